@@ -44,7 +44,7 @@ export function AccountField(props: AccountFieldProps) {
           readOnly={isFixed}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={`block min-h-12 w-full rounded-small border-2 border-ink/40 bg-surface px-4 read-only:border-transparent read-only:bg-page aria-invalid:border-coral ${children ? 'pr-22' : ''}`}
+          className={`field-line read-only:border-transparent read-only:bg-page ${children ? 'pr-22' : ''}`}
         />
         {children}
       </div>

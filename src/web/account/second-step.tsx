@@ -120,11 +120,7 @@ export function PasskeySignIn<Signed>({ onSigned }: { onSigned(signed: Signed): 
           {problem}
         </p>
       )}
-      <button
-        type="submit"
-        aria-disabled={isBusy}
-        className={`${buttonClass('quiet')} w-full aria-disabled:opacity-70`}
-      >
+      <button type="submit" aria-disabled={isBusy} className={`${buttonClass('quiet')} w-full`}>
         {isBusy ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
       </button>
     </form>

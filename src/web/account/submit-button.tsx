@@ -21,11 +21,7 @@ export function SubmitButton(props: SubmitButtonProps) {
         {problem && <div className="mb-4">{problem}</div>}
       </div>
       {children}
-      <button
-        type="submit"
-        aria-disabled={isBusy}
-        className={`${buttonClass(look)} w-full aria-disabled:opacity-70`}
-      >
+      <button type="submit" aria-disabled={isBusy} className={`${buttonClass(look)} w-full`}>
         {isBusy ? busyText : text}
       </button>
     </div>

@@ -79,7 +79,7 @@ interface BoxProps extends Pick<FormNoticeProps, 'posted' | 'error'> {
 function Box({ name, posted, error, children }: BoxProps) {
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-pretty">
         <input
           type="checkbox"
           name={name}

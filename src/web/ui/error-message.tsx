@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { useNewerSite } from './navigation/use-newer-site.ts';
 
 /** The words for whatever went wrong (product: Errors told to people): the router has already taken server errors' own text away. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
+  useNewerSite(error);
 
   // Where more entries could not be loaded, the visitor stands at the end of a long list.
   useEffect(() => window.scrollTo(0, 0), []);
 
   return (
-    <div className="container-page py-20 text-center">
+    // Late, because it may be gone in a moment.
+    <div className="appear-late container-page py-20 text-center">
       <h1 className="text-title-1">Unexpected Application Error!</h1>
       <p className="mx-auto mt-4 max-w-prose text-ink-soft">{textOf(error)}</p>
       {/* Full loads, because what is broken may be the page that is loaded already. */}

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { sessionForm, submit } from '../support/forms.ts';
 import { pagesOfEveryKind, publicPages } from '../support/public-pages.ts';
+import { expectLargeLettersToFit, expectToFit } from '../support/widths.ts';
 
 for (const path of publicPages) {
   test(`${path} has its title, its description and its place, and is accessible @phone`, async ({ page }) => {
@@ -15,23 +16,45 @@ for (const path of publicPages) {
   });
 }
 
+const unknown = 'a'.repeat(64);
+/** Pages beside those of the menu, the sitemap and the search. */
+const others = [
+  ...[
+    '/search?q=sleep',
+    '/search?q=xqzzyqw',
+    '/courses?topic=sleep',
+    '/saved',
+    '/offline',
+    '/my',
+    '/my-data',
+  ],
+  ...['/my-data/sent', '/session-book/sent', '/upcoming-webinar/sent', '/upcoming-webinar/waiting'],
+  ...['/login', '/register', '/forgot-password', `/reset-password/${unknown}`, `/confirm-email/${unknown}`],
+];
+/** Those of links that lead to nothing, which the browser itself reports. */
+const leadNowhere = [
+  ...['/nowhere', `/my/${unknown}`, `/join/${unknown}`, `/my-data/${unknown}`, `/my-data/news/${unknown}`],
+  `/invitation/${unknown}`,
+];
 /** One after the other on one page: to open another one for each took longer for half as many. */
-const inDark = [
-  ...[...pagesOfEveryKind, '/search?q=sleep', '/search?q=xqzzyqw', '/courses?topic=sleep'],
-  ...['/saved', '/offline', '/my', '/my-data', '/nowhere'],
-];
-const halves = [
-  inDark.filter((_path, place) => place % 2 === 0),
-  inDark.filter((_path, place) => place % 2 === 1),
-];
-for (const [place, half] of halves.entries()) {
-  test(`all pages are accessible in dark surroundings too: half ${place + 1}`, async ({ page, problems }) => {
+const everyPage = [...pagesOfEveryKind, ...others, ...leadNowhere];
+const parts = [0, 1, 2].map((part) => everyPage.filter((_path, place) => place % 3 === part));
+for (const [place, part] of parts.entries()) {
+  test(`every page fits every screen and large letters, and is accessible in dark surroundings too: part ${place + 1}`, async ({
+    page,
+    problems,
+  }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    for (const path of half) {
+    for (const path of part) {
       await page.goto(path);
-      await test.step(path, () => expectAccessible(page));
-      // The browser itself reports the page that is not there.
-      if (path === '/nowhere') expect(problems.splice(0)).toEqual([expect.stringContaining('404')]);
+      await test.step(path, async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectAccessible(page);
+        await expectToFit(page, { dark: [390] });
+        await expectLargeLettersToFit(page);
+      });
+      const isReported = leadNowhere.includes(path);
+      expect([path, problems.splice(0)]).toEqual([path, isReported ? [expect.stringMatching(/40[04]/)] : []]);
     }
   });
 }

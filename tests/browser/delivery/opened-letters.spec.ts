@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test';
 import { keyOfQuote } from '../../../src/content/refunds/refund-quote.ts';
 import { webinarLetters } from '../../../src/content/webinars/letters.ts';
 import { dumpOf } from '../../factories/database-dump.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { hour, type LettersSite, minute, startLettersSite } from '../support/letters-site.ts';
+import { expectToFit } from '../support/widths.ts';
 
 const day = 24 * hour;
 /** How often pages were seen, how fast they were, and what of limits is used up. */
@@ -19,9 +20,30 @@ async function openAll(page: Page, site: LettersSite, seen: Set<string>): Promis
   const links = new Set(letters.flatMap((letter) => letter.links));
   for (const link of links) {
     for (let look = 0; look < 3; look++) await page.goto(link, { waitUntil: 'load' });
+    await lookAtOwnPage(page);
   }
   expect(await rowsOf(site)).toEqual(before);
   for (const { kind } of letters) seen.add(kind);
+}
+
+/** Their states, each with the heading that tells of it. */
+const ownPages = [
+  ...['join: Get your links by email', 'join: You have no place in this webinar'],
+  ...['join: Your place is reserved', 'my: A place has opened up for you', 'my: Get your links by email'],
+  ...['my: This webinar has already taken place', 'my: This webinar has been called off'],
+  ...['my: You have no place in this webinar', 'my: Your place is reserved'],
+];
+const looked = new Set<string>();
+
+/** A parent's own page, once in each of the states that letters lead to. */
+async function lookAtOwnPage(page: Page): Promise<void> {
+  const [, kind] = /\/(my|join|my-data\/news|my-data)\/[0-9a-f]{64}$/.exec(page.url()) ?? [];
+  if (!kind) return;
+  const state = `${kind}: ${await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText()}`;
+  if (looked.has(state)) return;
+  looked.add(state);
+  await expectAccessible(page);
+  await expectToFit(page, { dark: [390] });
 }
 
 test('whatever opens every link of every letter, three times and with scripts on, changes nothing', async ({
@@ -74,6 +96,7 @@ test('whatever opens every link of every letter, three times and with scripts on
     await openAll(page, site, seen);
     const all = [...Object.keys(webinarLetters), 'place-links', 'new-place-link'];
     expect(all.filter((kind) => !seen.has(kind))).toEqual([]);
+    expect([...looked].sort()).toEqual(ownPages);
   } finally {
     await page.context().close();
     await site.stop();

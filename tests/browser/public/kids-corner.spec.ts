@@ -15,8 +15,8 @@ test('the bubble breathes in and out, and stops when asked @phone', async ({ pag
   await expect(corner.getByRole('button')).toHaveCount(0);
   await corner.scrollIntoViewIfNeeded();
   await corner.getByRole('button', { name: 'Start breathing' }).click();
-  await expect(corner.getByRole('status')).toHaveText('Breathe in …');
-  await expect(corner.getByRole('status')).toHaveText('Breathe out …', { timeout: 6000 });
+  await expect(corner.getByRole('status')).toHaveText('Breathe in…');
+  await expect(corner.getByRole('status')).toHaveText('Breathe out…', { timeout: 6000 });
   await corner.getByRole('button', { name: 'Stop' }).click();
   await expect(corner.getByRole('status')).toHaveText('');
 });

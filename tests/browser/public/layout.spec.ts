@@ -1,5 +1,4 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { demo, publicPages } from '../support/public-pages.ts';
 
 test('home shows the newest articles, one webinar to come and one recent @phone', async ({
   page,
@@ -99,32 +98,6 @@ test('an unknown page says so and keeps the frame', async ({ page, problems }) =
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expectAccessible(page);
   // The browser reports the status of the page itself.
-  problems.length = 0;
-});
-
-test('nothing is wider than the narrowest phone, nor with letters twice as large', async ({
-  page,
-  problems,
-}) => {
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  for (const path of [
-    ...publicPages,
-    ...Object.values(demo),
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/nothing-here',
-  ]) {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path);
-    expect([path, await overflow()]).toEqual([path, 0]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '32px';
-    });
-    expect([path, 'large', await overflow()]).toEqual([path, 'large', 0]);
-  }
-  // The browser reports the 404 itself.
   problems.length = 0;
 });
 

@@ -70,3 +70,125 @@ test('the way back and forward shows a page at once and where it was, and then w
     await expect(level1(page)).toHaveText(newTitle);
   });
 });
+
+const footerLink = (page: Page, name: string) =>
+  page
+    .getByRole('contentinfo')
+    .getByRole('link', { name, exact: true })
+    .evaluate((to: HTMLElement) => to.click());
+/** Whether the document is still the one that was marked. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
+test('a day later the way back shows at once what was left, and then what holds today', async ({
+  page,
+  staff,
+}) => {
+  await page.clock.install();
+  const title = unique('Evening talk');
+  const inTwoDays = Date.now() + 48 * 3_600_000;
+  const { _id } = await staff.add('webinar', {
+    ...{ title, description: '<p>x</p>', startsAt: new Date(inTwoDays).toISOString() },
+    endsAt: new Date(inTwoDays + 3_600_000).toISOString(),
+  });
+  for (const path of ['/session-book', '/upcoming-webinar']) {
+    const choices = page.getByLabel('Webinar', { exact: true });
+    await page.goto(path);
+    await expect(choices).toContainText(title);
+    await footerLink(page, 'Disclaimer');
+    await expect(level1(page)).toHaveText('Disclaimer');
+    await page.clock.fastForward('24:00:00');
+    await staff.change('webinar', _id, { title: `${title} for ${path}` });
+    const asked = Promise.withResolvers<void>();
+    const answers = Promise.withResolvers<void>();
+    await page.route(data, async (route) => {
+      asked.resolve();
+      await answers.promise;
+      await route.continue();
+    });
+    await page.goBack();
+    await expect(choices).toContainText(title);
+    await asked.promise;
+    await expect(choices).not.toContainText(`${title} for ${path}`);
+    answers.resolve();
+    await expect(choices).toContainText(`${title} for ${path}`);
+    await page.unroute(data);
+    await staff.change('webinar', _id, { title });
+  }
+});
+
+test('the way back works when the site has been renewed meanwhile, and the files of before are gone', async ({
+  page,
+  problems,
+}) => {
+  const scripts = '**/assets/*.js';
+  /** From now on, until another document is asked for: that one is of the newer build, and names other files. */
+  const renew = async () => {
+    await page.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
+    page.once('request', async function again(request) {
+      if (request.isNavigationRequest()) await page.unroute(scripts);
+      else page.once('request', again);
+    });
+  };
+  await page.goto('/our-team');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+
+  await test.step('a page of this visit is there at once', async () => {
+    await footerLink(page, 'Disclaimer');
+    await expect(level1(page)).toHaveText('Disclaimer');
+    await mark(page);
+    await renew();
+    await page.goBack();
+    await expect(level1(page)).toHaveText('Our Team');
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  await test.step('one whose code is gone is loaded as a whole, and so is what was before it', async () => {
+    await footerLink(page, 'Refund policy');
+    await expect(level1(page)).toHaveText('Refund policy');
+    expect(await isMarked(page)).toBe(false);
+    await page.goBack();
+    await expect(level1(page)).toHaveText('Our Team');
+  });
+
+  /** As a build that names something in another way. */
+  const answerAnew = () =>
+    page.route('**/our-team.data*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('"members"', '"people"') });
+    });
+
+  await test.step('what the newer site answers, and this code cannot show, is loaded as a whole', async () => {
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await footerLink(page, 'Disclaimer');
+    await expect(level1(page)).toHaveText('Disclaimer');
+    await mark(page);
+    await renew();
+    await answerAnew();
+    await page.goBack();
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+    await expect(level1(page)).toHaveText('Our Team');
+  });
+
+  await test.step('where nothing has been renewed, the error is told', async () => {
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await footerLink(page, 'Disclaimer');
+    await expect(level1(page)).toHaveText('Disclaimer');
+    const looked = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
+    await page.goBack();
+    expect((await looked).status()).toBe(200);
+    await expect(level1(page)).toHaveText('Unexpected Application Error!');
+    await page.unroute('**/our-team.data*');
+  });
+
+  await test.step('a page that the browser has kept, with scripts that are gone, can be read and left', async () => {
+    await page.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/our-team');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
+    await expect(level1(page)).toHaveText('Disclaimer');
+    await page.goBack();
+    await expect(level1(page)).toHaveText('Our Team');
+  });
+  // The browser tells of each file that is gone, and React of what it could not show.
+  problems.length = 0;
+});

@@ -19,7 +19,16 @@ const source = () => {
 export async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
   await page.evaluate(settle);
   for (const frame of page.frames()) await bringAxe(frame);
-  expect(await page.evaluate(violations, { tags, except })).toEqual([]);
+  const runOnly: Axe.RunOnly = { type: 'tag', values: tags };
+  expect(await page.evaluate(violations, { runOnly, except })).toEqual([]);
+}
+
+/** Fails with texts whose colours are too near to that of their ground: what of all that can change with the colours alone. */
+export async function expectReadable(page: Page): Promise<void> {
+  await page.evaluate(settle);
+  await bringAxe(page.mainFrame());
+  const runOnly: Axe.RunOnly = { type: 'rule', values: ['color-contrast'] };
+  expect([page.url(), await page.evaluate(violations, { runOnly, except: [] })]).toEqual([page.url(), []]);
 }
 
 /**
@@ -45,11 +54,15 @@ function settle(): void {
   }
 }
 
+interface Asked {
+  runOnly: Axe.RunOnly;
+  except: string[];
+}
+
 /** In the page: each rule that is broken, with the markup that breaks it. To describe what is right would take longer. */
-async function violations(asked: { tags: string[]; except: string[] }): Promise<[string, string[]][]> {
+async function violations({ runOnly, except }: Asked): Promise<[string, string[]][]> {
   const { axe } = globalThis as unknown as { axe: typeof Axe };
-  const context = { include: [], exclude: asked.except };
-  const runOnly = { type: 'tag', values: asked.tags } as const;
+  const context = { include: [], exclude: except };
   const found = await axe.run(context, { runOnly, resultTypes: ['violations'], selectors: false });
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }

@@ -71,7 +71,9 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           facts={
             <>
               <CommunityFacts item={item} />
-              <MoreElsewhere item={item} />
+              <p className="mt-5 empty:hidden">
+                <MoreElsewhere item={item} />
+              </p>
             </>
           }
         >

@@ -48,8 +48,10 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
             <RichText html={item.moreHtml} />
           </div>
         )}
-        <MoreElsewhere item={item} />
-        <FoldedShare shared={item.shared} />
+        <div className="mt-5 flex flex-wrap items-center gap-x-7">
+          <FoldedShare shared={item.shared} />
+          <MoreElsewhere item={item} />
+        </div>
       </div>
     </article>
   );

@@ -9,7 +9,7 @@ export function MoreElsewhere({ item }: { item: Pick<FullCommunityItem, 'extrali
       href={item.extralink}
       target="_blank"
       rel="noopener noreferrer"
-      className="link mt-5 inline-flex min-h-11 items-center gap-2"
+      className="link inline-flex min-h-11 items-center gap-2"
     >
       More about this
       <span className="sr-only">: {item.title} (opens in a new tab)</span>

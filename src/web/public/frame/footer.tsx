@@ -30,10 +30,11 @@ interface FooterProps {
   contact: Contact | undefined;
 }
 
+/** Where a page is short it lies at the lower edge of the window: it would stick below that, and the page ends there. */
 export function Footer({ menu = [], social, contact }: FooterProps) {
   const entries = menu.flatMap((entry) => [entry, ...entry.children]).filter(({ link }) => link);
   return (
-    <footer className="relative wrap-anywhere bg-night print:bg-transparent text-white print:text-ink [--color-teal-text:var(--color-mint)]">
+    <footer className="sticky top-[100dvh] wrap-anywhere bg-night print:bg-transparent text-white print:text-ink [--color-teal-text:var(--color-mint)]">
       <WhatWaits />
       <Wave className="text-night" shape="roll" />
       <div className="container-page grid gap-x-12 gap-y-10 pt-10 pb-10 sm:grid-cols-2 lg:has-[>:nth-child(3)]:grid-cols-[1.3fr_1.2fr_1.4fr]">
@@ -84,7 +85,8 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
       <div className="container-page">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-white/15 py-5 text-small text-white/85 print:text-ink">
           <p>© Ananta. General information for parents; it does not replace a doctor’s advice.</p>
-          <ul className="print:hidden flex flex-wrap gap-x-6">
+          {/* In pairs where they do not fit into a line. */}
+          <ul className="print:hidden grid grid-cols-2 gap-x-6 max-md:w-full md:flex md:flex-wrap">
             {lastLinks.map(({ title, link }) => (
               <li key={link}>
                 <PageLink to={link} className={lineClass}>

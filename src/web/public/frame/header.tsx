@@ -40,7 +40,7 @@ export function Header({ menu, inRow, phone }: HeaderProps) {
               <a
                 href={phoneAddress(phone)}
                 aria-label={`Call us: ${phone}`}
-                className="flex size-12 items-center justify-center rounded-pill border-2 border-ink/15 bg-surface hover:border-ink/50 max-[22.5rem]:hidden"
+                className="header-button max-[22.5rem]:hidden"
               >
                 <Icon name="phone" className="size-5 text-coral-text" />
               </a>

@@ -29,7 +29,7 @@ export function ClosingCall({ phone, email }: ClosingCallProps) {
               A worry that keeps you awake, or a question that feels too small to ask? Talk to us: we will be
               glad you called.
             </p>
-            <div className="mt-8 flex flex-wrap justify-center gap-4 md:justify-start">
+            <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap sm:justify-center sm:gap-4 md:justify-start">
               {phone && (
                 <ButtonLink to={phoneAddress(phone)} look="onDark">
                   Call {phone}

@@ -16,7 +16,7 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
           {title}
         </h1>
         <p className="mt-5 max-w-xl text-lead text-ink-soft">{lead}</p>
-        <div className="mt-8 flex flex-wrap gap-4">
+        <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap sm:gap-4">
           <ButtonLink to="/session-book" state={{ focus: true }}>
             Book a session
           </ButtonLink>

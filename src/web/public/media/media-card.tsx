@@ -58,7 +58,7 @@ export function MediaCard({ media, heading: Heading = 'h2', haste, actions }: Me
           </p>
         )}
         {/* Above the link of the card, which lies over all of it. */}
-        {actions && <div className="relative z-1 w-fit max-w-full">{actions}</div>}
+        {actions && <div className="relative z-1 mt-4 w-fit max-w-full">{actions}</div>}
       </div>
     </CardFrame>
   );

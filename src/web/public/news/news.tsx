@@ -86,7 +86,7 @@ export default function News({ loaderData: { news } }: Route.ComponentProps) {
             )}
           </div>
           <p className="mt-7 text-ink-soft text-small">
-            {state !== 'off' && 'For this we keep your email address until you unsubscribe.  '}
+            {state !== 'off' && 'For this we keep your email address until you unsubscribe. '}
             <a href="/my-data" className="link">
               See everything we keep
             </a>
@@ -102,7 +102,7 @@ function Press({ step, look, children }: { step: NewsStep; look?: 'quiet'; child
   return (
     <form method="post" action="?" className="grid">
       <input type="hidden" name="step" value={step} />
-      <button type="submit" className={`${buttonClass(look)} cursor-pointer`}>
+      <button type="submit" className={buttonClass(look)}>
         {children}
       </button>
     </form>

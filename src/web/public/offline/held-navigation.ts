@@ -13,6 +13,8 @@ const ownPages = /^\/(?:my|my-data|join)\//;
 let shown: string | undefined;
 /** It stands there as it was when it was left. */
 let isAsItWas = false;
+/** The same, once it has come to its place, and until the next one. */
+let isAgain = false;
 const listeners = new Set<() => void>();
 
 /**
@@ -77,12 +79,15 @@ export function dropHeld(): void {
 
 /** A navigation has come to its end. @returns whether its page stands there as it was, and may be old */
 export function settleHeld(page: string): boolean {
-  const wasKept = isAsItWas;
+  isAgain = isAsItWas;
   isStaying = isAsItWas = false;
   shown = page;
   change('none');
-  return wasKept;
+  return isAgain;
 }
+
+/** Whether what is on the screen came by the way back, as it was when it was left. */
+export const isShownAgain = () => isAgain;
 
 function change(next: HeldState): void {
   if (state === next) return;

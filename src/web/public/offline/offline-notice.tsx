@@ -23,7 +23,7 @@ export function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { pho
             onClick={() => {
               if (!isTrying) retry();
             }}
-            className={`${buttonClass()} cursor-pointer`}
+            className={buttonClass()}
           >
             {isTrying ? 'Trying…' : 'Try again'}
           </button>

@@ -28,35 +28,39 @@ export function AskForLetter(props: AskForLetterProps) {
     <>
       <PageBanner {...banner} tone="sky" isBrief />
       <Section labelledBy="ask">
-        <div className="grid max-w-[40rem] gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
-          <h2 id="ask" className="text-title-2">
-            {asked ? 'Please check your inbox' : title}
-          </h2>
-          {asked ?? (
-            <>
-              <p>{children}</p>
-              <form method="post" action={action} className="grid gap-5" noValidate>
-                <TextField
-                  label="Email"
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  maxLength={320}
-                  defaultValue={email}
-                  error={problem || undefined}
-                />
-                <div className="grid sm:justify-start">
-                  <button type="submit" className={`${buttonClass()} cursor-pointer`}>
-                    {button}
-                  </button>
-                </div>
-              </form>
-              {more}
-            </>
-          )}
+        <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
+          <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
+            <h2 id="ask" className="text-title-2">
+              {asked ? 'Please check your inbox' : title}
+            </h2>
+            {asked ?? (
+              <>
+                <p>{children}</p>
+                <form method="post" action={action} className="grid gap-5" noValidate>
+                  <TextField
+                    label="Email"
+                    name="email"
+                    type="email"
+                    autoComplete="email"
+                    maxLength={320}
+                    defaultValue={email}
+                    error={problem || undefined}
+                  />
+                  <div className="grid sm:justify-start">
+                    <button type="submit" className={buttonClass()}>
+                      {button}
+                    </button>
+                  </div>
+                </form>
+                {more}
+              </>
+            )}
+          </div>
+          <div>
+            <h2 className="mb-6 text-title-2">Rather talk to us?</h2>
+            <ContactCards heading="h3" />
+          </div>
         </div>
-        <h2 className="mt-12 mb-6 text-title-2">Rather talk to us?</h2>
-        <ContactCards heading="h3" />
       </Section>
     </>
   );

@@ -18,7 +18,7 @@ export function StepForm({ step, button, look = 'main', children }: StepFormProp
       <input type="hidden" name="step" value={step} />
       {children}
       <div className="grid sm:justify-start">
-        <button type="submit" className={`${buttonClass(look)} cursor-pointer`}>
+        <button type="submit" className={buttonClass(look)}>
           {button}
         </button>
       </div>

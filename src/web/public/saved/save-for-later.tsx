@@ -2,15 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { SaveButton } from './save-button.tsx';
 import type { SavedEntry } from './saved-entries.ts';
 
-/** The button by itself, with room beneath it for what has come of it. */
+/** The button by itself, in a row that wraps, and beneath that row what has come of it. */
 export function SaveForLater({ entry }: { entry: SavedEntry }) {
   const [message, setMessage] = useState<ReactNode>();
   return (
-    <div className="noscript:hidden print:hidden">
-      <SaveButton entry={entry} onDone={setMessage} />
-      <p role="status" className="mt-2 text-small empty:mt-0">
+    <>
+      <div className="noscript:hidden print:hidden">
+        <SaveButton entry={entry} onDone={setMessage} />
+      </div>
+      <p role="status" className="basis-full text-small not-empty:mt-2 print:hidden">
         {message}
       </p>
-    </div>
+    </>
   );
 }

@@ -68,7 +68,7 @@ export function SearchButton() {
         onClick={follow}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
-        className="flex size-12 items-center justify-center rounded-pill border-2 border-ink/15 bg-surface hover:border-ink/50"
+        className="header-button"
       >
         <Icon
           name="search"

@@ -36,10 +36,10 @@ export function SearchForm({ asked: { text, kind } }: { asked: Search }) {
             placeholder={`fever, sleep, ${hindiExample}…`}
             autoComplete="off"
             enterKeyHint="search"
-            className="min-h-14 w-full rounded-pill border-2 border-ink/25 bg-surface pr-4 pl-13 text-ellipsis text-lead placeholder:font-example placeholder:text-ink-soft focus:border-teal-text"
+            className="min-h-14 w-full rounded-pill border-2 border-ink/25 bg-surface transition-colors hover:border-ink/60 pr-4 pl-13 text-ellipsis text-lead placeholder:font-example placeholder:text-ink-soft focus:border-teal-text"
           />
         </label>
-        <button type="submit" className={`${buttonClass()} min-h-14 shrink-0 cursor-pointer max-sm:px-5`}>
+        <button type="submit" className={`${buttonClass()} min-h-14 shrink-0 max-sm:px-5`}>
           Search
         </button>
       </form>

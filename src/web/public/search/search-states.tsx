@@ -16,7 +16,7 @@ interface SearchStatesProps {
   onLeave(): void;
 }
 
-const quietButton = `${buttonClass('quiet')} mt-4 cursor-pointer`;
+const quietButton = `${buttonClass('quiet')} mt-4`;
 
 /** What stands below the results, or in their place; the counts are told to whoever hears the page. */
 export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesProps) {

@@ -36,7 +36,8 @@ export function ShareSection({ shared, what, room = 'mt-14', isLeaflet = true }:
 /** The same of one of several things on a page, folded up. */
 export function FoldedShare({ shared }: { shared: SharedEntry }) {
   return (
-    <details className="print:hidden mt-4">
+    // Opened in a row, it takes the row for itself, and what is pressed stays where it is.
+    <details className="print:hidden open:basis-full open:mb-2">
       <summary className="link inline-flex min-h-11 items-center gap-2">
         <Icon name="share" className="size-4.5" />
         Share this

@@ -31,7 +31,7 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
           ))}
         </ContactCard>
         <ContactCard title="Visit us" icon="map-pin" ground="bg-coral-light" heading={heading}>
-          <address className="mt-2 not-italic">{contact.address}</address>
+          <address className="mt-2 text-balance not-italic">{contact.address}</address>
         </ContactCard>
       </ul>
     </div>

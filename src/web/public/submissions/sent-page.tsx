@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 /** Says that a form has arrived, and what follows. It stands at an address of its own: to load it again sends nothing. */
 export function SentPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby="sent" className="container-page py-14 text-center md:py-20">
+    <section aria-labelledby="sent" className="container-page pt-10 pb-28 text-center md:pt-16 md:pb-40">
       <span
         aria-hidden="true"
         className="blob mx-auto mb-5 flex size-16 items-center justify-center bg-mint text-[#2b1b3d]"
@@ -15,7 +15,7 @@ export function SentPage({ title, children }: { title: string; children: ReactNo
       <h1 id="sent" className="text-title-1">
         {title}
       </h1>
-      <div className="mx-auto mt-5 grid max-w-prose gap-4 text-lead">{children}</div>
+      <div className="mx-auto mt-5 grid max-w-prose gap-4 text-balance text-lead">{children}</div>
       <div className="mt-8">
         <ButtonLink to="/">Go to the home page</ButtonLink>
       </div>

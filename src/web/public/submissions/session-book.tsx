@@ -7,6 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
+import { isShownAgain } from '../offline/held-navigation.ts';
 import { openWebinars } from '../webinars/list-webinars.ts';
 import type { Route } from './+types/session-book.ts';
 import { ContactCards } from './contact-cards.tsx';
@@ -31,8 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Nothing in the address but the path makes another page: to forget a course asks nothing of the network. */
-export const shouldRevalidate = () => false;
+/**
+ * Nothing in the address but the path makes another page: to forget a course asks nothing of the network. What the way back
+ * has brought may be days old, with webinars that are over.
+ */
+export const shouldRevalidate = isShownAgain;
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

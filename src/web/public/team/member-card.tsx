@@ -26,7 +26,7 @@ export function MemberCard({ member, haste }: MemberCardProps) {
           aria-expanded={isOpen}
           aria-controls={bio}
           onClick={() => setOpen(!isOpen)}
-          className="noscript:hidden group/bio mt-3 -mb-2 flex min-h-11 cursor-pointer items-center gap-1.5 font-bold text-coral-text underline decoration-2 underline-offset-4"
+          className="noscript:hidden group/bio mt-3 -mb-2 link flex min-h-11 cursor-pointer items-center gap-1.5"
         >
           {isOpen ? 'Close' : 'Read more'}
           <span className="sr-only"> about {member.title}</span>

@@ -63,12 +63,10 @@ function VideoActions({ video }: { video: VideoSummary }) {
   const { address, title, description, source } = video;
   if (!source) return null;
   return (
-    <>
-      <div className="mt-4">
-        <SaveForLater entry={savedVideo(video)} />
-      </div>
+    <div className="mt-4 flex flex-wrap items-center gap-x-6">
       <ShareElsewhere title={title} text={description} source={source} place={address} />
-    </>
+      <SaveForLater entry={savedVideo(video)} />
+    </div>
   );
 }
 

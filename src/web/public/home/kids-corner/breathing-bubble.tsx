@@ -33,7 +33,7 @@ export function BreathingBubble() {
       </div>
       <p role="status" className="mt-3 min-h-8 font-display text-title-3 font-bold">
         {isDone && 'Well done. Your tummy says thank you.'}
-        {isRunning && (isIn ? 'Breathe in …' : 'Breathe out …')}
+        {isRunning && (isIn ? 'Breathe in…' : 'Breathe out…')}
       </p>
       <p className="mb-5 text-balance text-ink-soft">
         {isRunning
@@ -43,7 +43,7 @@ export function BreathingBubble() {
       <button
         type="button"
         onClick={() => setWay(isRunning ? undefined : 0)}
-        className={`${buttonClass(isRunning ? 'quiet' : 'main')} mt-auto cursor-pointer`}
+        className={`${buttonClass(isRunning ? 'quiet' : 'main')} mt-auto`}
       >
         {isRunning ? 'Stop' : isDone ? 'Once more' : 'Start breathing'}
       </button>

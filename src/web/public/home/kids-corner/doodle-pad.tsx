@@ -43,7 +43,7 @@ export function DoodlePad() {
         <button
           type="button"
           onClick={() => setSheet(sheet + 1)}
-          className={`${buttonClass('quiet')} cursor-pointer sm:ml-auto`}
+          className={`${buttonClass('quiet')} sm:ml-auto`}
         >
           New sheet
         </button>

@@ -25,7 +25,7 @@ export function KidsCorner() {
             className="mb-8 flex flex-wrap items-center gap-4 rounded-card bg-surface p-6 font-semibold"
           >
             The games could not be loaded.
-            <button type="button" onClick={retry} className={`${buttonClass('quiet')} cursor-pointer`}>
+            <button type="button" onClick={retry} className={buttonClass('quiet')}>
               Try again
             </button>
           </p>

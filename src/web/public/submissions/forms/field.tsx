@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-const inputClass =
-  'mt-1.5 block min-h-12 w-full rounded-small border-2 border-ink/40 bg-surface px-4 py-2.5 aria-invalid:border-coral';
+const inputClass = 'field-line mt-1.5 py-2.5 text-ellipsis';
 
 interface FieldParts {
   label: string;

@@ -79,11 +79,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
           </p>
           <div>
             {/* Pressed before the script is there, or without any, the browser sends the form by itself. */}
-            <button
-              type="submit"
-              aria-disabled={form.isSending}
-              className={`${buttonClass()} cursor-pointer aria-disabled:opacity-70`}
-            >
+            <button type="submit" aria-disabled={form.isSending} className={buttonClass()}>
               {form.isSending ? 'Sending…' : button}
             </button>
           </div>

@@ -80,7 +80,10 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
         )}
         <input type="hidden" name="webinarTitle" value={chosen.title} />
       </FormCard>
-      <WebinarCard webinar={chosen} heading="h3" place="pair" />
+      {/* As high as what it says, whatever stands beside it. */}
+      <div>
+        <WebinarCard webinar={chosen} heading="h3" place="pair" />
+      </div>
     </div>
   );
 }
