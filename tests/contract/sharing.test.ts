@@ -93,13 +93,21 @@ test('codes are drawn of pages that are there, and of nothing else', async () =>
   }
 });
 
-test('the text for sharing is stored with the entry, and may be left out', async () => {
-  const course = await send('course', { title: 'Table', order: '1', shareText: 'Eat together.' });
-  expect(course.shareText).toBe('Eat together.');
-  expect((await send('course', { title: 'Bare', order: '2' })).shareText).toBe('');
-  const picnic = { title: 'Picnic', description: '<p>Text</p>', order: '1' };
-  expect((await send('community', { ...picnic, shareText: 'Bring a kite.' })).shareText).toBe(
-    'Bring a kite.',
-  );
-  expect((await send('community', { ...picnic, title: 'Walk' })).shareText).toBe('');
+test('the text for sharing is stored with an entry of each kind that can be shared, and may be left out', async () => {
+  const description = '<p>Text</p>';
+  const forms: Record<string, Record<string, string | Blob>> = {
+    course: { order: '1' },
+    community: { description, order: '1' },
+    videoupload: { description, order: '1' },
+    topics: {},
+    agegroups: {},
+    teams: { position: 'Nurse', description, images: await picture() },
+    medias: { shortContent: 'Short', content: description, images: await picture() },
+  };
+  for (const [path, form] of Object.entries(forms)) {
+    const kites = await send(path, { title: 'Kites', ...form, shareText: 'Bring a kite.' });
+    expect([path, kites.shareText]).toEqual([path, 'Bring a kite.']);
+    const bare = await send(path, { title: 'Bare', ...form });
+    expect([path, bare.shareText]).toEqual([path, '']);
+  }
 });

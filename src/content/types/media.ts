@@ -9,6 +9,7 @@ import { select } from '../kinds/select.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
 import { scheduled, takenDownAfterwards } from '../schedule.ts';
+import { shareText } from '../share-text.ts';
 
 /** What press and other channels publish about the brand. Visitors see it once it is published. */
 export const media = defineContent({
@@ -34,6 +35,7 @@ export const media = defineContent({
     status: status({ label: 'Status' }),
     ...scheduled,
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
+    shareText: shareText(),
     ...carried,
   },
   title: 'title',

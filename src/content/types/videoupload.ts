@@ -6,6 +6,7 @@ import { image } from '../kinds/image.ts';
 import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
+import { shareText } from '../share-text.ts';
 import { videoFields } from './video-fields.ts';
 
 /** A video of the brand: a file of its own, or one that is embedded from elsewhere. */
@@ -24,6 +25,7 @@ export const videoupload = defineContent({
     }),
     ...videoFields(),
     images: image({ label: 'Image' }),
+    shareText: shareText(),
     ...carried,
   },
   title: 'title',

@@ -34,6 +34,7 @@ import { draftStates } from './0032-draft-states.ts';
 import { webinars } from './0034-webinars.ts';
 import { privacy } from './0035-privacy.ts';
 import { communitySharing } from './0036-community-sharing.ts';
+import { sharingOfAll } from './0038-sharing-of-all.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -71,4 +72,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0034-webinars': webinars(engine),
   '0035-privacy': privacy(engine),
   '0036-community-sharing': communitySharing(engine),
+  '0038-sharing-of-all': sharingOfAll(engine),
 });

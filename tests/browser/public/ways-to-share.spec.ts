@@ -71,19 +71,25 @@ test('videos and press items are shared by the address that plays them, or has t
 
   const link = 'https://example.org/kites';
   const words = { title: 'Kites in the press', shortContent: 'Read of kites.', content: '<p>x</p>' };
-  const press = { ...words, linkType: 'other', link, status: '1', createdAt: '2031-01-01' };
+  const shareText = 'Look\nup!';
+  const press = { ...words, shareText, linkType: 'other', link, status: '1', createdAt: '2031-01-01' };
   const media = await staff.add('medias', press, 'images');
   await page.goto('/media');
   const item = page.locator(`[id="${media._id}"]`);
   // What lies under the link of the card cannot be pressed.
   await item.getByText('Share this').click();
   expect(await messageOf(item)).toMatch(
-    /^Kites in the press\s+Read of kites\.\s+https:\/\/example\.org\/kites$/,
+    /^Kites in the press\s+Look up!\s+https:\/\/example\.org\/kites$/,
   );
   await expectAccessible(page);
 });
 
-test('topics, age groups and people are shared from their pages', async ({ page }) => {
+test('topics, age groups and people are shared from their pages', async ({ page, staff }) => {
+  const { link } = await staff.add('topics', { title: 'Kites', description: 'All.', shareText: 'Hold on.' });
+  await page.goto(`/topics/${link}`);
+  expect(await messageOf(page.getByRole('region', { name: /^Share this/ }))).toContain('Hold on.');
+  const told = page.locator('meta[property="og:description"]');
+  await expect(told).toHaveAttribute('content', 'Hold on.');
   for (const list of ['/topics', '/our-team']) {
     await page.goto(list);
     const pattern = list === '/topics' ? /^\/(topics|ages)\/./ : /^\/our-team\/./;

@@ -57,14 +57,14 @@ export function VideoList({ list, videos, total = list.total }: VideoListProps) 
 
 /** What cannot be played is not worth keeping, nor sending. */
 function VideoActions({ video }: { video: VideoSummary }) {
-  const { address, title, description, source } = video;
+  const { address, title, description, shareText = description, source } = video;
   if (!source) return null;
   return (
     <>
       <div className="mt-4">
         <SaveForLater entry={savedVideo(video)} />
       </div>
-      <ShareElsewhere title={title} text={description} source={source} place={address} />
+      <ShareElsewhere title={title} text={shareText} source={source} place={address} />
     </>
   );
 }
