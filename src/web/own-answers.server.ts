@@ -1,6 +1,7 @@
 import type { PageServices } from '../server/pages/page-services.ts';
 import type { PageMatch } from './page-match.server.ts';
 import { hasSitemapPart } from './public/for-machines/sitemap-parts.ts';
+import { askedEntry } from './public/lists/asked-entry.ts';
 import { findGrowingPage } from './public/lists/growing-pages.ts';
 import { askedFilter, filterQuery } from './public/lists/list-filter.ts';
 import { askedPart } from './public/lists/list-part.ts';
@@ -25,6 +26,8 @@ export async function hasOwnAnswer(
   if (pattern === '/:part.xml') return hasSitemapPart(services.content, params.part ?? '');
   if (pattern === searchPath) return true;
   const page = findGrowingPage(pattern);
+  const entry = askedEntry(query);
+  if (page && entry) return services.content.has(page.name, { id: entry });
   const filter = askedFilter(query);
   const targets = page && (await findTargets(services, filter));
   if (!targets) return false;

@@ -84,11 +84,12 @@ test('codes are drawn of pages that are there, and of nothing else', async () =>
   const form = { title: 'Kites', shortContent: 'Short', content: '<p>Text</p>', images: await picture() };
   const shown = await send('blogs', { ...form, status: '1' });
   const draft = await send('blogs', { ...form, status: '0' });
+  const press = await send('medias', { ...form, status: '1' });
   const code = await ask(`/qr/blog/${shown.link}.svg`);
   expect([code.statusCode, code.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(code.headers['content-security-policy']).toContain('sandbox');
   expect(code.body).toMatch(/^<svg/);
-  for (const path of [`blog/${draft.link}.svg`, `blog/${shown.link}`, 'idea/kites.svg', 'blog/nothing.svg']) {
+  for (const path of [`blog/${draft.link}.svg`, `blog/${shown.link}`, 'idea/kites.svg', 'blog/nothing.svg', `media/${press._id}.svg`]) {
     expect((await ask(`/qr/${path}`)).statusCode).toBe(404);
   }
 });

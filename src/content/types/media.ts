@@ -1,4 +1,5 @@
 import { textsOf } from '../admin-texts.ts';
+import { daysInWords } from '../calendar.ts';
 import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
@@ -17,6 +18,12 @@ export const media = defineContent({
   labels: { one: 'Media', many: 'Medias' },
   api: { path: 'medias', listKey: null },
   page: { list: '/media', entry: '/media#:id' },
+  card: {
+    label: 'In the media',
+    tone: 'mint',
+    picture: 'imageUrl',
+    detail: ({ createdAt }) => daysInWords(createdAt),
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     linkType: select({ label: 'Link Type', choices: { youtube: 'YouTube', other: 'Other' } }),

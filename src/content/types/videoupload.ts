@@ -15,6 +15,7 @@ export const videoupload = defineContent({
   labels: { one: 'Video', many: 'Videos' },
   api: { path: 'videoupload', listKey: 'videouploads', uploads: true },
   page: { list: '/video', entry: '/video#:id' },
+  card: { label: 'Video', tone: 'sun', picture: 'images' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     description: richText({ label: 'Description', required: 'Description is required' }),

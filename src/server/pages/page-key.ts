@@ -23,7 +23,7 @@ export async function pageKey(
   { hasOwnAnswer }: Pick<PageSite, 'hasOwnAnswer'>,
 ): Promise<string> {
   const { pattern, params } = match;
-  const isOpen = /[:*]/.test(pattern) || ['from', 'topic', 'age'].some((name) => query.has(name));
+  const isOpen = /[:*]/.test(pattern) || ['from', 'topic', 'age', 'entry'].some((name) => query.has(name));
   if (!isOpen) return path;
   const type = entryPages.get(pattern);
   const asked = type
@@ -31,5 +31,5 @@ export async function pageKey(
     : hasOwnAnswer(match, query, services);
   // Where it cannot be asked, the page itself will not be kept either.
   const isOwn = await asked.catch(() => true);
-  return isOwn ? path : pattern + rest.replace(/(from|topic|age)=[^&]*/g, '$1=');
+  return isOwn ? path : pattern + rest.replace(/(from|topic|age|entry)=[^&]*/g, '$1=');
 }

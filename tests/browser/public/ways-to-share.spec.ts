@@ -66,7 +66,8 @@ test('videos and press items are shared by the address that plays them, or has t
   // A file of ours is played here alone.
   const own = page.getByRole('article').filter({ hasNotText: 'Kites on film' }).first();
   await own.getByText('Share this').click();
-  expect(await messageOf(own)).toMatch(new RegExp(`http\\S+/video#${await own.getAttribute('id')}$`));
+  const id = await own.getAttribute('id');
+  expect(await messageOf(own)).toMatch(new RegExp(`http\\S+/video\\?entry=${id}#${id}$`));
   await expectAccessible(page);
 
   const link = 'https://example.org/kites';
@@ -82,6 +83,40 @@ test('videos and press items are shared by the address that plays them, or has t
     /^Kites in the press\s+Look up!\s+https:\/\/example\.org\/kites$/,
   );
   await expectAccessible(page);
+});
+
+test('messengers are told of a video or a press item by the page that it stands on', async ({
+  page,
+  request,
+  staff,
+}) => {
+  const words = { title: 'Kites to send', shareText: 'Look up!', shortContent: 'Short', status: '1' };
+  for (const [type, list, form] of [
+    ['videoupload', '/video', { ...words, description: '<p>Text</p>', order: '9' }],
+    ['medias', '/media', { ...words, content: '<p>Text</p>', createdAt: '2001-01-01' }],
+  ] as const) {
+    const { _id } = await staff.add(type, form, 'images');
+    await page.goto(`${list}?entry=${_id}#${_id}`);
+    await expect(page.locator(`[id="${_id}"]`)).toBeVisible();
+    const meta = async (name: string) => {
+      const tag = page.locator(`meta[property="og:${name}"]`);
+      return (await tag.getAttribute('content')) ?? '';
+    };
+    await page.goto(`${list}?entry=${_id}`);
+    expect([await meta('title'), await meta('description')]).toEqual(['Kites to send', 'Look up!']);
+    expect(await meta('url')).toMatch(new RegExp(`${list}\\?entry=${_id}$`));
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${list}$`));
+    const card = new URL(await meta('image')).pathname;
+    expect(card).toMatch(new RegExp(`/${_id}-[0-9a-f]{16}\\.jpg$`));
+    const drawn = await request.get(card);
+    expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    for (const other of ['0'.repeat(36), 'x']) {
+      const answer = await request.get(`${list}?entry=${other}`, { maxRedirects: 0 });
+      expect([other, answer.headers().location]).toEqual([other, list]);
+    }
+    await page.goto(list);
+    expect(await meta('image')).toMatch(/\/share\.jpg$/);
+  }
 });
 
 test('topics, age groups and people are shared from their pages', async ({ page, staff }) => {

@@ -1,4 +1,4 @@
-import { hasPlaceById } from '../../../content/addresses.ts';
+import { keyOf } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { servicesContext } from '../../context.ts';
@@ -36,8 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function hasPlace({ content }: PageServices, params: Params): Promise<boolean> {
   const name = typeOf(params);
   if (!name) return false;
-  const { link = '' } = params;
-  return content.has(name, hasPlaceById(contentTypes[name]) ? { id: link } : { link });
+  return content.has(name, keyOf(contentTypes[name], params.link ?? ''));
 }
 
 /** All entries of a type, by the name that their addresses have for them. */

@@ -1,5 +1,8 @@
+import { entryParameter, hasPlaceById, pageOfPlace } from '../../../content/addresses.ts';
+import { contentTypes } from '../../../content/index.ts';
 import { queryOfSearch, readSearch } from '../search/search-address.ts';
 import { searchPath } from '../search/search-path.ts';
+import { askedEntry } from './asked-entry.ts';
 import { findGrowingPage } from './growing-pages.ts';
 import { askedFilter, filteredQuery, filterParameters, filterQuery } from './list-filter.ts';
 import { askedPart, queryOf } from './list-part.ts';
@@ -8,7 +11,10 @@ import { askedPart, queryOf } from './list-part.ts';
 export function parametersOf(path: string): readonly string[] {
   if (path === searchPath) return ['q', 'kind', 'from'];
   if (isSlice(path)) return filterParameters;
-  return findGrowingPage(path) ? [...filterParameters, 'show', 'from'] : [];
+  const page = findGrowingPage(path);
+  if (!page) return [];
+  const ofList = [...filterParameters, 'show', 'from'];
+  return hasPlaceById(contentTypes[page.name]) ? [...ofList, entryParameter] : ofList;
 }
 
 /**
@@ -22,6 +28,9 @@ export function canonicalQuery(path: string, query: URLSearchParams): string {
   const filter = filterQuery(askedFilter(query));
   if (isSlice(path)) return filteredQuery('', filter);
   const page = findGrowingPage(path);
+  const entry = page && hasPlaceById(contentTypes[page.name]) ? askedEntry(query) : '';
+  // Of one entry a page tells as it begins.
+  if (page && entry) return pageOfPlace(contentTypes[page.name], { _id: entry }).slice(path.length);
   return page ? filteredQuery(queryOf(askedPart(query, page.steps), page.steps), filter) : '';
 }
 

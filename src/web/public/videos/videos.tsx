@@ -1,4 +1,5 @@
 import { contentTypes } from '../../../content/index.ts';
+import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/webinar.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -12,6 +13,7 @@ import { fourAtATime } from '../lists/list-part.ts';
 import { loadList } from '../lists/load-list.ts';
 import { usePlaceOfHash } from '../lists/use-place-of-hash.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { sentEntry } from '../sharing/sent-entry.ts';
 import { FilterBar } from '../topics/filter-bar.tsx';
 import type { Route } from './+types/videos.ts';
 import { ListPlaceholder } from './feed/list-placeholder.tsx';
@@ -23,8 +25,17 @@ const fetched = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { channel } = services;
-  const list = await loadList(services, videosPage, request, channel ? fetched : 0);
+  const { channel, content } = services;
+  const [list, sent] = await Promise.all([
+    loadList(services, videosPage, request, channel ? fetched : 0),
+    sentEntry(
+      services,
+      'videoupload',
+      request,
+      (key) => content.find('videoupload', key),
+      ({ description }) => textOfRichText(description),
+    ),
+  ]);
   // Those of a channel are not known here.
   if (!channel) describe(context, ...list.entries.map((video) => videoObject(services, video)));
   return {
@@ -34,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     list,
     channel,
+    sent,
   };
 }
 
@@ -45,6 +57,7 @@ export const meta = (args: Route.MetaArgs) =>
     title: `${args.loaderData?.banner.title} | Ananta`,
     description:
       'Short films for parents and children: calm breathing, clean hands, first foods, goodnights and rainy days.',
+    shared: args.loaderData?.sent,
   });
 
 export default function Videos({ loaderData }: Route.ComponentProps) {
