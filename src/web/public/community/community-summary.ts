@@ -8,6 +8,7 @@ import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
 import { shownDate } from '../../ui/shown-date.ts';
 import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
 import { type SharedEntry, sharedEntry } from '../sharing/shared-entry.ts';
+import { withTracks } from '../videos/with-tracks.ts';
 
 export interface CommunitySummary {
   id: string;
@@ -60,10 +61,18 @@ export async function describeCommunity(
   services: PageServices,
   items: readonly ShownPart<'community', (typeof communityFields)[number]>[],
 ): Promise<FullCommunityItem[]> {
-  return items.map((item) => ({
+  const texts = await withTracks(
+    services,
+    ...items.flatMap(({ description, description2 }) => [
+      fitRichText(description),
+      fitRichText(isBlankRichText(description2) ? '' : description2),
+    ]),
+  );
+  const none = fitRichText('');
+  return items.map((item, at) => ({
     ...summariseCommunity(item),
-    html: fitRichText(item.description),
-    moreHtml: fitRichText(isBlankRichText(item.description2) ? '' : item.description2),
+    html: texts[2 * at] ?? none,
+    moreHtml: texts[2 * at + 1] ?? none,
     detailPicture: item.detailimages,
     extralink: item.extralink,
     shared: sharedEntry(services, 'community', item, textOfRichText(item.description)),

@@ -17,6 +17,7 @@ import { loadPageBanner } from '../menu/menu.ts';
 import { missingPage } from '../missing-page.ts';
 import { ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
+import { withTracks } from '../videos/with-tracks.ts';
 import type { Route } from './+types/member.ts';
 
 /** Articles of one person that are shown, the newest: some rows of cards. */
@@ -48,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     naming('reviewer', 'author'),
   ]);
   describe(context, person(services, member));
+  const [html] = await withTracks(services, fitRichText(member.description));
   const summary = cutText(`${member.position}. ${textOfRichText(member.description)}`, 160);
   return {
     list,
@@ -56,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     name: member.name,
     position: member.position,
     summary,
-    html: fitRichText(member.description),
+    html,
     picture: member.imageUrl,
     written,
     reviewed,
