@@ -80,6 +80,31 @@ test('a webinar goes into calendars under one name, at its hours where they are 
   }
 });
 
+test('an item of the community goes into calendars with its day', async () => {
+  const form = { title: 'Picnic', description: '<p>Text</p>', location: 'Pune', order: '1' };
+  const item = await send('community', { ...form, date: '2031-02-03' });
+  const answer = await ask(`/calendar/community/${item.link}.ics`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^text\/calendar/),
+  ]);
+  const calendar = answer.body.replaceAll('\r\n ', '');
+  for (const line of [
+    `UID:${item._id}@site.example`,
+    'DTSTART;VALUE=DATE:20310203',
+    'DTEND;VALUE=DATE:20310204',
+    'SUMMARY:Picnic',
+    'LOCATION:Pune',
+    `https://site.example/community/${item.link}`,
+  ]) {
+    expect(calendar).toContain(line);
+  }
+  const someDay = await send('community', { ...form, title: 'Some day' });
+  for (const file of [`${someDay.link}.ics`, 'nothing.ics', item.link]) {
+    expect((await ask(`/calendar/community/${file}`)).statusCode).toBe(404);
+  }
+});
+
 test('codes are drawn of pages that are there, and of nothing else', async () => {
   const form = { title: 'Kites', shortContent: 'Short', content: '<p>Text</p>', images: await picture() };
   const shown = await send('blogs', { ...form, status: '1' });

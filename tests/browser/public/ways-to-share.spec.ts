@@ -30,6 +30,8 @@ test('an item of the community has a page, which is shared with its own words an
   const kites = page.locator(`#${item.link}`);
   await kites.getByText('Share this').click();
   expect(await messageOf(kites)).toMatch(sent);
+  await kites.getByText('Add to calendar').click();
+  await expect(kites.getByRole('link', { name: 'Google Calendar' })).toBeVisible();
   await expectAccessible(page);
   await kites.getByRole('link', { name: 'Kites on the terrace', exact: true }).click();
   await expect(page).toHaveURL(path);
@@ -38,6 +40,11 @@ test('an item of the community has a page, which is shared with its own words an
   await expect(main.getByText(`5 Mar ${nextYear}`)).toBeVisible();
   await expect(main.getByText('Pune')).toBeVisible();
   await expect(main.getByText('All of it.')).toBeVisible();
+  await main.getByText('Add to calendar').click();
+  const dates = new RegExp(`dates=${nextYear}0305%2F${nextYear}0306`);
+  await expect(main.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', dates);
+  const file = await main.getByRole('link', { name: /Apple/ }).getAttribute('href');
+  expect(await (await request.get(file ?? '')).text()).toContain('SUMMARY:Kites on the terrace');
   await expect(main.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Community');
   expect(await messageOf(main.getByRole('region', { name: 'Share this page' }))).toMatch(sent);
   await expectAccessible(page);

@@ -24,6 +24,7 @@ import { relatedBlogs } from '../topics/read-next.ts';
 import type { Route } from './+types/community-detail.ts';
 import { CommunityFacts } from './community-facts.tsx';
 import { describeCommunity } from './community-summary.ts';
+import { AddToCalendar } from './live.ts';
 import { MoreElsewhere } from './more-elsewhere.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -71,6 +72,11 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           facts={
             <>
               <CommunityFacts item={item} />
+              {item.calendar && (
+                <div className="print:hidden mt-4">
+                  <AddToCalendar links={item.calendar} />
+                </div>
+              )}
               <MoreElsewhere item={item} />
             </>
           }

@@ -8,6 +8,7 @@ import type { Chips } from '../topics/chips-of.ts';
 import { CardChips } from '../topics/topic-chips.tsx';
 import { CommunityFacts } from './community-facts.tsx';
 import type { FullCommunityItem } from './community-summary.ts';
+import { AddToCalendar } from './live.ts';
 import { MoreElsewhere } from './more-elsewhere.tsx';
 
 interface CommunityItemProps {
@@ -49,6 +50,11 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
           </div>
         )}
         <MoreElsewhere item={item} />
+        {item.calendar && (
+          <div className="print:hidden mt-4">
+            <AddToCalendar links={item.calendar} onCardOf={item.title} />
+          </div>
+        )}
         <FoldedShare shared={item.shared} />
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { publicAddress } from '../../../content/addresses.ts';
+import { type CalendarLinks, calendarLinksOfDay } from '../../../content/calendar-links.ts';
 import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
@@ -29,6 +30,8 @@ export interface FullCommunityItem extends CommunitySummary {
   detailPicture: ShownPicture | undefined;
   extralink: string;
   shared: SharedEntry;
+  /** Into the visitor's calendar; absent where it is over, or its day is not known. */
+  calendar?: CalendarLinks;
 }
 
 export const communityCardFields = ['title', 'link', 'location', 'date', 'images', ...filmFields] as const;
@@ -69,12 +72,19 @@ export async function describeCommunity(
     ]),
   );
   const none = fitRichText('');
-  return items.map((item, at) => ({
-    ...summariseCommunity(item),
-    html: texts[2 * at] ?? none,
-    moreHtml: texts[2 * at + 1] ?? none,
-    detailPicture: item.detailimages,
-    extralink: item.extralink,
-    shared: sharedEntry(services, 'community', item, textOfRichText(item.description)),
-  }));
+  const today = services.today();
+  return items.map((item, at) => {
+    const shared = sharedEntry(services, 'community', item, textOfRichText(item.description));
+    const isToCome = item.date !== null && item.date >= today;
+    const calendar = isToCome && calendarLinksOfDay(item, shared.address, services.timeZone);
+    return {
+      ...summariseCommunity(item),
+      html: texts[2 * at] ?? none,
+      moreHtml: texts[2 * at + 1] ?? none,
+      detailPicture: item.detailimages,
+      extralink: item.extralink,
+      shared,
+      ...(calendar && { calendar }),
+    };
+  });
 }
