@@ -2,6 +2,7 @@ import { contentTypes } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { cutText } from '../../ui/cut-text.ts';
 import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -54,6 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     list,
     title: member.title,
+    link: member.link,
     shared: sharedEntry(services, 'team', member, summary),
     name: member.name,
     position: member.position,
@@ -98,8 +100,20 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
           </div>
         </div>
       </Section>
-      <Articles id="written" title={`Written by ${member.title}`} {...member.written} tone="mint" />
-      <Articles id="reviewed" title={`Reviewed by ${member.title}`} {...member.reviewed} tone="sky" />
+      <Articles
+        id="written"
+        title={`Written by ${member.title}`}
+        all={`/blogs?author=${member.link}`}
+        tone="mint"
+        {...member.written}
+      />
+      <Articles
+        id="reviewed"
+        title={`Reviewed by ${member.title}`}
+        all={`/blogs?reviewer=${member.link}`}
+        tone="sky"
+        {...member.reviewed}
+      />
     </>
   );
 }
@@ -107,14 +121,27 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
 interface ArticlesProps extends Named {
   id: string;
   title: string;
+  /** The address of the list of them all. */
+  all: string;
   tone: 'mint' | 'sky';
 }
 
-function Articles({ id, title, blogs, total, tone }: ArticlesProps) {
+function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) {
   if (blogs.length === 0) return null;
   return (
     <Section tone={tone} labelledBy={id}>
-      <SectionHeading id={id} title={title}>
+      <SectionHeading
+        id={id}
+        title={title}
+        action={
+          total > blogs.length && (
+            <ButtonLink to={all} look="quiet">
+              All {total}
+              <span className="sr-only"> articles {title.replace(/^./, (letter) => letter.toLowerCase())}</span>
+            </ButtonLink>
+          )
+        }
+      >
         {total > blogs.length && `The ${blogs.length} newest of ${total} articles.`}
       </SectionHeading>
       <ul className="card-grid">
