@@ -5,8 +5,9 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
+import { channelFilms } from '../for-machines/channel-films.ts';
 import { describe } from '../for-machines/describe.ts';
-import { videoObject } from '../for-machines/json-ld/video-object.ts';
+import { filmOfChannel, videoObject } from '../for-machines/json-ld/video-object.ts';
 import { videosPage } from '../lists/growing-pages.ts';
 import { grownOr } from '../lists/growth.ts';
 import { fourAtATime } from '../lists/list-part.ts';
@@ -36,8 +37,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ({ description }) => textOfRichText(description),
     ),
   ]);
-  // Those of a channel are not known here.
-  if (!channel) describe(context, ...list.entries.map((video) => videoObject(services, video)));
+  // As the page itself has it: of a channel, its films as far as they are known.
+  const ofChannel = channel && list.start === 0 && !list.filter;
+  const films = ofChannel
+    ? (await channelFilms(services)).slice(0, list.end).map(filmOfChannel)
+    : list.entries.map((video) => videoObject(services, video));
+  describe(context, ...films);
   return {
     banner: await loadPageBanner(services, contentTypes.videoupload.page.list, {
       title: 'Videos',
