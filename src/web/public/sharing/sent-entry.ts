@@ -6,7 +6,7 @@ import { askedEntry } from '../lists/asked-entry.ts';
 import { sentText } from './shared-entry.ts';
 
 /** An entry without a page of its own, as the page of its list tells of it where its address was sent. */
-export interface SentEntry {
+interface SentEntry {
   title: string;
   text: string;
   card: string | undefined;

@@ -2,16 +2,13 @@ import { contentTypes } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { cutText } from '../../ui/cut-text.ts';
 import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
-import { BlogCard } from '../blogs/blog-card.tsx';
-import { type BlogSummary, blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
+import { blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
 import { describe } from '../for-machines/describe.ts';
 import { person } from '../for-machines/json-ld/person.ts';
 import { loadPageBanner } from '../menu/menu.ts';
@@ -20,15 +17,10 @@ import { ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
 import { withTracks } from '../videos/with-tracks.ts';
 import type { Route } from './+types/member.ts';
+import { Articles, type Named } from './articles.tsx';
 
 /** Articles of one person that are shown, the newest: some rows of cards. */
 const mostShown = 12;
-
-/** Articles that name one person: those that are shown, and how many there are. */
-interface Named {
-  blogs: BlogSummary[];
-  total: number;
-}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -115,42 +107,5 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
         {...member.reviewed}
       />
     </>
-  );
-}
-
-interface ArticlesProps extends Named {
-  id: string;
-  title: string;
-  /** The address of the list of them all. */
-  all: string;
-  tone: 'mint' | 'sky';
-}
-
-function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) {
-  if (blogs.length === 0) return null;
-  return (
-    <Section tone={tone} labelledBy={id}>
-      <SectionHeading
-        id={id}
-        title={title}
-        action={
-          total > blogs.length && (
-            <ButtonLink to={all} look="quiet">
-              All {total}
-              <span className="sr-only"> articles {title.replace(/^./, (letter) => letter.toLowerCase())}</span>
-            </ButtonLink>
-          )
-        }
-      >
-        {total > blogs.length && `The ${blogs.length} newest of ${total} articles.`}
-      </SectionHeading>
-      <ul className="card-grid">
-        {blogs.map((blog) => (
-          <li key={blog.id}>
-            <BlogCard blog={blog} />
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
