@@ -21,7 +21,10 @@ export function nameInAddress({ page }: { readonly page: PublicPage }, entry: ob
 }
 
 /** How an entry is found by what names it in addresses. */
-export function keyOf(definition: { readonly page: PublicPage }, name: string): { id: string } | { link: string } {
+export function keyOf(
+  definition: { readonly page: PublicPage },
+  name: string,
+): { id: string } | { link: string } {
   return hasPlaceById(definition) ? { id: name } : { link: name };
 }
 

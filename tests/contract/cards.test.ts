@@ -89,7 +89,13 @@ test('a topic, an age group, a person, a video and a press item have cards, with
   const pictured = { images: await picture('png', { width: 600, height: 600 }) };
   const person = { title: 'Dr. Meera Rao', position: 'Newborn Specialist', description: '<p>Text</p>' };
   // Its link leads elsewhere.
-  const press = { title: 'Kites', shortContent: 'Short', content: '<p>Text</p>', link: 'https://e.org/a', status: '1' };
+  const press = {
+    title: 'Kites',
+    shortContent: 'Short',
+    content: '<p>Text</p>',
+    link: 'https://e.org/a',
+    status: '1',
+  };
   const made = [
     ['topic', 'topics', { title: 'Sleep' }],
     ['agegroup', 'agegroups', { title: '1 to 3 years' }],

@@ -114,7 +114,13 @@ test('codes are drawn of pages that are there, and of nothing else', async () =>
   expect([code.statusCode, code.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(code.headers['content-security-policy']).toContain('sandbox');
   expect(code.body).toMatch(/^<svg/);
-  for (const path of [`blog/${draft.link}.svg`, `blog/${shown.link}`, 'idea/kites.svg', 'blog/nothing.svg', `media/${press._id}.svg`]) {
+  for (const path of [
+    `blog/${draft.link}.svg`,
+    `blog/${shown.link}`,
+    'idea/kites.svg',
+    'blog/nothing.svg',
+    `media/${press._id}.svg`,
+  ]) {
     expect((await ask(`/qr/${path}`)).statusCode).toBe(404);
   }
 });

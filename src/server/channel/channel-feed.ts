@@ -3,7 +3,13 @@ import type { Clock } from '../../content/clock.ts';
 import type { ChannelAnswerStore } from '../../store/channel-answer-store.ts';
 import type { LeaseStore } from '../../store/lease-store.ts';
 import type { ChannelSettings } from '../settings/config.ts';
-import { type KnownFilms, type SearchAnswer, searchAnswer, type VideosAnswer, videosAnswer } from './answers.ts';
+import {
+  type KnownFilms,
+  type SearchAnswer,
+  searchAnswer,
+  type VideosAnswer,
+  videosAnswer,
+} from './answers.ts';
 import { createLastGoodAnswer } from './last-good-answer.ts';
 import { createPlatform, PlatformFailure } from './platform.ts';
 import { createThumbnails, type Picture } from './thumbnails.ts';
@@ -48,7 +54,13 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
   let changes = 0;
 
   async function searchAll(): Promise<SearchAnswer> {
-    const parameters = { part: 'snippet', channelId: settings.id, order: 'date', type: 'video', maxResults: '50' };
+    const parameters = {
+      part: 'snippet',
+      channelId: settings.id,
+      order: 'date',
+      type: 'video',
+      maxResults: '50',
+    };
     const answer = await lastSearch.get(() => platform.call('search', parameters, searchAnswer));
     const ids = answer.items.map(({ id }) => id.videoId).join();
     if (ids !== told) changes += 1;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectUseful, nodesOf } from '../../factories/structured-data.ts';
 import {
   apiKey,
   channelId,
@@ -7,7 +8,6 @@ import {
   startVideoPlatform,
   type VideoPlatform,
 } from '../../factories/video-platform.ts';
-import { expectUseful, nodesOf } from '../../factories/structured-data.ts';
 import { startEmptySite } from '../support/empty-site.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 

@@ -86,9 +86,7 @@ test('videos and press items are shared by the address that plays them, or has t
   const item = page.locator(`[id="${media._id}"]`);
   // What lies under the link of the card cannot be pressed.
   await item.getByText('Share this').click();
-  expect(await messageOf(item)).toMatch(
-    /^Kites in the press\s+Look up!\s+https:\/\/example\.org\/kites$/,
-  );
+  expect(await messageOf(item)).toMatch(/^Kites in the press\s+Look up!\s+https:\/\/example\.org\/kites$/);
   await expectAccessible(page);
 });
 

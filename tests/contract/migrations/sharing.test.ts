@@ -7,21 +7,24 @@ const versions = {
   '0036-community-sharing': ['agegroup', 'media', 'team', 'topic', 'videoupload'],
 };
 
-test.each(Object.entries(versions))('entries from %s keep all they had, and have no text of their own for sharing', async (version, types) => {
-  const { db, migrate, close } = await createOlderDatabase(version);
-  const tables = (await db.introspection.getTables()).filter(({ name }) => types.includes(name));
-  expect(tables).toHaveLength(types.length);
-  const rows = tables.map(({ name, columns }) => ({
-    name,
-    row: Object.fromEntries(
-      columns.map((column) => [column.name, column.dataType.startsWith('int') ? 1 : column.name]),
-    ),
-  }));
-  for (const { name, row } of rows) await db.insertInto(name).values(row).execute();
-  await migrate();
-  for (const { name, row } of rows) {
-    const [kept] = await db.selectFrom(name).selectAll().execute();
-    expect(kept).toMatchObject({ ...row, shareText: '' });
-  }
-  await close();
-});
+test.each(Object.entries(versions))(
+  'entries from %s keep all they had, and have no text of their own for sharing',
+  async (version, types) => {
+    const { db, migrate, close } = await createOlderDatabase(version);
+    const tables = (await db.introspection.getTables()).filter(({ name }) => types.includes(name));
+    expect(tables).toHaveLength(types.length);
+    const rows = tables.map(({ name, columns }) => ({
+      name,
+      row: Object.fromEntries(
+        columns.map((column) => [column.name, column.dataType.startsWith('int') ? 1 : column.name]),
+      ),
+    }));
+    for (const { name, row } of rows) await db.insertInto(name).values(row).execute();
+    await migrate();
+    for (const { name, row } of rows) {
+      const [kept] = await db.selectFrom(name).selectAll().execute();
+      expect(kept).toMatchObject({ ...row, shareText: '' });
+    }
+    await close();
+  },
+);

@@ -29,8 +29,8 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
         className="h-auto w-full max-w-lg rounded-small border border-line"
       />
       <p className="mt-1.5 text-ink-soft">
-        It is redrawn whenever the title, picture or dates are saved. Some messaging apps keep showing the older
-        one where the link has already been sent.
+        It is redrawn whenever the title, picture or dates are saved. Some messaging apps keep showing the
+        older one where the link has already been sent.
       </p>
     </figure>
   );

@@ -28,7 +28,9 @@ test('of a film machines are told what the platform has said, the look-up before
   const widest = { maxres: { url: 'https://i.ytimg.com/vi/b/maxres.jpg', width: 1280 } };
   const films = await filmsOf({
     found: [item('aaaaaaaaaaa'), item('bbbbbbbbbbb')],
-    details: [{ id: 'bbbbbbbbbbb', snippet: { title: 'Dal &amp; rice', description: '', thumbnails: widest } }],
+    details: [
+      { id: 'bbbbbbbbbbb', snippet: { title: 'Dal &amp; rice', description: '', thumbnails: widest } },
+    ],
   });
   expect(films).toEqual([
     {

@@ -21,7 +21,12 @@ export function parametersOf(path: string): readonly string[] {
   if (slice) return narrowingOf(slice);
   const page = findGrowingPage(path);
   if (!page) return [];
-  return [...narrowingOf(page), 'show', 'from', ...(hasPlaceById(contentTypes[page.name]) ? [entryParameter] : [])];
+  return [
+    ...narrowingOf(page),
+    'show',
+    'from',
+    ...(hasPlaceById(contentTypes[page.name]) ? [entryParameter] : []),
+  ];
 }
 
 /**

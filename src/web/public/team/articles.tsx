@@ -30,7 +30,10 @@ export function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) 
           total > blogs.length && (
             <ButtonLink to={all} look="quiet">
               All {total}
-              <span className="sr-only"> articles {title.replace(/^./, (letter) => letter.toLowerCase())}</span>
+              <span className="sr-only">
+                {' '}
+                articles {title.replace(/^./, (letter) => letter.toLowerCase())}
+              </span>
             </ButtonLink>
           )
         }

@@ -29,7 +29,14 @@ export interface VideoSummary {
   film?: Film;
 }
 
-export const videoFields = ['title', 'description', 'images', ...filmFields, 'embededVideo', 'shareText'] as const;
+export const videoFields = [
+  'title',
+  'description',
+  'images',
+  ...filmFields,
+  'embededVideo',
+  'shareText',
+] as const;
 
 /** What a card shows (product: Limits). */
 export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFields)[number]>): VideoSummary {

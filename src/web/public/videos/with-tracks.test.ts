@@ -8,12 +8,19 @@ const figure = (address: string) =>
 const film = { _id: 'v1', revision: 1, video: name(1), captions: 'a.vtt', captionsHindi: '' };
 const chapters = '0:00 "Hello" > you\n1:30 A spoon';
 const filmsOf = vi.fn(async (files: readonly string[]) =>
-  [{ ...film, chapters }, { ...film, captions: '', chapters: '', _id: 'v2' }].filter(({ video }) => files.includes(video)),
+  [
+    { ...film, chapters },
+    { ...film, captions: '', chapters: '', _id: 'v2' },
+  ].filter(({ video }) => files.includes(video)),
 );
 const content = { filmsOf };
 
 test('films within texts come with the captions and chapters that they have among My Videos', async () => {
-  const texts = [figure(`/${name(1)}`), figure(`/${name(2)}`), figure('https://youtu.be/aB3_-efghij')] as const;
+  const texts = [
+    figure(`/${name(1)}`),
+    figure(`/${name(2)}`),
+    figure('https://youtu.be/aB3_-efghij'),
+  ] as const;
   const [first, second, third] = await withTracks({ content }, ...texts);
   expect(filmsOf).toHaveBeenCalledExactlyOnceWith([name(1), name(2)]);
   expect([second, third]).toEqual(texts.slice(1));

@@ -20,7 +20,9 @@ export async function withTracks<const Texts extends readonly FittedText[]>(
   const named = texts.flatMap((text) => [...text.matchAll(ofOurs)].map(([, name = '']) => name));
   const films = named.length > 0 ? await content.filmsOf([...new Set(named)].slice(0, most)) : [];
   // Of several with the same film one that has some.
-  const saying = films.filter(({ captions, captionsHindi, chapters }) => captions || captionsHindi || chapters);
+  const saying = films.filter(
+    ({ captions, captionsHindi, chapters }) => captions || captionsHindi || chapters,
+  );
   const sources = new Map(saying.map((film) => [film.video, escapeXml(JSON.stringify(playable(film)))]));
   const give = (text: FittedText) =>
     text.replace(ofOurs, (whole, name: string) => {
