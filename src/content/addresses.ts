@@ -28,14 +28,6 @@ export function keyOf(
   return hasPlaceById(definition) ? { id: name } : { link: name };
 }
 
-/** By it the page of a list is asked to tell of one entry: what follows a `#` reaches no server. */
-export const entryParameter = 'entry';
-
-/** The page on which an entry stands without having one of its own, as it tells of that entry. @returns a path of the site */
-export function pageOfPlace({ page }: { readonly page: PublicPage }, { _id }: { _id: string }): string {
-  return `${page.list}?${entryParameter}=${_id}`;
-}
-
 /** Whether the address of a single entry names it by its id, and not by a link of its own. */
 export function hasPlaceById({ page }: { readonly page: PublicPage }): boolean {
   return page.entry?.endsWith(':id') === true;

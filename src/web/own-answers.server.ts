@@ -1,7 +1,7 @@
 import type { PageServices } from '../server/pages/page-services.ts';
 import type { PageMatch } from './page-match.server.ts';
 import { hasSitemapPart } from './public/for-machines/sitemap-parts.ts';
-import { askedEntry } from './public/lists/asked-entry.ts';
+import { askedEntry } from './public/lists/entry-address.ts';
 import { findNarrowing } from './public/lists/find-narrowing.ts';
 import { findGrowingPage } from './public/lists/growing-pages.ts';
 import { askedFilter, filterQuery } from './public/lists/list-filter.ts';

@@ -1,9 +1,9 @@
-import { entryParameter, hasPlaceById, pageOfPlace } from '../../../content/addresses.ts';
+import { hasPlaceById } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { queryOfSearch, readSearch } from '../search/search-address.ts';
 import { searchPath } from '../search/search-path.ts';
 import type { Carrier } from '../topics/chips-of.ts';
-import { askedEntry } from './asked-entry.ts';
+import { askedEntry, entryParameter, queryOfEntry } from './entry-address.ts';
 import { findGrowingPage } from './growing-pages.ts';
 import {
   askedFilter,
@@ -45,7 +45,7 @@ export function canonicalQuery(path: string, query: URLSearchParams): string {
   if (slice) return filteredQuery('', filter);
   const entry = askedEntry(known);
   // Of one entry a page tells as it begins.
-  if (entry) return pageOfPlace(contentTypes[page.name], { _id: entry }).slice(path.length);
+  if (entry) return queryOfEntry(entry);
   return filteredQuery(queryOf(askedPart(known, page.steps), page.steps), filter);
 }
 

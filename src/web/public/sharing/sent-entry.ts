@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
-import { pageOfPlace } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
-import { askedEntry } from '../lists/asked-entry.ts';
+import { askedEntry, queryOfEntry } from '../lists/entry-address.ts';
 import { sentText } from './shared-entry.ts';
 
 /** An entry without a page of its own, as the page of its list tells of it where its address was sent. */
@@ -15,7 +14,6 @@ interface SentEntry {
 }
 
 interface Sendable {
-  _id: string;
   title: string;
   shareText: string;
 }
@@ -41,6 +39,6 @@ export async function sentEntry<Found extends Sendable>(
     title: entry.title,
     text: sentText(entry, excerptOf(entry)),
     card: cardAddress(name, entry),
-    path: pageOfPlace(contentTypes[name], entry),
+    path: contentTypes[name].page.list + queryOfEntry(id),
   };
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { entryParameter } from '../../../content/addresses.ts';
 import type { loader } from '../../root.tsx';
 import type { Playable } from '../../ui/video/playable.ts';
+import { toldPlace } from '../lists/entry-address.ts';
 import { FoldedShare } from './live.ts';
 
 interface ShareElsewhereProps {
@@ -19,7 +19,7 @@ interface ShareElsewhereProps {
  */
 export function ShareElsewhere({ title, text, source, place }: ShareElsewhereProps) {
   const { siteUrl = '' } = useRouteLoaderData<typeof loader>('root') ?? {};
-  const address = addressElsewhere(source) ?? siteUrl + told(place);
+  const address = addressElsewhere(source) ?? siteUrl + toldPlace(place);
   // The same as long as it is the same: what is drawn anew before its code has come is taken away (live-on-use.tsx).
   const shared = useMemo(
     () => ({ address, title, text, card: undefined, code: undefined }),
@@ -32,6 +32,3 @@ function addressElsewhere(source: Playable | undefined): string | undefined {
   if (source?.kind === 'youtube') return `https://www.youtube.com/watch?v=${source.id}`;
   return source?.kind === 'link' ? source.href : undefined;
 }
-
-/** The server has to know of which entry it is asked to tell: a messenger sends it no `#`. */
-const told = (place: string) => place.replace(/#(.+)/, `?${entryParameter}=$1#$1`);
