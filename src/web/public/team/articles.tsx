@@ -29,11 +29,8 @@ export function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) 
         action={
           total > blogs.length && (
             <ButtonLink to={all} look="quiet">
-              All {total}
-              <span className="sr-only">
-                {' '}
-                articles {title.replace(/^./, (letter) => letter.toLowerCase())}
-              </span>
+              All {total} articles
+              <span className="sr-only"> {title.replace(/^./, (letter) => letter.toLowerCase())}</span>
             </ButtonLink>
           )
         }
