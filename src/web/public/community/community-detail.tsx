@@ -22,9 +22,9 @@ import { carriedBy } from '../topics/chips-of.ts';
 import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { relatedBlogs } from '../topics/read-next.ts';
 import type { Route } from './+types/community-detail.ts';
+import { AddToCalendar } from './calendar-on-use.ts';
 import { CommunityFacts } from './community-facts.tsx';
 import { describeCommunity } from './community-summary.ts';
-import { AddToCalendar } from './live.ts';
 import { MoreElsewhere } from './more-elsewhere.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

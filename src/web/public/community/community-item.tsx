@@ -6,9 +6,9 @@ import { PlayCover } from '../../ui/video/play-video.tsx';
 import { FoldedShare } from '../sharing/live.ts';
 import type { Chips } from '../topics/chips-of.ts';
 import { CardChips } from '../topics/topic-chips.tsx';
+import { AddToCalendar } from './calendar-on-use.ts';
 import { CommunityFacts } from './community-facts.tsx';
 import type { FullCommunityItem } from './community-summary.ts';
-import { AddToCalendar } from './live.ts';
 import { MoreElsewhere } from './more-elsewhere.tsx';
 
 interface CommunityItemProps {
