@@ -18,7 +18,7 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
       <figcaption className="mb-1.5 font-bold">
         {hasOwnPages(definition)
           ? 'Its card, as messaging apps show it'
-          : 'Its card, as messaging apps show it where its place on this site is sent'}
+          : 'Its card, as messaging apps show it when its link on this site is shared'}
       </figcaption>
       <img
         src={address}
