@@ -11,7 +11,7 @@ import { shortPreload } from './scripts/bundle/short-preload.ts';
 /** What nearly all public pages show. The rest comes with the pages that show it; zod and the kinds never do. */
 const everywhere = new RegExp(
   [
-    'src/web/(art|page-meta|public/(frame|menu|offline|search/(search-path|hindi-example)))',
+    'src/web/(art|page-meta|public/(frame|menu|offline|search/(search-(path|button)|hindi-example)))',
     'src/web/ui/(?!toasts|close-message|carousel|expandable|fit-rich-text|video|cut-text|shown-date)',
     'src/content/(picture|kinds/(text-of-rich-text|invisible))\\.ts',
     'is-network-error',

@@ -9,9 +9,23 @@ import type { RecordType } from './define-record.ts';
  * @returns a path of the site
  */
 export function publicAddress({ page }: { readonly page: PublicPage }, entry: object): string {
+  const name = nameInAddress({ page }, entry);
+  return page.entry && name ? filled(page.entry, name) : page.list;
+}
+
+/** What names an entry in addresses: its link, or its id where it has none; '' where it has neither. */
+export function nameInAddress({ page }: { readonly page: PublicPage }, entry: object): string {
   const known: { link?: unknown; _id?: unknown } = entry;
   const name = hasPlaceById({ page }) ? known._id : known.link;
-  return page.entry && typeof name === 'string' && name ? filled(page.entry, name) : page.list;
+  return typeof name === 'string' ? name : '';
+}
+
+/** How an entry is found by what names it in addresses. */
+export function keyOf(
+  definition: { readonly page: PublicPage },
+  name: string,
+): { id: string } | { link: string } {
+  return hasPlaceById(definition) ? { id: name } : { link: name };
 }
 
 /** Whether the address of a single entry names it by its id, and not by a link of its own. */

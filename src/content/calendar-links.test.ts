@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarLinks } from './calendar-links.ts';
+import { calendarLinks, calendarLinksOfDay } from './calendar-links.ts';
 
 const sleep = {
   title: 'Sleep & more',
@@ -52,4 +52,12 @@ test('instants say it exactly, whatever the time says', () => {
 test('what has no day goes into no calendar', () => {
   const links = calendarLinks({ ...sleep, startdate: null }, 'https://site.example/s', 'Asia/Kolkata');
   expect(links).toBeUndefined();
+});
+
+test('an item of the community goes in with its day, and by a file of its own', () => {
+  const picnic = { title: 'Picnic', link: 'picnic', location: 'Pune', date: '2026-11-05' };
+  const links = calendarLinksOfDay(picnic, 'https://site.example/p', 'Asia/Kolkata');
+  expect(links?.file).toBe('/calendar/community/picnic.ics');
+  expect(new URL(links?.google ?? '').searchParams.get('dates')).toBe('20261105/20261106');
+  expect(calendarLinksOfDay({ ...picnic, date: null }, '', 'Asia/Kolkata')).toBeUndefined();
 });

@@ -55,6 +55,16 @@ export function calendarLinks(webinar: Webinar, page: string, timeZone: string):
   };
 }
 
+/** The same of an item of the community: it has a day, and of its hours the text alone knows. */
+export function calendarLinksOfDay(
+  { date, ...item }: Pick<Webinar, 'title' | 'link' | 'location'> & { date: string | null },
+  page: string,
+  timeZone: string,
+): CalendarLinks | undefined {
+  const links = calendarLinks({ ...item, startdate: date, enddate: null, time: '' }, page, timeZone);
+  return links && { ...links, file: `/calendar/community/${encodeURIComponent(item.link)}.ics` };
+}
+
 /** Of a day, a time or a moment only what Google asks for: neither signs nor milliseconds. */
 const plain = (text: string) => text.replace(/[-:]|\.\d+/g, '');
 

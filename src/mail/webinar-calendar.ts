@@ -50,6 +50,17 @@ export function webinarCalendars(webinars: readonly CalendarWebinar[], site: Cal
   return calendar.toString();
 }
 
+/** The same of an item of the community, which has a day and no hours. */
+export function communityCalendar(
+  { date, ...item }: Omit<CalendarWebinar, keyof WebinarDays | 'calledOff'> & { date: string | null },
+  site: CalendarSite,
+): string | undefined {
+  if (!date) return undefined;
+  const calendar = begun(ICalCalendarMethod.PUBLISH).name('Ananta');
+  add(calendar, { ...item, startdate: date, enddate: null, time: '' }, site, { type: 'community' });
+  return calendar.toString();
+}
+
 /** One parent's invitation, or its end. */
 export interface Invitation {
   webinar: CalendarWebinar;
@@ -99,7 +110,11 @@ function add(
   calendar: ICalCalendar,
   webinar: CalendarWebinar,
   { siteUrl, timeZone, organizer }: CalendarSite,
-  { isOut = true, more = '' }: Partial<Pick<Invitation, 'isOut' | 'more'>>,
+  {
+    isOut = true,
+    more = '',
+    type = 'webinar',
+  }: Partial<Pick<Invitation, 'isOut' | 'more'>> & { type?: 'webinar' | 'community' },
 ) {
   const { _id, title, time, location, calledOff, revision = 0 } = webinar;
   const { startsAt, endsAt } = webinar.startsAt
@@ -107,7 +122,7 @@ function add(
     : instantsOf(webinar, timeZone);
   const span = spanOf(webinar);
   if (!startsAt && !span) return undefined;
-  const page = isOut ? siteUrl + publicAddress(contentTypes.webinar, webinar) : '';
+  const page = isOut ? siteUrl + publicAddress(contentTypes[type], webinar) : '';
   const when = startsAt
     ? { start: new Date(startsAt), end: new Date(endsAt) }
     : // Of whole days only the date is written, as it is in UTC.

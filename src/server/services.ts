@@ -322,20 +322,22 @@ export async function openServices(
   });
   const staffSearch = createSearch(stores, news.listen);
   const search = visits.noting(staffSearch);
+  const webinarTurns = countTurns({
+    ...{ stores, clock, dayOf, onContentChange: news.listen },
+    onFailure: (error) => log.warn({ err: error }, 'it could not be read when webinars end'),
+  });
   const pages: PageParts = {
     content: showContent(stores, news.listen),
     search,
     cardAddress,
     channel: config.channel && channelForPages(config.channel, config.timeZone),
+    channelFilms: async () => (await channelFeed?.known()) ?? { found: [], details: [] },
     settings: settingsForPages(siteSettings, noticeDesk),
     siteUrl: config.siteUrl,
     fieldValuesPercent: config.fieldValuesPercent,
     today,
     now: () => clock().toISOString(),
-    turns: countTurns({
-      ...{ stores, clock, dayOf, onContentChange: news.listen },
-      onFailure: (error) => log.warn({ err: error }, 'it could not be read when webinars end'),
-    }),
+    turns: () => webinarTurns() + (channelFeed?.changes() ?? 0),
     timeZone: config.timeZone,
     recaptchaSiteKey: config.recaptcha?.siteKey,
   };

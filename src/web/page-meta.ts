@@ -7,8 +7,8 @@ interface PageDescription {
   /** The bare name of a stored picture; without one the site's own stands there. */
   picture?: string | undefined;
   type?: 'website' | 'article' | 'profile';
-  /** Of a page that has a card of its own, or a text that goes with its link. */
-  shared?: { card: string | undefined; text?: string; title: string };
+  /** Of a page that has a card of its own, or a text that goes with its link; and where it tells of one of its entries by a path. */
+  shared?: { card: string | undefined; text?: string; title: string; path?: string } | undefined;
 }
 
 /** What a route's `meta` is called with; the root loader knows the public address. */
@@ -23,17 +23,17 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageDescription)
   // A later part of a long list is a page of its own.
   const [part = ''] = /^\?from=\d+$/.exec(location.search) ?? [];
   const path = withoutSlashAtEnd(location.pathname);
-  const address = siteUrl + path + part;
+  const address = path + part;
   return [
     { title: page.title },
     { name: 'description', content: page.description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: siteUrl + address },
     { property: 'og:site_name', content: 'Ananta' },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.shared?.title || page.title },
     { property: 'og:description', content: page.shared?.text || page.description },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: siteUrl + (page.shared?.path ?? address) },
     ...pictureMeta(siteUrl, page),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];

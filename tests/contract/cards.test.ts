@@ -85,17 +85,29 @@ test('the focal point of its picture makes another card, which the page names', 
   await expect.poll(named).toBe(headers.location);
 });
 
-test('a topic, an age group and a person have cards, with a picture or without', async () => {
+test('a topic, an age group, a person, a video and a press item have cards, with a picture or without', async () => {
   const pictured = { images: await picture('png', { width: 600, height: 600 }) };
   const person = { title: 'Dr. Meera Rao', position: 'Newborn Specialist', description: '<p>Text</p>' };
+  // Its link leads elsewhere.
+  const press = {
+    title: 'Kites',
+    shortContent: 'Short',
+    content: '<p>Text</p>',
+    link: 'https://e.org/a',
+    status: '1',
+  };
   const made = [
     ['topic', 'topics', { title: 'Sleep' }],
     ['agegroup', 'agegroups', { title: '1 to 3 years' }],
     ['team', 'teams', { ...person, order: '1', ...pictured }],
+    ['videoupload', 'videoupload', { title: 'Kites', description: '<p>Text</p>' }],
+    ['media', 'medias', { ...press, ...pictured }],
   ] as const;
   for (const [name, path, form] of made) {
     const entry = (await site.call('POST', path, { token: site.admin, form })).json();
-    const answer = await ask(cardAddress(name, entry) ?? '');
+    const address = cardAddress(name, entry) ?? '';
+    const answer = await ask(address);
+    expect((await ask(address.replace(/-[^-]+$/, ''))).headers.location).toBe(address);
     expect([name, answer.statusCode, answer.headers['content-type']]).toEqual([name, 200, 'image/jpeg']);
   }
 });

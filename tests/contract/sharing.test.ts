@@ -80,26 +80,66 @@ test('a webinar goes into calendars under one name, at its hours where they are 
   }
 });
 
+test('an item of the community goes into calendars with its day', async () => {
+  const form = { title: 'Picnic', description: '<p>Text</p>', location: 'Pune', order: '1' };
+  const item = await send('community', { ...form, date: '2031-02-03' });
+  const answer = await ask(`/calendar/community/${item.link}.ics`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^text\/calendar/),
+  ]);
+  const calendar = answer.body.replaceAll('\r\n ', '');
+  for (const line of [
+    `UID:${item._id}@site.example`,
+    'DTSTART;VALUE=DATE:20310203',
+    'DTEND;VALUE=DATE:20310204',
+    'SUMMARY:Picnic',
+    'LOCATION:Pune',
+    `https://site.example/community/${item.link}`,
+  ]) {
+    expect(calendar).toContain(line);
+  }
+  const someDay = await send('community', { ...form, title: 'Some day' });
+  for (const file of [`${someDay.link}.ics`, 'nothing.ics', item.link]) {
+    expect((await ask(`/calendar/community/${file}`)).statusCode).toBe(404);
+  }
+});
+
 test('codes are drawn of pages that are there, and of nothing else', async () => {
   const form = { title: 'Kites', shortContent: 'Short', content: '<p>Text</p>', images: await picture() };
   const shown = await send('blogs', { ...form, status: '1' });
   const draft = await send('blogs', { ...form, status: '0' });
+  const press = await send('medias', { ...form, status: '1' });
   const code = await ask(`/qr/blog/${shown.link}.svg`);
   expect([code.statusCode, code.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(code.headers['content-security-policy']).toContain('sandbox');
   expect(code.body).toMatch(/^<svg/);
-  for (const path of [`blog/${draft.link}.svg`, `blog/${shown.link}`, 'idea/kites.svg', 'blog/nothing.svg']) {
+  for (const path of [
+    `blog/${draft.link}.svg`,
+    `blog/${shown.link}`,
+    'idea/kites.svg',
+    'blog/nothing.svg',
+    `media/${press._id}.svg`,
+  ]) {
     expect((await ask(`/qr/${path}`)).statusCode).toBe(404);
   }
 });
 
-test('the text for sharing is stored with the entry, and may be left out', async () => {
-  const course = await send('course', { title: 'Table', order: '1', shareText: 'Eat together.' });
-  expect(course.shareText).toBe('Eat together.');
-  expect((await send('course', { title: 'Bare', order: '2' })).shareText).toBe('');
-  const picnic = { title: 'Picnic', description: '<p>Text</p>', order: '1' };
-  expect((await send('community', { ...picnic, shareText: 'Bring a kite.' })).shareText).toBe(
-    'Bring a kite.',
-  );
-  expect((await send('community', { ...picnic, title: 'Walk' })).shareText).toBe('');
+test('the text for sharing is stored with an entry of each kind that can be shared, and may be left out', async () => {
+  const description = '<p>Text</p>';
+  const forms: Record<string, Record<string, string | Blob>> = {
+    course: { order: '1' },
+    community: { description, order: '1' },
+    videoupload: { description, order: '1' },
+    topics: {},
+    agegroups: {},
+    teams: { position: 'Nurse', description, images: await picture() },
+    medias: { shortContent: 'Short', content: description, images: await picture() },
+  };
+  for (const [path, form] of Object.entries(forms)) {
+    const kites = await send(path, { title: 'Kites', ...form, shareText: 'Bring a kite.' });
+    expect([path, kites.shareText]).toEqual([path, 'Bring a kite.']);
+    const bare = await send(path, { title: 'Bare', ...form });
+    expect([path, bare.shareText]).toEqual([path, '']);
+  }
 });

@@ -1,4 +1,5 @@
 import { textsOf } from '../admin-texts.ts';
+import { daysInWords } from '../calendar.ts';
 import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
@@ -9,6 +10,7 @@ import { select } from '../kinds/select.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
 import { scheduled, takenDownAfterwards } from '../schedule.ts';
+import { shareText } from '../share-text.ts';
 
 /** What press and other channels publish about the brand. Visitors see it once it is published. */
 export const media = defineContent({
@@ -16,6 +18,12 @@ export const media = defineContent({
   labels: { one: 'Media', many: 'Medias' },
   api: { path: 'medias', listKey: null },
   page: { list: '/media', entry: '/media#:id' },
+  card: {
+    label: 'In the media',
+    tone: 'mint',
+    picture: 'imageUrl',
+    detail: ({ createdAt }) => daysInWords(createdAt),
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     linkType: select({ label: 'Link Type', choices: { youtube: 'YouTube', other: 'Other' } }),
@@ -34,6 +42,7 @@ export const media = defineContent({
     status: status({ label: 'Status' }),
     ...scheduled,
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
+    shareText: shareText(),
     ...carried,
   },
   title: 'title',

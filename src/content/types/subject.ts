@@ -4,6 +4,7 @@ import { order } from '../kinds/order.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import type { CardDefinition } from '../share-card.ts';
+import { shareText } from '../share-text.ts';
 
 interface Subject<Name extends string> {
   readonly name: Name;
@@ -44,6 +45,7 @@ export const defineSubject = <const Name extends string>({
         help: 'A sentence or two, on its page and in search results.',
       }),
       order: order({ label: 'Order', help: orderHelp }),
+      shareText: shareText(),
     },
     title: 'title',
     excerpt: 'description',

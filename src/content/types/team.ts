@@ -5,6 +5,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
+import { shareText } from '../share-text.ts';
 
 /** A member of the team. `title` is the name of the person, `name` an optional second line (product: Content types). */
 export const team = defineContent({
@@ -38,6 +39,7 @@ export const team = defineContent({
     link: slug({ label: 'Link', from: 'title', entry: 'automatic' }),
     order: order({ label: 'Order', help: 'Smaller numbers come first.' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
+    shareText: shareText(),
   },
   title: 'title',
   search: ['title', 'name', 'position'],

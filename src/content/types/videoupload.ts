@@ -6,6 +6,7 @@ import { image } from '../kinds/image.ts';
 import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
+import { shareText } from '../share-text.ts';
 import { videoFields } from './video-fields.ts';
 
 /** A video of the brand: a file of its own, or one that is embedded from elsewhere. */
@@ -14,6 +15,7 @@ export const videoupload = defineContent({
   labels: { one: 'Video', many: 'Videos' },
   api: { path: 'videoupload', listKey: 'videouploads', uploads: true },
   page: { list: '/video', entry: '/video#:id' },
+  card: { label: 'Video', tone: 'sun', picture: 'images' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     description: richText({ label: 'Description', required: 'Description is required' }),
@@ -24,6 +26,7 @@ export const videoupload = defineContent({
     }),
     ...videoFields(),
     images: image({ label: 'Image' }),
+    shareText: shareText(),
     ...carried,
   },
   title: 'title',

@@ -47,3 +47,9 @@ export const videosAnswer = z.looseObject({
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 export type VideosAnswer = z.infer<typeof videosAnswer>;
 export type Thumbnail = z.infer<typeof thumbnail>;
+
+/** What the platform has said of the channel's films when it was last asked. */
+export interface KnownFilms {
+  found: SearchAnswer['items'];
+  details: VideosAnswer['items'];
+}

@@ -3,7 +3,13 @@ import type { Clock } from '../../content/clock.ts';
 import type { ChannelAnswerStore } from '../../store/channel-answer-store.ts';
 import type { LeaseStore } from '../../store/lease-store.ts';
 import type { ChannelSettings } from '../settings/config.ts';
-import { type SearchAnswer, searchAnswer, type VideosAnswer, videosAnswer } from './answers.ts';
+import {
+  type KnownFilms,
+  type SearchAnswer,
+  searchAnswer,
+  type VideosAnswer,
+  videosAnswer,
+} from './answers.ts';
 import { createLastGoodAnswer } from './last-good-answer.ts';
 import { createPlatform, PlatformFailure } from './platform.ts';
 import { createThumbnails, type Picture } from './thumbnails.ts';
@@ -44,14 +50,23 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
   const lastSearch = lastGood<SearchAnswer>('search');
   const lastVideos = lastGood<VideosAnswer & { askedFor: string[] }>('videos');
 
-  const searchAll = () =>
-    lastSearch.get(() =>
-      platform.call(
-        'search',
-        { part: 'snippet', channelId: settings.id, order: 'date', type: 'video', maxResults: '50' },
-        searchAnswer,
-      ),
-    );
+  let told = '';
+  let changes = 0;
+
+  async function searchAll(): Promise<SearchAnswer> {
+    const parameters = {
+      part: 'snippet',
+      channelId: settings.id,
+      order: 'date',
+      type: 'video',
+      maxResults: '50',
+    };
+    const answer = await lastSearch.get(() => platform.call('search', parameters, searchAnswer));
+    const ids = answer.items.map(({ id }) => id.videoId).join();
+    if (ids !== told) changes += 1;
+    told = ids;
+    return answer;
+  }
 
   async function lookUpAll() {
     const askedFor = (await searchAll()).items.map(({ id }) => id.videoId);
@@ -91,6 +106,15 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
       const larger = looked?.items.find((item) => item.id === id)?.snippet.thumbnails;
       return thumbnails.get({ ...found.snippet.thumbnails, ...larger }, width);
     },
+
+    /** The films as they were when the platform was last asked; it is not asked now. */
+    async known(): Promise<KnownFilms> {
+      const [search, videos] = await Promise.all([lastSearch.known(), lastVideos.known()]);
+      return { found: search?.items ?? [], details: videos?.items ?? [] };
+    },
+
+    /** How often other films were answered than before, since this process began. */
+    changes: () => changes,
 
     async close(): Promise<void> {
       platform.close();

@@ -94,6 +94,9 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailu
       return Promise.race([running, pause(patience, older, { ref: false })]);
     },
 
+    /** The answer as it is known, however old it is; nothing is asked for it. Undefined where there has never been one. */
+    known: async (): Promise<Answer | undefined> => (await readKept())?.value,
+
     /** Waits until nothing is being asked. */
     settled: () => Promise.allSettled([running]),
   };

@@ -12,6 +12,10 @@ const entryPages: ReadonlyMap<string, ContentName> = new Map(
   }),
 );
 
+/** Parameters that may hold anything. */
+const open = ['from', 'topic', 'age', 'author', 'reviewer', 'entry'];
+const anyOpen = new RegExp(`(${open.join('|')})=[^&]*`, 'g');
+
 /**
  * Under what a page is kept. Pages of entries are as many as there are entries; all other addresses of one pattern look
  * the same, whatever stands in their open part: the shells of the account and admin area, and "not found" of each kind.
@@ -23,7 +27,7 @@ export async function pageKey(
   { hasOwnAnswer }: Pick<PageSite, 'hasOwnAnswer'>,
 ): Promise<string> {
   const { pattern, params } = match;
-  const isOpen = /[:*]/.test(pattern) || ['from', 'topic', 'age'].some((name) => query.has(name));
+  const isOpen = /[:*]/.test(pattern) || open.some((name) => query.has(name));
   if (!isOpen) return path;
   const type = entryPages.get(pattern);
   const asked = type
@@ -31,5 +35,5 @@ export async function pageKey(
     : hasOwnAnswer(match, query, services);
   // Where it cannot be asked, the page itself will not be kept either.
   const isOwn = await asked.catch(() => true);
-  return isOwn ? path : pattern + rest.replace(/(from|topic|age)=[^&]*/g, '$1=');
+  return isOwn ? path : pattern + rest.replace(anyOpen, '$1=');
 }

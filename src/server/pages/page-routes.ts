@@ -84,10 +84,11 @@ export function pageRoutes({
     };
     const content = tellFailures(services.content, fail);
     const search = { find: told(services.search.find, fail) };
+    const channelFilms = told(services.channelFilms, fail);
     const { settings, turns: _turns, ...others } = services;
     const set = await told(settings.read, fail)().catch(settings.last);
     const page = await site.renderPage(new Request(services.siteUrl + path), {
-      ...{ ...others, ...set, content, search },
+      ...{ ...others, ...set, content, search, channelFilms },
       ...(movedTo && { movedTo }),
     });
     const headers: Record<string, string> = {

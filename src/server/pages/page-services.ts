@@ -6,6 +6,7 @@ import type { ShownNotice } from '../../content/privacy/notices.ts';
 import type { OwnDataOnPage } from '../../content/privacy/own-data.ts';
 import type { MyLinksOnPage, MyPlaceOnPage } from '../../content/webinars/my-place.ts';
 import type { PlaceOnPage } from '../../content/webinars/place-page.ts';
+import type { KnownFilms } from '../channel/answers.ts';
 import type { Search } from '../search/search.ts';
 import type { PostedForm } from '../submissions/plain-forms.ts';
 import type { ShownContent } from './shown-content.ts';
@@ -30,6 +31,8 @@ export interface PageServices {
   cardAddress: (name: ContentName, entry: object) => string | undefined;
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
   channel: PageChannel | undefined;
+  /** What is known of those films without asking anybody for it. */
+  channelFilms: () => Promise<KnownFilms>;
   contact: { phones: string[]; emails: string[]; address: string };
   /** What people are told at the form of a purpose. */
   notice: (purpose: ConsentPurpose) => ShownNotice;
@@ -75,7 +78,7 @@ export interface PageParts extends Omit<PageServices, keyof SetForPages> {
     /** As they were last read. */
     last: () => SetForPages;
   };
-  /** Rises whenever a day has begun or a webinar has ended: pages made before that say that it is to come. */
+  /** Rises whenever a day has begun, a webinar has ended or the channel has other films: pages made before say otherwise. */
   turns: () => number;
 }
 

@@ -51,7 +51,11 @@ export interface ShownContent {
   addresses: Stores['records']['addresses'];
   /** The pictures of entries, those within their texts too, by their ids. */
   picturesOf: Stores['records']['picturesOf'];
+  /** Of My Videos, those whose film is one of some files, by their bare names. */
+  filmsOf(files: readonly string[]): Promise<ShownPart<'videoupload', (typeof filmFields)[number]>[]>;
 }
+
+const filmFields = ['video', 'captions', 'captionsHindi', 'chapters'] as const;
 
 interface NearestQuery {
   fields: readonly string[];
@@ -98,6 +102,13 @@ export function showContent(
     formerStart: places.formerStart,
     named: records.named,
 
+    async filmsOf(files) {
+      const ids = await records.usersOf('videoupload', files);
+      const found = await records.listByIds('videoupload', ids, filmFields);
+      // One that shows another's film within its text uses that file too.
+      return found.filter(({ video }) => files.includes(video));
+    },
+
     async nearest(name: ContentName, shared: readonly Shared[], { fields, except, limit }: NearestQuery) {
       const ids = await records.nearest(name, shared, { except, limit });
       const definition: ContentType = contentTypes[name];
@@ -128,6 +139,7 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
     nearest: told(content.nearest, onFailure) as ShownContent['nearest'],
     addresses: told(content.addresses, onFailure),
     picturesOf: told(content.picturesOf, onFailure),
+    filmsOf: told(content.filmsOf, onFailure),
     changedAt: told(content.changedAt, onFailure),
     placeOf: told(content.placeOf, onFailure),
     find: told(content.find, onFailure) as ShownContent['find'],

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { missing } from '../../content/refusal.ts';
 import { upcoming } from '../../content/types/webinar.ts';
-import { calendarType, webinarCalendar, webinarCalendars } from '../../mail/webinar-calendar.ts';
+import {
+  calendarType,
+  communityCalendar,
+  webinarCalendar,
+  webinarCalendars,
+} from '../../mail/webinar-calendar.ts';
 import type { Stores } from '../../store/stores.ts';
 import { createAnswerCache } from '../answers/answer-cache.ts';
 import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
@@ -36,7 +41,7 @@ interface Named {
   Params: { file: string };
 }
 
-/** Serves what is to come as one file that calendars come back for, and a webinar as a file that calendars read, the same as in the letter to whoever enrols. */
+/** Serves what is to come as one file that calendars come back for, and a webinar as a file that calendars read, the same as in the letter to whoever enrols; likewise an item of the community. */
 export function calendarRoute({
   stores,
   siteUrl,
@@ -75,17 +80,30 @@ export function calendarRoute({
       return sendAnswer(await cache.get(addressOfAll, prepareAll), request, reply);
     });
 
-    app.get<Named>('/calendar/:file', options, async (request, reply) => {
-      const [, link] = /^(.{1,300})\.ics$/su.exec(request.params.file) ?? [];
+    app.get<Named>('/calendar/:file', options, async ({ params }, reply) => {
+      const link = linkOf(params.file);
       const webinar = link ? await stores.records.find('webinar', { link }) : undefined;
       const calendar = webinar && webinarCalendar(webinar, site());
       if (!calendar) throw missing('Webinar');
-      reply.headers({
-        'cache-control': 'no-cache',
-        'content-disposition': 'attachment; filename="webinar.ics"',
-        'content-type': calendarType,
-      });
-      return reply.send(calendar);
+      return reply.headers(headersOf('webinar')).send(calendar);
+    });
+
+    app.get<Named>('/calendar/community/:file', options, async ({ params }, reply) => {
+      const link = linkOf(params.file);
+      const item = link ? await stores.records.find('community', { link }) : undefined;
+      const calendar = item && communityCalendar(item, site());
+      if (!calendar) throw missing('Community item');
+      return reply.headers(headersOf('event')).send(calendar);
     });
   };
 }
+
+/** The link of what a file is of; undefined where it is no calendar. */
+const linkOf = (file: string): string | undefined => /^(.{1,300})\.ics$/su.exec(file)?.[1];
+
+/** @param name of the file, as it is kept on the visitor's device */
+const headersOf = (name: string) => ({
+  'cache-control': 'no-cache',
+  'content-disposition': `attachment; filename="${name}.ics"`,
+  'content-type': calendarType,
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { nameInAddress } from '../../content/addresses.ts';
 import { type ContentName, contentTypes, isContentName } from '../../content/index.ts';
 import { type CardFacts, cardFactsOf } from '../../content/share-card.ts';
 
@@ -29,7 +30,7 @@ export function cardOf(name: ContentName, entry: object, focus?: string): NamedC
 
 /** Where the card of an entry is, as a path of the site; it holds another card under another address. */
 export function cardAddress(name: ContentName, entry: object, focus?: string): string | undefined {
-  const link = 'link' in entry ? String(entry.link) : '';
+  const link = nameInAddress(contentTypes[name], entry);
   const card = link ? cardOf(name, entry, focus) : undefined;
   return card && `/cards/${name}/${encodeURIComponent(link)}-${card.hash}.jpg`;
 }

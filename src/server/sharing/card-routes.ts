@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { keyOf } from '../../content/addresses.ts';
+import { contentTypes } from '../../content/index.ts';
 import { fallbackAddress, focusOf } from '../../content/picture.ts';
 import { missing } from '../../content/refusal.ts';
 import type { Stores } from '../../store/stores.ts';
@@ -50,7 +52,8 @@ export function cardRoutes({ stores, cards, quick, onContentChange }: Parts) {
     app.get<Named>('/cards/:type/:file', options, async (request, reply) => {
       const { type, file } = request.params;
       const asked = readCardName(type, file);
-      const entry = asked && (await stores.records.find(asked.name, { link: asked.link }));
+      const key = asked && keyOf(contentTypes[asked.name], asked.link);
+      const entry = key && (await stores.records.find(asked.name, key));
       const focus = entry && (await focusFor(cardOf(asked.name, entry)?.facts.picture));
       const card = entry && cardOf(asked.name, entry, focus);
       if (!card || (asked.hash && card.hash !== asked.hash)) throw missing('Card');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
-import { publicAddress } from '../../content/addresses.ts';
+import { hasOwnPages, publicAddress } from '../../content/addresses.ts';
 import { contentTypes, isContentName } from '../../content/index.ts';
 import { missing } from '../../content/refusal.ts';
 import type { Stores } from '../../store/stores.ts';
@@ -25,7 +25,7 @@ export function qrRoute({ stores, siteUrl }: Parts) {
     app.get<Named>('/qr/:type/:file', options, async (request, reply) => {
       const { type, file } = request.params;
       const [, link] = /^(.{1,300})\.svg$/su.exec(file) ?? [];
-      const name = isContentName(type) && 'card' in contentTypes[type] ? type : undefined;
+      const name = isContentName(type) && hasOwnPages(contentTypes[type]) ? type : undefined;
       const isThere = name && link && (await stores.records.has(name, { link }));
       if (!isThere) throw missing('Page');
       const { 'content-security-policy': inertly } = headersOfFile('', '');

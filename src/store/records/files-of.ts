@@ -37,3 +37,26 @@ export async function filesOf(
   for (const { recordId, file } of uses) found.set(recordId, [...(found.get(recordId) ?? []), file]);
   return found;
 }
+
+/** Records are told of so many at once; more use one of a few files where somebody has put it everywhere. */
+const mostUsers = 100;
+
+/** The records of a type that use some files. @returns their ids, the oldest first */
+export async function usersOf(
+  { db }: Pick<Scope, 'db'>,
+  name: RecordName,
+  files: readonly string[],
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  const uses = await db
+    .selectFrom('fileUse')
+    .select('recordId')
+    .distinct()
+    .where('file', 'in', files)
+    .where('record', '=', name)
+    .where('changeId', '=', '')
+    .orderBy('recordId')
+    .limit(mostUsers)
+    .execute();
+  return uses.map(({ recordId }) => recordId);
+}

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts';
 import type { FactsByName } from '../stored-files/picture-facts.ts';
 import { listAddresses } from './addresses.ts';
 import { createRecord } from './create.ts';
-import { filesOf } from './files-of.ts';
+import { filesOf, usersOf } from './files-of.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { createNewestReader } from './newest.ts';
 import type { Page } from './page.ts';
@@ -64,6 +64,7 @@ export function createRecordStore(scope: Scope) {
 
     addresses: (name: RecordName, page: Page) => listAddresses(scope, name, page),
     picturesOf: (name: RecordName, ids: readonly string[]) => filesOf(scope, 'picture', name, ids),
+    usersOf: (name: RecordName, files: readonly string[]) => usersOf(scope, name, files),
 
     /** Where a record stands in the list that visitors see. */
     placeOf: (name: RecordName, key: RecordKey) => placeOf(scope, name, key),

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NavigationGuard } from '../public/offline/navigation-guard.tsx';
+import { SearchButton } from '../public/search/search-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-/** The ground of the pages around an account: the logo, and one card. */
+/** The ground of the pages around an account: the logo, the search, and one card. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center bg-mint-soft px-4 py-10 sm:justify-center">
-      <header>
+      <header className="flex w-full max-w-md items-center justify-between gap-4">
         <Link to="/" aria-label="Ananta, home page" className="block p-2">
           <Logo />
         </Link>
+        <SearchButton />
       </header>
       <NavigationGuard>
         <main tabIndex={-1} className="mt-6 w-full max-w-md rounded-card bg-surface p-7 shadow-soft sm:p-9">

@@ -110,6 +110,22 @@ test('the page of a person shows what they checked, however much they wrote, and
   await expect(reviewed.getByRole('link', { name: /^Checked/ })).toBeVisible();
   await expect(reviewed).not.toContainText('newest of');
   await expectAccessible(page);
+
+  await written.getByRole('link', { name: `All 13 articles written by ${name}` }).click();
+  await expect(page).toHaveURL(`/blogs?author=${link}`);
+  await expect(page.getByText(`13 articles written by ${name}`)).toBeVisible();
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveCount(3);
+  await page.goto(`/blogs?author=${link}&show=15`);
+  await expect(titles).toHaveCount(13);
+  await expect(titles.filter({ hasText: /^Checked/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`/blogs?reviewer=${link}`);
+  await expect(titles).toHaveText([`Checked ${name}`]);
+  await page.getByRole('link', { name: 'Show all articles' }).click();
+  await expect(page).toHaveURL('/blogs');
+  await page.goto('/blogs?author=nobody-of-ours');
+  await expect(page).toHaveURL('/blogs');
 });
 
 test('feeds, maps and texts for programs are kept like pages, and say what is true now', async ({

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectUseful, nodesOf } from '../../factories/structured-data.ts';
 import {
   apiKey,
   channelId,
@@ -119,6 +120,21 @@ test.describe('through the site itself', () => {
     });
     expect(calls[1]?.searchParams.get('part')).toBe('snippet,statistics');
     expect(calls[1]?.searchParams.get('id')?.split(',')).toHaveLength(50);
+  });
+
+  test('search engines are told of the films, as far as they are known', async ({ page, request }) => {
+    await page.goto(`${site.address}/video`);
+    await expect(headings(page)).toHaveCount(5);
+    const html = await (await request.get(`${site.address}/video`)).text();
+    const [block = ''] = /<script type="application\/ld\+json">[^<]*<\/script>/.exec(html) ?? [];
+    const nodes = nodesOf(block);
+    expectUseful(nodes);
+    const told = nodes.filter((node) => node['@type'] === 'VideoObject');
+    expect(told.map(({ name }) => name)).toEqual([newest.title, 'Film 2', 'Film 3', 'Film 4', 'Film 5']);
+    expect(told[0]).toMatchObject({ uploadDate: newest.publishedAt });
+    const map = await (await request.get(`${site.address}/sitemap-pages.xml`)).text();
+    expect(map.match(/<video:publication_date>/g)).toHaveLength(50);
+    expect(map).toContain(`/embed/${newest.id}</video:player_loc>`);
   });
 
   test('all fifty can be reached, and no more', async ({ page }) => {

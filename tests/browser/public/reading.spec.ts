@@ -252,6 +252,22 @@ test('a video has its captions in the player, and chapters that jump', async ({ 
   await expectAccessible(page);
 });
 
+test('a film within a text has the captions and chapters that it has among the videos', async ({
+  page,
+  request,
+  staff,
+}) => {
+  const { videouploads } = await (await request.get('/api/v1/videoupload')).json();
+  const { video } = videouploads.find(({ title }: { title: string }) => title === 'Breathe with the bubble');
+  const curriculum = `<p>Watch this</p><figure class="video"><a href="/${video}">Breathe in</a></figure>`;
+  const course = await staff.add('course', { title: `Films ${Math.random()}`, curriculum, order: '99' });
+  await page.goto(`/course-detail/${course.link}`);
+  await page.getByRole('button', { name: 'Play video: Breathe in' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('track[kind=captions]')).toHaveCount(2);
+  await expect(dialog.getByRole('region', { name: 'Chapters' }).getByRole('button')).toHaveCount(3);
+});
+
 test('webinars and community items have the same buttons above their texts', async ({ page }) => {
   for (const path of [demo.webinar, demo['community item']]) {
     await page.goto(path);

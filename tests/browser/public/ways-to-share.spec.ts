@@ -30,6 +30,8 @@ test('an item of the community has a page, which is shared with its own words an
   const kites = page.locator(`#${item.link}`);
   await kites.getByText('Share this').click();
   expect(await messageOf(kites)).toMatch(sent);
+  await kites.getByText('Add to calendar').click();
+  await expect(kites.getByRole('link', { name: 'Google Calendar' })).toBeVisible();
   await expectAccessible(page);
   await kites.getByRole('link', { name: 'Kites on the terrace', exact: true }).click();
   await expect(page).toHaveURL(path);
@@ -38,6 +40,11 @@ test('an item of the community has a page, which is shared with its own words an
   await expect(main.getByText(`5 Mar ${nextYear}`)).toBeVisible();
   await expect(main.getByText('Pune')).toBeVisible();
   await expect(main.getByText('All of it.')).toBeVisible();
+  await main.getByText('Add to calendar').click();
+  const dates = new RegExp(`dates=${nextYear}0305%2F${nextYear}0306`);
+  await expect(main.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', dates);
+  const file = await main.getByRole('link', { name: /Apple/ }).getAttribute('href');
+  expect(await (await request.get(file ?? '')).text()).toContain('SUMMARY:Kites on the terrace');
   await expect(main.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Community');
   expect(await messageOf(main.getByRole('region', { name: 'Share this page' }))).toMatch(sent);
   await expectAccessible(page);
@@ -66,24 +73,63 @@ test('videos and press items are shared by the address that plays them, or has t
   // A file of ours is played here alone.
   const own = page.getByRole('article').filter({ hasNotText: 'Kites on film' }).first();
   await own.getByText('Share this').click();
-  expect(await messageOf(own)).toMatch(new RegExp(`http\\S+/video#${await own.getAttribute('id')}$`));
+  const id = await own.getAttribute('id');
+  expect(await messageOf(own)).toMatch(new RegExp(`http\\S+/video\\?entry=${id}#${id}$`));
   await expectAccessible(page);
 
   const link = 'https://example.org/kites';
   const words = { title: 'Kites in the press', shortContent: 'Read of kites.', content: '<p>x</p>' };
-  const press = { ...words, linkType: 'other', link, status: '1', createdAt: '2031-01-01' };
+  const shareText = 'Look\nup!';
+  const press = { ...words, shareText, linkType: 'other', link, status: '1', createdAt: '2031-01-01' };
   const media = await staff.add('medias', press, 'images');
   await page.goto('/media');
   const item = page.locator(`[id="${media._id}"]`);
   // What lies under the link of the card cannot be pressed.
   await item.getByText('Share this').click();
-  expect(await messageOf(item)).toMatch(
-    /^Kites in the press\s+Read of kites\.\s+https:\/\/example\.org\/kites$/,
-  );
+  expect(await messageOf(item)).toMatch(/^Kites in the press\s+Look up!\s+https:\/\/example\.org\/kites$/);
   await expectAccessible(page);
 });
 
-test('topics, age groups and people are shared from their pages', async ({ page }) => {
+test('messengers are told of a video or a press item by the page that it stands on', async ({
+  page,
+  request,
+  staff,
+}) => {
+  const words = { title: 'Kites to send', shareText: 'Look up!', shortContent: 'Short', status: '1' };
+  for (const [type, list, form] of [
+    ['videoupload', '/video', { ...words, description: '<p>Text</p>', order: '9' }],
+    ['medias', '/media', { ...words, content: '<p>Text</p>', createdAt: '2001-01-01' }],
+  ] as const) {
+    const { _id } = await staff.add(type, form, 'images');
+    await page.goto(`${list}?entry=${_id}#${_id}`);
+    await expect(page.locator(`[id="${_id}"]`)).toBeVisible();
+    const meta = async (name: string) => {
+      const tag = page.locator(`meta[property="og:${name}"]`);
+      return (await tag.getAttribute('content')) ?? '';
+    };
+    await page.goto(`${list}?entry=${_id}`);
+    expect([await meta('title'), await meta('description')]).toEqual(['Kites to send', 'Look up!']);
+    expect(await meta('url')).toMatch(new RegExp(`${list}\\?entry=${_id}$`));
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${list}$`));
+    const card = new URL(await meta('image')).pathname;
+    expect(card).toMatch(new RegExp(`/${_id}-[0-9a-f]{16}\\.jpg$`));
+    const drawn = await request.get(card);
+    expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    for (const other of ['0'.repeat(36), 'x']) {
+      const answer = await request.get(`${list}?entry=${other}`, { maxRedirects: 0 });
+      expect([other, answer.headers().location]).toEqual([other, list]);
+    }
+    await page.goto(list);
+    expect(await meta('image')).toMatch(/\/share\.jpg$/);
+  }
+});
+
+test('topics, age groups and people are shared from their pages', async ({ page, staff }) => {
+  const { link } = await staff.add('topics', { title: 'Kites', description: 'All.', shareText: 'Hold on.' });
+  await page.goto(`/topics/${link}`);
+  expect(await messageOf(page.getByRole('region', { name: /^Share this/ }))).toContain('Hold on.');
+  const told = page.locator('meta[property="og:description"]');
+  await expect(told).toHaveAttribute('content', 'Hold on.');
   for (const list of ['/topics', '/our-team']) {
     await page.goto(list);
     const pattern = list === '/topics' ? /^\/(topics|ages)\/./ : /^\/our-team\/./;

@@ -11,6 +11,7 @@ GET    /uploads/:name                                                 file.read
 GET    /cards/:type/:file                                             page.read
 GET    /qr/:type/:file                                                page.read
 GET    /calendar/:file                                                page.read
+GET    /calendar/community/:file                                      page.read
 GET    /webinars.ics                                                  page.read
 POST   /session-book                                                  submission.send
 POST   /upcoming-webinar                                              submission.send

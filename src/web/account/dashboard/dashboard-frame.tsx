@@ -2,11 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { OwnAccount } from '../../../server/api/own-account-routes.ts';
 import { NavigationGuard } from '../../public/offline/navigation-guard.tsx';
+import { SearchButton } from '../../public/search/search-button.tsx';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { logout } from '../session.ts';
 
-/** The ground of the dashboard: who is signed in, and the way out. */
+/** The ground of the dashboard: who is signed in, the search, and the way out. */
 export function DashboardFrame({ account, children }: { account: OwnAccount; children: ReactNode }) {
   const { name, email } = account;
   return (
@@ -16,9 +17,12 @@ export function DashboardFrame({ account, children }: { account: OwnAccount; chi
           <Link to="/" aria-label="Ananta, home page" className="block py-2">
             <Logo />
           </Link>
-          <Link to="/login" className={buttonClass('quiet')} onClick={logout}>
-            Logout
-          </Link>
+          <div className="flex items-center gap-2">
+            <SearchButton />
+            <Link to="/login" className={buttonClass('quiet')} onClick={logout}>
+              Logout
+            </Link>
+          </div>
         </header>
         <NavigationGuard>
           <main className="mt-6">

@@ -8,6 +8,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
 import { memberFields, summariseMember } from '../team/member-summary.ts';
+import { withTracks } from '../videos/with-tracks.ts';
 import type { Route } from './+types/about.ts';
 import { FounderBlock } from './founder-block.tsx';
 import { Purpose } from './purpose.tsx';
@@ -21,10 +22,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     services.content.list('aboutus', { fields: ['name', 'description', 'images'], limit: 5 }),
     services.content.list('team', { fields: memberFields }),
   ]);
-  const shown = parts.map(({ _id, name, description, images }) => ({
+  const texts = await withTracks(services, ...parts.map(({ description }) => fitRichText(description)));
+  const shown = parts.map(({ _id, name, images }, at) => ({
     id: _id,
     title: name,
-    html: fitRichText(description),
+    html: texts[at] ?? fitRichText(''),
     picture: images,
   }));
   return {

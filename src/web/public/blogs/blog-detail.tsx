@@ -26,6 +26,7 @@ import { sharedEntry } from '../sharing/shared-entry.ts';
 import { carriedBy } from '../topics/chips-of.ts';
 import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { readNext } from '../topics/read-next.ts';
+import { withTracks } from '../videos/with-tracks.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { Byline } from './live.ts';
 import { bylineOf, loadPeople } from './load-byline.ts';
@@ -46,6 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const date = shownDate(blog.createdAt, 'Unknown date');
   const shared = sharedEntry(services, 'blog', blog, blog.shortContent);
   const { texts, headings, minutes } = readingText(blog.content);
+  const [text = fitRichText('')] = await withTracks(services, ...texts);
   describe(
     context,
     blogPosting(services, blog, { ...people, changedAt }),
@@ -57,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     byline: bylineOf(people, blog),
     title: blog.title,
     description: cutText(blog.shortContent, 160),
-    parts: splitAtPicture(texts[0] ?? fitRichText('')),
+    parts: splitAtPicture(text),
     headings,
     minutes,
     sources: sourcesOf(blog.sources),

@@ -22,6 +22,7 @@ import { carriedBy } from '../topics/chips-of.ts';
 import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { relatedBlogs } from '../topics/read-next.ts';
 import type { Route } from './+types/community-detail.ts';
+import { AddToCalendar } from './calendar-on-use.ts';
 import { CommunityFacts } from './community-facts.tsx';
 import { describeCommunity } from './community-summary.ts';
 import { MoreElsewhere } from './more-elsewhere.tsx';
@@ -71,6 +72,11 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           facts={
             <>
               <CommunityFacts item={item} />
+              {item.calendar && (
+                <div className="print:hidden mt-4">
+                  <AddToCalendar links={item.calendar} />
+                </div>
+              )}
               <p className="mt-5 empty:hidden">
                 <MoreElsewhere item={item} />
               </p>

@@ -6,6 +6,7 @@ import { PlayCover } from '../../ui/video/play-video.tsx';
 import { FoldedShare } from '../sharing/live.ts';
 import type { Chips } from '../topics/chips-of.ts';
 import { CardChips } from '../topics/topic-chips.tsx';
+import { AddToCalendar } from './calendar-on-use.ts';
 import { CommunityFacts } from './community-facts.tsx';
 import type { FullCommunityItem } from './community-summary.ts';
 import { MoreElsewhere } from './more-elsewhere.tsx';
@@ -49,6 +50,11 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
           </div>
         )}
         <div className="mt-5 flex flex-wrap items-center gap-x-7">
+          {item.calendar && (
+            <div className="print:hidden">
+              <AddToCalendar links={item.calendar} onCardOf={item.title} />
+            </div>
+          )}
           <FoldedShare shared={item.shared} />
           <MoreElsewhere item={item} />
         </div>

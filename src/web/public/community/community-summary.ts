@@ -1,4 +1,5 @@
 import { publicAddress } from '../../../content/addresses.ts';
+import { type CalendarLinks, calendarLinksOfDay } from '../../../content/calendar-links.ts';
 import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
@@ -8,6 +9,7 @@ import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
 import { shownDate } from '../../ui/shown-date.ts';
 import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
 import { type SharedEntry, sharedEntry } from '../sharing/shared-entry.ts';
+import { withTracks } from '../videos/with-tracks.ts';
 
 export interface CommunitySummary {
   id: string;
@@ -28,6 +30,8 @@ export interface FullCommunityItem extends CommunitySummary {
   detailPicture: ShownPicture | undefined;
   extralink: string;
   shared: SharedEntry;
+  /** Into the visitor's calendar; absent where it is over, or its day is not known. */
+  calendar?: CalendarLinks;
 }
 
 export const communityCardFields = ['title', 'link', 'location', 'date', 'images', ...filmFields] as const;
@@ -60,12 +64,27 @@ export async function describeCommunity(
   services: PageServices,
   items: readonly ShownPart<'community', (typeof communityFields)[number]>[],
 ): Promise<FullCommunityItem[]> {
-  return items.map((item) => ({
-    ...summariseCommunity(item),
-    html: fitRichText(item.description),
-    moreHtml: fitRichText(isBlankRichText(item.description2) ? '' : item.description2),
-    detailPicture: item.detailimages,
-    extralink: item.extralink,
-    shared: sharedEntry(services, 'community', item, textOfRichText(item.description)),
-  }));
+  const texts = await withTracks(
+    services,
+    ...items.flatMap(({ description, description2 }) => [
+      fitRichText(description),
+      fitRichText(isBlankRichText(description2) ? '' : description2),
+    ]),
+  );
+  const none = fitRichText('');
+  const today = services.today();
+  return items.map((item, at) => {
+    const shared = sharedEntry(services, 'community', item, textOfRichText(item.description));
+    const isToCome = item.date !== null && item.date >= today;
+    const calendar = isToCome && calendarLinksOfDay(item, shared.address, services.timeZone);
+    return {
+      ...summariseCommunity(item),
+      html: texts[2 * at] ?? none,
+      moreHtml: texts[2 * at + 1] ?? none,
+      detailPicture: item.detailimages,
+      extralink: item.extralink,
+      shared,
+      ...(calendar && { calendar }),
+    };
+  });
 }

@@ -25,6 +25,7 @@ import { sharedEntry } from '../sharing/shared-entry.ts';
 import { carriedBy } from '../topics/chips-of.ts';
 import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { relatedBlogs } from '../topics/read-next.ts';
+import { withTracks } from '../videos/with-tracks.ts';
 import type { Route } from './+types/course-detail.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -38,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...filmsWithin(services, course._id, course.description, curriculum),
   );
   const { texts, headings } = readingText(course.description, curriculum);
+  const [html = fitRichText(''), curriculumHtml] = await withTracks(services, ...texts);
   const summary = cutText(textOfRichText(course.description), 160) || 'A course for parents.';
   return {
     shared: sharedEntry(services, 'course', course, summary),
@@ -47,8 +49,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     title: course.title,
     link: course.link,
     summary,
-    html: texts[0] ?? fitRichText(''),
-    curriculum: curriculum && texts[1],
+    html,
+    curriculum: curriculum && curriculumHtml,
     headings,
     saved: savedEntry('course', course, { picture: course.images }),
     duration: course.duration,

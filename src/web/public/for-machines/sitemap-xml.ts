@@ -8,6 +8,8 @@ export interface SitemapVideo {
   /** The file itself, or the player that shows it. */
   file?: string | undefined;
   player?: string | undefined;
+  /** ISO, UTC. */
+  publishedAt?: string | undefined;
 }
 
 /** An address in a sitemap or in the list of sitemaps. */
@@ -32,13 +34,14 @@ export function xmlPlace(element: 'url' | 'sitemap', place: SitemapPlace): strin
   return `  <${element}>${parts.join('')}</${element}>\n`;
 }
 
-function xmlVideo({ title, description, thumbnail, file, player }: SitemapVideo): string {
+function xmlVideo({ title, description, thumbnail, file, player, publishedAt }: SitemapVideo): string {
   const parts = [
     tag('video:thumbnail_loc', thumbnail),
     tag('video:title', title),
     tag('video:description', description),
     file ? tag('video:content_loc', file) : '',
     player ? tag('video:player_loc', player) : '',
+    publishedAt ? tag('video:publication_date', publishedAt) : '',
   ];
   return `<video:video>${parts.join('')}</video:video>`;
 }

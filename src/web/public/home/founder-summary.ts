@@ -1,11 +1,13 @@
 import type { ShownPart } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
+import type { PageServices } from '../../../server/pages/page-services.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
 import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
 import type { JsonLd, Site } from '../for-machines/json-ld/json-ld.ts';
 import { videoObject } from '../for-machines/json-ld/video-object.ts';
+import { withTracks } from '../videos/with-tracks.ts';
 
 export interface FounderSummary {
   title: string;
@@ -38,10 +40,14 @@ export function founderFilm(site: Site, founder: Founder): JsonLd | undefined {
   });
 }
 
-export function summariseFounder(founder: Founder): FounderSummary {
+export async function summariseFounder(
+  services: PageServices,
+  founder: Founder,
+): Promise<FounderSummary> {
+  const [html] = await withTracks(services, fitRichText(founder.description));
   return {
     title: founder.title,
-    html: fitRichText(founder.description),
+    html,
     picture: founder.images,
     source: playable(founder),
     vision: playable({ address: founder.visionlink }),

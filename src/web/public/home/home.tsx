@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   return {
     banner: homeBanner(banners[0]),
-    founder: founder && summariseFounder(founder),
+    founder: founder && (await summariseFounder(services, founder)),
     videos: videos.map(summariseVideo),
     channel,
     courses: courses.map(summariseCourse),

@@ -7,6 +7,7 @@ import { mediaFields, summariseMedia } from '../media/media-summary.ts';
 import { type Carrier, type Chips, chipsOf } from '../topics/chips-of.ts';
 import { summariseVideo, videoFields } from '../videos/video-summary.ts';
 import { countWebinars, listWebinars } from '../webinars/list-webinars.ts';
+import type { Narrowing } from './find-narrowing.ts';
 import { fourAtATime, type ListPart, type ListSteps, sixAtATime, threeAtATime } from './list-part.ts';
 import { each, type Summarise } from './summarise.ts';
 
@@ -16,10 +17,9 @@ export interface GrowingPage<Entry> {
   /** The type of its entries. */
   name: Carrier;
   steps: ListSteps;
-  /** @param targets ids of topics and age groups: those that carry all of them */
-  count(services: PageServices, targets: readonly string[]): Promise<number>;
+  count(services: PageServices, narrowing: Narrowing): Promise<number>;
   /** The entries of a part, as the page shows them. */
-  list(services: PageServices, part: ListPart, targets: readonly string[]): Promise<Entry[]>;
+  list(services: PageServices, part: ListPart, narrowing: Narrowing): Promise<Entry[]>;
 }
 
 /** A page that shows all entries of a type, in the type's own order. */
@@ -33,9 +33,9 @@ function pageOf<Name extends Carrier, Field extends ShownField<Name>, Entry>(
     path: contentTypes[name].page.list,
     name,
     steps,
-    count: ({ content }, carrying) => content.count(name, { carrying }),
-    async list(services, { start, end }, carrying) {
-      const page = { limit: end - start, offset: start, carrying };
+    count: ({ content }, narrowing) => content.count(name, narrowing),
+    async list(services, { start, end }, narrowing) {
+      const page = { limit: end - start, offset: start, ...narrowing };
       const found = await services.content.list(name, { fields: [...fields, 'topics' as Field], ...page });
       const [entries, chips] = await Promise.all([
         summarise(services, found),
@@ -55,8 +55,8 @@ export const webinarsPage: GrowingPage<Awaited<ReturnType<typeof listWebinars>>[
   path: contentTypes.webinar.page.list,
   name: 'webinar',
   steps: sixAtATime,
-  count: countWebinars,
-  list: listWebinars,
+  count: (services, { carrying }) => countWebinars(services, carrying),
+  list: (services, part, { carrying }) => listWebinars(services, part, carrying),
 };
 
 /** Every page with a list that grows; it alone knows `?show=` and `?from=`. */

@@ -10,7 +10,7 @@ const listOf = (
   total = 10,
   filter = '',
 ): ShownList<{ id: string }> => ({
-  ...{ start, end, total, filter, filters: { topics: [], ages: [] } },
+  ...{ start, end, total, filter, filters: { topics: [], ages: [], people: [] } },
   entries: entriesOf(...ids),
 });
 const ask = (address: string, load: () => Promise<{ list: ShownList<{ id: string }> }>) =>

@@ -1,4 +1,4 @@
-import { hasPlaceById } from '../../../content/addresses.ts';
+import { keyOf } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { servicesContext } from '../../context.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const name = typeOf(params);
   const steps = findGrowingPage(`/${params.list}`)?.steps;
   if (!name || !steps) return new Response('404 - Page Not Found', { status: 404 });
-  const found = await content.placeOf(name, keyOf(name, params));
+  const found = await content.placeOf(name, keyOf(contentTypes[name], params.link ?? ''));
   const place: ListPlace | null = found
     ? { title: found.title, query: queryShowing(found.place, steps) }
     : null;
@@ -35,11 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function hasPlace({ content }: PageServices, params: Params): Promise<boolean> {
   const name = typeOf(params);
-  return name !== undefined && content.has(name, keyOf(name, params));
-}
-
-function keyOf(name: LookedUp, { link = '' }: Params): { id: string } | { link: string } {
-  return hasPlaceById(contentTypes[name]) ? { id: link } : { link };
+  if (!name) return false;
+  return content.has(name, keyOf(contentTypes[name], params.link ?? ''));
 }
 
 function typeOf({ list }: Params): LookedUp | undefined {

@@ -1,7 +1,7 @@
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { servicesContext } from '../../context.ts';
-import { findTargets } from '../topics/find-targets.ts';
 import type { Route } from './+types/list-slice.ts';
+import { findNarrowing, type Narrowing } from './find-narrowing.ts';
 import { findGrowingPage, type GrowingPage } from './growing-pages.ts';
 import type { ListSlice } from './growth.ts';
 import { askedFilter } from './list-filter.ts';
@@ -10,7 +10,7 @@ import { isSliceStart, type ListPart } from './list-part.ts';
 interface FoundSlice extends ListPart {
   page: GrowingPage<{ id: string }>;
   total: number;
-  targets: readonly string[];
+  narrowing: Narrowing;
 }
 
 /** The next entries of a growing list, for browsers. */
@@ -18,8 +18,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const slice = await findSlice(services, params, new URL(request.url).searchParams);
   if (!slice) return new Response('404 - Page Not Found', { status: 404 });
-  const { page, total, targets } = slice;
-  return Response.json({ entries: await page.list(services, slice, targets), total } satisfies ListSlice);
+  const { page, total, narrowing } = slice;
+  return Response.json({ entries: await page.list(services, slice, narrowing), total } satisfies ListSlice);
 }
 
 /**
@@ -34,8 +34,8 @@ export async function findSlice(
   const page = findGrowingPage(`/${list}`);
   const start = /^[1-9]\d{0,4}$/.test(from) ? Number(from) : 0;
   if (!page || !isSliceStart(start, page.steps)) return undefined;
-  const targets = await findTargets(services, askedFilter(query));
-  if (!targets) return undefined;
-  const total = await page.count(services, targets);
-  return start < total ? { page, start, end: start + page.steps.step, total, targets } : undefined;
+  const narrowing = await findNarrowing(services, askedFilter(query));
+  if (!narrowing) return undefined;
+  const total = await page.count(services, narrowing);
+  return start < total ? { page, start, end: start + page.steps.step, total, narrowing } : undefined;
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { PageServices } from '../../../server/pages/page-services.ts';
-import { findTargets } from '../topics/find-targets.ts';
 import { offeredFilters } from '../topics/offered-filters.ts';
+import { findNarrowing } from './find-narrowing.ts';
 import type { GrowingPage } from './growing-pages.ts';
 import type { ShownList } from './growth.ts';
 import { askedFilter, filteredQuery, filterQuery } from './list-filter.ts';
@@ -21,18 +21,18 @@ export async function loadList<Entry extends { id: string }>(
 ): Promise<ShownList<Entry>> {
   const { searchParams } = new URL(request.url);
   const asked = askedFilter(searchParams);
-  const targets = await findTargets(services, asked);
+  const narrowing = await findNarrowing(services, asked);
   // A topic that was deleted, or that somebody made up: the whole list is the best there is.
-  if (!targets) throw redirect(path);
+  if (!narrowing) throw redirect(path);
   const filter = filterQuery(asked);
-  const total = await count(services, targets);
+  const total = await count(services, narrowing);
   const part = partWithin(askedPart(searchParams, steps), filter ? total : Math.max(total, atLeast), steps);
   const query = queryOf(part, steps);
   const right = new URLSearchParams(query);
   if (['show', 'from'].some((name) => searchParams.get(name) !== right.get(name)))
     throw redirect(path + filteredQuery(query, filter));
   const [entries, filters] = await Promise.all([
-    list(services, part, targets),
+    list(services, part, narrowing),
     offeredFilters(services, name, asked),
   ]);
   return { ...part, total, filter, filters, entries };

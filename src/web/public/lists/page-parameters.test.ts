@@ -12,6 +12,13 @@ test.each([
   ['/blogs', '?age=newborn&show=6&topic=sleep', '?topic=sleep&age=newborn&show=6'],
   ['/blogs', '?topic=No+Link&age=%00', ''],
   ['/lists/blogs/3', '?topic=sleep&show=6', '?topic=sleep'],
+  ['/blogs', '?author=dr-meera-rao&topic=sleep&reviewer=x&show=6', '?author=dr-meera-rao&show=6'],
+  ['/lists/blogs/3', '?reviewer=dr-meera-rao&age=newborn', '?reviewer=dr-meera-rao'],
+  ['/courses', '?author=dr-meera-rao&topic=sleep', '?topic=sleep'],
+  ['/lists/courses/6', '?author=dr-meera-rao&topic=sleep', '?topic=sleep'],
+  ['/media', '?entry=0a-1b&topic=sleep&show=6', '?entry=0a-1b'],
+  ['/media', '?entry=<b>&topic=sleep', '?topic=sleep'],
+  ['/blogs', '?entry=0a-1b', ''],
   ['/lists/nothing/3', '?topic=sleep', ''],
   ['/topics/sleep', '?age=newborn', ''],
   ['/about', '?show=6&from=63', ''],
@@ -26,7 +33,8 @@ test.each([
 });
 
 test('only pages with a list that grows know parameters', () => {
-  expect(parametersOf('/media')).toEqual(['topic', 'age', 'show', 'from']);
+  expect(parametersOf('/media')).toEqual(['topic', 'age', 'show', 'from', 'entry']);
+  expect(parametersOf('/blogs')).toEqual(['topic', 'age', 'author', 'reviewer', 'show', 'from']);
   expect(parametersOf('/lists/media/3')).toEqual(['topic', 'age']);
   for (const path of ['/', '/about', '/session-book', '/media/x']) expect(parametersOf(path)).toEqual([]);
 });

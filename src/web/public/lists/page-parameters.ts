@@ -1,14 +1,32 @@
+import { hasPlaceById } from '../../../content/addresses.ts';
+import { contentTypes } from '../../../content/index.ts';
 import { queryOfSearch, readSearch } from '../search/search-address.ts';
 import { searchPath } from '../search/search-path.ts';
+import type { Carrier } from '../topics/chips-of.ts';
+import { askedEntry, entryParameter, queryOfEntry } from './entry-address.ts';
 import { findGrowingPage } from './growing-pages.ts';
-import { askedFilter, filteredQuery, filterParameters, filterQuery } from './list-filter.ts';
+import {
+  askedFilter,
+  filteredQuery,
+  filterParameters,
+  filterQuery,
+  peopleParameters,
+} from './list-filter.ts';
 import { askedPart, queryOf } from './list-part.ts';
 
 /** The query parameters that a page knows. @param path of a page, without the ending of its data */
 export function parametersOf(path: string): readonly string[] {
   if (path === searchPath) return ['q', 'kind', 'from'];
-  if (isSlice(path)) return filterParameters;
-  return findGrowingPage(path) ? [...filterParameters, 'show', 'from'] : [];
+  const slice = pageOfSlice(path);
+  if (slice) return narrowingOf(slice);
+  const page = findGrowingPage(path);
+  if (!page) return [];
+  return [
+    ...narrowingOf(page),
+    'show',
+    'from',
+    ...(hasPlaceById(contentTypes[page.name]) ? [entryParameter] : []),
+  ];
 }
 
 /**
@@ -19,14 +37,26 @@ export function parametersOf(path: string): readonly string[] {
  */
 export function canonicalQuery(path: string, query: URLSearchParams): string {
   if (path === searchPath) return queryOfSearch(readSearch(query));
-  const filter = filterQuery(askedFilter(query));
-  if (isSlice(path)) return filteredQuery('', filter);
-  const page = findGrowingPage(path);
-  return page ? filteredQuery(queryOf(askedPart(query, page.steps), page.steps), filter) : '';
+  const slice = pageOfSlice(path);
+  const page = slice ?? findGrowingPage(path);
+  if (!page) return '';
+  const known = new URLSearchParams([...query].filter(([name]) => parametersOf(path).includes(name)));
+  const filter = filterQuery(askedFilter(known));
+  if (slice) return filteredQuery('', filter);
+  const entry = askedEntry(known);
+  // Of one entry a page tells as it begins.
+  if (entry) return queryOfEntry(entry);
+  return filteredQuery(queryOf(askedPart(known, page.steps), page.steps), filter);
 }
 
-/** Whether a path is what browsers fetch to make a list longer. */
-function isSlice(path: string): boolean {
-  const [, list] = /^(\/.+)\/\d+$/.exec(path.replace(/^\/lists(?=\/)/, '')) ?? [];
-  return path.startsWith('/lists/') && list !== undefined && findGrowingPage(list) !== undefined;
+/** What the list of a page can be narrowed by. */
+function narrowingOf({ name }: { name: Carrier }): readonly string[] {
+  const people: readonly string[] = peopleParameters;
+  return name === 'blog' ? filterParameters : filterParameters.filter((one) => !people.includes(one));
+}
+
+/** The page whose list is made longer by what browsers fetch at a path. */
+function pageOfSlice(path: string) {
+  const [, list] = /^\/lists(\/.+)\/\d+$/.exec(path) ?? [];
+  return list === undefined ? undefined : findGrowingPage(list);
 }

@@ -13,8 +13,8 @@ import { MediaCard } from './media-card.tsx';
 import type { MediaSummary } from './media-summary.ts';
 
 const Card = memo(({ media, haste }: { media: MediaSummary & Chips; haste: PictureHaste }) => {
-  const { id, title, excerpt, source } = media;
-  const share = <ShareElsewhere title={title} text={excerpt} source={source} place={`/media#${id}`} />;
+  const { id, title, excerpt, shareText = excerpt, source } = media;
+  const share = <ShareElsewhere title={title} text={shareText} source={source} place={`/media#${id}`} />;
   return <MediaCard media={media} haste={haste} actions={share} />;
 });
 

@@ -5,6 +5,7 @@ import { cutText } from '../../ui/cut-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { type Playable, playable } from '../../ui/video/playable.ts';
+import { sentText } from '../sharing/shared-entry.ts';
 
 export interface MediaSummary {
   id: string;
@@ -15,6 +16,8 @@ export interface MediaSummary {
   date: ShownDate;
   picture: ShownPicture | undefined;
   source: Playable | undefined;
+  /** What goes along when it is shared, where staff have written that. */
+  shareText?: string;
 }
 
 export const mediaFields = [
@@ -25,6 +28,7 @@ export const mediaFields = [
   'link',
   'imageUrl',
   'createdAt',
+  'shareText',
 ] as const;
 
 export function summariseMedia(media: ShownPart<'media', (typeof mediaFields)[number]>): MediaSummary {
@@ -37,5 +41,6 @@ export function summariseMedia(media: ShownPart<'media', (typeof mediaFields)[nu
     date: shownDate(media.createdAt, 'Unknown date'),
     picture: media.imageUrl,
     source: playable({ address: media.link }),
+    ...(media.shareText && { shareText: sentText(media, '') }),
   };
 }

@@ -8,18 +8,29 @@ import { grownOr } from '../lists/growth.ts';
 import { threeAtATime } from '../lists/list-part.ts';
 import { loadList } from '../lists/load-list.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { sentEntry } from '../sharing/sent-entry.ts';
 import type { Route } from './+types/media.ts';
 import { MediaList } from './media-list.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const list = await loadList(services, mediaPage, request);
+  const [list, sent] = await Promise.all([
+    loadList(services, mediaPage, request),
+    sentEntry(
+      services,
+      'media',
+      request,
+      (key) => services.content.find('media', key),
+      ({ shortContent }) => shortContent,
+    ),
+  ]);
   return {
     banner: await loadPageBanner(services, contentTypes.media.page.list, {
       title: 'Media',
       lead: 'Ananta in the press, on air and on stage.',
     }),
     list,
+    sent,
   };
 }
 
@@ -30,6 +41,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: `${args.loaderData?.banner.title} | Ananta`,
     description: 'Newspapers, radio, podcasts and talks: where Ananta has been read, heard and seen.',
+    shared: args.loaderData?.sent,
   });
 
 export default function Media({ loaderData: { banner, list } }: Route.ComponentProps) {

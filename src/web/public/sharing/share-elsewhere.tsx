@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '../../root.tsx';
 import type { Playable } from '../../ui/video/playable.ts';
+import { toldPlace } from '../lists/entry-address.ts';
 import { FoldedShare } from './live.ts';
 
 interface ShareElsewhereProps {
@@ -18,7 +19,7 @@ interface ShareElsewhereProps {
  */
 export function ShareElsewhere({ title, text, source, place }: ShareElsewhereProps) {
   const { siteUrl = '' } = useRouteLoaderData<typeof loader>('root') ?? {};
-  const address = addressElsewhere(source) ?? siteUrl + place;
+  const address = addressElsewhere(source) ?? siteUrl + toldPlace(place);
   // The same as long as it is the same: what is drawn anew before its code has come is taken away (live-on-use.tsx).
   const shared = useMemo(
     () => ({ address, title, text, card: undefined, code: undefined }),

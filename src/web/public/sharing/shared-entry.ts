@@ -32,8 +32,13 @@ export function sharedEntry(
   return {
     address: siteUrl + publicAddress(contentTypes[name], entry),
     title: entry.title,
-    text: cutText((entry.shareText || excerpt).replace(/\s+/g, ' ').trim(), 200),
+    text: sentText(entry, excerpt),
     card: cardAddress(name, entry),
     code: isPreview ? undefined : `/qr/${name}/${encodeURIComponent(entry.link)}.svg`,
   };
+}
+
+/** What goes along with a link, in one line. @param excerpt where staff have written nothing for it */
+export function sentText({ shareText }: Pick<Entry, 'shareText'>, excerpt: string): string {
+  return cutText((shareText || excerpt).replace(/\s+/g, ' ').trim(), 200);
 }

@@ -8,25 +8,19 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
-import { BlogCard } from '../blogs/blog-card.tsx';
-import { type BlogSummary, blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
+import { blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
 import { describe } from '../for-machines/describe.ts';
 import { person } from '../for-machines/json-ld/person.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { missingPage } from '../missing-page.ts';
 import { ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
+import { withTracks } from '../videos/with-tracks.ts';
 import type { Route } from './+types/member.ts';
+import { Articles, type Named } from './articles.tsx';
 
 /** Articles of one person that are shown, the newest: some rows of cards. */
 const mostShown = 12;
-
-/** Articles that name one person: those that are shown, and how many there are. */
-interface Named {
-  blogs: BlogSummary[];
-  total: number;
-}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -48,15 +42,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     naming('reviewer', 'author'),
   ]);
   describe(context, person(services, member));
+  const [html] = await withTracks(services, fitRichText(member.description));
   const summary = cutText(`${member.position}. ${textOfRichText(member.description)}`, 160);
   return {
     list,
     title: member.title,
+    link: member.link,
     shared: sharedEntry(services, 'team', member, summary),
     name: member.name,
     position: member.position,
     summary,
-    html: fitRichText(member.description),
+    html,
     picture: member.imageUrl,
     written,
     reviewed,
@@ -96,32 +92,20 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
           </div>
         </div>
       </Section>
-      <Articles id="written" title={`Written by ${member.title}`} {...member.written} tone="mint" />
-      <Articles id="reviewed" title={`Reviewed by ${member.title}`} {...member.reviewed} tone="sky" />
+      <Articles
+        id="written"
+        title={`Written by ${member.title}`}
+        all={`/blogs?author=${member.link}`}
+        tone="mint"
+        {...member.written}
+      />
+      <Articles
+        id="reviewed"
+        title={`Reviewed by ${member.title}`}
+        all={`/blogs?reviewer=${member.link}`}
+        tone="sky"
+        {...member.reviewed}
+      />
     </>
-  );
-}
-
-interface ArticlesProps extends Named {
-  id: string;
-  title: string;
-  tone: 'mint' | 'sky';
-}
-
-function Articles({ id, title, blogs, total, tone }: ArticlesProps) {
-  if (blogs.length === 0) return null;
-  return (
-    <Section tone={tone} labelledBy={id}>
-      <SectionHeading id={id} title={title}>
-        {total > blogs.length && `The ${blogs.length} newest of ${total} articles.`}
-      </SectionHeading>
-      <ul className="card-grid">
-        {blogs.map((blog) => (
-          <li key={blog.id}>
-            <BlogCard blog={blog} />
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
+import { withTracks } from '../videos/with-tracks.ts';
 import type { Route } from './+types/team.ts';
 import { MemberCard } from './member-card.tsx';
 import { memberFields, summariseMember } from './member-summary.ts';
@@ -14,12 +15,13 @@ import { memberFields, summariseMember } from './member-summary.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const members = await services.content.list('team', { fields: [...memberFields, 'description'] });
+  const bios = await withTracks(services, ...members.map(({ description }) => fitRichText(description)));
   return {
     banner: await loadPageBanner(services, contentTypes.team.page.list, {
       title: 'Our Team',
       lead: 'Doctors, psychologists and educators who like questions.',
     }),
-    members: members.map((member) => ({ ...summariseMember(member), bio: fitRichText(member.description) })),
+    members: members.map((member, at) => ({ ...summariseMember(member), bio: bios[at] ?? fitRichText('') })),
   };
 }
 

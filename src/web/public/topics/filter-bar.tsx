@@ -9,11 +9,12 @@ interface FilterBarProps {
   noun: string;
 }
 
-/** Narrows a list by topic and age: links, so that it works without script and can be shared. Nothing where there are none. */
-export function FilterBar({ filters: { topics, ages }, total, noun }: FilterBarProps) {
+/** Narrows a list by topic and age: links, so that it works without script and can be shared. Nothing where there are none. Whose articles it is narrowed to it only tells. */
+export function FilterBar({ filters: { topics, ages, people }, total, noun }: FilterBarProps) {
   const { pathname } = useLocation();
-  if (topics.length === 0 && ages.length === 0) return null;
-  const chosen = [...topics, ...ages].filter(({ isChosen }) => isChosen);
+  const all = [...topics, ...ages, ...people];
+  if (all.length === 0) return null;
+  const chosen = all.filter(({ isChosen }) => isChosen);
   return (
     <nav aria-label={`Filter ${noun}`} className="print:hidden mb-9 grid gap-4 md:mb-12">
       <Row label="Topic" choices={topics} />
@@ -22,7 +23,9 @@ export function FilterBar({ filters: { topics, ages }, total, noun }: FilterBarP
         {chosen.length > 0 && (
           <>
             <span>
-              {total === 0 ? `No ${noun} yet` : total === 1 ? '1 match' : `${total} matches`} for{' '}
+              {people.length > 0
+                ? `${total} ${total === 1 ? noun.replace(/s$/, '') : noun}`
+                : `${total === 0 ? `No ${noun} yet` : total === 1 ? '1 match' : `${total} matches`} for`}{' '}
               <strong className="text-ink">{chosen.map(({ title }) => title).join(', ')}</strong>
             </span>
             <PageLink to={pathname} preventScrollReset className="link inline-flex min-h-11 items-center">

@@ -1,5 +1,5 @@
 import type { PageServices } from '../../../server/pages/page-services.ts';
-import { filterQuery, type ListFilter } from '../lists/list-filter.ts';
+import { filterQuery, type ListFilter, peopleParameters } from '../lists/list-filter.ts';
 import type { Carrier } from './chips-of.ts';
 
 /** Something that a list can be narrowed to. */
@@ -13,7 +13,11 @@ export interface FilterChoice {
 export interface FilterChoices {
   topics: FilterChoice[];
   ages: FilterChoice[];
+  /** The one whose articles it is narrowed to: people's own pages lead here. */
+  people: FilterChoice[];
 }
+
+const words = { author: 'written by', reviewer: 'reviewed by' } as const;
 
 /** What a list can be narrowed to from where it stands: what would leave nothing of it is not offered. */
 export async function offeredFilters(
@@ -21,6 +25,8 @@ export async function offeredFilters(
   name: Carrier,
   filter: ListFilter,
 ): Promise<FilterChoices> {
+  const person = await chosenPerson(content, filter);
+  if (person) return { topics: [], ages: [], people: [person] };
   const fields = ['title', 'link'] as const;
   const [topics, ages] = await Promise.all([
     content.list('topic', { fields }),
@@ -39,5 +45,14 @@ export async function offeredFilters(
       const query = filterQuery({ ...filter, [parameter]: isChosen ? '' : link });
       return [{ title, query: query && `?${query}`, isChosen }];
     });
-  return { topics: choices(topics, withTopics, 'topic'), ages: choices(ages, withAges, 'age') };
+  return { topics: choices(topics, withTopics, 'topic'), ages: choices(ages, withAges, 'age'), people: [] };
+}
+
+async function chosenPerson(
+  content: PageServices['content'],
+  filter: ListFilter,
+): Promise<FilterChoice | undefined> {
+  const field = peopleParameters.find((name) => filter[name]);
+  const member = field && (await content.find('team', { link: filter[field] }));
+  return member && { title: `${words[field]} ${member.title}`, query: '', isChosen: true };
 }

@@ -60,11 +60,11 @@ export function VideoList({ list, films }: VideoListProps) {
 
 /** What cannot be played is not worth keeping, nor sending. */
 function VideoActions({ video }: { video: VideoSummary }) {
-  const { address, title, description, source } = video;
+  const { address, title, description, shareText = description, source } = video;
   if (!source) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6">
-      <ShareElsewhere title={title} text={description} source={source} place={address} />
+      <ShareElsewhere title={title} text={shareText} source={source} place={address} />
       <SaveForLater entry={savedVideo(video)} />
     </div>
   );

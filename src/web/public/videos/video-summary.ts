@@ -5,6 +5,7 @@ import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
+import { sentText } from '../sharing/shared-entry.ts';
 import type { Thumbnail } from './feed/film-details.ts';
 
 /** What is known of a film of the channel alone. */
@@ -23,10 +24,19 @@ export interface VideoSummary {
   description: string;
   picture: ShownPicture | undefined;
   source: Playable | undefined;
+  /** What goes along when it is shared, where staff have written that. */
+  shareText?: string;
   film?: Film;
 }
 
-export const videoFields = ['title', 'description', 'images', ...filmFields, 'embededVideo'] as const;
+export const videoFields = [
+  'title',
+  'description',
+  'images',
+  ...filmFields,
+  'embededVideo',
+  'shareText',
+] as const;
 
 /** What a card shows (product: Limits). */
 export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFields)[number]>): VideoSummary {
@@ -37,5 +47,6 @@ export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFiel
     description: cutText(textOfRichText(video.description), 100),
     picture: video.images,
     source: playable({ ...video, address: video.embededVideo }),
+    ...(video.shareText && { shareText: sentText(video, '') }),
   };
 }

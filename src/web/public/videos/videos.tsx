@@ -1,17 +1,20 @@
 import { contentTypes } from '../../../content/index.ts';
+import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/webinar.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
+import { channelFilms } from '../for-machines/channel-films.ts';
 import { describe } from '../for-machines/describe.ts';
-import { videoObject } from '../for-machines/json-ld/video-object.ts';
+import { filmOfChannel, videoObject } from '../for-machines/json-ld/video-object.ts';
 import { videosPage } from '../lists/growing-pages.ts';
 import { grownOr } from '../lists/growth.ts';
 import { fourAtATime } from '../lists/list-part.ts';
 import { loadList } from '../lists/load-list.ts';
 import { usePlaceOfHash } from '../lists/use-place-of-hash.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { sentEntry } from '../sharing/sent-entry.ts';
 import { FilterBar } from '../topics/filter-bar.tsx';
 import type { Route } from './+types/videos.ts';
 import { ListPlaceholder } from './feed/list-placeholder.tsx';
@@ -23,10 +26,23 @@ const fetched = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { channel } = services;
-  const list = await loadList(services, videosPage, request, channel ? fetched : 0);
-  // Those of a channel are not known here.
-  if (!channel) describe(context, ...list.entries.map((video) => videoObject(services, video)));
+  const { channel, content } = services;
+  const [list, sent] = await Promise.all([
+    loadList(services, videosPage, request, channel ? fetched : 0),
+    sentEntry(
+      services,
+      'videoupload',
+      request,
+      (key) => content.find('videoupload', key),
+      ({ description }) => textOfRichText(description),
+    ),
+  ]);
+  // As the page itself has it: of a channel, its films as far as they are known.
+  const ofChannel = channel && list.start === 0 && !list.filter;
+  const films = ofChannel
+    ? (await channelFilms(services)).slice(0, list.end).map(filmOfChannel)
+    : list.entries.map((video) => videoObject(services, video));
+  describe(context, ...films);
   return {
     banner: await loadPageBanner(services, contentTypes.videoupload.page.list, {
       title: 'Videos',
@@ -34,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     list,
     channel,
+    sent,
   };
 }
 
@@ -45,6 +62,7 @@ export const meta = (args: Route.MetaArgs) =>
     title: `${args.loaderData?.banner.title} | Ananta`,
     description:
       'Short films for parents and children: calm breathing, clean hands, first foods, goodnights and rainy days.',
+    shared: args.loaderData?.sent,
   });
 
 export default function Videos({ loaderData }: Route.ComponentProps) {

@@ -4,11 +4,11 @@ import { Icon } from '../../ui/icon.tsx';
 
 interface AddToCalendarProps {
   links: CalendarLinks | undefined;
-  /** The title of the webinar, where it stands on its card and not on its page. */
+  /** The title of the webinar, or of the item of the community, where it stands on its card and not on its page. */
   onCardOf?: string;
 }
 
-/** Plain links in what opens without script. Nothing where the webinar has no day, or is over. */
+/** Plain links in what opens without script. Nothing where it has no day, or is over. */
 export function AddToCalendar({ links, onCardOf }: AddToCalendarProps) {
   if (!links) return null;
   const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };

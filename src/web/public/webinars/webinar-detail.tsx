@@ -26,6 +26,7 @@ import { sharedEntry } from '../sharing/shared-entry.ts';
 import { carriedBy } from '../topics/chips-of.ts';
 import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { relatedBlogs } from '../topics/read-next.ts';
+import { withTracks } from '../videos/with-tracks.ts';
 import type { Route } from './+types/webinar-detail.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { seatsOf } from './shown-seats.ts';
@@ -57,6 +58,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     videoObject(services, { id, title, description: whole, picture, source }),
     ...filmsWithin(services, id, webinar.description, webinar.description2),
   );
+  const [html, moreHtml] = await withTracks(
+    services,
+    fitRichText(webinar.description),
+    fitRichText(isBlankRichText(webinar.description2) ? '' : webinar.description2),
+  );
   return {
     shared,
     carried: await carriedBy(services, webinar),
@@ -72,9 +78,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       day: webinar.startdate ? facts.date : undefined,
     }),
     description,
-    html: fitRichText(webinar.description),
+    html,
     source,
-    moreHtml: fitRichText(isBlankRichText(webinar.description2) ? '' : webinar.description2),
+    moreHtml,
     picture: webinar.images,
     detailPicture: webinar.detailimages,
     ...facts,

@@ -1,11 +1,12 @@
 import { type MouseEvent, useMemo, useState } from 'react';
 import { videoAt } from '../../../content/kinds/video-address.ts';
 import type { FittedText } from '../fit-rich-text.ts';
+import type { Playable } from './playable.ts';
 import { VideoModal } from './video-modal.tsx';
 
 interface PlayedVideo {
   title: string;
-  source: { kind: 'youtube'; id: string } | { kind: 'file'; src: string };
+  source: Exclude<Playable, { kind: 'link' }>;
   /** The bare name of a stored picture, or empty. */
   poster: string;
 }
@@ -39,8 +40,11 @@ export function TextWithVideos({ lang, html }: { lang: string | undefined; html:
 function videoOf(button: Element): PlayedVideo | undefined {
   const video = videoAt(button.getAttribute('data-video') ?? '');
   if (!video) return undefined;
+  // Written by the server where the film has captions or chapters; no stored text has such an attribute.
+  const known = button.getAttribute('data-source');
   const title = button.querySelector('.video-title')?.textContent ?? '';
   const picture = button.querySelector('img')?.getAttribute('src') ?? '';
   const poster = /^\/uploads\/([\w-]+\.webp)$/.exec(picture)?.[1] ?? '';
+  if (known) return { title, poster, source: JSON.parse(known) };
   return { title, poster, source: video.kind === 'file' ? { kind: 'file', src: `/${video.name}` } : video };
 }

@@ -3,6 +3,7 @@ import { addressOfVideo, videoAt } from '../../../../content/kinds/video-address
 import { momentOfId } from '../../../../content/moment-of-id.ts';
 import type { ShownPicture } from '../../../../content/picture.ts';
 import { type Playable, playable } from '../../../ui/video/playable.ts';
+import type { ChannelFilm } from '../channel-films.ts';
 import type { JsonLd, Site } from './json-ld.ts';
 
 interface Film {
@@ -36,6 +37,16 @@ export function videoObject(
     embedUrl: source.kind === 'youtube' ? embedAddress(source.id) : undefined,
   };
 }
+
+/** A film of the channel, which is played by the platform. */
+export const filmOfChannel = ({ id, title, description, thumbnail, publishedAt }: ChannelFilm): JsonLd => ({
+  '@type': 'VideoObject',
+  name: title,
+  description,
+  thumbnailUrl: thumbnail,
+  uploadDate: publishedAt,
+  embedUrl: embedAddress(id),
+});
 
 const figure =
   /<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>\s*(?:<figcaption\b[^>]*>(.*?)<\/figcaption>)?/gs;
