@@ -174,7 +174,7 @@ test('the way back works when the site has been renewed meanwhile, and the files
     await page.waitForFunction(() => '__reactRouterDataRouter' in window);
     await footerLink(page, 'Disclaimer');
     await expect(level1(page)).toHaveText('Disclaimer');
-    const looked = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
+    const looked = page.waitForResponse(/\/assets\/manifest-/);
     await page.goBack();
     expect((await looked).status()).toBe(200);
     await expect(level1(page)).toHaveText('Unexpected Application Error!');

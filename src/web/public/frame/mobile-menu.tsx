@@ -49,7 +49,7 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
       className="group/menu xl:hidden"
     >
       {/* While open, the summary reaches over the whole screen, so that a tap beside the menu closes it. */}
-      <summary className="flex size-12 items-center justify-center rounded-pill bg-ink text-page transition-colors hover:bg-ink-soft group-open/menu:before:fixed group-open/menu:before:inset-0 group-open/menu:before:bg-[#2b1b3d]/40">
+      <summary className="flex size-12 items-center justify-center rounded-pill bg-ink text-page group-open/menu:before:fixed group-open/menu:before:inset-0 group-open/menu:before:bg-[#2b1b3d]/40">
         <span className="sr-only">Menu</span>
         <Icon name="menu" className="size-6 group-open/menu:hidden" />
         <Icon name="x" className="relative hidden size-6 group-open/menu:block" />

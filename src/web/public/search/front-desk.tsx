@@ -15,7 +15,7 @@ export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
       <p className="mt-2 max-w-prose">
         Tell us in your own words what is on your mind. Our front desk will find the right person to help.
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
         <ButtonLink to="/session-book" state={{ focus: true }} {...(onLeave && { onClick: onLeave })}>
           Book a session
         </ButtonLink>
