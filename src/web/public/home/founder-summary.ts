@@ -40,10 +40,7 @@ export function founderFilm(site: Site, founder: Founder): JsonLd | undefined {
   });
 }
 
-export async function summariseFounder(
-  services: PageServices,
-  founder: Founder,
-): Promise<FounderSummary> {
+export async function summariseFounder(services: PageServices, founder: Founder): Promise<FounderSummary> {
   const [html] = await withTracks(services, fitRichText(founder.description));
   return {
     title: founder.title,
