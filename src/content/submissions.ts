@@ -1,6 +1,5 @@
 // Without the validation library, which public pages must not load: what the server asks for by the definitions of
 // enquiry and registration, the forms ask for here by the same rules.
-import { withLineFeeds } from './lines-of.ts';
 import { emailProblem, longest, missingTexts, phoneProblem, unknownCity } from './people/contact-rules.ts';
 import { nameProblem } from './people/person-name.ts';
 import { barePhoneNumber } from './phone-number.ts';
@@ -44,7 +43,7 @@ function check<Name extends FieldName>(names: readonly Name[], sent: unknown): C
   const values = {} as Record<Name, string>;
   const errors: FieldErrors = {};
   for (const name of names) {
-    const text = withLineFeeds(String(given[name] ?? '')).trim();
+    const text = String(given[name] ?? '').trim();
     const problem = text ? problems[name](text) : missingTexts[name];
     if (problem) errors[name] = problem;
     values[name] = name === 'contact' ? barePhoneNumber(text) : text;
