@@ -103,6 +103,8 @@ export interface StandIns {
   clock?: Clock;
   /** How much work a captcha of the site itself is. */
   captchaGuesses?: Guesses;
+  /** Milliseconds by which work is put off at most that no answer may tell of. */
+  lateness?: number;
   /** Google's address. */
   recaptchaVerifyUrl?: string;
   machine?: Machine;
@@ -124,6 +126,7 @@ export async function openServices(
   {
     clock = systemClock,
     captchaGuesses,
+    lateness,
     recaptchaVerifyUrl,
     machine = thisMachine,
     lookApart,
@@ -225,6 +228,7 @@ export async function openServices(
   const ownData = openOwnData({
     ...{ stores, clock, site, settings: siteSettings, limits, dayOf, timeZone: config.timeZone },
     ...{ erasure: erasureDesk, consents: consentDesk, secret: authSecret, onLetters: work.wake, retention },
+    lateness,
     onFailure: (error) => log.warn({ err: error }, 'a letter about own data could not be prepared'),
   });
   const newsLinks = createNewsLinks({ secret: authSecret, siteUrl: config.siteUrl });
@@ -234,6 +238,7 @@ export async function openServices(
   const myLinks = createMyLinks({
     ...{ stores, limits, site, clock, timeZone: config.timeZone, links: placeLinks },
     onLetters: work.wake,
+    lateness,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const refundDesk = createRefundDesk({ stores, seats: seatDesk, myLinks, today });
@@ -272,6 +277,7 @@ export async function openServices(
     newsLetters,
     emailConfirmation,
     onLetters: work.wake,
+    lateness,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const tokens = createTokens(authSecret, clock);

@@ -34,6 +34,9 @@ function cheapHash(chosen: string): string {
 /** Few, because a real captcha is two seconds of work; tests in the browser and with several processes solve real ones. */
 const captchaGuesses = { least: 1, most: 3 };
 
+/** Milliseconds: a second at most would be waited for by each test of what an answer does not tell. */
+const lateness = 20;
+
 export interface Sent extends SentAnyhow {
   /** The address that the request comes from. */
   from?: string;
@@ -65,6 +68,7 @@ export async function createTestSite(
     pages: 'none',
     clock,
     captchaGuesses,
+    lateness,
     // A process would be begun by each test that lets work be done.
     lookApart: (due, patient, signal) => examine(due, patient, { signal }),
     ...options,

@@ -39,13 +39,15 @@ interface Parts {
   onLetters: () => void;
   /** Told when a letter could not be prepared; the asker is not. */
   onFailure: (error: unknown) => void;
+  /** Milliseconds by which that is put off at most; others in tests only. */
+  lateness?: number | undefined;
 }
 
 /** Where people open an account, and get back into it. */
 export function createAccountDesk(parts: Parts) {
   const { stores, clock, site, limits, loginLimits, notes, onLetters, onFailure } = parts;
   const { consents, newsLetters, emailConfirmation } = parts;
-  const later = workPutOff(onFailure);
+  const later = workPutOff(onFailure, parts.lateness);
 
   async function sendLink(email: string, place: Place): Promise<void> {
     const token = makeLinkToken();

@@ -5,6 +5,8 @@
  */
 export function nearest(word: string, known: readonly string[], most: number): string | undefined {
   const [best] = known
+    // Each letter more or less is a change: most words need not be compared, of thousands that an environment may have.
+    .filter((one) => Math.abs(one.length - word.length) <= most)
     .map((one) => ({ one, changes: changesBetween(word.toUpperCase(), one) }))
     .filter(({ changes }) => changes <= most)
     .toSorted((first, second) => first.changes - second.changes);

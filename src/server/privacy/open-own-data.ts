@@ -29,6 +29,7 @@ interface Parts {
   dayOf: (moment: Date) => string;
   onLetters: () => void;
   onFailure: (error: unknown) => void;
+  lateness?: number | undefined;
 }
 
 /** Puts together what people and staff do about what the site holds of somebody. */

@@ -42,6 +42,8 @@ interface Parts {
   onLetters: () => void;
   /** Told when a letter could not be prepared; the asker is not. */
   onFailure: (error: unknown) => void;
+  /** Milliseconds by which that is put off at most; others in tests only. */
+  lateness?: number | undefined;
 }
 
 /** What the page of a link shows, but for what has just been pressed there. */
@@ -61,7 +63,7 @@ const byThemselves = { by: visitor };
 /** What people see, take along, correct and erase of what the site holds of their address (product: Own data). */
 export function createOwnDataDesk(parts: Parts) {
   const { stores, clock, site, settings, limits, requests, data, consents, onLetters, onFailure } = parts;
-  const later = workPutOff(onFailure);
+  const later = workPutOff(onFailure, parts.lateness);
   const moment = momentsIn(parts.timeZone);
 
   /** @throws Refusal missing, where the link does not work (any more) or all of it was erased */

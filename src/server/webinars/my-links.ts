@@ -24,12 +24,14 @@ interface Parts {
   onLetters: () => void;
   /** Told when a letter could not be prepared; the asker is not. */
   onFailure: (error: unknown) => void;
+  /** Milliseconds by which that is put off at most; others in tests only. */
+  lateness?: number | undefined;
 }
 
 /** Where links to places are sent again, and ended (product: Self-service). */
 export function createMyLinks(parts: Parts) {
   const { stores, links, limits, site, clock, timeZone, onLetters, onFailure } = parts;
-  const later = workPutOff(onFailure);
+  const later = workPutOff(onFailure, parts.lateness);
 
   const placesOf = (inside: Stores, email: string): Promise<PlaceOfEmail[]> =>
     inside.places.ofEmail(email, momentIn(clock, -linksLast));

@@ -13,6 +13,8 @@ const titles = Array.from({ length: count }, (_, place) => titleOf(count - place
 
 /** Of what has no link of its own. */
 const ids = new Map<string, string>();
+// One site for all of these: side by side, each of them would start and fill one.
+test.describe.configure({ mode: 'default' });
 let site: Awaited<ReturnType<typeof startEmptySite>>;
 test.beforeAll(async () => {
   site = await startEmptySite();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
-import { expect } from './fixtures.ts';
+import { administratorToken, expect } from './fixtures.ts';
 
 export const day = (offset: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now() + offset * 86_400_000);
@@ -63,7 +63,6 @@ export function nextAlert(page: Page): Promise<string> {
 }
 
 export async function asStaff(request: APIRequestContext, path: string) {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
-  const { token } = await (await request.post('/api/v1/auth/login', { data: { email, password } })).json();
-  return (await request.get(`/api/v1/${path}`, { headers: { Authorization: `Bearer ${token}` } })).json();
+  const headers = { Authorization: `Bearer ${await administratorToken(request)}` };
+  return (await request.get(`/api/v1/${path}`, { headers })).json();
 }
