@@ -4,9 +4,15 @@ import { expect } from './fixtures.ts';
 /**
  * Signs a page in and notes all that should not happen on it: scripts of strangers, dialogs, calls to other sites.
  *
+ * @param role what the browser keeps beside the token
  * @returns what did, which fills as it happens
  */
-export async function watchHostile(page: Page, address: string, token: string): Promise<string[]> {
+export async function watchHostile(
+  page: Page,
+  address: string,
+  token: string,
+  role: 'admin' | 'user' = 'admin',
+): Promise<string[]> {
   const ran: string[] = [];
   await page.exposeFunction('__xss', () => ran.push(page.url()));
   page.on('dialog', (dialog) => {
@@ -16,11 +22,71 @@ export async function watchHostile(page: Page, address: string, token: string): 
   page.on('request', (request) => {
     if (!request.url().startsWith(address)) ran.push(request.url());
   });
-  await page.addInitScript((kept) => {
-    localStorage.setItem('token', kept);
-    localStorage.setItem('role', 'admin');
-  }, token);
+  await page.addInitScript(
+    ([keptToken, keptRole]) => {
+      localStorage.setItem('token', keptToken);
+      localStorage.setItem('role', keptRole);
+    },
+    [token, role] as const,
+  );
   return ran;
+}
+
+/**
+ * Looks through all that a page consists of by now, letters in their own look too, for what the site never makes: elements
+ * and attributes that run or fetch something, and a page that says it lies elsewhere.
+ *
+ * @param where told where there is any
+ */
+export async function expectNothingForeign(page: Page, where: string): Promise<void> {
+  expect([where, await page.evaluate(findForeign)]).toEqual([where, []]);
+}
+
+/** Runs in the page. */
+function findForeign(): string[] {
+  const elements =
+    /^(?:frameset|frame|iframe|object|embed|applet|base|portal|fencedframe|marquee|keygen|isindex|xss|math|mglyph|plaintext|xmp|listing|noembed|noframes|foreignobject|animate|set|audio)$/i;
+  const fetching =
+    /^(?:src|srcset|poster|background|data|ping|action|formaction|longdesc|lowsrc|dynsrc|attributionsrc|xlink:href)$/;
+  const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'webcal:']);
+  const found: string[] = [];
+  const note = (element: Element, why: string) => found.push(`${why}: ${element.outerHTML.slice(0, 120)}`);
+  /** Whether the browser would ask another site, or run it. */
+  const leadsAway = (address: string) => {
+    const url = URL.parse(address || '.', location.href);
+    const isOwn = !url || url.origin === location.origin;
+    return !isOwn && !/^(?:blob:|data:image\/(?!svg))/.test(address);
+  };
+  const addressesIn = (name: string, value: string) =>
+    name === 'srcset' ? value.split(/,\s+/).map((one) => one.trim().split(/\s+/)[0] ?? '') : [value];
+  const namesOther = (style: string) => /evil\.example|javascript:/i.test(style);
+
+  function look(root: Document | ShadowRoot): void {
+    for (const element of root.querySelectorAll('*')) {
+      if (elements.test(element.localName)) note(element, 'element');
+      for (const { name, value } of element.attributes) {
+        if (/^on|^srcdoc$/i.test(name)) note(element, 'handler');
+        if (fetching.test(name) && addressesIn(name, value).some(leadsAway)) note(element, 'fetches');
+        if (name === 'style' && namesOther(value)) note(element, 'style');
+      }
+      const isLink = element instanceof HTMLAnchorElement && element.hasAttribute('href');
+      // As the editor has it in the place of an address that it does not take.
+      const isBlank = isLink && element.href === 'about:blank';
+      if (isLink && !isBlank && !schemes.has(element.protocol)) note(element, 'link');
+      if (element instanceof HTMLLinkElement && !element.href.startsWith(location.origin))
+        note(element, 'link');
+      if (element instanceof HTMLScriptElement && element.src && !element.src.startsWith(location.origin))
+        note(element, 'script');
+      if (element instanceof HTMLStyleElement && namesOther(element.textContent)) note(element, 'style');
+      if (element instanceof HTMLMetaElement && /refresh|set-cookie/i.test(element.httpEquiv))
+        note(element, 'meta');
+      if (element.shadowRoot) look(element.shadowRoot);
+    }
+  }
+
+  look(document);
+  if (document.baseURI !== location.href) found.push(`base: ${document.baseURI}`);
+  return found;
 }
 
 /** Were it otherwise, it would have been seen. */
@@ -30,16 +96,35 @@ export async function expectWatched(page: Page, ran: readonly string[]): Promise
     document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="__xss()">'),
   );
   await expect.poll(() => ran).toHaveLength(1);
+  expect(await page.evaluate(findForeign)).toHaveLength(2);
 }
 
+/** Pictures that no entry has are asked for in vain; the browser is to have reported nothing else. */
+export function expectOnlyMissing(problems: string[]): void {
+  expect(problems.filter((problem) => !/404|ERR_UNKNOWN_URL_SCHEME|x:/.test(problem))).toEqual([]);
+  problems.length = 0;
+}
+
+export type Caller = ReturnType<typeof callerOf>;
+
 /** The calls of the owner of a site of a test's own. */
-export async function ownerOf(address: string) {
+export async function ownerOf(address: string): Promise<Caller> {
+  const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = process.env;
+  return signedInAt(address, email, password);
+}
+
+/** The calls of an account of such a site. */
+export async function signedInAt(address: string, email: string, password: string): Promise<Caller> {
   const answer = await fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: process.env.ADMIN_EMAIL, password: process.env.ADMIN_PASSWORD }),
+    body: JSON.stringify({ email, password }),
   });
   const { token } = (await answer.json()) as { token: string };
+  return callerOf(address, token);
+}
+
+function callerOf(address: string, token: string) {
   const headers = { Authorization: `Bearer ${token}` };
 
   async function send(method: string, path: string, init: RequestInit): Promise<Record<string, unknown>> {
@@ -51,11 +136,15 @@ export async function ownerOf(address: string) {
     expect([path, made.ok, made.ok ? '' : await made.text()]).toEqual([path, true, '']);
     return made.json();
   }
+  const asJson = (body: object) => ({
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  });
   return {
     token,
     get: (path: string) => send('GET', path, {}),
-    json: (path: string, body: object) =>
-      send('POST', path, { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    json: (path: string, body: object) => send('POST', path, asJson(body)),
+    put: (path: string, body: object) => send('PUT', path, asJson(body)),
     form(path: string, fields: Record<string, string | Blob>) {
       const body = new FormData();
       for (const [field, value] of Object.entries(fields)) body.set(field, value);

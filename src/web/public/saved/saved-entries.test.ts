@@ -52,6 +52,8 @@ test.each([
   '{}',
   '[null, 7, {"kind": "blog"}]',
   JSON.stringify([{ ...entry('a'), address: '//example.org' }]),
+  JSON.stringify([{ ...entry('a'), address: '/\t/example.org' }]),
+  JSON.stringify([{ ...entry('a'), address: '/\n\\example.org' }]),
   JSON.stringify([{ ...entry('a'), address: 'javascript:alert(1)' }]),
   JSON.stringify([{ ...entry('a'), kind: 'constructor' }]),
   JSON.stringify([{ ...entry('a'), source: { kind: 'link', href: 'javascript:alert(1)' } }]),

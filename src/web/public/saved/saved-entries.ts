@@ -106,8 +106,8 @@ function isEntry(found: unknown): found is SavedEntry {
   return (
     kinds.some((known) => known === kind) &&
     [id, address, title, picture, day].every((text) => typeof text === 'string') &&
-    // A page of this site, and no other.
-    /^\/(?![/\\])/.test(String(address)) &&
+    // A page of this site, and no other: browsers leave these three signs out, and two slashes would stay.
+    /^\/(?![/\\])[^\t\n\r]*$/.test(String(address)) &&
     (source === undefined || isPlayable(source))
   );
 }

@@ -1,0 +1,102 @@
+import type BetterSqlite from 'better-sqlite3';
+import { hostileMarkup } from '../../factories/hostile-markup.ts';
+import { hostileTexts } from '../../factories/hostile-values.ts';
+import { picture } from '../../factories/pictures.ts';
+import { expect } from './fixtures.ts';
+import { type Caller, signedInAt } from './hostile-watch.ts';
+import { pastChecks } from './past-checks.ts';
+
+export const pieces = [...hostileMarkup, ...hostileTexts.markup].filter((piece) => !piece.includes('\0'));
+/** So many parents write all of it together. */
+export const parents = 4;
+const wordsOf = (parent: number) => pieces.filter((_piece, at) => at % parents === parent).join('\n');
+const address = (at: number) => hostileTexts.addresses[at % hostileTexts.addresses.length] ?? '';
+
+/** A parent who has written, has a place and an account. */
+export interface HostileParent {
+  /** By which all of it belongs together, in lower case. */
+  email: string;
+  /** The id of the place. */
+  place: string;
+  token: string;
+}
+
+interface Site {
+  address: string;
+  database: string;
+}
+
+/**
+ * What a form takes of strangers' words, and then, past every check, what an older site may have stored.
+ *
+ * @param role what becomes of their accounts
+ */
+export async function writeAsParents(
+  site: Site,
+  owner: Caller,
+  webinar: string,
+  role: 'editor' | 'user',
+): Promise<HostileParent[]> {
+  const csrf = await fetch(`${site.address}/api/v1/booksession/get-csrf-token`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const headers = {
+    ...{ 'Content-Type': 'application/json', 'x-csrf-token': csrfToken },
+    cookie: String(csrf.headers.get('set-cookie')).split(';')[0] ?? '',
+  };
+  const tokens: string[] = [];
+  for (let parent = 0; parent < parents; parent++) {
+    const person = { email: `meena${parent}@example.com`, contact: `900000000${parent}` };
+    const name = '<img src=x onerror=__xss()>';
+    const message = wordsOf(parent).slice(0, 1000);
+    const sent = await fetch(`${site.address}/api/v1/booksession/unchecked`, {
+      ...{ method: 'POST', headers },
+      body: JSON.stringify({ ...person, name, city: 'Pune', message }),
+    });
+    expect([sent.status, sent.ok ? '' : await sent.text()]).toEqual([201, '']);
+    await owner.json(`webinars/${webinar}/places`, { ...person, name });
+    const { request } = await owner.json('privacy/requests', {
+      ...{ kind: 'correction', email: person.email, words: message, isKnown: true },
+    });
+    expect(request).toBeTruthy();
+    const password = 'a quiet house at ten';
+    await owner.json('auth/register', { name, email: person.email, password });
+    tokens.push((await signedInAt(site.address, person.email, password)).token);
+  }
+  await owner.form('pictures', {
+    picture: await picture(),
+    label: '<img src=x onerror=__xss()>',
+    keep: 'true',
+  });
+  const worse = pastChecks(site.database, (sqlite) => worsen(sqlite, role));
+  return worse.map((parent, at) => ({ ...parent, token: tokens[at] ?? '' }));
+}
+
+/** Puts into the rows of the parents what no form takes. */
+function worsen(sqlite: BetterSqlite.Database, role: string): Omit<HostileParent, 'token'>[] {
+  const ids = (table: string, where = '1 = 1') =>
+    sqlite.prepare(`select id from "${table}" where ${where} order by id`).pluck().all() as string[];
+  const set = (table: string, id: string | undefined, values: Record<string, string>) =>
+    sqlite
+      .prepare(
+        `update "${table}" set ${Object.keys(values)
+          .map((name) => `"${name}" = ?`)
+          .join(', ')} where id = ?`,
+      )
+      .run(...Object.values(values), id);
+  const [enquiries, places, requests] = [ids('enquiry'), ids('registration'), ids('privacyRequest')];
+  const accounts = ids('account', `email like 'meena%'`);
+  const now = new Date().toISOString();
+  const made = Array.from({ length: parents }, (_, parent) => {
+    const words = wordsOf(parent);
+    const email = address(parent).toLowerCase();
+    const person = { name: words, email, contact: address(parent + 1) };
+    set('enquiry', enquiries[parent], { ...person, city: words, message: words });
+    set('registration', places[parent], { ...person, webinarTitle: words, paidNote: words });
+    set('privacyRequest', requests[parent], { words, ...(role === 'user' && { email }) });
+    const proved = role === 'user' && { email, emailConfirmedAt: now };
+    set('account', accounts[parent], { name: words, role, ...proved });
+    return { email, place: places[parent] ?? '' };
+  });
+  sqlite.prepare('update picture set label = ?').run(wordsOf(0));
+  return made;
+}

@@ -1,0 +1,17 @@
+import type BetterSqlite from 'better-sqlite3';
+import { openSqliteFile } from '../../../src/store/connection/sqlite.ts';
+
+/** Does something in the database of a site that runs, past all that it checks. */
+export function pastChecks<Result>(
+  database: string,
+  work: (sqlite: BetterSqlite.Database) => Result,
+): Result {
+  const sqlite = openSqliteFile(database);
+  try {
+    // The site writes too.
+    sqlite.pragma('busy_timeout = 10000');
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
