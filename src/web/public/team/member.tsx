@@ -19,8 +19,8 @@ import { withTracks } from '../videos/with-tracks.ts';
 import type { Route } from './+types/member.ts';
 import { Articles, type Named } from './articles.tsx';
 
-/** Articles of one person that are shown, the newest: some rows of cards. */
-const mostShown = 12;
+/** Articles of one person that are shown, the newest; a link leads to all of them. */
+const mostShown = 6;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
