@@ -70,8 +70,9 @@ function findForeign(): string[] {
         if (name === 'style' && namesOther(value)) note(element, 'style');
       }
       const isLink = element instanceof HTMLAnchorElement && element.hasAttribute('href');
-      // As the editor has it in the place of an address that it does not take.
-      const isBlank = isLink && element.href === 'about:blank';
+      // As the editor and React have it in the place of an address that they do not take.
+      const isBlank =
+        isLink && /^about:blank$|^javascript:throw new Error\('React has blocked/.test(element.href);
       if (isLink && !isBlank && !schemes.has(element.protocol)) note(element, 'link');
       if (element instanceof HTMLLinkElement && !element.href.startsWith(location.origin))
         note(element, 'link');

@@ -1,0 +1,49 @@
+import { publicAddress } from '../../../src/content/addresses.ts';
+import { contentTypes } from '../../../src/content/index.ts';
+import { hostileEntries } from '../../factories/hostile-entries.ts';
+import { hostileTexts } from '../../factories/hostile-values.ts';
+import { startEmptySite } from './empty-site.ts';
+import { type HostileParent, writeAsParents } from './hostile-people.ts';
+import { type Caller, ownerOf } from './hostile-watch.ts';
+import { pastChecks } from './past-checks.ts';
+
+/** Milliseconds. */
+export const hour = 3_600_000;
+
+export interface HostileSite {
+  address: string;
+  owner: Caller;
+  /** The page of an article. */
+  article: string;
+  /** The id of a webinar that begins within two hours. */
+  webinar: string;
+  people: HostileParent[];
+  /** Writes rows into its database that no call takes. */
+  past(statement: string, ...rows: (string | number | null)[][]): void;
+  stop(): Promise<void>;
+}
+
+/** A site with an article, a webinar, and parents who have a place and an account, all of whose words mean no good. */
+export async function startHostileSite(): Promise<HostileSite> {
+  // The site's own work would write over what it is said to have found.
+  const { address, database, stop } = await startEmptySite({ WORK: 'off' });
+  const owner = await ownerOf(address);
+  const [blog] = await hostileEntries(contentTypes.blog);
+  const stored = await owner.form(contentTypes.blog.api.path, { ...blog, status: '1' });
+  const [fields] = await hostileEntries(contentTypes.webinar);
+  const starts = Date.now() + hour;
+  const webinar = await owner.form(contentTypes.webinar.api.path, {
+    ...{ ...fields, status: '1', title: `${hostileTexts.markup.join(' ')} ${fields?.title}`.slice(0, 200) },
+    startsAt: new Date(starts).toISOString(),
+    endsAt: new Date(starts + hour).toISOString(),
+  });
+  const people = await writeAsParents({ address, database }, owner, String(webinar._id), 'user');
+  return {
+    ...{ address, owner, stop, people, webinar: String(webinar._id) },
+    article: publicAddress(contentTypes.blog, stored),
+    past: (statement, ...rows) =>
+      pastChecks(database, (sqlite) => {
+        for (const row of rows) sqlite.prepare(statement).run(...row);
+      }),
+  };
+}
