@@ -50,6 +50,22 @@ async function socketsOf(pid: number): Promise<number> {
   return links.filter((link) => link.startsWith('socket:')).length;
 }
 
+/** How many sockets each has, once a start has closed what it had open for itself. */
+async function settled(pids: number[]): Promise<number[]> {
+  let last: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await Promise.all(pids.map(socketsOf));
+        return before.join() === last.join();
+      },
+      { ...soon, interval: 500 },
+    )
+    .toBe(true);
+  return last;
+}
+
 /** An upload that waits for its last bytes: a request that is under way for as long as a test wants. */
 async function beginRequest(
   address: string,
@@ -85,7 +101,7 @@ test('connections are shared evenly; one that dies is replaced, and nobody notic
   const { address } = await start();
   const workers = await childrenOf(site?.pid);
   expect(workers).toHaveLength(2);
-  const before = await Promise.all(workers.map(socketsOf));
+  const before = await settled(workers);
   const doors = Array.from({ length: 20 }, () => openConnection(address));
   for (const door of doors) expect((await door.call('GET', '/healthz')).statusCode).toBe(200);
   const more = async () =>
