@@ -3,9 +3,12 @@ const named = 'first-screen';
 /**
  * Stands in the head of every page: what lies below the first screens waits to be laid out (first-screen.css), which
  * holds a cheap phone for longer than anything else of a first visit. Not on the way back, nor where an address names a
- * place in the page: heights that are guessed would lead to the wrong one. Nor without script.
+ * place in the page or somebody asks for one: heights that are guessed would lead to the wrong one. Nor without script,
+ * nor in the frame of a preview, whose place is kept from one width to the next.
  */
-export const firstScreenFirst = `performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&document.documentElement.classList.add('${named}')`;
+export const firstScreenFirst = `if(performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&top===self){
+const{classList}=document.documentElement;classList.add('${named}');
+addEventListener('click',({target})=>target.closest('a')?.hash&&classList.remove('${named}'),true)}`;
 
 /** Lays out the rest once the browser has nothing else to do, one part after another, so that none of it holds a touch. */
 export function layOutRest(): void {
