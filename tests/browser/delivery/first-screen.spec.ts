@@ -43,7 +43,7 @@ test('blocks of an article that are far below wait in the same way @phone', asyn
     page
       .locator('main .rich-text > *')
       .evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).contentVisibility === 'auto'));
-  expect((await waiting()).slice(0, 3)).toEqual([false, false, false]);
+  expect((await waiting()).slice(0, 2)).toEqual([false, false]);
   expect((await waiting()).at(-1)).toBe(true);
   release();
   await expect.poll(() => waits(page)).toBe(0);

@@ -20,7 +20,7 @@ import type { Route } from './+types/member.ts';
 import { Articles, type Named } from './articles.tsx';
 
 /** Articles of one person that are shown, the newest; a link leads to all of them. */
-const mostShown = 6;
+const mostShown = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
