@@ -32,3 +32,16 @@ export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps
     </CardFrame>
   );
 }
+
+/** Some articles beside one another. */
+export function BlogCards({ blogs }: { blogs: BlogSummary[] }) {
+  return (
+    <ul className="card-grid">
+      {blogs.map((blog) => (
+        <li key={blog.id}>
+          <BlogCard blog={blog} />
+        </li>
+      ))}
+    </ul>
+  );
+}

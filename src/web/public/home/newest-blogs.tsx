@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { BlogCard } from '../blogs/blog-card.tsx';
+import { BlogCards } from '../blogs/blog-card.tsx';
 import type { BlogSummary } from '../blogs/blog-summary.ts';
 
 export function NewestBlogs({ blogs }: { blogs: BlogSummary[] }) {
@@ -19,13 +19,7 @@ export function NewestBlogs({ blogs }: { blogs: BlogSummary[] }) {
       >
         Short reads for busy parents, checked by our doctors.
       </SectionHeading>
-      <ul className="card-grid">
-        {blogs.map((blog) => (
-          <li key={blog.id}>
-            <BlogCard blog={blog} />
-          </li>
-        ))}
-      </ul>
+      <BlogCards blogs={blogs} />
     </Section>
   );
 }

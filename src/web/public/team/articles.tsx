@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { BlogCard } from '../blogs/blog-card.tsx';
+import { BlogCards } from '../blogs/blog-card.tsx';
 import type { BlogSummary } from '../blogs/blog-summary.ts';
 
 /** Articles that name one person: those that are shown, and how many there are. */
@@ -37,13 +37,7 @@ export function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) 
       >
         {total > blogs.length && `The ${blogs.length} newest of ${total} articles.`}
       </SectionHeading>
-      <ul className="card-grid">
-        {blogs.map((blog) => (
-          <li key={blog.id}>
-            <BlogCard blog={blog} />
-          </li>
-        ))}
-      </ul>
+      <BlogCards blogs={blogs} />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { BlogCard } from '../blogs/blog-card.tsx';
+import { BlogCards } from '../blogs/blog-card.tsx';
 import type { BlogSummary } from '../blogs/blog-summary.ts';
 
 /** A few articles beneath what somebody has just read. */
@@ -10,13 +10,7 @@ export function RelatedArticles({ title, blogs }: { title: string; blogs: BlogSu
     <div className="print:hidden">
       <Section tone="mint" labelledBy="read-next">
         <SectionHeading id="read-next" title={title} />
-        <ul className="card-grid">
-          {blogs.map((blog) => (
-            <li key={blog.id}>
-              <BlogCard blog={blog} />
-            </li>
-          ))}
-        </ul>
+        <BlogCards blogs={blogs} />
       </Section>
     </div>
   );
