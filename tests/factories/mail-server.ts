@@ -37,6 +37,7 @@ export async function startMailServer() {
   const sentAway = new Set<string>();
   const sockets = new Map<number, Socket>();
   let mood: Mood = 'well';
+  let holding: Promise<void> | undefined;
   const server = new PromptServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -57,7 +58,8 @@ export async function startMailServer() {
     onData(stream, { remotePort }, done) {
       buffer(stream)
         .then((mail) => simpleParser(mail))
-        .then((mail) => {
+        .then(async (mail) => {
+          await holding;
           const refusal = refusals.get('DATA') ?? (mood === 'greylisting' ? sendAway(mail) : undefined);
           if (!refusal) received.push(mail);
           if (mood === 'cutting') sockets.get(remotePort)?.destroy();
@@ -97,8 +99,15 @@ export async function startMailServer() {
       refusals.set(command, Object.assign(new Error(words), { responseCode }));
     },
     accept: () => refusals.clear(),
-    /** How many are speaking to it. */
-    connections: () => sockets.size,
+    /** Keeps letters that arrive from now on without an answer, until the function that it gives is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      holding = promise;
+      return () => {
+        holding = undefined;
+        resolve();
+      };
+    },
     become(next: Mood): void {
       mood = next;
     },
