@@ -47,7 +47,8 @@ export default function handleRequest(
             const page = html.replace(/<\/head>/, (end) => added + end);
             resolve(new Response(page, { status: failed ? 500 : status, headers }));
           }, reject);
-          pipe(body);
+          // Others are heard between the making of a long page and the writing of it.
+          setImmediate(() => pipe(body));
         },
         onShellError: reject,
         onError(error) {
