@@ -107,6 +107,10 @@ export function hostileRequests(ids: { webinar: string; csrf: Record<string, str
         ...staff,
       }),
     ),
+    asJson(
+      '24 MiB of one picture',
+      `{"title":"x","description":"<img src='data:image/png;base64,${fill('AAAA', most)}'>"}`,
+    ),
     asJson('24 MiB of empty lists', `{"a":[${fill('[],', most)}[]]}`),
     asJson('24 MiB of numbers', `{"a":[${fill('1,', most)}1]}`),
     asJson('24 MiB of objects', `{"a":[${fill('{"a":1},', most)}1]}`),

@@ -9,6 +9,9 @@ test.each([
   `[${'[],'.repeat(4_000)}[]]`,
   `{"text":"${'[{,\\"'.repeat(20_000)}"}`,
   'no JSON at all',
+  '{"text":"without an end [[[[[[[[[[[[[[[[[[[[[[[[[',
+  '{"text":"\\\\',
+  `{"text":"${'\\\\'.repeat(500_000)}","b":"${'\\"['.repeat(400_000)}"}`,
 ])('%j may be read', (json) => {
   expect(refusalOf(json)).toBeUndefined();
 });

@@ -20,7 +20,8 @@ export function readBoundedJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const refusal = refusalOf(body);
     if (refusal) done(refusal);
-    else void parse(request, body, done);
+    // Others are heard before it is parsed: it may be megabytes.
+    else setImmediate(() => void parse(request, body, done));
   });
 }
 
