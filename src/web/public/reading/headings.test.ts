@@ -20,6 +20,12 @@ test('no two are the same, also over several texts, nor one that looks like a nu
   expect(headings.map(({ isSub }) => isSub)).toEqual([true, true, true, false]);
 });
 
+test('of many thousands of the same words each gets its own in no time', () => {
+  const { headings } = nameHeadings('<h2>a</h2>'.repeat(30_000), '<h2>a 7</h2><h2>a</h2>');
+  expect(new Set(headings.map(({ id }) => id)).size).toBe(30_002);
+  expect(headings.slice(-2).map(({ id }) => id)).toEqual(['h-a-7-2', 'h-a-30001']);
+});
+
 test('a heading without words has no name, and is left as it is', () => {
   const html = '<h2><br /></h2><h2>🌙</h2><p>Text</p>';
   expect(nameHeadings(html)).toEqual({ texts: [html], headings: [] });

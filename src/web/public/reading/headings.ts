@@ -27,7 +27,7 @@ const heading = /<h([1-3])\b([^>]*)>(.*?)<\/h\1>/gs;
  * @returns the texts in the same order, and the headings that have words
  */
 export function nameHeadings(...texts: string[]): { texts: string[]; headings: Heading[] } {
-  const taken = new Set<string>();
+  const taken: Taken = new Map();
   const found: (Heading & { level: number })[] = [];
   const named = texts.map((html) =>
     html.replace(heading, (whole, level: string, attributes: string, inner: string) => {
@@ -69,9 +69,14 @@ function idOf(text: string): string {
   return id.slice(0, longestId).replace(/[\ud800-\udbff]$/, '');
 }
 
-function unique(id: string, taken: Set<string>): string {
+/** The names that are given away, each with the last number that was put behind it: a text may have thousands of one. */
+type Taken = Map<string, number>;
+
+function unique(id: string, taken: Taken): string {
+  let count = taken.get(id) ?? 0;
   let free = id;
-  for (let count = 2; taken.has(free); count++) free = `${id}-${count}`;
-  taken.add(free);
+  while (taken.has(free)) free = `${id}-${++count + 1}`;
+  if (free !== id) taken.set(id, count);
+  taken.set(free, 0);
   return free;
 }
