@@ -56,6 +56,8 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
     for (const { href } of linksOf(looked)) {
       const address = ownAddress(href, siteUrl, base);
       if (address === undefined) continue;
+      // One text may hold thousands, and SQLite answers within this process.
+      if (!known.has(address)) await turn();
       const fate = known.get(address) ?? (await ownPages.fateOf(address));
       known.set(address, fate);
       fates.set(href, fate);
