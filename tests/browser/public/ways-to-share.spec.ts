@@ -4,9 +4,9 @@ import { demo, readDemoArticle } from '../support/public-pages.ts';
 
 const nextYear = new Date().getFullYear() + 1;
 
-/** What WhatsApp is asked to send. */
-async function messageOf(place: Locator): Promise<string> {
-  const href = await place.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
+/** What WhatsApp, or X, is asked to send. */
+async function messageOf(place: Locator, way = 'on WhatsApp'): Promise<string> {
+  const href = await place.getByRole('link', { name: `Share ${way}` }).getAttribute('href');
   return new URL(href ?? '').searchParams.get('text') ?? '';
 }
 
@@ -30,6 +30,7 @@ test('an item of the community has a page, which is shared with its own words an
   const kites = page.locator(`#${item.link}`);
   await kites.getByText('Share this').click();
   expect(await messageOf(kites)).toMatch(sent);
+  expect(await messageOf(kites, 'on X')).toBe('Kites on the terrace\n\nBring string.');
   await kites.getByText('Add to calendar').click();
   await expect(kites.getByRole('link', { name: 'Google Calendar' })).toBeVisible();
   await expectAccessible(page);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { NativeShareButton } from './native-share-button.tsx';
+import { postOf } from './post-of.ts';
 import { PrintButton } from './print-button.tsx';
 import { shareButton } from './share-button.ts';
 import type { SharedEntry } from './shared-entry.ts';
@@ -55,6 +56,7 @@ export function ShareRow({ shared, isBrief = false, isLeaflet = true }: ShareRow
   const { address, title, text } = shared;
   const url = encodeURIComponent(address);
   const name = encodeURIComponent(title);
+  const post = encodeURIComponent(postOf(shared));
   const message = encodeURIComponent([title, text, address].filter(Boolean).join('\n\n'));
   const narrow = isBrief ? 'max-lg:hidden' : '';
   return (
@@ -73,7 +75,7 @@ export function ShareRow({ shared, isBrief = false, isLeaflet = true }: ShareRow
       <ShareLink way="on Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
         <Icon name="brand-facebook" />
       </ShareLink>
-      <ShareLink way="on X" href={`https://x.com/intent/post?url=${url}&text=${name}`}>
+      <ShareLink way="on X" href={`https://x.com/intent/post?url=${url}&text=${post}`}>
         <Icon name="brand-x" />
       </ShareLink>
       <ShareLink way="on LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
