@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAtWord, cutText } from './cut-text.ts';
+import { cutText } from './cut-text.ts';
 
 test('what fits stays as it is', () => {
   expect(cutText('Sleep', 5)).toBe('Sleep');
@@ -14,10 +14,4 @@ test('signs that belong together are one character', () => {
   expect(cutText('mané', 3)).toBe('man...');
   expect(cutText('mane\u0301 a', 4)).toBe('mane\u0301...');
   expect(cutText('👨‍👩‍👧👶', 2)).toBe('👨‍👩‍👧👶');
-});
-
-test('what is cut at a word ends with a whole one, unless half of it or more would go', () => {
-  expect(cutAtWord('Sleep well tonight', 12)).toBe('Sleep well...');
-  expect(cutAtWord('Sleep well tonight', 10)).toBe('Sleep well...');
-  expect(cutAtWord('Sleep wellwellwellwell', 20)).toBe('Sleep wellwellwellwe...');
 });

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { NativeShareButton } from './native-share-button.tsx';
-import { postOf } from './post-of.ts';
 import { PrintButton } from './print-button.tsx';
 import { shareButton } from './share-button.ts';
 import type { SharedEntry } from './shared-entry.ts';
+
+/** Characters of a post on X beside its link. */
+const roomOnX = 250;
 
 interface ShareRowProps {
   shared: SharedEntry;
@@ -56,8 +58,8 @@ export function ShareRow({ shared, isBrief = false, isLeaflet = true }: ShareRow
   const { address, title, text } = shared;
   const url = encodeURIComponent(address);
   const name = encodeURIComponent(title);
-  const post = encodeURIComponent(postOf(shared));
-  const message = encodeURIComponent([title, text, address].filter(Boolean).join('\n\n'));
+  const words = [title, text].filter(Boolean).join('\n\n');
+  const message = encodeURIComponent(`${words}\n\n${address}`);
   const narrow = isBrief ? 'max-lg:hidden' : '';
   return (
     <ul className="flex flex-wrap gap-2">
@@ -75,7 +77,10 @@ export function ShareRow({ shared, isBrief = false, isLeaflet = true }: ShareRow
       <ShareLink way="on Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
         <Icon name="brand-facebook" />
       </ShareLink>
-      <ShareLink way="on X" href={`https://x.com/intent/post?url=${url}&text=${post}`}>
+      <ShareLink
+        way="on X"
+        href={`https://x.com/intent/post?url=${url}&text=${words.length > roomOnX ? name : encodeURIComponent(words)}`}
+      >
         <Icon name="brand-x" />
       </ShareLink>
       <ShareLink way="on LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
