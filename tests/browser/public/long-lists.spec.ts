@@ -6,7 +6,7 @@ import { recordsBy } from '../../factories/test-site.ts';
 import { startEmptySite } from '../support/empty-site.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
-const count = 82;
+const count = 130;
 const titleOf = (number: number) => `Article ${String(number).padStart(3, '0')}`;
 /** As the page has them: the newest first. */
 const titles = Array.from({ length: count }, (_, place) => titleOf(count - place));
@@ -49,37 +49,37 @@ test('a list that grows fetches what is new alone, and the way back finds it as 
   page.on('request', (request) => {
     if (/\/lists\/|\.data/.test(request.url())) asked.push(request.url().slice(site.address.length));
   });
-  await page.goto(`${site.address}/blogs?show=36`);
+  await page.goto(`${site.address}/blogs?show=60`);
   const shown = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(shown).toHaveText(titles.slice(0, 36));
+  await expect(shown).toHaveText(titles.slice(0, 60));
   const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
   // On its way before anything has moved.
-  const ahead = page.waitForRequest(/\/lists\/blogs\/36$/);
+  const ahead = page.waitForRequest(/\/lists\/blogs\/60$/);
   await toEnd();
   await ahead;
-  await expect(shown).toHaveCount(39);
-  await expect(page).toHaveURL(/\/blogs\?show=39$/);
+  await expect(shown).toHaveCount(63);
+  await expect(page).toHaveURL(/\/blogs\?show=63$/);
   await toEnd();
-  await expect(shown).toHaveText(titles.slice(0, 42));
-  await expect(page).toHaveURL(/\/blogs\?from=39$/);
-  expect(asked).toEqual(['/lists/blogs/36', '/lists/blogs/39']);
+  await expect(shown).toHaveText(titles.slice(0, 66));
+  await expect(page).toHaveURL(/\/blogs\?from=63$/);
+  expect(asked).toEqual(['/lists/blogs/60', '/lists/blogs/63']);
 
-  await shown.nth(40).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(count - 40));
+  await shown.nth(64).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(count - 64));
   await page.goBack();
-  await expect(shown).toHaveText(titles.slice(0, 75));
-  await expect(shown.nth(40)).toBeInViewport();
+  await expect(shown).toHaveText(titles.slice(0, 123));
+  await expect(shown.nth(64)).toBeInViewport();
 
   await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).first().click();
   await expect(shown).toHaveText(titles.slice(0, 3));
 
-  await page.goto(`${site.address}/blogs?from=39`);
-  await expect(shown).toHaveText(titles.slice(39, 75));
-  await expect(page.getByText('40 to 75 of 82 articles', { exact: true })).toBeVisible();
+  await page.goto(`${site.address}/blogs?from=63`);
+  await expect(shown).toHaveText(titles.slice(63, 123));
+  await expect(page.getByText('64 to 123 of 130 articles', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Load more' }).press('Enter');
-  await expect(shown).toHaveText(titles.slice(39, 78));
+  await expect(shown).toHaveText(titles.slice(63, 126));
 });
 
 test('an item far down is shown when a link leads to it', async ({ page, problems }) => {
@@ -120,7 +120,7 @@ test.describe('without script', () => {
     expect([...seen]).toEqual(titles);
     await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
     await page.goto(`${site.address}/blogs?from=99963`);
-    await expect(page).toHaveURL(/\/blogs\?from=75$/);
+    await expect(page).toHaveURL(/\/blogs\?from=123$/);
   });
 });
 
@@ -139,7 +139,7 @@ test('a list that is narrowed grows by what it is narrowed to, and keeps it in i
   await filter.getByRole('link', { name: 'Sleep' }).click();
   await expect(page).toHaveURL(/\/blogs\?topic=sleep$/);
   await expect(shown).toHaveText(even.slice(0, 3));
-  await expect(filter).toContainText('41 matches for Sleep');
+  await expect(filter).toContainText('65 matches for Sleep');
   await expect(async () => {
     await page.getByRole('link', { name: 'Load more' }).click({ timeout: 1000 });
     await expect(page).toHaveURL(/\/blogs\?topic=sleep&show=6$/, { timeout: 1000 });
@@ -147,10 +147,10 @@ test('a list that is narrowed grows by what it is narrowed to, and keeps it in i
   await expect(shown).toHaveText(even.slice(0, 6));
   expect(asked[0]).toBe('/lists/blogs/3?topic=sleep');
   expect(asked.filter((address) => !address.endsWith('?topic=sleep'))).toEqual([]);
-  await page.goto(`${site.address}/blogs?topic=sleep&from=39`);
-  await expect(shown).toHaveText(even.slice(39));
+  await page.goto(`${site.address}/blogs?topic=sleep&from=63`);
+  await expect(shown).toHaveText(even.slice(63));
   await page.getByRole('link', { name: 'Part 1 of 2' }).click();
-  await expect(page).toHaveURL(/\/blogs\?topic=sleep&show=39$/);
+  await expect(page).toHaveURL(/\/blogs\?topic=sleep&show=63$/);
   await filter.getByRole('link', { name: 'Show all articles' }).click();
   await expect(page).toHaveURL(/\/blogs$/);
   await expect(shown).toHaveText(titles.slice(0, 3));

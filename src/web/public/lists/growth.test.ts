@@ -116,7 +116,7 @@ test('a list that has become shorter leads to where it ends now', async () => {
   await expect(ask('/shorter?show=6', () => Promise.reject(away))).rejects.toBe(away);
 });
 
-/** Entries by their places; a part has the first three and 36 more, or 36. */
+/** Entries by their places; a part has the first three and 60 more, or 60. */
 const placed = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}` }));
 const partOf = (start: number, end: number, total = 1000): ShownList<{ id: string }> => ({
@@ -128,13 +128,13 @@ const placesOf = ({ list }: { list: ShownList<{ id: string }> }) =>
 const range = (from: number, to: number) => placed(from, to).map(({ id }) => Number(id));
 
 test('the way back to a later part has above it what stood there', async () => {
-  keepShown('/back', { list: { ...partOf(39, 78), start: 0, above: [placed(0, 39)] } });
-  const back = await ask('/back?from=39', async () => ({ list: partOf(39, 75) }));
-  expect([back.list.start, placesOf(back)]).toEqual([0, [range(0, 39), range(39, 75)]]);
+  keepShown('/back', { list: { ...partOf(63, 126), start: 0, above: [placed(0, 63)] } });
+  const back = await ask('/back?from=63', async () => ({ list: partOf(63, 123) }));
+  expect([back.list.start, placesOf(back)]).toEqual([0, [range(0, 63), range(63, 123)]]);
   // One that has come down into it stands there alone.
-  const moved = { ...partOf(39, 75), entries: [{ id: '7' }, ...placed(39, 74)] };
-  const [above] = placesOf(await ask('/back?from=39', async () => ({ list: moved })));
-  expect(above).toEqual([...range(0, 7), ...range(8, 39)]);
+  const moved = { ...partOf(63, 123), entries: [{ id: '7' }, ...placed(63, 122)] };
+  const [above] = placesOf(await ask('/back?from=63', async () => ({ list: moved })));
+  expect(above).toEqual([...range(0, 7), ...range(8, 63)]);
   // A part that does not follow begins where it begins.
   const far = async () => ({ list: partOf(183, 243) });
   expect((await ask('/back?from=183', far)).list).toEqual(partOf(183, 243));
@@ -149,16 +149,16 @@ test('a list grows by whole parts: those above stay as they are, and nothing com
     announceGrowth('/parts', list, `/parts?show=${list.end + 3}`);
     return (await ask(`/parts?show=${list.end + 3}`, never)).list;
   };
-  while (list.end < 75) {
+  while (list.end < 123) {
     const grown = await grow(placed(list.end, list.end + 3));
     // Copied is the part that grows.
     for (const [at, part] of (list.above ?? []).entries()) expect(grown.above?.[at]).toBe(part);
     list = grown;
   }
-  expect(placesOf({ list })).toEqual([range(0, 39), range(39, 75)]);
+  expect(placesOf({ list })).toEqual([range(0, 63), range(63, 123)]);
   const last = list.entries;
-  list = await grow([{ id: '10' }, { id: '50' }, { id: '75' }]);
-  expect(placesOf({ list })).toEqual([range(0, 39), range(39, 75), [75]]);
+  list = await grow([{ id: '10' }, { id: '70' }, { id: '123' }]);
+  expect(placesOf({ list })).toEqual([range(0, 63), range(63, 123), [123]]);
   expect(list.above?.[1]).toBe(last);
 });
 
