@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { InTurn } from './in-turn.tsx';
 import { Wave } from './wave.tsx';
 
 /** Background and wave of each tone; spelled out, so that Tailwind finds the names. */
@@ -27,7 +28,9 @@ export function Section({ tone = 'page', shape, labelledBy, children }: SectionP
   return (
     <section aria-labelledby={labelledBy} className={`relative overflow-x-clip ${background}`}>
       <Wave className={wave} shape={shape} />
-      <div className="container-page pt-10 pb-24 md:pt-14 md:pb-36">{children}</div>
+      <div className="container-page pt-10 pb-24 md:pt-14 md:pb-36">
+        <InTurn>{children}</InTurn>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { InTurn } from '../../ui/in-turn.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useIsLeaving } from '../offline/navigation-guard.tsx';
 import { announceGrowth, fetchAhead, keepShown, partsOf, type ShownList } from './growth.ts';
@@ -118,8 +119,11 @@ interface PartProps extends Pick<ListGroup<{ id: string }>, 'card'> {
   atOnce: number;
 }
 
-const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
-  entries.map((entry, index) => {
+/** How many entries are made in one go, for which everybody else waits. */
+const inOneGo = 6;
+
+const Part = memo(({ entries, card, before, atOnce }: PartProps) => {
+  const items = entries.map((entry, index) => {
     const content = card(entry, before + index);
     return (
       content && (
@@ -128,5 +132,9 @@ const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
         </li>
       )
     );
-  }),
-);
+  });
+  return Array.from({ length: Math.ceil(items.length / inOneGo) }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part stays as it came
+    <InTurn key={at}>{items.slice(at * inOneGo, (at + 1) * inOneGo)}</InTurn>
+  ));
+});
