@@ -38,6 +38,31 @@ test('pages say what they are about and which way leads to them, and 404s nothin
   for (const path of ['/video', '/community', '/']) {
     expect([path, await typesOn(path)]).toEqual([path, expect.stringContaining('VideoObject')]);
   }
+  // What plays where it stands, and has no page of its own.
+  const [pressed, idea] = ['press', 'idea'].map((what) => `Plays ${what} ${Math.random()}`);
+  const link = 'https://youtu.be/aB3_-efghij';
+  await staff.add(
+    'medias',
+    { ...article, title: String(pressed), link, linkType: 'youtube', createdAt: '2099-01-01' },
+    'images',
+  );
+  await staff.add('idea', { title: String(idea), link }, 'images');
+  const map = await (await request.get('/sitemap-pages.xml')).text();
+  for (const [path, title] of [
+    ['/media', pressed],
+    ['/', idea],
+  ] as const) {
+    const blocks = (await (await request.get(path)).text()).match(block) ?? [];
+    expect(blocks.flatMap(nodesOf), path).toContainEqual(
+      expect.objectContaining({
+        '@type': 'VideoObject',
+        name: title,
+        embedUrl: expect.stringContaining('aB3_-efghij'),
+      }),
+    );
+    expect(map).toContain(`<video:title>${title}</video:title>`);
+  }
+  await typesOn('/media');
 
   const hostile = '</script><script>document.title="gone"</script>';
   const title = `Odd ${hostile} ${Math.random()}`;

@@ -79,8 +79,16 @@ async function shownAtAbout(content: Content): Promise<Shown> {
 }
 
 async function shownInMedia(content: Content): Promise<Shown> {
-  const items = await content.list('media', { fields: ['imageUrl'], ...most });
-  return { pictures: items.map(({ imageUrl }) => imageUrl) };
+  const items = await content.list('media', {
+    fields: ['title', 'shortContent', 'link', 'imageUrl'],
+    ...most,
+  });
+  return {
+    pictures: items.map(({ imageUrl }) => imageUrl),
+    films: items.map(({ title, shortContent: description, link, imageUrl: images }) =>
+      filmOf({ title, description, images }, playable({ address: link })),
+    ),
+  };
 }
 
 async function shownAsVideos(content: Content): Promise<Shown> {
@@ -90,11 +98,13 @@ async function shownAsVideos(content: Content): Promise<Shown> {
 
 interface Filmed {
   title: string;
+  /** In plain words. */
+  description?: string;
   images: ShownPicture | undefined;
 }
 
-const filmOf = ({ title, images }: Filmed, source: Playable | undefined): SitemapFilm => ({
-  ...{ title, description: '', picture: images, source },
+const filmOf = ({ title, description = '', images }: Filmed, source: Playable | undefined): SitemapFilm => ({
+  ...{ title, description, picture: images, source },
 });
 
 async function withinTexts(

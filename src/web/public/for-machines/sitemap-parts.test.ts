@@ -6,7 +6,8 @@ import { xmlAnswer, xmlPlace } from './sitemap-xml.ts';
 const changedAt = '2026-11-21T10:00:00.000Z';
 const counts: Partial<Record<string, number>> = { blog: 2001, webinar: 1, community: 5 };
 
-const filmed = new Set(['videoupload', 'founder', 'idea']);
+const filmed = new Set(['videoupload', 'founder', 'idea', 'media']);
+const youtube = 'https://youtu.be/aB3_-efghij';
 const film = { title: 'Film', description: '<p>d</p>', video: 'd.mp4', embededVideo: '', link: '' };
 
 /** A site with so many entries, which notes what is read of them. */
@@ -25,7 +26,13 @@ function siteWith() {
     },
     list: async (name: string, { limit = 0 }) => {
       listed.push([name, limit]);
-      return filmed.has(name) ? [{ ...film, _id: name, images: { name: `${name}.webp` } }] : [];
+      const picture = { name: `${name}.webp` };
+      const pressed = {
+        shortContent: 'In short',
+        imageUrl: picture,
+        ...(name === 'media' && { link: youtube }),
+      };
+      return filmed.has(name) ? [{ ...film, ...pressed, _id: name, images: picture }] : [];
     },
     picturesOf: async (name: string, ids: string[]) =>
       new Map(ids.map((id) => [id, [`${name}.webp`, `in-${name}.webp`]])),
@@ -67,6 +74,10 @@ test('what has no page of its own is named with the page that shows it, and no m
   const on = (path: string) => pages?.find((page) => page.path === path);
   const told = (title: string) => expect.objectContaining({ title, source: { kind: 'file', src: '/d.mp4' } });
   expect(on('/video')).toMatchObject({ pictures: ['videoupload.webp'], videos: [told('Film')] });
+  expect(on('/media')).toMatchObject({
+    pictures: ['media.webp'],
+    videos: [{ title: 'Film', description: 'In short', source: { kind: 'youtube', id: 'aB3_-efghij' } }],
+  });
   // Its items have pages.
   expect(on('/community')).toMatchObject({ pictures: [], videos: [] });
   expect(on('/')).toMatchObject({

@@ -6,6 +6,7 @@ import { communityCardFields, summariseCommunity } from '../community/community-
 import { courseCardFields, summariseCourse } from '../courses/course-summary.ts';
 import { describe } from '../for-machines/describe.ts';
 import { organization } from '../for-machines/json-ld/organization.ts';
+import { videoObject } from '../for-machines/json-ld/video-object.ts';
 import { webSite } from '../for-machines/json-ld/web-site.ts';
 import { socialAddresses } from '../for-machines/social-addresses.ts';
 import { summariseVideo, videoFields } from '../videos/video-summary.ts';
@@ -45,11 +46,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       content.list('blog', { fields: blogCardFields, limit: shownOnHome.blogs }),
     ]);
   const [founder] = founders;
+  const watched = ideas.map(summariseIdea);
   describe(
     context,
     organization(services, contact, await socialAddresses(content)),
     webSite(services),
     founder && founderFilm(services, founder),
+    ...watched.map((idea) => videoObject(services, { ...idea, description: '' })),
   );
   return {
     banner: homeBanner(banners[0]),
@@ -60,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...webinars,
     legacies: legacies.map(summariseLegacy),
     community: community.map(summariseCommunity),
-    ideas: ideas.map(summariseIdea),
+    ideas: watched,
     // The others stand on the pages of their topics, and on no list of their own.
     hasMoreIdeas: ideaCount > ideas.length && ideas.some(({ topics }) => topics !== ''),
     blogs: await summariseBlogs(services, blogs),

@@ -3,6 +3,8 @@ import art from '../../art/webinar.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { describe } from '../for-machines/describe.ts';
+import { videoObject } from '../for-machines/json-ld/video-object.ts';
 import { mediaPage } from '../lists/growing-pages.ts';
 import { grownOr } from '../lists/growth.ts';
 import { threeAtATime } from '../lists/list-part.ts';
@@ -24,6 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ({ shortContent }) => shortContent,
     ),
   ]);
+  describe(
+    context,
+    ...list.entries.map((item) => videoObject(services, { ...item, description: item.excerpt })),
+  );
   return {
     banner: await loadPageBanner(services, contentTypes.media.page.list, {
       title: 'Media',
