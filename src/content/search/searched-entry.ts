@@ -6,7 +6,7 @@ import { textOfRichText } from '../kinds/text-of-rich-text.ts';
 import { kindToken, titleToken } from './tokens.ts';
 import { distinctWords } from './words.ts';
 
-/** In UTF-16 units: of an entry so much is searched, and of the markup that it is taken from. */
+/** In UTF-16 units: of an entry so much is searched, and of each formatted text so much of its markup is read for that (product: Limits). */
 const longest = { title: 300, text: 20_000, markup: 100_000 };
 /** Of an entry; each is a step in an index. */
 const mostWords = 3000;
