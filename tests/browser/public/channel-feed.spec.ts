@@ -26,7 +26,8 @@ function watchElsewhere(page: Page, { address }: Site): string[] {
   return asked;
 }
 
-async function addOwnVideo({ address }: Site, title: string): Promise<void> {
+/** Adds one of My Videos. @param topic a new one that it carries, by its title */
+async function addOwnVideo({ address }: Site, title: string, topic = ''): Promise<void> {
   const call = async (path: string, body: object, token = '') => {
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
     const answer = await fetch(`${address}/api/v1/${path}`, {
@@ -38,10 +39,26 @@ async function addOwnVideo({ address }: Site, title: string): Promise<void> {
   };
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
   const { token } = await call('auth/login', { email, password });
-  await call('videoupload', { title, description: '<p>Ours</p>', order: '1' }, token);
+  const topics = topic ? [(await call('topics', { title: topic }, token))._id] : [];
+  await call(
+    'videoupload',
+    { title, description: '<p>Ours</p>', order: '1', topics: JSON.stringify(topics) },
+    token,
+  );
+}
+
+/** In the page: keeps how much of it was moved by what came later. */
+function noteShifts(): void {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(value);
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+/** By them My Videos are narrowed; films of the channel have no topics. */
+const filters = (page: Page) => page.getByRole('navigation', { name: 'Filter videos' });
 const latest = (page: Page) => page.getByRole('list', { name: 'Latest videos' }).getByRole('listitem');
 
 test.describe('through the site itself', () => {
@@ -50,7 +67,7 @@ test.describe('through the site itself', () => {
   test.beforeAll(async () => {
     platform = await startVideoPlatform([newest, ...films(60).slice(1)]);
     site = await startEmptySite(platform.settings);
-    await addOwnVideo(site, 'A film of ours');
+    await addOwnVideo(site, 'A film of ours', 'Sleep');
   });
   test.afterAll(async () => {
     await site.stop();
@@ -97,6 +114,7 @@ test.describe('through the site itself', () => {
     await page.goto(`${site.address}/video`);
     await expect(headings(page)).toHaveCount(5);
     await expect(headings(page).first()).toHaveText(newest.title);
+    await expect(filters(page)).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByText('Loading...').first()).toBeVisible();
     await expect(headings(page)).toHaveCount(9);
@@ -135,6 +153,21 @@ test.describe('through the site itself', () => {
     const map = await (await request.get(`${site.address}/sitemap-pages.xml`)).text();
     expect(map.match(/<video:publication_date>/g)).toHaveLength(50);
     expect(map).toContain(`/embed/${newest.id}</video:player_loc>`);
+  });
+
+  test('a link to one of My Videos brings their filters along, which narrow them and not the channel', async ({
+    page,
+    request,
+  }) => {
+    const { videouploads } = await (await request.get(`${site.address}/api/v1/videoupload`)).json();
+    await page.goto(`${site.address}/video`);
+    await expect(headings(page)).toHaveCount(5);
+    await page.evaluate((id) => location.assign(`#${id}`), videouploads[0]._id);
+    await expect(headings(page)).toHaveText(['A film of ours']);
+    await filters(page).getByRole('link', { name: 'Sleep' }).click();
+    await expect(page).toHaveURL(/\/video\?topic=sleep$/);
+    await expect(page.getByText('1 match for Sleep')).toBeVisible();
+    await expect(headings(page)).toHaveText(['A film of ours']);
   });
 
   test('all fifty can be reached, and no more', async ({ page }) => {
@@ -183,6 +216,9 @@ test.describe('through the site itself', () => {
         await expect(page.getByRole('heading', { name: 'A film of ours' })).toBeVisible();
         await expect(page.getByRole('main').getByText('Loading...')).toBeHidden();
       }
+      await filters(page).getByRole('link', { name: 'Sleep' }).click();
+      await expect(page).toHaveURL(/\/video\?topic=sleep$/);
+      await expect(page.getByText('1 match for Sleep')).toBeVisible();
     });
   });
 
@@ -215,12 +251,16 @@ for (const mode of ['off', 'on']) {
         await expect(page.getByText('No video available')).toBeVisible();
         await expectAccessible(page);
       }
-      await addOwnVideo(site, 'A film of ours');
+      await addOwnVideo(site, 'A film of ours', 'Sleep');
+      await page.addInitScript(noteShifts);
       for (const path of ['/', '/video']) {
         await page.goto(site.address + path);
         await expect(page.getByRole('heading', { name: 'A film of ours' })).toBeVisible();
         await expect(page.getByText('Loading...')).toHaveCount(0);
       }
+      // They come with what they narrow, in the place of what was on its way.
+      await expect(filters(page).getByRole('link', { name: 'Sleep' })).toBeVisible();
+      expect(await page.evaluate('shifts')).toEqual([]);
       // Only logged: visitors can do nothing about it.
       expect(problems.length).toBeGreaterThan(0);
       expect(problems.join()).not.toMatch(/Content.Security.Policy/i);

@@ -68,15 +68,21 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Videos({ loaderData }: Route.ComponentProps) {
   const { banner, list, channel } = loaderData;
   // A later part, or one of a topic, is of My Videos: the channel has none.
-  const ofChannel = useFilms(list.start === 0 && !list.filter ? channel : undefined, fetched);
-  // A link leads to one of My Videos, which the channel may not have.
-  const films = usePlaceOfHash() ? 'none' : ofChannel;
-  const own = <VideoList list={list} />;
+  const isOwn = list.start > 0 || list.filter !== '';
+  const ofChannel = useFilms(isOwn ? undefined : channel, fetched);
+  // A link leads to one of My Videos, which the channel may not have. What is known of the channel stays when the list is narrowed.
+  const films = usePlaceOfHash() || isOwn ? 'none' : ofChannel;
+  // Films of the channel have no topics.
+  const own = (
+    <>
+      <FilterBar filters={list.filters} total={list.total} noun="videos" />
+      <VideoList list={list} />
+    </>
+  );
   return (
     <>
       <PageBanner {...banner} tone="coral" art={art} />
       <Section>
-        {(!channel || list.filter) && <FilterBar filters={list.filters} total={list.total} noun="videos" />}
         {films === 'none' && own}
         {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={list.end} />}
         {films === 'unasked' && <div className="scripted:hidden">{own}</div>}
