@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { NavigationGuard } from '../public/offline/navigation-guard.tsx';
 import { SearchButton } from '../public/search/search-button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { PageLink } from '../ui/navigation/page-link.tsx';
 
 /** The ground of the pages around an account: the logo, the search, and one card. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center bg-mint-soft px-4 py-10 sm:justify-center">
       <header className="flex w-full max-w-md items-center justify-between gap-4">
-        <Link to="/" aria-label="Ananta, home page" className="block p-2">
+        <PageLink to="/" aria-label="Ananta, home page" className="block p-2">
           <Logo />
-        </Link>
+        </PageLink>
         <SearchButton />
       </header>
       <NavigationGuard>

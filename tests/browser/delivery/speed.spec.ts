@@ -192,6 +192,20 @@ test('what somebody points at is fetched once, by pointer and by keys', async ({
   await expect.poll(() => data(found.split('#')[0] ?? '').length).toBeGreaterThan(0);
 });
 
+test('so is what links around accounts and own pages lead to', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  for (const [path, name, code] of [
+    ['/login', 'Forgot Password?', /forgot-password/],
+    ['/my-data', 'privacy policy', /privacy-policy/],
+  ] as const) {
+    await page.goto(path);
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await page.getByRole('main').getByRole('link', { name, exact: true }).hover();
+    await expect.poll(() => asked.filter((one) => code.test(one)), path).not.toEqual([]);
+  }
+});
+
 test('a visit on a slow line is counted, and nothing is fetched ahead on it', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '2g' } });

@@ -5,6 +5,7 @@ import { NavigationGuard } from '../../public/offline/navigation-guard.tsx';
 import { SearchButton } from '../../public/search/search-button.tsx';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { logout } from '../session.ts';
 
 /** The ground of the dashboard: who is signed in, the search, and the way out. */
@@ -14,9 +15,9 @@ export function DashboardFrame({ account, children }: { account: OwnAccount; chi
     <div className="min-h-dvh bg-mint-soft px-4 py-6 sm:px-6 sm:py-10">
       <div className="mx-auto max-w-5xl">
         <header className="flex flex-wrap items-center justify-between gap-4">
-          <Link to="/" aria-label="Ananta, home page" className="block py-2">
+          <PageLink to="/" aria-label="Ananta, home page" className="block py-2">
             <Logo />
-          </Link>
+          </PageLink>
           <div className="flex items-center gap-2">
             <SearchButton />
             <Link to="/login" className={buttonClass('quiet')} onClick={logout}>

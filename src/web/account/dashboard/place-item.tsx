@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { daysInWords } from '../../../content/calendar.ts';
 import type { OwnPlace } from '../../../content/own-account.ts';
 import { roomOpensAt } from '../../../content/webinars/place-page.ts';
@@ -7,6 +6,7 @@ import { momentWords } from '../../public/join/moment-words.ts';
 import { type PlaceState, stateOf } from '../../public/join/place-state.ts';
 import { useNow } from '../../public/join/use-now.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Standing } from './dashboard-frame.tsx';
 
 const looks = {
@@ -36,9 +36,9 @@ export function PlaceItem({ place }: { place: OwnPlace }) {
     <li className="rounded-small border border-line p-4 sm:p-5">
       <h3 className="wrap-anywhere font-bold text-lead leading-snug">
         {page ? (
-          <Link to={page} className="link">
+          <PageLink to={page} className="link">
             {webinar.title}
-          </Link>
+          </PageLink>
         ) : (
           webinar.title
         )}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { FoundPlace } from './load-place.ts';
 import { PlaceStanding, useStandingNow } from './place-standing.tsx';
 import type { PlaceState } from './place-state.ts';
@@ -75,9 +75,9 @@ function ByLetter({ children }: { children: string }) {
   return (
     <p className="border-t border-line pt-4 text-ink-soft">
       {children}{' '}
-      <Link to="/my" className="link">
+      <PageLink to="/my" className="link">
         Send me my links again
-      </Link>
+      </PageLink>
     </p>
   );
 }

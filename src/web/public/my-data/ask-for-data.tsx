@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { missingPage } from '../missing-page.ts';
 import { AskForLetter } from '../own-pages/ask-for-letter.tsx';
 import { ownPageMeta } from '../own-pages/own-page-meta.ts';
@@ -31,9 +31,9 @@ export default function AskForData({ loaderData: asked }: Route.ComponentProps) 
         <p className="border-t border-line pt-4 text-ink-soft">
           We use this address only to send you that email, and keep it with the link for a week. You can read
           what else we keep, why and for how long in our{' '}
-          <Link to="/privacy-policy" className="link">
+          <PageLink to="/privacy-policy" className="link">
             privacy policy
-          </Link>
+          </PageLink>
           .
         </p>
       }
@@ -56,9 +56,9 @@ function OnItsWay() {
         emails an hour to one address.
       </p>
       <p>
-        <Link to="/my-data" className="link inline-flex min-h-11 items-center">
+        <PageLink to="/my-data" className="link inline-flex min-h-11 items-center">
           Use another address
-        </Link>
+        </PageLink>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Folded, Part, Problem, StepForm } from '../own-pages/step-form.tsx';
 import type { MyPlaceShown } from './load-my-place.ts';
 import { MoveForm } from './move-form.tsx';
@@ -41,9 +41,9 @@ export function ChangeOfPlans({ my }: { my: MyPlaceShown }) {
               {quote.until && <p>This applies until {quote.until}.</p>}
               <p>
                 Read more in our{' '}
-                <Link to="/refund-policy" className="link">
+                <PageLink to="/refund-policy" className="link">
                   refund policy
-                </Link>
+                </PageLink>
                 . Your place then goes to the next person on the waiting list.
               </p>
             </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Folded, Part, StepForm } from '../own-pages/step-form.tsx';
 import type { MyPlaceShown } from './load-my-place.ts';
 
@@ -15,9 +15,9 @@ export function OwnLink({ my: { email } }: { my: MyPlaceShown }) {
         <StepForm step="newLink" button="Stop my links and send me a new one" look="quiet" />
       </Folded>
       <p className="border-t border-line pt-4">
-        <Link to="/my-data" className="link">
+        <PageLink to="/my-data" className="link">
           See, download or erase everything we hold about you
-        </Link>
+        </PageLink>
       </p>
     </Part>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { isSame, listNone, listSaved, onSaved, type SavedEntry, save, unsave } from './saved-entries.ts';
 
 interface SaveButtonProps {
@@ -38,9 +38,9 @@ export function SaveButton({ entry, onDone }: SaveButtonProps) {
 }
 
 const list = (
-  <Link to="/saved" className="link">
+  <PageLink to="/saved" className="link">
     See your saved list
-  </Link>
+  </PageLink>
 );
 
 const outcomes = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { sendWaiting } from '../../waiting-forms/send-waiting.ts';
 import {
   listenToFates,
@@ -47,9 +47,9 @@ export function WaitingNotice() {
         className="appear pointer-events-auto flex flex-wrap items-center gap-x-5 rounded-card border border-line bg-surface px-5 py-2.5 text-ink text-small shadow-soft"
       >
         <strong>{text}</strong>
-        <Link to={pages[first.form]} className="link inline-flex min-h-11 items-center">
+        <PageLink to={pages[first.form]} className="link inline-flex min-h-11 items-center">
           See what is waiting
-        </Link>
+        </PageLink>
         <button
           type="button"
           className="link inline-flex min-h-11 cursor-pointer items-center"
