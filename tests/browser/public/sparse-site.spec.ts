@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { type ContentName, contentTypes } from '../../../src/content/index.ts';
 import { addTo, changeIn, startEmptySite } from '../support/empty-site.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { addOneOfEach, hindiTitle, shortTexts } from '../support/long-entries.ts';
+import { addOneOfEach, hindiTexts, shortTexts } from '../support/long-entries.ts';
 import { publicPages } from '../support/public-pages.ts';
 import { expectToFit, type Look } from '../support/widths.ts';
 
@@ -70,9 +70,9 @@ test('a site with nothing, with one of each in very long and very short words, a
       }
     });
 
-    await test.step('nor do titles in Hindi that are as long', async () => {
+    await test.step('nor do titles and texts in Hindi that are as long', async () => {
       for (const [name, { _id = '' }] of added)
-        await changeIn(site.address, `${contentTypes[name].api.path}/${_id}`, hindiTitle(contentTypes[name]));
+        await changeIn(site.address, `${contentTypes[name].api.path}/${_id}`, hindiTexts(contentTypes[name]));
       for (const path of filled) await expectToStand(page, site.address + path);
       await page.goto(`${site.address}/blogDetail/${link('blog')}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^नवजात.*शिशु/);

@@ -11,12 +11,17 @@ export async function addOneOfEach(address: string): Promise<Map<ContentName, Re
   return added;
 }
 
-/** A title as long as may be: one word that only a joined-up name could be, then words. */
-export function hindiTitle({ title, fields }: ContentType): Record<string, string> {
-  const field = fields[title];
-  const words = `नवजातशिशुदेखभालप्रशिक्षणकार्यक्रमसमन्वयसमिति ${'माता-पिता के लिए बच्चों की देखभाल ज़रूरी है '.repeat(9)}`;
-  const most = field && 'maxLength' in field ? Number(field.maxLength) : words.length;
-  return { [title]: words.slice(0, most).trim() };
+/** Title, short and formatted texts, as long as may be: one word that only a joined-up name could be, then words. */
+export function hindiTexts({ fields }: ContentType): Record<string, string> {
+  const joined = 'नवजातशिशुदेखभालप्रशिक्षणकार्यक्रमसमन्वयसमिति';
+  const words = `${joined} ${'माता-पिता के लिए बच्चों की देखभाल ज़रूरी है '.repeat(9)}`;
+  const rich = `<h2>${words}</h2><p>${words.repeat(5)}</p><ul><li>${joined}</li></ul><blockquote>${words}</blockquote><table><tbody><tr><th>${joined}</th><td>${words}</td></tr></tbody></table>`;
+  const texts = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'richText') return [[name, rich]];
+    if (field.kind !== 'text' || !('maxLength' in field)) return [];
+    return [[name, words.repeat(9).slice(0, Number(field.maxLength)).trim()]];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** Texts as short as may be. */
