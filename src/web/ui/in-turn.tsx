@@ -1,19 +1,29 @@
 import { type ReactNode, use } from 'react';
 
-/** The last of those that wait: one is made in each turn of the event loop, whatever page it belongs to. */
-let last: Promise<void> = Promise.resolve();
+/**
+ * The last of those that wait: one is made in each turn of the event loop, whatever page it belongs to. Nothing is called
+ * to begin with, or browsers would be sent this file.
+ */
+let last: Promise<void> | undefined;
 
 function nextTurn(): Promise<void> {
-  last = last.then(() => new Promise((done) => void setImmediate(done)));
+  const turn = () => new Promise<void>((done) => void setImmediate(done));
+  last = last ? last.then(turn) : turn();
   return last;
 }
 
+interface InTurnProps {
+  /** Whether it is made in one go with the one before it. */
+  isWithLast?: boolean;
+  children: ReactNode;
+}
+
 /**
- * A piece of a page. On the server others are heard before it is made: React makes all of a page in one go but for what
- * waits, and what waits outside of a `Suspense` still comes in its place. Every visit to a page asks for a promise of its
- * own; when React comes back to the piece it keeps to the first one.
+ * A piece of a page, for the server alone: others are heard before it is made. React makes all of a page in one go but for
+ * what waits, and what waits outside of a `Suspense` still comes in its place. Each time that React comes back to the piece
+ * another promise is asked for here; React keeps to the first one.
  */
-export function InTurn({ children }: { children: ReactNode }) {
-  if (import.meta.env.SSR) use(nextTurn());
+export function InTurn({ isWithLast = false, children }: InTurnProps) {
+  use((isWithLast && last) || nextTurn());
   return children;
 }

@@ -29,7 +29,7 @@ export function Section({ tone = 'page', shape, labelledBy, children }: SectionP
     <section aria-labelledby={labelledBy} className={`relative overflow-x-clip ${background}`}>
       <Wave className={wave} shape={shape} />
       <div className="container-page pt-10 pb-24 md:pt-14 md:pb-36">
-        <InTurn>{children}</InTurn>
+        {import.meta.env.SSR ? <InTurn>{children}</InTurn> : children}
       </div>
     </section>
   );

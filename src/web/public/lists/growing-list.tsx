@@ -122,19 +122,19 @@ interface PartProps extends Pick<ListGroup<{ id: string }>, 'card'> {
 /** How many entries are made in one go, for which everybody else waits. */
 const inOneGo = 6;
 
-const Part = memo(({ entries, card, before, atOnce }: PartProps) => {
-  const items = entries.map((entry, index) => {
+const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
+  entries.map((entry, index) => {
     const content = card(entry, before + index);
-    return (
-      content && (
-        <li key={entry.id} className={before + index < atOnce ? '' : 'appear'}>
-          {content}
-        </li>
-      )
+    const item = content && (
+      <li key={entry.id} className={before + index < atOnce ? '' : 'appear'}>
+        {content}
+      </li>
     );
-  });
-  return Array.from({ length: Math.ceil(items.length / inOneGo) }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part stays as it came
-    <InTurn key={at}>{items.slice(at * inOneGo, (at + 1) * inOneGo)}</InTurn>
-  ));
-});
+    if (!import.meta.env.SSR) return item;
+    return (
+      <InTurn key={entry.id} isWithLast={index % inOneGo > 0}>
+        {item}
+      </InTurn>
+    );
+  }),
+);
