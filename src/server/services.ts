@@ -178,7 +178,7 @@ export async function openServices(
   const { retention, cdn } = config;
   const jobStates = (runs?: number) => readJobStates({ jobs, store: stores.jobs, clock }, runs);
   const patient: Patient = {
-    ...{ config, environment: process.env, inFile: {}, clock, machine },
+    ...{ config, environment: process.env, inFile: {}, clock, machine, isRunning: true },
     ...{ database, currentDatabase: database, stores, storages, pictures, transport: mail.transport },
     jobStates,
   };

@@ -1,5 +1,11 @@
 import * as fc from 'fast-check';
-import { hostileJson, hostileText, hostileTexts } from './hostile-values.ts';
+import {
+  hostileFileName,
+  hostileJson,
+  hostileNameWriter,
+  hostileText,
+  hostileTexts,
+} from './hostile-values.ts';
 import type { Schema } from './right-values.ts';
 import { type Json, spoilt } from './spoilt.ts';
 import type { Sent } from './test-site.ts';
@@ -35,6 +41,16 @@ const more = fc.dictionary(
 
 const isFile = (schema: Schema, field: string) => schema.properties?.[field]?.format === 'binary';
 
+const meantName = 'photo.png';
+/** What the files of a form are called, and how the form says so. */
+const naming = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ name: fc.constant(meantName), writeName: fc.constant(undefined) }),
+  },
+  { weight: 1, arbitrary: fc.record({ name: hostileFileName, writeName: hostileNameWriter }) },
+);
+
 /** A body that is all right. */
 export function rightBody(type: string, schema: Schema, fields: Fields, fileOf: FileOf): fc.Arbitrary<Sent> {
   return fc.record(fields).map((values): Sent => {
@@ -63,15 +79,18 @@ export function wrongBody(type: string, schema: Schema, fields: Fields, fileOf: 
     maxKeys: 1,
   });
   return fc
-    .tuple(fc.record(fields), wrong, more, hostileJson, hostileText)
-    .map(([right, other, others, file, name]): Sent => {
+    .tuple(fc.record(fields), wrong, more, hostileJson, naming, fc.nat(9))
+    .map(([right, other, others, file, { name, writeName }, turn]): Sent => {
       const form: NonNullable<Sent['form']> = {};
       for (const [field, value] of Object.entries({ ...others, ...right, ...other })) {
         if (field.startsWith('captions') && !(field in other)) continue;
         const bytes = field in other ? asText(file) : fileOf(field);
-        const sent = () => new File([bytes], field in others ? name : 'photo.png');
-        form[field] = isFile(schema, field) ? sent() : asText(value);
+        // Now and then a file comes where nobody asked for one.
+        const isSentAsFile = isFile(schema, field) || (field in others && turn === 0);
+        form[field] = isSentAsFile ? new File([bytes], name) : asText(value);
       }
-      return { form };
+      // Of an upload in parts the name is a field too.
+      if ('filename' in form && name !== meantName) form.filename = name;
+      return { form, writeName };
     });
 }

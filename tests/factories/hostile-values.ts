@@ -103,6 +103,62 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
+/** What a file may be called by whoever means no good, beside any hostile text. */
+export const hostileFileNames = [
+  ...hostileTexts.paths.map((path) => `${path}.png`),
+  ...[
+    'photo.png\0.exe',
+    'photo\u202egnp.exe',
+    '\u2066photo.png',
+    '\u{1f476}\u{1f3fd}.png',
+    '\u{20bb7}.png',
+    '\ud83d.png',
+  ],
+  ...[
+    'a".png',
+    'a"; name="title',
+    "a'.png",
+    'a\\".png',
+    'a\r\ncontent-type: text/html\r\n\r\n<script>',
+    'a\r\n--x--',
+  ],
+  ...[
+    'a;b=c.png',
+    "UTF-8''%2e%2e%2fa",
+    '%00.png',
+    '.',
+    '..',
+    ' ',
+    'photo.png ',
+    'photo.png.',
+    'NUL.png',
+    '-rf',
+    '$(id).png',
+  ],
+  ...[255, 256, 4000, 20_000].map((length) => `${'x'.repeat(length - 4)}.png`),
+  ...['\u{1f634}'.repeat(64), '\u{1f634}'.repeat(5000)],
+];
+
+/** The name of a file that means no good. */
+export const hostileFileName: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...hostileFileNames) },
+  { weight: 1, arbitrary: hostileText },
+);
+
+type NameWriter = ((name: string) => string) | undefined;
+
+/** The ways in which a form can say the name of a file: as browsers do, as it is, without quotes, or as RFC 5987 says. */
+export const nameWriters: Record<string, NameWriter> = {
+  'as browsers do': undefined,
+  'as it is': (name) => `filename="${name}"`,
+  'without quotes': (name) => `filename=${name}`,
+  'in signs for it': (name) =>
+    `filename="photo.png"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
+  'in no signs that there are': (name) =>
+    `filename*=utf-16''%ff%fe${name.slice(0, 200)}; filename="a"; filename="${name}"`,
+};
+export const hostileNameWriter = fc.constantFrom(...Object.values(nameWriters));
+
 /** Anything that JSON can say, names that mean something to JavaScript among it. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,

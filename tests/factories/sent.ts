@@ -3,6 +3,8 @@ export interface Sent {
   token?: string | undefined;
   /** Sent as a multipart form; a Blob is a file. */
   form?: Record<string, string | Blob | undefined>;
+  /** Writes the name of a file into its part of the form as no browser does: those make it harmless. */
+  writeName?: ((name: string) => string) | undefined;
   json?: unknown;
   /** Sent as it is. */
   raw?: string | Buffer;
@@ -19,6 +21,11 @@ export async function encode(sent: Sent): Promise<{
 }> {
   const headers: Record<string, string> = { ...sent.headers };
   if (sent.token) headers.authorization = `Bearer ${sent.token}`;
+  if (sent.form && sent.writeName) {
+    const boundary = 'hostile-names';
+    headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
+    return { headers, payload: await writtenForm(sent.form, boundary, sent.writeName) };
+  }
   if (sent.form) {
     const body = new Response(toFormData(sent.form));
     headers['content-type'] = body.headers.get('content-type') ?? '';
@@ -28,6 +35,27 @@ export async function encode(sent: Sent): Promise<{
   headers['content-type'] = 'application/json';
   return { headers, payload: JSON.stringify(sent.json) };
 }
+
+async function writtenForm(
+  form: NonNullable<Sent['form']>,
+  boundary: string,
+  writeName: (name: string) => string,
+): Promise<Buffer> {
+  const pieces: (string | Uint8Array)[] = [];
+  for (const [field, value] of Object.entries(form)) {
+    if (value === undefined) continue;
+    const isFile = typeof value !== 'string';
+    const name = isFile ? `; ${writeName(value instanceof File ? value.name : 'blob')}` : '';
+    const type = isFile ? `content-type: ${value.type || 'application/octet-stream'}\r\n` : '';
+    pieces.push(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(field)}"${name}\r\n${type}\r\n`,
+    );
+    pieces.push(isFile ? await value.bytes() : value, '\r\n');
+  }
+  return Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece as string)));
+}
+
+const escaped = (text: string) => text.replace(/[\r\n"]/g, encodeURIComponent);
 
 function toFormData(fields: Record<string, string | Blob | undefined>): FormData {
   const form = new FormData();

@@ -10,6 +10,7 @@ import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createEntry } from '../factories/entries.ts';
 import { mountSmallDisk, type SmallDisk } from '../factories/small-disk.ts';
+import { expectSoundPostgres } from '../factories/sound-postgres.ts';
 import { createTestSite, password, type Sent, type TestSite } from '../factories/test-site.ts';
 import { chunks, clip, inOrder, uploadsOf } from '../factories/uploads.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
@@ -143,7 +144,7 @@ describe.skipIf(!disk)('a disk without room', () => {
       ['uploads', 'videos', 'uploading', 'outbox'].map((name) => readdir(join(folder, 'data', name))),
     );
     expect(left.flat().filter((name) => name.startsWith('.'))).toEqual([]);
-    if (database) return;
+    if (database?.url) return expectSoundPostgres(ownersAddress(database.url));
     const { db } = site.services.database;
     expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }]);
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
@@ -178,4 +179,10 @@ async function asOwner(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   await client.query(statement).finally(() => client.end());
+}
+
+function ownersAddress(url: string): string {
+  const address = new URL(inject('postgresUrl'));
+  address.pathname = new URL(url).pathname;
+  return address.href;
 }

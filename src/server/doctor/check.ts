@@ -26,11 +26,8 @@ export interface Check {
   name: string;
   /** In words for staff. */
   title: string;
-  /**
-   * Who looks: the site itself, `often` or once a day, or only who runs the command, because it takes long, asks others or can
-   * only be seen from there.
-   */
-  when: 'often' | 'daily' | 'asked';
+  /** How often the site looks by itself, beside whoever runs the command. */
+  when: 'often' | 'daily';
   /** Whether the site has a process of its own look: it reads so much at once that everybody would wait for it. */
   isApart?: true;
   /** @throws anything: it could not be looked at, which is a finding too */

@@ -6,7 +6,7 @@ import { jsonOf, textOf } from './report.ts';
 
 const patient = {} as Patient;
 const check = (name: string, look: Check['look'], fix?: Check['fix']): Check => ({
-  ...{ name, title: name, when: 'asked', look },
+  ...{ name, title: name, when: 'daily', look },
   ...(fix && { fix }),
 });
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../content/clock.ts';
 import { defineJob, type RegularJob } from '../../jobs/define-job.ts';
 import type { FactStore } from '../../store/connection/installation.ts';
-import type { Verdict } from './check.ts';
+import type { Check, Verdict } from './check.ts';
 import { checks } from './checks/index.ts';
 import { examine } from './examine.ts';
 import { type LookApart, lookApart } from './look-apart.ts';
@@ -22,7 +22,7 @@ export interface Health {
   checks: KeptCheck[];
 }
 
-type When = 'often' | 'daily';
+type When = Check['when'];
 type Looks = Partial<Record<When, { at: string; checks: KeptCheck[] }>>;
 
 /** Milliseconds. */

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { readFile, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 
@@ -19,6 +20,8 @@ export interface Machine {
   room(folder: string): Promise<Room>;
   /** Bytes that all processes together may use: of the container, where there is one, or of the machine. */
   memory(): Promise<number>;
+  /** Finds where a name of the internet leads. @throws with the `code` that the system gives */
+  lookUp(name: string): Promise<unknown>;
 }
 
 export const thisMachine: Machine = {
@@ -30,6 +33,7 @@ export const thisMachine: Machine = {
     const limits = await Promise.all(limitFiles.map(readLimit));
     return Math.min(totalmem(), ...limits);
   },
+  lookUp: (name) => lookup(name),
 };
 
 /** Where Linux says what a container may use, in the newer form and in the older one. */

@@ -39,7 +39,7 @@ export async function openPatient(
   const mail = openTransport(config, log);
 
   const patient: Patient = {
-    ...{ config, environment, clock, machine, inFile: readFile() },
+    ...{ config, environment, clock, machine, inFile: readFile(), isRunning: false },
     get database() {
       return database.get();
     },

@@ -17,6 +17,8 @@ export interface Patient {
   readonly inFile: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly machine: Machine;
+  /** Whether the site itself looks, which is there, then, whatever answers elsewhere. */
+  readonly isRunning: boolean;
   /** Whatever shape it is in. */
   readonly database: Database;
   /** The same, where it is of this version of the site: its tables can be asked. */

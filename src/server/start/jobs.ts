@@ -113,6 +113,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },
       { what: 'counts of attempts', days: 1, forget: stores.limits.forget },
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },
+      { what: 'leases of processes that were killed', days: 2, forget: leases.forgetExpired },
       { what: 'expired tickets of sign-ins', days: 1, forget: stores.tickets.forget },
       { what: 'sign-ins that have ended', days: 1, forget: stores.sessions.forget },
       { what: 'cards of shared pages', days: 90, forget: forgetFiles([storages.cards]) },

@@ -3,7 +3,7 @@ import { recordNames, records } from '../../content/index.ts';
 import type { Tables } from '../tables.ts';
 
 /** Where the log and the records do not tell the same. */
-interface Disagreements {
+export interface Disagreements {
   /** Records whose last change the log does not know, or that are older than it says: `blog 0190…`. */
   notAsLogged: string[];
   /** Records of which the log knows no deletion, and which are not there. */
@@ -14,6 +14,8 @@ interface Disagreements {
 
 /** As many of each as are named. */
 const most = 20;
+/** Changes that are read in one go: a log of many years would take longer than a statement may (PostgreSQL). */
+const slice = 5000;
 
 /** Compares the last change of every record with the record. Older changes may have been dropped, and say nothing. */
 export async function compareLog(db: Kysely<Tables>): Promise<Disagreements> {
@@ -38,14 +40,16 @@ export async function compareLog(db: Kysely<Tables>): Promise<Disagreements> {
 
 /** All of them begin and end as JSON of a row does; to read each would take as long as to show it. */
 async function unreadableChanges(db: Kysely<Tables>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('change')
-    .select('id')
-    .where('before', 'is not', null)
-    .where('before', 'not like', '{%}')
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
+  const found: string[] = [];
+  let last: string | undefined = '';
+  while (last !== undefined && found.length < most) {
+    const { rows } = await sql<{ id: string; isOdd: boolean | number }>`
+      select "id", "before" is not null and "before" not like '{%}' as "isOdd"
+      from "change" where "id" > ${last} order by "id" limit ${slice}`.execute(db);
+    found.push(...rows.filter(({ isOdd }) => isOdd).map(({ id }) => id));
+    last = rows.length === slice ? rows.at(-1)?.id : undefined;
+  }
+  return found.slice(0, most);
 }
 
 /** The moment of the newest change (ISO, UTC), or undefined. */

@@ -1,14 +1,18 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Health } from '../../../src/server/doctor/health.ts';
 import { lookApart } from '../../../src/server/doctor/look-apart.ts';
+import { thisMachine } from '../../../src/server/doctor/machine.ts';
+import { picture } from '../../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const minute = 60_000;
 let room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53 };
 let site: TestSite;
 beforeAll(async () => {
-  const machine = { room: async () => room, memory: async () => 8e9 };
+  const machine = { ...thisMachine, room: async () => room, memory: async () => 8e9 };
   site = await createTestSite({}, { machine, lookApart });
 });
 afterAll(() => site.close());
@@ -120,5 +124,44 @@ test('damage, files that are not noted and a mail server that is away are red on
     expect(verdicts(await later(24 * 60 * minute, broken))).toEqual(['good', 'wrong', 'wrong']);
   } finally {
     await broken.close();
+  }
+});
+
+test('a wrong address, a log that does not match, what kills have left and pictures of unknown size are told within a day', async () => {
+  let answer = '<h1>Welcome to nginx</h1>';
+  const other = createServer((_, response) => response.end(answer));
+  await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
+  const SITE_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const troubled = await createTestSite({ SITE_URL }, { lookApart });
+  try {
+    const names = ['address', 'change-log', 'leases', 'picture-sizes'];
+    const verdicts = (health: Health) => names.map((name) => verdictOf(health, name));
+    const { db } = troubled.services.database;
+    const form = { title: 'Safe home', images: await picture() };
+    expect((await troubled.call('POST', 'course', { token: troubled.admin, form })).statusCode).toBe(201);
+    const idea = await troubled.records.create('idea', { title: 'Written past the site' });
+    expect(verdicts(await later(0, troubled))).toEqual(['wrong', 'good', 'good', 'good']);
+
+    const to = (revision: number) =>
+      db.updateTable('idea').set({ revision }).where('id', '=', idea._id).execute();
+    await to(7);
+    const left = { name: 'upload', holder: 'killed', leaseExpiresAt: troubled.clock().toISOString() };
+    await db.insertInto('lease').values(left).execute();
+    await db.deleteFrom('picture').execute();
+    answer = '{"status":"ok"}';
+    expect(verdicts(await later(60 * minute, troubled))).toEqual(['good', 'good', 'good', 'good']);
+    const next = await later(23 * 60 * minute, troubled);
+    expect(verdicts(next)).toEqual(['good', 'wrong', 'worth a look', 'worth a look']);
+    expect(JSON.stringify(next)).not.toMatch(new RegExp(`${idea._id}|\\.webp`));
+
+    await to(idea.revision);
+    // A lease is forgotten after two days, by a job that may come after the look of that day.
+    await later(25 * 60 * minute, troubled);
+    expect(verdicts(await later(25 * 60 * minute, troubled))).toEqual([
+      ...['good', 'good', 'good', 'worth a look'],
+    ]);
+  } finally {
+    other.close();
+    await troubled.close();
   }
 });

@@ -217,10 +217,19 @@ describe('the address', () => {
   test('leads nowhere', async () => {
     const settings = { SITE_URL: `http://127.0.0.1:${await findFreePort()}` };
     expect(saidOf(await examined(site, 'address', { settings }))).toMatch(/^Nothing answers .*npm start/);
-    const unknown = await examined(site, 'address', { settings: { SITE_URL: 'https://nowhere.invalid' } });
-    expect([unknown.verdict, saidOf(unknown)]).toEqual([
+    const unknown = (code: string) => {
+      const machine = { lookUp: () => Promise.reject(Object.assign(new Error(code), { code })) };
+      return examined(site, 'address', { settings: { SITE_URL: 'https://nowhere.invalid' }, machine });
+    };
+    const found = await unknown('ENOTFOUND');
+    expect([found.verdict, saidOf(found)]).toEqual([
       'wrong',
       expect.stringMatching(/does not know it.*A record/),
+    ]);
+    const silent = await unknown('EAI_AGAIN');
+    expect([silent.verdict, saidOf(silent)]).toEqual([
+      'worth a look',
+      expect.stringMatching(/is not known: .* no answer/),
     ]);
   });
 });

@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { isPublic } from '../../settings/public-address.ts';
 import { type Check, type Finding, good, worthALook, wrong } from '../check.ts';
 import { nameOf } from '../examine.ts';
+import type { Patient } from '../patient.ts';
 
 /** Milliseconds for which an answer is waited for. */
 const patience = 10_000;
@@ -10,28 +10,36 @@ const patience = 10_000;
 export const address: Check = {
   name: 'address',
   title: 'Address of the site',
-  when: 'asked',
-  async look({ config: { siteUrl } }) {
+  when: 'often',
+  async look({ config: { siteUrl }, machine, isRunning }) {
     const { hostname } = new URL(siteUrl);
     const name = hostname.replace(/^\[|\]$/g, '');
-    if (!(await lookup(name).catch(() => undefined))) {
-      return [
-        wrong(
-          `Nobody can find ${hostname}: the internet’s name system (DNS) does not know it.`,
-          'Add an A record (and AAAA, where there is IPv6) for it with whoever keeps your domain, or correct SITE_URL.',
-        ),
-      ];
-    }
-    return [await ask(siteUrl)];
+    const problem = await machine.lookUp(name).then(() => undefined, notFound(hostname));
+    return [problem ?? (await ask(siteUrl, isRunning))];
   },
 };
 
-async function ask(siteUrl: string): Promise<Finding> {
+/** Whoever is asked for names may also just not answer, which says nothing of this one. */
+const notFound = (hostname: string) => (error: NodeJS.ErrnoException) =>
+  error.code === 'EAI_AGAIN'
+    ? worthALook(
+        `Whether ${hostname} can be found is not known: this machine gets no answer from the internet’s name system (DNS).`,
+        'If it goes on like this, check the connection of this machine to the internet: letters need it too.',
+      )
+    : wrong(
+        `Nobody can find ${hostname}: the internet’s name system (DNS) does not know it.`,
+        'Add an A record (and AAAA, where there is IPv6) for it with whoever keeps your domain, or correct SITE_URL.',
+      );
+
+async function ask(siteUrl: string, isRunning: Patient['isRunning']): Promise<Finding> {
   let answer: Response;
   try {
     const signal = AbortSignal.timeout(patience);
     answer = await fetch(`${siteUrl}/healthz`, { redirect: 'manual', signal });
   } catch (error) {
+    if (!isPublic(siteUrl) && isRunning) {
+      return good('The site is for this machine only (SITE_URL), which may know it under another port.');
+    }
     if (!isPublic(siteUrl)) {
       return worthALook(
         `Nothing answers at ${siteUrl}.`,

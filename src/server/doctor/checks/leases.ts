@@ -8,14 +8,14 @@ const longDead = 3_600_000;
 export const leases: Check = {
   name: 'leases',
   title: 'Left behind by killed processes',
-  when: 'asked',
+  when: 'daily',
   async look({ stores, clock }) {
     const left = await stores.leases.countExpired(momentIn(clock, -longDead));
     if (left === 0) return [good('Nothing has been left behind.')];
     return [
       worthALook(
         `${count(left, 'lease')} of processes that were killed ${left === 1 ? 'has' : 'have'} been left behind.`,
-        'They do no harm; npm run doctor -- --fix clears them. Many of them mean that the site is often killed: is there enough memory?',
+        'They do no harm, and go by themselves after two days; npm run doctor -- --fix clears them now. Many of them mean that the site is often killed: is there enough memory?',
         { canBeFixed: true },
       ),
     ];

@@ -9,7 +9,8 @@ import type { Patient } from '../patient.ts';
 export const pictures: Check = {
   name: 'picture-sizes',
   title: 'Sizes of pictures',
-  when: 'asked',
+  when: 'daily',
+  isApart: true,
   async look(patient) {
     const unknown = await withoutFacts(patient);
     if (unknown.length > 0) {

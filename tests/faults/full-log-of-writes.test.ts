@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { startOwnPostgres } from '../factories/own-postgres.ts';
+import { mountSmallDisk, type SmallDisk } from '../factories/small-disk.ts';
+import { expectSoundPostgres } from '../factories/sound-postgres.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { tell } from './measured.ts';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+const disk = isPostgres ? await mountSmallDisk(64) : undefined;
+if (isPostgres && !disk) console.warn('Skipped: a full disk. This account may not mount one; root may.');
+
+// PostgreSQL cannot go on without its log of writes: it ends all that is under way, and itself (PANIC).
+describe.skipIf(!disk)('a PostgreSQL whose log of writes has no room', () => {
+  const { folder, fill, free, unmount } = disk ?? ({} as SmallDisk);
+  let server: Awaited<ReturnType<typeof startOwnPostgres>>;
+  let site: TestSite;
+  let pages: Awaited<ReturnType<typeof createApp>>;
+  let address: string;
+  let webinar: string;
+
+  beforeAll(async () => {
+    server = await startOwnPostgres(inject('postgresUrl'), folder);
+    site = await createTestSite({ DATABASE_URL: server.url });
+    pages = await createApp(readConfig(site.environment), { pages: 'built' });
+    const values = { title: 'Calm evenings', startdate: '2999-01-01' };
+    webinar = (await site.records.create('webinar', values))._id;
+    address = await pages.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await free();
+    await pages?.app.close();
+    await site?.close();
+    await server?.stop();
+    await unmount();
+  });
+
+  const acknowledged: string[] = [];
+  let turn = 0;
+  /** A parent enrols, which makes no page new. */
+  async function enrol() {
+    const csrf = await site.call('GET', 'webinar/get-csrf-token');
+    const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+    const email = `meena${++turn}@example.com`;
+    const answer = await site.call('POST', 'webinar/bookwebinar', {
+      headers: { cookie, 'x-csrf-token': csrf.json().csrfToken },
+      json: { name: 'Meena', email, contact: '9000000001', webinarId: webinar },
+      from: `10.0.${turn >> 8}.${turn & 255}`,
+    });
+    if (answer.statusCode === 201) acknowledged.push(email);
+    return answer;
+  }
+  /** What others write on the same server lets its log grow. */
+  async function writeMuch(): Promise<void> {
+    const client = new pg.Client({ connectionString: server.url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('create table if not exists much (what text)');
+      await client.query('insert into much select gen_random_uuid()::text from generate_series(1, 2000)');
+    } catch {
+      // It is away, as it is meant to be.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  async function expectKept(): Promise<void> {
+    for (const path of ['/', '/api/v1/blogs']) {
+      const answer = await fetch(address + path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      await answer.arrayBuffer();
+    }
+  }
+
+  test('is told as such, keeps nobody from reading what is kept, and is over as soon as there is room', async () => {
+    await expectKept();
+    expect((await enrol()).statusCode).toBe(201);
+    await fill();
+    const refused: Record<number, number> = {};
+    const until = performance.now() + 60_000;
+    while (!/PANIC: .*No space left/.test(server.said()) && performance.now() < until) await one();
+    expect(server.said()).toMatch(/PANIC: .*No space left/);
+    for (let more = 0; more < 10; more++) await one();
+
+    async function one(): Promise<void> {
+      await writeMuch();
+      const { statusCode, body, headers } = await enrol();
+      expect([201, 503, 507], body).toContain(statusCode);
+      if (statusCode === 201) return;
+      refused[statusCode] = (refused[statusCode] ?? 0) + 1;
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      await expectKept();
+    }
+    expect(Object.keys(refused).length).toBeGreaterThan(0);
+
+    await free();
+    await expect.poll(async () => (await enrol()).statusCode, { timeout: 30_000 }).toBe(201);
+    await expectKept();
+    const { db } = site.services.database;
+    const stored = await db.selectFrom('registration').select('email').execute();
+    // A commit whose answer was lost may have been done.
+    expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged));
+    await expectSoundPostgres(server.url);
+    tell('PostgreSQL without room for its log', 'refused, by status', JSON.stringify(refused));
+    tell('PostgreSQL without room for its log', 'writes acknowledged, and found', acknowledged.length);
+  }, 120_000);
+});
