@@ -7,6 +7,7 @@ import { linksOf, ownAddress } from '../../content/checks/links-of.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { type ContentName, contentNames, contentTypes, type StoredRecord } from '../../content/index.ts';
 import { Refusal } from '../../content/refusal.ts';
+import { inTurns } from '../../store/privacy/in-turns.ts';
 import type { Stores } from '../../store/stores.ts';
 import { type Limits, minute } from '../limits/limits.ts';
 import { createElsewhere, type Network } from './ask-elsewhere.ts';
@@ -53,15 +54,15 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
     const looked = lookAt({ definition, values, before: values, today: today(), now: momentIn(clock, 0) });
     const base = publicAddress(definition, record);
     const fates = new Map<string, LinkFate>();
-    for (const { href } of linksOf(looked)) {
+    // One text may hold thousands.
+    await inTurns(linksOf(looked), async ({ href }) => {
       const address = ownAddress(href, siteUrl, base);
-      if (address === undefined) continue;
-      // One text may hold thousands, and SQLite answers within this process.
-      if (!known.has(address)) await turn();
+      if (address === undefined) return;
       const fate = known.get(address) ?? (await ownPages.fateOf(address));
       known.set(address, fate);
       fates.set(href, fate);
-    }
+    });
+    await turn();
     return findingsOf({ ...looked, fates }).filter(isToLookAt);
   }
 
