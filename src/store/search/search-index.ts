@@ -8,8 +8,8 @@ import {
   searchedFields,
 } from '../../content/search/searched-entry.ts';
 import type { Engine } from '../connection/database.ts';
-import type { LooseRow } from '../records/loose.ts';
 import { inTurns, slicesOf } from '../privacy/in-turns.ts';
+import type { LooseRow } from '../records/loose.ts';
 import { isSeen } from '../records/standing.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
