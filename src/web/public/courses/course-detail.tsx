@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     describeCourse(services, course),
     ...filmsWithin(services, course._id, course.description, curriculum),
   );
-  const { texts, headings } = readingText(course.description, curriculum);
+  const { texts, headings } = await readingText(course.description, curriculum);
   const [html = fitRichText(''), curriculumHtml] = await withTracks(services, ...texts);
   const summary = cutRichText(course.description, 160) || 'A course for parents.';
   return {
