@@ -30,12 +30,17 @@ const atOnce = 100;
 /** Of these, that are read at once: with their texts they take a few milliseconds. */
 const readAtOnce = 20;
 
+/** Findings that are told of one entry: a text may have thousands, and a hundred entries are told at once. */
+const mostTold = 20;
+
 /** An entry that visitors see and somebody should look at. */
 export interface EntryToLookAt {
   record: ContentName;
   _id: string;
   title: string;
   findings: { check: string; field: string; name: string; says: string; about: string }[];
+  /** How many further ones there are. */
+  more: number;
 }
 
 /** What there is to look at before entries go out, and of those that have. */
@@ -120,9 +125,10 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
         if (findings.length === 0) continue;
         entries.push({
           ...{ record: name, _id: id, title: textsOf(record)[contentTypes[name].title] ?? '' },
-          findings: findings.map(({ check, field, name: words, says, about = '' }) => {
+          findings: findings.slice(0, mostTold).map(({ check, field, name: words, says, about = '' }) => {
             return { check, field, name: words, says, about };
           }),
+          more: Math.max(0, findings.length - mostTold),
         });
       }
       const next = listed.length === atOnce ? (listed.at(-1)?.id ?? null) : null;
