@@ -57,6 +57,10 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
     const definition = contentTypes[name];
     const values = textsOf(record);
     const looked = lookAt({ definition, values, before: values, today: today(), now: momentIn(clock, 0) });
+    for (const field of looked.richTexts) {
+      looked.markup(field);
+      await turn();
+    }
     const base = publicAddress(definition, record);
     const fates = new Map<string, LinkFate>();
     // One text may hold thousands.
