@@ -91,7 +91,8 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name);
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return new Set(some).symmetricDifference(new Set(others)).size === 0;
+  const [first, second] = [new Set(some), new Set(others)];
+  return first.size === second.size && some.every((one) => second.has(one));
 }
 
 /** The files that a record has not named before have to be there; the message stands at the field that names one. */

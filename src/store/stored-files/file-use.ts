@@ -32,7 +32,9 @@ export async function noteUses(scope: Scope, user: FileUser, files: readonly str
   const before = new Set(uses.map(({ file }) => file));
   const after = new Set(files);
   // In one order for everybody, so that two writes never wait for one another in a circle.
-  const changed = [...after.symmetricDifference(before)].sort();
+  const changed = [...new Set([...before, ...after])]
+    .filter((file) => before.has(file) !== after.has(file))
+    .sort();
   await inTurns(changed, (file) =>
     after.has(file) ? addUse(scope, columns, file) : dropUse(scope, columns, file),
   );
