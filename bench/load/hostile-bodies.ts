@@ -13,6 +13,8 @@ export interface HostileRequest {
   headers?: Record<string, string>;
   /** Whether an administrator sends it; else a visitor. */
   byStaff?: true;
+  /** The status that it has to be answered with, where something depends on what it does. */
+  answered?: number;
   /** It does something that cannot be done again, and that goes on after the answer. */
   isOnce?: true;
 }

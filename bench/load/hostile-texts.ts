@@ -48,7 +48,7 @@ const previewed: { what: string; record: string; values: Record<string, string> 
     values: { title: 'Hostile', description: kept('<img src="data:') },
   },
   {
-    what: 'a long article',
+    what: 'what is too long for an article',
     record: 'blog',
     values: { title: 'Hostile', content: fill('<p>a</p>', 150_000) },
   },

@@ -48,6 +48,7 @@ export const checkDocs = {
           objectOf({
             ...{ record: text, _id: text, title: text },
             findings: listOf(objectOf({ check: text, field: text, name: text, says: text, about: text })),
+            more: { type: 'integer', description: 'How many further findings there are.' },
           }),
         ),
         looked: { type: 'integer', description: 'How many have been looked at.' },

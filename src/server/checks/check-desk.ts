@@ -7,6 +7,7 @@ import { linksOf, ownAddress } from '../../content/checks/links-of.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { type ContentName, contentNames, contentTypes, type StoredRecord } from '../../content/index.ts';
 import { Refusal } from '../../content/refusal.ts';
+import { inTurns } from '../../store/privacy/in-turns.ts';
 import type { Stores } from '../../store/stores.ts';
 import { type Limits, minute } from '../limits/limits.ts';
 import { createElsewhere, type Network } from './ask-elsewhere.ts';
@@ -29,12 +30,17 @@ const atOnce = 100;
 /** Of these, that are read at once: with their texts they take a few milliseconds. */
 const readAtOnce = 20;
 
+/** Findings that are told of one entry: a text may have thousands, and a hundred entries are told at once. */
+const mostTold = 20;
+
 /** An entry that visitors see and somebody should look at. */
 export interface EntryToLookAt {
   record: ContentName;
   _id: string;
   title: string;
   findings: { check: string; field: string; name: string; says: string; about: string }[];
+  /** How many further ones there are. */
+  more: number;
 }
 
 /** What there is to look at before entries go out, and of those that have. */
@@ -51,17 +57,21 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
     const definition = contentTypes[name];
     const values = textsOf(record);
     const looked = lookAt({ definition, values, before: values, today: today(), now: momentIn(clock, 0) });
+    for (const field of looked.richTexts) {
+      looked.markup(field);
+      await turn();
+    }
     const base = publicAddress(definition, record);
     const fates = new Map<string, LinkFate>();
-    for (const { href } of linksOf(looked)) {
+    // One text may hold thousands.
+    await inTurns(linksOf(looked), async ({ href }) => {
       const address = ownAddress(href, siteUrl, base);
-      if (address === undefined) continue;
-      // One text may hold thousands, and SQLite answers within this process.
-      if (!known.has(address)) await turn();
+      if (address === undefined) return;
       const fate = known.get(address) ?? (await ownPages.fateOf(address));
       known.set(address, fate);
       fates.set(href, fate);
-    }
+    });
+    await turn();
     return findingsOf({ ...looked, fates }).filter(isToLookAt);
   }
 
@@ -119,9 +129,10 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
         if (findings.length === 0) continue;
         entries.push({
           ...{ record: name, _id: id, title: textsOf(record)[contentTypes[name].title] ?? '' },
-          findings: findings.map(({ check, field, name: words, says, about = '' }) => {
+          findings: findings.slice(0, mostTold).map(({ check, field, name: words, says, about = '' }) => {
             return { check, field, name: words, says, about };
           }),
+          more: Math.max(0, findings.length - mostTold),
         });
       }
       const next = listed.length === atOnce ? (listed.at(-1)?.id ?? null) : null;

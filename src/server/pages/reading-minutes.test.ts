@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { turnsDuring } from '../../../tests/factories/turns.ts';
 import { knownMinutes } from './reading-minutes.ts';
 
 const text = (words: number) => `<p>${'word '.repeat(words)}</p>`;
@@ -28,4 +29,15 @@ test('the text of each version of an article is read once', async () => {
   // Deleted between the list and its texts.
   expect(await told(['gone', 1])).toEqual({});
   expect(read).toEqual([['b', 'a'], ['c'], ['a'], ['gone']]);
+});
+
+test('others are heard between the texts of a long list', async () => {
+  const minutesOf = knownMinutes({
+    listByIds: async (_name: string, ids: string[]) =>
+      ids.map((_id) => ({ _id, revision: 1, content: text(20_000) })) as never,
+  });
+  const list = Array.from({ length: 60 }, (_, at) => ({ _id: `${at}`, revision: 1 }));
+  const { turns, result } = await turnsDuring(() => minutesOf(list));
+  expect(turns).toBeGreaterThan(0);
+  expect([...result.values()]).toEqual(list.map(() => 100));
 });

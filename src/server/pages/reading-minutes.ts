@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { readingMinutes } from '../../content/reading-time.ts';
+import { inTurns, slicesOf } from '../../store/privacy/in-turns.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** Articles whose minutes are remembered, of the newest and of older versions. */
 const mostKnown = 20_000;
+/** Texts that are read at once. */
+const atOnce = 5;
 
 /** An article as a list has read it, without its text. */
 interface Listed {
@@ -12,7 +15,8 @@ interface Listed {
 }
 
 /**
- * Remembers how long articles take to read, so that a list reads the text of each of their versions once.
+ * Remembers how long articles take to read, so that a list reads the text of each of their versions once. Between some
+ * texts and others everything else has its turn.
  *
  * @returns minutes by id; nothing of those that are gone meanwhile, and 0 for those without words
  */
@@ -27,11 +31,13 @@ export function knownMinutes({ listByIds }: Pick<Stores['records'], 'listByIds'>
       if (before === undefined) unknown.push(blog._id);
       else minutes.set(blog._id, before);
     }
-    for (const blog of unknown.length > 0 ? await listByIds('blog', unknown, ['content']) : []) {
-      const read = readingMinutes(blog.content);
-      known.set(keyOf(blog), read);
-      minutes.set(blog._id, read);
-    }
+    await inTurns(slicesOf(unknown, atOnce), async (ids) => {
+      for (const blog of await listByIds('blog', ids, ['content'])) {
+        const read = readingMinutes(blog.content);
+        known.set(keyOf(blog), read);
+        minutes.set(blog._id, read);
+      }
+    });
     return minutes;
   };
 }

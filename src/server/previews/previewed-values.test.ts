@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { turnsDuring } from '../../../tests/factories/turns.ts';
 import type { ContentType } from '../../content/define-content.ts';
 import { contentNames, contentTypes } from '../../content/index.ts';
 import { readPreviewedValues } from './previewed-values.ts';
@@ -19,4 +20,10 @@ test.each(contentNames)('what no save of a %s would look at is left out without 
   expect(reads.flatMap(({ mock }) => mock.calls.map(([text]) => String(text).length))).toEqual([]);
   expect(values).toEqual(Object.fromEntries(own.map(([field, { empty }]) => [field, empty])));
   expect(leftOut).toEqual(own.map(([, { label }]) => label));
+});
+
+test('others are heard while the texts of a draft are made ready', async () => {
+  const { course } = contentTypes;
+  const { turns } = await turnsDuring(() => readPreviewedValues(course, { description: '<p>a</p>' }, parts));
+  expect(turns).toBeGreaterThan(0);
 });

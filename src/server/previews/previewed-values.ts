@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
@@ -24,6 +25,8 @@ interface Read {
 const pictureInText = /\/uploads\/([\w-]+\.webp)/g;
 
 /**
+ * Texts may be long: before and after pictures are looked for in them everything else has its turn.
+ *
  * @param typed texts, as a draft keeps them
  * @throws what the cleaner throws, where it is not to be had
  */
@@ -53,7 +56,9 @@ export async function readPreviewedValues(
     typeof value === 'string' ? Array.from(value.matchAll(pictureInText), ([, name = '']) => name) : [],
   );
   const sizes = named.length > 0 ? await files.findPictures([...new Set(named)]) : new Map();
+  await turn();
   const sized = withPictureSizes(definition, values, sizes);
+  await turn();
   for (const { name } of unsent.size > 0 ? fieldsOfKind(definition, 'richText') : []) {
     if (typeof sized[name] === 'string') sized[name] = withUnsent(sized[name], unsent);
   }

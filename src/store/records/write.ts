@@ -91,12 +91,14 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name);
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
+  const [first, second] = [new Set(some), new Set(others)];
+  return first.size === second.size && some.every((one) => second.has(one));
 }
 
 /** The files that a record has not named before have to be there; the message stands at the field that names one. */
 async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): Promise<void> {
-  const added = files.filter(({ name }) => !older.includes(name));
+  const before = new Set(older);
+  const added = files.filter(({ name }) => !before.has(name));
   const known = await createStoredFileStore(scope).known(namesOf(added));
   const missing = added.filter(({ name }) => !known.has(name));
   if (missing.length === 0) return;

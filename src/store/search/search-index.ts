@@ -8,6 +8,7 @@ import {
   searchedFields,
 } from '../../content/search/searched-entry.ts';
 import type { Engine } from '../connection/database.ts';
+import { inTurns, slicesOf } from '../privacy/in-turns.ts';
 import type { LooseRow } from '../records/loose.ts';
 import { isSeen } from '../records/standing.ts';
 import type { Scope } from '../scope.ts';
@@ -136,8 +137,16 @@ export async function addEntries(
 const wordsOf = (tokens: readonly string[]) =>
   sql`array_to_tsvector(string_to_array(${tokens.join(' ')}, ' '))`;
 
-/** Adds to the vocabulary what it does not hold yet, in two statements at most. */
+/** Words that are added at once: each has a dozen keys, and SQLite writes them within this process. */
+const wordsAtOnce = 200;
+
+/** Adds to the vocabulary what it does not hold yet. Between some of it and more of it everything else has its turn. */
 export async function addWords(db: Kysely<Tables>, engine: Engine, words: readonly string[]): Promise<void> {
+  await inTurns(slicesOf(words, wordsAtOnce), (some) => addSome(db, engine, some));
+}
+
+/** In two statements at most. */
+async function addSome(db: Kysely<Tables>, engine: Engine, words: readonly string[]): Promise<void> {
   const listed = engine === 'sqlite' ? listInSqlite : listInPostgres;
   const { rows: added } = await sql<{ word: string }>`insert into "searchWord" (word)
     select one from ${listed(words)} where true on conflict do nothing returning word`.execute(db);

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { RecordName } from '../../content/index.ts';
 import { Refusal } from '../../content/refusal.ts';
+import { inTurns } from '../privacy/in-turns.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
@@ -29,13 +30,14 @@ export async function noteUses(scope: Scope, user: FileUser, files: readonly str
   const columns = columnsOf(user);
   const uses = await db.selectFrom('fileUse').select('file').where(isOf(columns)).execute();
   const before = new Set(uses.map(({ file }) => file));
-  const added = [...new Set(files)].filter((file) => !before.has(file));
-  const gone = [...before].filter((file) => !files.includes(file));
+  const after = new Set(files);
   // In one order for everybody, so that two writes never wait for one another in a circle.
-  for (const file of [...added, ...gone].sort()) {
-    if (added.includes(file)) await addUse(scope, columns, file);
-    else await dropUse(scope, columns, file);
-  }
+  const changed = [...new Set([...before, ...after])]
+    .filter((file) => before.has(file) !== after.has(file))
+    .sort();
+  await inTurns(changed, (file) =>
+    after.has(file) ? addUse(scope, columns, file) : dropUse(scope, columns, file),
+  );
 }
 
 /** Notes that a record or a change of the log uses no files any more. */

@@ -5,6 +5,9 @@ let graphemes: Intl.Segmenter | undefined;
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
-  return characters.length <= length ? text : `${characters.slice(0, length).join('')}...`;
+  let count = 0;
+  // No further than to the end: the rest may be a whole article.
+  for (const { index } of graphemes.segment(text))
+    if (count++ === length) return `${text.slice(0, index)}...`;
+  return text;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { system } from '../../../src/content/actor.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;
@@ -79,6 +80,17 @@ test('an old address has moved', async () => {
   expect(redirects.map(({ uses }: { uses: number }) => uses)).toEqual([0, 0]);
 });
 
+test('of an entry with thousands of findings twenty are told, and how many more there are', async () => {
+  const description = Array.from({ length: 3000 }, (_, at) => `<a href="/x${at}">a</a>`).join('');
+  const { _id } = await site.records.create('course', { title: 'Links', description });
+  const { entries } = (await site.call('GET', 'checks/entries', { token: editor })).json();
+  const { findings, more } = entries.find((one: { _id: string }) => one._id === _id);
+  expect(findings).toHaveLength(20);
+  // The others: its links, and that it has no picture to share.
+  expect(more).toBe(3000 + 1 - 20);
+  await site.services.stores.records.remove('course', _id, system('test'));
+});
+
 test('what visitors see and somebody should look at, the newest first, in parts of a hundred', async () => {
   const values = { shortContent: 'a', imageUrl: `${picture}.webp`, imageUrlAlt: 'A cot', status: 1 } as const;
   const content = '<p>See <a href="/blogDetail/soon">that</a>, and <a href="/blogs">all others</a>.</p>';
@@ -96,6 +108,7 @@ test('what visitors see and somebody should look at, the newest first, in parts 
         ...{ says: expect.stringContaining('not published'), about: 'that (/blogDetail/soon)' },
       },
     ],
+    more: 0,
   });
   expect(entries.map(({ title }: { title: string }) => title)).not.toContain('Good');
 

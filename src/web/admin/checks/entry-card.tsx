@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { formAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { indianNumber } from '../../../content/indian-number.ts';
 import type { EntryToLookAt } from '../../../server/checks/check-desk.ts';
 import { languageOf } from '../../ui/language-of.ts';
 import { Pill } from '../ui/pill.tsx';
 import { ledByFindings } from './led-by-findings.ts';
 
 /** An entry that somebody should look at, and why. */
-export function EntryCard({ entry: { record, _id, title, findings } }: { entry: EntryToLookAt }) {
+export function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: EntryToLookAt }) {
   const definition = contentTypes[record];
   return (
     <li className="rounded-small border border-line p-4">
@@ -35,6 +36,7 @@ export function EntryCard({ entry: { record, _id, title, findings } }: { entry: 
             )}
           </li>
         ))}
+        {more > 0 && <li className="text-ink-soft">and {indianNumber(more)} more</li>}
       </ul>
     </li>
   );

@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const date = shownDate(blog.createdAt, 'Unknown date');
   const shared = sharedEntry(services, 'blog', blog, blog.shortContent);
-  const { texts, headings, minutes } = readingText(blog.content);
+  const { texts, headings, minutes } = await readingText(blog.content);
   const [text = fitRichText('')] = await withTracks(services, ...texts);
   describe(
     context,

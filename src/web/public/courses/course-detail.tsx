@@ -1,10 +1,10 @@
 import { contentTypes } from '../../../content/index.ts';
-import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
+import { isBlankRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { cutText } from '../../ui/cut-text.ts';
+import { cutRichText } from '../../ui/cut-rich-text.ts';
 import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -38,9 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     describeCourse(services, course),
     ...filmsWithin(services, course._id, course.description, curriculum),
   );
-  const { texts, headings } = readingText(course.description, curriculum);
+  const { texts, headings } = await readingText(course.description, curriculum);
   const [html = fitRichText(''), curriculumHtml] = await withTracks(services, ...texts);
-  const summary = cutText(textOfRichText(course.description), 160) || 'A course for parents.';
+  const summary = cutRichText(course.description, 160) || 'A course for parents.';
   return {
     shared: sharedEntry(services, 'course', course, summary),
     carried: await carriedBy(services, course),

@@ -1,8 +1,7 @@
 import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes, type ShownPart } from '../../../content/index.ts';
-import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
-import { cutText } from '../../ui/cut-text.ts';
+import { cutRichText } from '../../ui/cut-rich-text.ts';
 
 export interface CourseSummary {
   id: string;
@@ -24,7 +23,7 @@ export function summariseCourse(
     id: course._id,
     address: publicAddress(contentTypes.course, course),
     title: course.title,
-    excerpt: cutText(textOfRichText(course.description), 130),
+    excerpt: cutRichText(course.description, 130),
     duration: course.duration,
     picture: course.images,
   };

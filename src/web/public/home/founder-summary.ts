@@ -1,8 +1,7 @@
 import type { ShownPart } from '../../../content/index.ts';
-import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
-import { cutText } from '../../ui/cut-text.ts';
+import { cutRichText } from '../../ui/cut-rich-text.ts';
 import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
 import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
 import type { JsonLd, Site } from '../for-machines/json-ld/json-ld.ts';
@@ -34,7 +33,7 @@ export function founderFilm(site: Site, founder: Founder): JsonLd | undefined {
   return videoObject(site, {
     id: founder._id,
     title: `The film of ${founder.title}`,
-    description: cutText(textOfRichText(founder.description), 160),
+    description: cutRichText(founder.description, 160),
     picture: founder.images,
     source: playable(founder),
   });

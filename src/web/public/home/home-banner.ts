@@ -1,7 +1,6 @@
 import type { ShownPart } from '../../../content/index.ts';
-import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
-import { cutText } from '../../ui/cut-text.ts';
+import { cutRichText } from '../../ui/cut-rich-text.ts';
 
 export interface HomeBanner {
   title: string;
@@ -27,7 +26,7 @@ export function homeBanner(
   return {
     title,
     // Room for a few sentences beside the pictures, in characters.
-    lead: cutText(textOfRichText(description), 400),
+    lead: cutRichText(description, 400),
     pictures: [images0, images1, images2].filter((picture) => picture !== undefined),
   };
 }

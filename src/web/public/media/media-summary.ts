@@ -1,6 +1,6 @@
 import type { ShownPart } from '../../../content/index.ts';
-import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
+import { cutRichText } from '../../ui/cut-rich-text.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
@@ -36,7 +36,7 @@ export function summariseMedia(media: ShownPart<'media', (typeof mediaFields)[nu
     id: media._id,
     title: media.title,
     excerpt: cutText(media.shortContent, 130),
-    text: cutText(textOfRichText(media.content), 300),
+    text: cutRichText(media.content, 300),
     isVideo: media.linkType === 'youtube',
     date: shownDate(media.createdAt, 'Unknown date'),
     picture: media.imageUrl,

@@ -1,9 +1,8 @@
 import type { ShownRecord } from '../../../content/index.ts';
-import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { withoutSlashAtEnd } from '../../../content/without-slash-at-end.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
-import { cutText } from '../../ui/cut-text.ts';
+import { cutRichText } from '../../ui/cut-rich-text.ts';
 import { builtInMenu } from './built-in-menu.ts';
 
 export interface MenuLink {
@@ -62,7 +61,7 @@ export async function loadPageBanner(
   return {
     title: entry?.title || own.title,
     link: path,
-    lead: (entry && cutText(textOfRichText(entry.description), leadLength)) || own.lead,
+    lead: (entry && cutRichText(entry.description, leadLength)) || own.lead,
     picture: entry?.images,
   };
 }

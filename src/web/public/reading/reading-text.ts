@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { readingMinutes } from '../../../content/reading-time.ts';
 import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
 import { type Heading, listedHeadings, nameHeadings } from './headings.ts';
@@ -11,12 +12,16 @@ export interface ReadingText {
   minutes: number;
 }
 
-/** @param htmls as they were cleaned before they were stored, in the order in which they are read */
-export function readingText(...htmls: string[]): ReadingText {
+/**
+ * They may be long: between the steps, and before the page is made of it, everything else has its turn.
+ *
+ * @param htmls as they were cleaned before they were stored, in the order in which they are read
+ */
+export async function readingText(...htmls: string[]): Promise<ReadingText> {
   const { texts, headings } = nameHeadings(...htmls);
-  return {
-    texts: texts.map(fitRichText),
-    headings: listedHeadings(headings),
-    minutes: readingMinutes(...htmls),
-  };
+  await turn();
+  const fitted = texts.map(fitRichText);
+  const minutes = readingMinutes(...htmls);
+  await turn();
+  return { texts: fitted, headings: listedHeadings(headings), minutes };
 }

@@ -1,8 +1,7 @@
 import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes, type ShownPart } from '../../../content/index.ts';
-import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
-import { cutText } from '../../ui/cut-text.ts';
+import { cutRichText } from '../../ui/cut-rich-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
 import { sentText } from '../sharing/shared-entry.ts';
@@ -44,7 +43,7 @@ export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFiel
     id: video._id,
     address: publicAddress(contentTypes.videoupload, video),
     title: video.title,
-    description: cutText(textOfRichText(video.description), 100),
+    description: cutRichText(video.description, 100),
     picture: video.images,
     source: playable({ ...video, address: video.embededVideo }),
     ...(video.shareText && { shareText: sentText(video, '') }),

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { publicAddress } from '../../../../content/addresses.ts';
 import { daybreakOf } from '../../../../content/calendar.ts';
 import { contentTypes, type ShownPart } from '../../../../content/index.ts';
@@ -28,7 +29,7 @@ export const feedDescription =
 /** Articles in a feed: readers come back often enough for no more. */
 const newest = 20;
 
-/** The newest articles in full. */
+/** The newest articles in full. They may be long: between one and the next everything else has its turn. */
 export async function listFeedArticles(services: PageServices): Promise<FeedArticle[]> {
   const { content, siteUrl, timeZone } = services;
   const fields = ['title', 'link', 'shortContent', 'content', 'createdAt', 'imageUrl', 'author'] as const;
@@ -38,9 +39,11 @@ export async function listFeedArticles(services: PageServices): Promise<FeedArti
   ]);
   const authors = new Map(members.map((member) => [member._id, authorOf(member, siteUrl)]));
   const daybreak = daybreakOf(timeZone);
-  return blogs.map((blog) => {
+  const articles: FeedArticle[] = [];
+  for (const blog of blogs) {
+    await turn();
     const url = siteUrl + publicAddress(contentTypes.blog, blog);
-    return {
+    articles.push({
       id: `urn:uuid:${blog._id}`,
       url,
       title: blog.title,
@@ -49,8 +52,9 @@ export async function listFeedArticles(services: PageServices): Promise<FeedArti
       publishedAt: blog.createdAt ? daybreak(blog.createdAt) : undefined,
       picture: blog.imageUrl,
       author: authors.get(blog.author),
-    };
-  });
+    });
+  }
+  return articles;
 }
 
 function authorOf(member: ShownPart<'team', 'title' | 'link' | 'imageUrl'>, siteUrl: string) {

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
+import { turnsDuring } from '../../../../../tests/factories/turns.ts';
 import type { PageServices } from '../../../../server/pages/page-services.ts';
 import { llmsText } from '../llms.ts';
 import { listFeedArticles, withWholeAddresses } from './feed-articles.ts';
@@ -59,6 +60,10 @@ test('the same as JSON', async () => {
     ],
   });
   expect(feed.items[1]).not.toHaveProperty('authors');
+});
+
+test('others are heard between the articles', async () => {
+  expect((await turnsDuring(() => listFeedArticles(services))).turns).toBeGreaterThan(0);
 });
 
 test.each([

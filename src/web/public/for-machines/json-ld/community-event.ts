@@ -1,7 +1,6 @@
 import { publicAddress } from '../../../../content/addresses.ts';
 import { contentTypes, type ShownRecord } from '../../../../content/index.ts';
-import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
-import { cutText } from '../../../ui/cut-text.ts';
+import { cutRichText } from '../../../ui/cut-rich-text.ts';
 import { shownDate } from '../../../ui/shown-date.ts';
 import { placeOf, schema } from './event.ts';
 import { imageObject } from './image-object.ts';
@@ -21,7 +20,7 @@ export function communityEvent(site: Site, item: ShownRecord<'community'>): Json
     '@type': 'Event',
     '@id': `${url}#event`,
     name: item.title,
-    description: cutText(textOfRichText(item.description), 500) || item.title,
+    description: cutRichText(item.description, 500) || item.title,
     url,
     image: imageObject(site, item.images ?? item.detailimages),
     startDate: day,

@@ -1,7 +1,6 @@
 import { publicAddress } from '../../../../content/addresses.ts';
 import { contentTypes, type ShownRecord } from '../../../../content/index.ts';
-import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
-import { cutText } from '../../../ui/cut-text.ts';
+import { cutRichText } from '../../../ui/cut-rich-text.ts';
 import { imageObject } from './image-object.ts';
 import type { JsonLd, Site } from './json-ld.ts';
 import { publisher } from './organization.ts';
@@ -16,7 +15,7 @@ export function course(site: Site, entry: ShownRecord<'course'>): JsonLd {
     '@type': 'Course',
     '@id': `${url}#course`,
     name: entry.title,
-    description: cutText(textOfRichText(entry.description), 500) || entry.title,
+    description: cutRichText(entry.description, 500) || entry.title,
     url,
     image: imageObject(site, entry.images),
     provider: publisher(site),

@@ -1,12 +1,11 @@
 import { publicAddress } from '../../../../content/addresses.ts';
 import { clockOf } from '../../../../content/calendar.ts';
 import { contentTypes, type ShownRecord } from '../../../../content/index.ts';
-import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
 import { rupeesAmount } from '../../../../content/rupees.ts';
 import { isOpen } from '../../../../content/types/webinar.ts';
 import { momentsOf, spanOf } from '../../../../content/webinar-time.ts';
 import { placesLeft, type Seats } from '../../../../content/webinars/places.ts';
-import { cutText } from '../../../ui/cut-text.ts';
+import { cutRichText } from '../../../ui/cut-rich-text.ts';
 import { imageObject } from './image-object.ts';
 import type { JsonLd, Site } from './json-ld.ts';
 import { postalAddress, publisher } from './organization.ts';
@@ -48,7 +47,7 @@ export function event(
     '@type': 'Event',
     '@id': `${url}#event`,
     name: webinar.title,
-    description: cutText(textOfRichText(webinar.description), 500) || webinar.title,
+    description: cutRichText(webinar.description, 500) || webinar.title,
     url,
     image: imageObject(site, webinar.detailimages ?? webinar.images),
     startDate: startOf(webinar, timeZone) ?? span.first,

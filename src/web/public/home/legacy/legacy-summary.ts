@@ -1,7 +1,6 @@
 import type { ShownPart } from '../../../../content/index.ts';
-import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../../content/picture.ts';
-import { cutText } from '../../../ui/cut-text.ts';
+import { cutRichText } from '../../../ui/cut-rich-text.ts';
 
 export interface LegacySummary {
   id: string;
@@ -20,7 +19,7 @@ export function summariseLegacy(legacy: ShownPart<'legacy', (typeof legacyFields
     id: legacy._id,
     title: legacy.title,
     subtitle: legacy.subtitle,
-    text: cutText(textOfRichText(legacy.description), 300),
+    text: cutRichText(legacy.description, 300),
     author: legacy.authore,
     picture: legacy.images,
   };

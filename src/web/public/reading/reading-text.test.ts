@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { turnsDuring } from '../../../../tests/factories/turns.ts';
+import { readingText } from './reading-text.ts';
+
+test('others are heard while long texts are made ready', async () => {
+  const { turns, result } = await turnsDuring(() =>
+    readingText('<h1>Sleep</h1><p>Well</p>', '<h2>Food</h2>'),
+  );
+  expect(turns).toBeGreaterThan(0);
+  expect(result).toEqual({
+    texts: ['<h2 id="h-sleep">Sleep</h2><p>Well</p>', '<h2 id="h-food">Food</h2>'],
+    headings: [],
+    minutes: 1,
+  });
+});
