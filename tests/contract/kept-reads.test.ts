@@ -88,6 +88,15 @@ test('a failure is told to all who wait for it, and not kept', async () => {
   expect((await site.call('GET', 'blogs?limit=2')).statusCode).toBe(200);
 });
 
+test('links that anybody can make up keep nobody waiting', async () => {
+  const invented = Array.from({ length: 400 }, (_, number) => site.call('GET', `blogs/nothing-${number}`));
+  const real = ['blogs?limit=20', 'blogs/article-8', 'course'].map((path) => site.call('GET', path));
+  const statuses = async (calls: ReturnType<typeof site.call>[]) =>
+    (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+  expect(await statuses(real)).toEqual([200, 200, 200]);
+  expect(new Set(await statuses(invented))).toEqual(new Set([404]));
+});
+
 test('reads that anybody can make up are made two at a time, and wait, but not without end', async () => {
   const { records } = site.services.stores;
   const list = records.list.bind(records) as (...asked: unknown[]) => Promise<never>;

@@ -76,9 +76,13 @@ export function recordReads(name: RecordName, { stores, access, reads, longLists
             return { [oneKey]: [present(record)] };
           };
           if (!isForVisitors(request)) return find(await readerSeesUnpublished(request, reply));
-          const address = `/api/v1/${path}/${encodeURIComponent(link)}`;
+          const read = { address: `/api/v1/${path}/${encodeURIComponent(link)}`, isUsual: true };
+          // Anybody can make up links: those wait in no queue, where others would wait behind them.
+          if (!reads.has(read) && !(await stores.records.has(name, { link }))) {
+            throw missing(definition.labels.one);
+          }
           const make = async () => ({ body: JSON.stringify(await find(false)) });
-          return reads.send(request, reply, { address, isUsual: true, make });
+          return reads.send(request, reply, { ...read, make });
         },
       );
     }
