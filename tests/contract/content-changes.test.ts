@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
+import { contentChannel } from '../../src/store/connection/content-version.ts';
+import { watchContent } from '../../src/store/connection/content-watch.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
@@ -65,5 +68,26 @@ test('after a lost connection both what was changed meanwhile and what is change
     await site.records.create('webinar', { title });
     await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 10_000 });
     changed.mockClear();
+  }
+});
+
+// Without a limit of time: what is stored is found a few seconds later by a look at its version too, what is told alone is not.
+test('PostgreSQL itself tells each process, and each of them tells it', async () => {
+  if (!site.environment.DATABASE_URL) return;
+  const heard = vi.fn();
+  const watch = await watchContent(readConfig(site.environment).database, heard);
+  const teller = new pg.Client({ connectionString: site.environment.DATABASE_URL });
+  const told = vi.fn();
+  teller.on('notification', ({ payload }) => told(payload));
+  await teller.connect();
+  try {
+    await teller.query(`select pg_notify('${contentChannel}', 'told alone')`);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('told alone'), { timeout: 10_000 });
+    await teller.query(`listen "${contentChannel}"`);
+    await site.records.create('webinar', { title: 'Six' });
+    await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 10_000 });
+  } finally {
+    await teller.end();
+    await watch.close();
   }
 });

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { settings } from '../../src/server/settings/settings.ts';
+
+// No engine of containers is at hand where tests run: here is looked at whether what deploy/ names is there.
+const root = join(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
+const compose = read('compose.yaml');
+
+/** Name and value of each line `NAME=value`, those that are commented out too. */
+const examples = Object.fromEntries(
+  [...read('example.env').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]),
+);
+/** What compose puts in the place of each, as if all were filled in. */
+const filled = (text: string) =>
+  text.replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_, name: string) => examples[name] || 'a'.repeat(32));
+const [, block = ''] = /^x-settings: &settings\n((?: {2}.+\n)+)/m.exec(compose) ?? [];
+const shared = Object.fromEntries(
+  [...filled(block).matchAll(/^ {2}([A-Z0-9_]+): '?(.+?)'?$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]),
+);
+/** Of the file alone: the proxy's and the passwords of its neighbours. */
+const ofCompose = ['DOMAIN', 'ACME_EMAIL', 'DATABASE_PASSWORD', 'FILES_PASSWORD'];
+
+describe('what deploy/ names', () => {
+  test('the settings of the example and of compose are settings of the site', () => {
+    const names = [
+      ...Object.keys(examples).filter((name) => !ofCompose.includes(name)),
+      ...Object.keys(shared),
+    ];
+    expect(names.length).toBeGreaterThan(15);
+    const elsewhere = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+    const known = [...Object.keys(settings.shape), ...elsewhere];
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('all that compose asks for stands in the example', () => {
+    const asked = [...compose.matchAll(/\$\{([A-Z_]+)(?!:-)[:?}]/g)].map(([, name = '']) => name);
+    expect(new Set(asked)).toEqual(new Set(ofCompose));
+    for (const name of ofCompose) expect(examples).toHaveProperty(name);
+  });
+
+  test.each([...compose.matchAll(/WORK: '?(\w+)'?/g)].map(([, work = '']) => work))(
+    'the site takes these settings where WORK is %s',
+    (work) => {
+      const config = readConfig({
+        ...examples,
+        ...shared,
+        WORK: work,
+        AUTH_SECRET: 'a'.repeat(32),
+        METRICS_TOKEN: 'a'.repeat(32),
+        ADMIN_PASSWORD: 'a quiet house at ten',
+        BACKUP_PASSWORD: 'a quiet house at ten',
+      });
+      expect(config).toMatchObject({ work, trustProxy: true, siteUrl: 'https://www.example.org' });
+      expect(config.database.engine).toBe('postgres');
+      expect(config.s3).toMatchObject({ bucket: 'ananta' });
+    },
+  );
+
+  test('what the image is made of and what starts the site is there', () => {
+    const image = read('Dockerfile');
+    const copied = [...image.matchAll(/^COPY --from=build \/site\/(\S+)/gm)].map(([, path = '']) => path);
+    const sources = [...image.matchAll(/^COPY ((?!--)[^.]\S*(?: \S+)*) \.\//gm)].flatMap(([, list = '']) =>
+      list.split(' '),
+    );
+    const started = [image, read('ananta.service')].map(
+      (text) => /src\/server\/[\w.]+/.exec(text)?.[0] ?? '',
+    );
+    expect(copied).toEqual(expect.arrayContaining(['node_modules', 'build', 'src']));
+    // The build is made before the tests in the browser; a fresh clone has none yet.
+    const named = [...copied, ...sources, ...started, 'scripts/bootstrap.mjs'].filter(
+      (path) => path !== 'build',
+    );
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
