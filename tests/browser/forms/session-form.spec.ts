@@ -65,7 +65,9 @@ test('in the dark the box of the captcha has the ground of its form', async ({ p
   await page.goto('/session-book');
   const form = sessionForm(page);
   const box = form.getByRole('group', { name: 'CAPTCHA' }).getByRole('checkbox');
-  await box.scrollIntoViewIfNeeded();
+  // It is fetched when somebody begins.
+  await form.getByLabel('Name').focus();
+  await expect(box).toBeVisible();
   const grounds = [box, form.getByLabel('City')].map((part) =>
     part.evaluate((element) => getComputedStyle(element).backgroundColor),
   );
