@@ -73,7 +73,7 @@ describe('what would be a letter of its own in a letter', () => {
     'Meena(evil.com)',
     'a-b.shop?x',
   ])('a link: %j', (name) => {
-    expect(nameProblem(name)).toMatch(/without web or e-mail addresses/);
+    expect(nameProblem(name)).toMatch(/without web or email addresses/);
   });
 });
 

@@ -33,7 +33,7 @@ export function nameProblem(text: string): string | undefined {
   if (lineBreak.test(text)) return 'Please write it in one line.';
   if (unseen.test(text)) return 'Please type the name again: it contains a character that cannot be seen.';
   if (hasLink(text))
-    return 'Please write the name without web or e-mail addresses, and with a space after a dot.';
+    return 'Please write the name without web or email addresses, and with a space after a dot.';
   return undefined;
 }
 

@@ -95,7 +95,7 @@ export const email: Rule<string> = (sent) => {
   if (!read.ok) return read;
   return emailProblem(read.value) === undefined
     ? read
-    : wrong('please enter an e-mail address such as care@example.org.');
+    : wrong('please enter an email address such as care@example.org.');
 };
 
 /** A whole number within bounds, typed or sent as such. */

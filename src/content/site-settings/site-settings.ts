@@ -131,14 +131,14 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     }),
   },
   emails: {
-    label: 'E-mail addresses',
+    label: 'Email addresses',
     group: 'contact',
     help: 'Where parents can write.',
     usual: ['hello@example.com'],
     variable: 'CONTACT_EMAILS',
     read: rules.list(rules.email, {
-      ...{ least: 1, most: 5, one: 'E-mail address' },
-      required: 'Please enter at least one e-mail address.',
+      ...{ least: 1, most: 5, one: 'Email address' },
+      required: 'Please enter at least one email address.',
     }),
   },
   address: {
@@ -186,7 +186,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   staffEmail: {
     label: 'Staff mailbox',
     group: 'telling',
-    help: 'Where each new enquiry and registration is sent. Empty: to the first e-mail address above.',
+    help: 'Where each new enquiry and registration is sent. Empty: to the first email address above.',
     usual: '',
     variable: 'STAFF_EMAIL',
     read: (sent) =>

@@ -34,7 +34,7 @@ export function enquiryForStaff(
         kind: 'facts',
         facts: [
           ['Name', name],
-          ['E-mail', email],
+          ['Email', email],
           ['Mobile', contact],
           ['City', city],
           ['Message', message],

@@ -48,7 +48,7 @@ export function registrationForStaff(
         kind: 'facts',
         facts: [
           ['Name', name],
-          ['E-mail', email],
+          ['Email', email],
           ['Mobile', contact],
           ['Status', placeStatuses[status]],
         ],

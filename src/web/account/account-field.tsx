@@ -49,7 +49,7 @@ export function AccountField(props: AccountFieldProps) {
         {children}
       </div>
       {error && (
-        <p id={`${id}-error`} className="mt-1 font-bold text-coral-text text-small">
+        <p id={`${id}-error`} className="field-problem mt-1">
           {error}
         </p>
       )}

@@ -92,7 +92,7 @@ function Box({ name, posted, error, children }: BoxProps) {
         {children}
       </label>
       {error && (
-        <p id={`${name}-error`} className="mt-1.5 font-bold text-coral-text text-small">
+        <p id={`${name}-error`} className="field-problem mt-1.5">
           {error}
         </p>
       )}

@@ -27,7 +27,10 @@ test('each field of the session form has its message, which goes when the field 
     ['Message', 'x', 'Message field is required'],
   ] as const;
   await expect(form.getByLabel('Name')).toBeFocused();
-  await expect(form.getByText('City field is required')).toBeVisible();
+  const said = form.getByText('City field is required');
+  await expect(said).toBeVisible();
+  // Beside words that are wrong stands a sign: whoever sees no colours finds them too.
+  expect(await said.evaluate((words) => getComputedStyle(words, '::before').maskImage)).toContain('.svg');
   for (const [label, , message] of messages) {
     await expect(form.getByLabel(label)).toHaveAccessibleDescription(message);
   }
@@ -55,6 +58,21 @@ test('each field of the session form has its message, which goes when the field 
   await mobile.fill('(0)98765 43210');
   await mobile.blur();
   await expect(mobile).toHaveAccessibleDescription('');
+});
+
+test('in the dark the box of the captcha has the ground of its form', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  const box = form.getByRole('group', { name: 'CAPTCHA' }).getByRole('checkbox');
+  // It is fetched when somebody begins.
+  await form.getByLabel('Name').focus();
+  await expect(box).toBeVisible();
+  const grounds = [box, form.getByLabel('City')].map((part) =>
+    part.evaluate((element) => getComputedStyle(element).backgroundColor),
+  );
+  const [captcha, field] = await Promise.all(grounds);
+  expect(captcha).toBe(field);
 });
 
 test('a session is booked from a course, once its captcha is solved, however often the button is pressed @phone', async ({

@@ -77,7 +77,7 @@ function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
       return (
         <TextList
           {...given}
-          one={name === 'phones' ? 'Phone number' : 'E-mail address'}
+          one={name === 'phones' ? 'Phone number' : 'Email address'}
           type={name === 'phones' ? 'tel' : 'email'}
           values={form.valueOf(name)}
           onChange={(values) => form.set(name, values)}

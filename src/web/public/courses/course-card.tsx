@@ -27,7 +27,7 @@ export function CourseCard({ course, heading: Heading = 'h3', place, haste }: Co
         <p className="mt-3 mb-5 text-ink-soft">{course.excerpt}</p>
         <CardChips chips={course.chips} room="mb-5" />
         {course.duration && (
-          <p className="mt-auto @xl:mt-0 flex gap-2.5 border-t border-line pt-4 text-small font-bold">
+          <p className="mt-auto @xl:mt-0 flex gap-2.5 border-t border-line pt-4 text-balance text-small font-bold">
             <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-coral-text" />
             {course.duration}
           </p>

@@ -7,8 +7,7 @@ import { SubMenu } from './sub-menu.tsx';
 /** Its widths are known to split-menu.ts. */
 const rowClass =
   'block max-w-64 truncate rounded-pill px-2.5 py-2 font-bold not-aria-[current=page]:hover:bg-sun-soft';
-const listClass =
-  'block rounded-pill px-5 py-2 font-bold hover:bg-sun-soft aria-[current=page]:bg-sun aria-[current=page]:text-[#2b1b3d]';
+const listClass = 'menu-choice';
 
 interface MainMenuProps {
   menu: MenuEntry[] | undefined;
@@ -25,10 +24,7 @@ export function MainMenu({ menu, inRow }: MainMenuProps) {
       {!menu && <p className="font-bold">Failed to load menu.</p>}
       <ul className="flex items-center justify-center">
         {menu?.slice(0, inRow).map((entry) => (
-          <li
-            key={entry.title + entry.link}
-            className="flex min-w-0 items-center rounded-pill has-[>[aria-current=page]]:bg-sun has-[>[aria-current=page]]:text-[#2b1b3d]"
-          >
+          <li key={entry.title + entry.link} className="menu-place">
             <MenuItem entry={entry} className={rowClass} />
             {/* A new key after each navigation gives a closed one. */}
             {entry.children.length > 0 && (
@@ -62,7 +58,7 @@ export function MainMenu({ menu, inRow }: MainMenuProps) {
 function More({ entries }: { entries: MenuEntry[] }) {
   return (
     <SubMenu
-      signClass={`flex items-center gap-1 rounded-pill px-3.5 py-2 font-bold hover:bg-sun-soft group-has-aria-[current=page]/sub:bg-sun group-has-aria-[current=page]/sub:text-[#2b1b3d]`}
+      signClass="menu-more"
       sign={
         <>
           More

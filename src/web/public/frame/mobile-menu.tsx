@@ -20,10 +20,8 @@ export function MobileMenu(props: MobileMenuProps) {
   return <Disclosure key={useLocation().key} {...props} />;
 }
 
-const itemClass =
-  'flex min-h-13 items-center rounded-[1.25rem] px-5 py-2 font-display text-title-3 font-semibold hover:bg-sun-soft aria-[current=page]:bg-sun-soft';
-const childClass =
-  'flex min-h-12 items-center rounded-[1.25rem] px-5 py-2 font-semibold hover:bg-sun-soft aria-[current=page]:bg-sun-soft';
+const itemClass = 'menu-line min-h-13 font-display text-title-3';
+const childClass = 'menu-line min-h-12';
 
 function Disclosure({ menu, phone }: MobileMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -49,12 +47,12 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
       className="group/menu xl:hidden"
     >
       {/* While open, the summary reaches over the whole screen, so that a tap beside the menu closes it. */}
-      <summary className="flex size-12 items-center justify-center rounded-pill bg-ink text-page group-open/menu:before:fixed group-open/menu:before:inset-0 group-open/menu:before:bg-[#2b1b3d]/40">
+      <summary className="menu-sign">
         <span className="sr-only">Menu</span>
         <Icon name="menu" className="size-6 group-open/menu:hidden" />
         <Icon name="x" className="relative hidden size-6 group-open/menu:block" />
       </summary>
-      <div className="appear wrap-anywhere absolute inset-x-3 top-full ml-auto max-w-md max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card bg-surface p-3 shadow-soft">
+      <div className="menu-panel appear wrap-anywhere">
         <nav aria-label="Main">
           {!menu && <p className="px-5 py-3 font-bold">Failed to load menu.</p>}
           <ul>

@@ -16,7 +16,7 @@ export function NotFoundMessage() {
       <p className="mx-auto mt-3 max-w-prose text-balance text-lead text-ink-soft">
         This page has flown away like a kite. Perhaps its address has changed, or a letter went missing.
       </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-4">
+      <div className="mt-8 grid justify-center gap-4 sm:flex">
         <ButtonLink to="/">Back to the home page</ButtonLink>
         <ButtonLink to="/blogs" look="quiet">
           Read our blogs

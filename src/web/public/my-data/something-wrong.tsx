@@ -31,7 +31,7 @@ export function SomethingWrong({ own: { failed, problem, errors, typed } }: { ow
               </label>
             ))}
             {errors.kind && (
-              <p id="kind-error" className="font-bold text-coral-text text-small">
+              <p id="kind-error" className="field-problem">
                 {errors.kind}
               </p>
             )}

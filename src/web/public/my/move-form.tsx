@@ -39,7 +39,7 @@ export function MoveForm({ my }: { my: MyPlaceShown }) {
         ))}
       </fieldset>
       {error && (
-        <p id={`${id}-error`} className="font-bold text-coral-text text-small">
+        <p id={`${id}-error`} className="field-problem">
           {error}
         </p>
       )}

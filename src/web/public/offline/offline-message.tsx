@@ -22,7 +22,7 @@ export function OfflineMessage({ phones, address, children }: OfflineMessageProp
           This page could not be loaded. Please try again once you are back online.
           {phones.length > 0 && ' If it cannot wait, call us.'}
         </p>
-        <div className="mt-6 flex flex-wrap justify-center gap-4">
+        <div className="mt-6 grid justify-center gap-4 sm:flex">
           {/* A full load and not a link of the router: what is missing may be the page's own code. */}
           <a href={address} className={buttonClass()}>
             Try again

@@ -84,7 +84,7 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
             place="third"
             shape="square"
             haste="first"
-            className="rounded-card shadow-soft max-md:max-w-80"
+            className="rounded-card shadow-soft max-md:max-w-96"
           />
           <div className="max-w-[68ch]">
             <RichText html={member.html} />

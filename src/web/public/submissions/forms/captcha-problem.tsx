@@ -1,7 +1,7 @@
 /** Why the box is not there, and what helps. */
 export function CaptchaProblem({ children }: { children: string }) {
   return (
-    <p role="alert" className="font-bold text-coral-text text-small">
+    <p role="alert" className="field-problem">
       {children}
     </p>
   );

@@ -39,7 +39,7 @@ export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
         <Altcha ref={ref} />
       )}
       {error && (
-        <p id={id} role="alert" className="mt-1.5 font-bold text-coral-text text-small">
+        <p id={id} role="alert" className="field-problem mt-1.5">
           {error}
         </p>
       )}

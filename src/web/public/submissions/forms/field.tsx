@@ -64,7 +64,7 @@ function Field({ label, error, hint, children }: FieldParts & { children(links: 
         'aria-describedby': error || hint ? message : undefined,
       })}
       {error && (
-        <p id={message} className="mt-1.5 font-bold text-coral-text text-small">
+        <p id={message} className="field-problem mt-1.5">
           {error}
         </p>
       )}
