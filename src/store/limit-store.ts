@@ -29,7 +29,8 @@ class Reached extends Error {}
 /**
  * Counts, for all processes of the site together, what may not happen too often.
  *
- * @param most rows that are kept: whoever invents addresses fills no disk. Those that end first go first
+ * @param most rows that are kept: whoever invents addresses fills no disk. Those with the fewest points go first, which is
+ *   what is invented, and not the account that is being guessed at; of these, those that end first
  */
 export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
   const now = () => momentIn(clock, 0);
@@ -102,6 +103,7 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
     if (Number(count) > most) {
       await remove(
         keys()
+          .orderBy('points')
           .orderBy('expiresAt')
           .limit(Number(count) - most),
       );

@@ -77,7 +77,7 @@ test('a clock that is set back locks nobody out', async () => {
   expect(await take([limit('a', 1)])).toBeDefined();
 });
 
-test('what has ended is forgotten, and beyond so many rows what ends first', async () => {
+test('what has ended is forgotten, and beyond so many rows what has the fewest points and ends first', async () => {
   const { take, note, isNoted, tidy, forget } = store(3);
   await take([limit('old')]);
   site.clock.advance(20 * minute);
@@ -96,6 +96,15 @@ test('what has ended is forgotten, and beyond so many rows what ends first', asy
   site.clock.advance(31 * 24 * 60 * minute);
   expect(await isNoted('known')).toBe(false);
   expect(await forget(site.clock().toISOString())).toBe(3);
+});
+
+test('what is invented does not push out the count of an account that is being guessed at', async () => {
+  const { take, tidy } = store(3);
+  for (let guess = 0; guess < 3; guess++) await take([limit('guessed at')]);
+  site.clock.advance(minute);
+  for (const invented of ['a', 'b', 'c', 'd']) await take([limit(invented)]);
+  await tidy();
+  expect(await take([limit('guessed at')])).toBeDefined();
 });
 
 test('whoever invents addresses fills no disk', async () => {
