@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -135,12 +135,22 @@ function keepingStatements(database: BetterSqlite.Database) {
   };
 }
 
+/** Milliseconds of one statement, for which nobody else was heard: then others have their turn before the next one. */
+const longForOne = 5;
+
 /** A statement that finds the file held has done nothing, and so can be tried again. */
 function patient(connection: DatabaseConnection, patience: number): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery) {
+      let begin = 0;
+      const ask = () => {
+        begin = performance.now();
+        return connection.executeQuery<Row>(query);
+      };
       try {
-        return await whenFree(patience, () => connection.executeQuery<Row>(query));
+        const result = await whenFree(patience, ask);
+        if (performance.now() - begin > longForOne) await turn();
+        return result;
       } catch (error) {
         throw inOurTerms(error);
       }

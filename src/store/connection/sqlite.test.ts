@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PatientSqlite } from './sqlite.ts';
+
+let folder: string;
+let db: Kysely<object>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-sqlite-'));
+  db = new Kysely({ dialect: new PatientSqlite(join(folder, 'test.sqlite'), 1000) });
+});
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('others are heard after a statement that takes long, and before the next one', async () => {
+  const long = sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < 500000)
+    select count(*) as count from number`;
+  let turns = 0;
+  for (let statement = 1; statement <= 3; statement++) {
+    setImmediate(() => turns++);
+    await long.execute(db);
+    expect(turns).toBe(statement);
+  }
+});
