@@ -7,7 +7,7 @@ import { linksOf, ownAddress } from '../../content/checks/links-of.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { type ContentName, contentNames, contentTypes, type StoredRecord } from '../../content/index.ts';
 import { Refusal } from '../../content/refusal.ts';
-import { inTurns } from '../../store/privacy/in-turns.ts';
+import { inTurns } from '../../store/in-turns.ts';
 import type { Stores } from '../../store/stores.ts';
 import { type Limits, minute } from '../limits/limits.ts';
 import { createElsewhere, type Network } from './ask-elsewhere.ts';

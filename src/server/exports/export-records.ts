@@ -3,7 +3,7 @@ import { wordsIn } from '../../content/in-words.ts';
 import { type FieldName, findRecordType, type RecordName, records } from '../../content/index.ts';
 import { referencedIds } from '../../content/referenced-ids.ts';
 import { isScheduled, scheduled } from '../../content/schedule.ts';
-import { inTurns } from '../../store/privacy/in-turns.ts';
+import { inTurns } from '../../store/in-turns.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import type { Stores } from '../../store/stores.ts';
 import { csvMark, csvRow } from './csv.ts';

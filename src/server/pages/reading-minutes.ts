@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { readingMinutes } from '../../content/reading-time.ts';
-import { inTurns, slicesOf } from '../../store/privacy/in-turns.ts';
+import { inTurns, slicesOf } from '../../store/in-turns.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** Articles whose minutes are remembered, of the newest and of older versions. */

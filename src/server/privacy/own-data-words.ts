@@ -8,7 +8,7 @@ import { quoteInWords } from '../../content/refunds/quote-words.ts';
 import { type RefundPolicy, usualRefundPolicy } from '../../content/refunds/refund-policy.ts';
 import { type RefundQuote, refundStates } from '../../content/refunds/refund-quote.ts';
 import { placeStatuses } from '../../content/webinars/places.ts';
-import { inTurns } from '../../store/privacy/in-turns.ts';
+import { inTurns } from '../../store/in-turns.ts';
 import type { Held, ToldRequest } from './own-data.ts';
 
 type Fact = [label: string, value: string];

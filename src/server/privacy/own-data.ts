@@ -1,7 +1,7 @@
 import { momentsIn } from '../../content/calendar.ts';
 import type { HeldCount, OwnDataPart } from '../../content/privacy/own-data.ts';
 import type { ErasureReport } from '../../content/privacy/requests.ts';
-import { inTurns } from '../../store/privacy/in-turns.ts';
+import { inTurns } from '../../store/in-turns.ts';
 import type { PrivacyRequestRow } from '../../store/privacy/privacy-tables.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { ErasureDesk } from './erasure-desk.ts';

@@ -1,5 +1,5 @@
 import type { FileStorage } from '../../files/storage/storage.ts';
-import { slicesOf } from '../../store/privacy/in-turns.ts';
+import { slicesOf } from '../../store/in-turns.ts';
 import type { Stores } from '../../store/stores.ts';
 
 const ending = '.eml';

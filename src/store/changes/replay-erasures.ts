@@ -1,8 +1,8 @@
 import { system } from '../../content/actor.ts';
 import { type RecordName, recordNames } from '../../content/index.ts';
+import { slicesOf } from '../in-turns.ts';
 import { eraseAccountAnew } from '../privacy/erase-account.ts';
 import { eraseNotes } from '../privacy/erase-notes.ts';
-import { slicesOf } from '../privacy/in-turns.ts';
 import { loose, tableOf } from '../records/loose.ts';
 import { removeRecord } from '../records/remove.ts';
 import { definitionOf } from '../records/write.ts';

@@ -1,8 +1,8 @@
 import { momentIn } from '../../content/clock.ts';
 import type { ConsentMethod } from '../../content/privacy/consents.ts';
 import { noteErasure } from '../changes/erasures.ts';
+import { inTurns } from '../in-turns.ts';
 import type { Scope } from '../scope.ts';
-import { inTurns } from './in-turns.ts';
 
 type Inside = Pick<Scope, 'db' | 'clock'>;
 

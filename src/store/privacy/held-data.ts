@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ConversationEventKind, ConversationStatus } from '../../content/front-desk/conversation.ts';
 import type { ErasureReport } from '../../content/privacy/requests.ts';
 import { isHeld } from '../changes/change-store.ts';
+import { inTurns } from '../in-turns.ts';
 import { folded, patternWithin } from '../records/record-query.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordRow } from '../tables.ts';
 import { findAccountOf, type HeldAccount } from './held-account.ts';
 import { findLettersOf, type HeldLetter } from './held-letters.ts';
 import type { HeldPlace } from './held-place.ts';
-import { inTurns } from './in-turns.ts';
 import type { ConsentRow } from './privacy-tables.ts';
 import { staysForNow } from './stays-for-now.ts';
 

@@ -1,5 +1,5 @@
+import { inTurns, slicesOf } from '../in-turns.ts';
 import type { Scope } from '../scope.ts';
-import { inTurns, slicesOf } from './in-turns.ts';
 
 /** That a letter was sent to somebody, or waits. What it said is kept nowhere once it has gone. */
 export interface HeldLetter {

@@ -1,10 +1,10 @@
 import type { ErasureReport } from '../../content/privacy/requests.ts';
 import { refundAtFirst } from '../../content/refunds/refund-quote.ts';
+import { inTurns } from '../in-turns.ts';
 import type { Scope } from '../scope.ts';
 import { openRefunds } from '../webinars/owed-places.ts';
 import { quoteFor } from '../webinars/place-terms.ts';
 import { type HeldPlace, isOpenPlace } from './held-place.ts';
-import { inTurns } from './in-turns.ts';
 
 /** What of somebody's places would have to stay if all of it were erased now (product: Personal data). */
 export async function staysForNow(

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { fieldsOfKind } from '../../content/define-record.ts';
 import type { RecordName } from '../../content/index.ts';
-import { slicesOf } from '../privacy/in-turns.ts';
+import { slicesOf } from '../in-turns.ts';
 import type { Scope } from '../scope.ts';
 import { filesOf, mostFiles } from './files-of.ts';
 import { type LooseRow, loose } from './loose.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordType } from '../../content/define-record.ts';
 import type { RecordName } from '../../content/index.ts';
-import { inTurns } from '../privacy/in-turns.ts';
+import { inTurns } from '../in-turns.ts';
 import type { Scope } from '../scope.ts';
 import { tableOf } from './loose.ts';
 import { folded, patternWithin } from './record-query.ts';

@@ -8,7 +8,7 @@ import {
   searchedFields,
 } from '../../content/search/searched-entry.ts';
 import type { Engine } from '../connection/database.ts';
-import { inTurns, slicesOf } from '../privacy/in-turns.ts';
+import { inTurns, slicesOf } from '../in-turns.ts';
 import type { LooseRow } from '../records/loose.ts';
 import { isSeen } from '../records/standing.ts';
 import type { Scope } from '../scope.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { RecordName } from '../../content/index.ts';
 import { Refusal } from '../../content/refusal.ts';
-import { inTurns } from '../privacy/in-turns.ts';
+import { inTurns } from '../in-turns.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { alternativeName } from '../../content/alternative-text.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
 import { type ContentName, contentNames, contentTypes } from '../../content/index.ts';
-import { slicesOf } from '../privacy/in-turns.ts';
+import { slicesOf } from '../in-turns.ts';
 import { loose, tableOf } from '../records/loose.ts';
 import { matching } from '../records/record-query.ts';
 import type { Scope } from '../scope.ts';
