@@ -16,6 +16,8 @@ test('the way back and forward shows a page at once and where it was, and then w
   const { _id, link } = await staff.add('course', { title, description: '<p>Long.</p>'.repeat(80) });
   await page.goto(`/course-detail/${link}`);
   await expect(level1(page)).toHaveText(title);
+  // Without the script a link opens a new document, and there is no way back within one.
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate(() => scrollTo(0, 700));
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(300);

@@ -48,9 +48,14 @@ async function bringAxe(frame: Frame): Promise<void> {
  * In the page: brings what fades in to its end, because axe would judge the colours of half-way. Not what repeats; and
  * waited for, it might stand still for as long as it is not on the screen.
  */
-function settle(): void {
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+async function settle(): Promise<void> {
+  const isUnderWay = (animation: Animation) =>
+    animation.playState !== 'finished' && animation.effect?.getComputedTiming().endTime !== Infinity;
+  // Colours may begin to change with the next picture of the page only: it has settled where none has begun since.
+  for (;;) {
+    for (const animation of document.getAnimations().filter(isUnderWay)) animation.finish();
+    await new Promise(requestAnimationFrame);
+    if (!document.getAnimations().some(isUnderWay)) return;
   }
 }
 
