@@ -7,7 +7,6 @@ import type { FieldErrors } from '../../content/validate.ts';
 import { newPictureName } from '../../files/pictures/picture.ts';
 import { captionsToKeep, newCaptionsName } from '../../files/videos/captions.ts';
 import type { RichTextCleaner } from './rich-text-cleaner.ts';
-import { isTooLongToClean } from './rich-text-length.ts';
 import { isTooLongToRead } from './text-length.ts';
 import { takeOutPictures } from './written-pictures.ts';
 
@@ -73,8 +72,8 @@ export async function readSentContent(
     if (typeof html !== 'string') continue;
     // Others are heard between the reading of a body and of each of its texts: megabytes of pictures take a tenth of a second.
     await turn();
-    const taken = takeOutPictures(html, newPictureName);
-    if (!taken || isTooLongToClean(taken.html)) {
+    const taken = await takeOutPictures(html, newPictureName);
+    if (!taken) {
       errors[name] = tooLong;
       delete sent[name];
       continue;

@@ -1,5 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { isTooLongToClean, mostLetters } from './rich-text-length.ts';
+
 /** Pictures that are written into one text. More would keep the decoders busy for minutes. */
 const mostPictures = 100;
+
+/** Letters that are looked at before others have their turn: some milliseconds. */
+const atOnce = 2 ** 20;
 
 /** How a picture begins that is written into markup as a data address, up to its bytes. */
 const beginning =
@@ -14,38 +20,52 @@ export interface WrittenPicture {
 /**
  * Takes the pictures out of markup that are written into it as data addresses (pasted or picked), and lets it refer to
  * files in their place. Before it is cleaned: what is left is short, and nothing but letters of base64 is passed over,
- * so that no tag gets by uncounted.
+ * so that no tag gets by uncounted. It may be megabytes: others are heard in between.
  *
  * @param newName makes the name of the file for the next picture
- * @returns undefined where there are too many
+ * @returns undefined where what is left is too long to be cleaned, or the pictures are too many
  */
-export function takeOutPictures(
+export async function takeOutPictures(
   html: string,
   newName: () => string,
-): { html: string; pictures: WrittenPicture[] } | undefined {
+): Promise<{ html: string; pictures: WrittenPicture[] } | undefined> {
   const pictures: WrittenPicture[] = [];
   let referring = '';
   let end = 0;
-  for (const found of html.matchAll(beginning)) {
-    const [start, quote = ''] = found;
-    const begin = found.index + start.length;
-    const stop = endOfBase64(html, begin, quote);
-    if (stop === undefined) continue;
+  for (let next = await findPicture(html, end); next; next = await findPicture(html, end)) {
     if (pictures.length === mostPictures) return undefined;
+    const { start, quote, begin, stop } = next;
     const name = newName();
     pictures.push({ name, bytes: Buffer.from(html.slice(begin, stop), 'base64') });
-    referring += `${html.slice(end, found.index)}src=${quote}/uploads/${name}`;
+    referring += `${html.slice(end, start)}src=${quote}/uploads/${name}`;
     end = stop;
+    await turn();
   }
-  return { html: referring + html.slice(end), pictures };
+  const left = referring + html.slice(end);
+  return isTooLongToClean(left) ? undefined : { html: left, pictures };
+}
+
+/** The next picture at or after `end`; none is looked for behind so many letters that all would be too long. */
+async function findPicture(html: string, end: number) {
+  for (const found of html.slice(end, end + mostLetters + 1).matchAll(beginning)) {
+    const start = end + found.index;
+    const [beforeBytes, quote = ''] = found;
+    const begin = start + beforeBytes.length;
+    const stop = await endOfBase64(html, begin, quote);
+    if (stop !== undefined) return { start, quote, begin, stop };
+  }
+  return undefined;
 }
 
 /** Where the bytes end, if that is where the address ends. */
-function endOfBase64(html: string, begin: number, quote: string): number | undefined {
-  const other = quote ? /[^a-z0-9+/=\s]/gi : /[^a-z0-9+/=]/gi;
-  other.lastIndex = begin;
-  const end = other.exec(html);
-  if (!end || end.index === begin) return undefined;
-  const isEnd = quote ? end[0] === quote : /[\s>]/.test(end[0]);
-  return isEnd ? end.index : undefined;
+async function endOfBase64(html: string, begin: number, quote: string): Promise<number | undefined> {
+  const other = quote ? /[^a-z0-9+/=\s]/i : /[^a-z0-9+/=]/i;
+  for (let from = begin; from < html.length; from += atOnce) {
+    if (from > begin) await turn();
+    const end = from + html.slice(from, from + atOnce).search(other);
+    if (end < from) continue;
+    const isEnd = quote ? html[end] === quote : /[\s>]/.test(html[end] ?? '');
+    return isEnd && end > begin ? end : undefined;
+  }
+  return undefined;
 }

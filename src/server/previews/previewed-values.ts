@@ -5,7 +5,6 @@ import type { FieldValue } from '../../content/kinds/field.ts';
 import { newPictureName } from '../../files/pictures/picture.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { RichTextCleaner } from '../editing/rich-text-cleaner.ts';
-import { isTooLongToClean } from '../editing/rich-text-length.ts';
 import { withPictureSizes } from '../editing/rich-text-pictures.ts';
 import { isTooLongToRead } from '../editing/text-length.ts';
 import { takeOutPictures } from '../editing/written-pictures.ts';
@@ -74,8 +73,8 @@ async function cleaned(
   { clean }: Parts['cleaner'],
   unsent: Map<string, Uint8Array>,
 ): Promise<string | undefined> {
-  const taken = takeOutPictures(html, newPictureName);
-  if (!taken || isTooLongToClean(taken.html)) return undefined;
+  const taken = await takeOutPictures(html, newPictureName);
+  if (!taken) return undefined;
   for (const { name, bytes } of taken.pictures) unsent.set(name, bytes);
   return clean(taken.html);
 }

@@ -53,9 +53,9 @@ describe('old content survives', () => {
     expect(sorted(cleanRichText(kept))).toBe(sorted(html));
   });
 
-  test('a picture that has just been put in, which the save makes a file', () => {
+  test('a picture that has just been put in, which the save makes a file', async () => {
     const kept = roundTrip('<p><img src="data:image/png;base64,AAAA" alt=""></p>');
-    const taken = takeOutPictures(kept, () => 'abc123.webp');
+    const taken = await takeOutPictures(kept, () => 'abc123.webp');
     expect(cleanRichText(taken?.html ?? '')).toBe('<p><img src="/uploads/abc123.webp" alt="" /></p>');
   });
 
