@@ -1,4 +1,4 @@
-import { convert, type SelectorDefinition } from 'html-to-text';
+import { compile, type SelectorDefinition } from 'html-to-text';
 import type { SiteDetails } from '../letter.ts';
 
 const headings: SelectorDefinition[] = ['h1', 'h2', 'h3'].map((selector) => ({
@@ -6,14 +6,23 @@ const headings: SelectorDefinition[] = ['h1', 'h2', 'h3'].map((selector) => ({
   options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 },
 }));
 
+/** By address of the site, of which there is one: to make one ready takes longer than most texts. */
+const converters = new Map<string, ReturnType<typeof compile>>();
+
 /** Formatted text of an entry as plain lines, with the addresses of its links; pictures are left out. */
 export function wordsOfRichText(html: string, { siteUrl }: Pick<SiteDetails, 'siteUrl'>): string {
+  const convert = converters.get(siteUrl) ?? converterFor(siteUrl);
+  converters.set(siteUrl, convert);
+  return convert(html).trim();
+}
+
+function converterFor(siteUrl: string) {
   const link = {
     baseUrl: siteUrl,
     linkBrackets: ['(', ')'] as [string, string],
     hideLinkHrefIfSameAsText: true,
   };
-  return convert(html, {
+  return compile({
     wordwrap: false,
     selectors: [
       ...headings,
@@ -21,5 +30,5 @@ export function wordsOfRichText(html: string, { siteUrl }: Pick<SiteDetails, 'si
       { selector: 'a', options: link },
       { selector: 'img', format: 'skip' },
     ],
-  }).trim();
+  });
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../content/refusal.ts';
 
 /** Lists and objects within one another: what is sent here is an object of texts and numbers, and no more. */
@@ -17,12 +18,21 @@ const maxEscapes = 1_000_000;
 export function readBoundedJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const refusal = refusalOf(body);
-    if (refusal) done(refusal);
-    // Others are heard before it is parsed: it may be megabytes.
-    else setImmediate(() => void parse(request, body, done));
-  });
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      // Others are heard before each of the steps: it may be megabytes.
+      await turn();
+      const json = bytes.toString();
+      const refusal = refusalOf(json);
+      if (refusal) throw refusal;
+      await turn();
+      return new Promise((resolve, reject) => {
+        void parse(request, json, (error, body) => (error ? reject(error) : resolve(body)));
+      });
+    },
+  );
 }
 
 /**

@@ -156,8 +156,10 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
     webinarId: string,
   ): Promise<WrittenCounts> {
     const counts = { ...none };
-    for (const letter of await inside.plannedLetters.dueOf(webinarId, 'place', batch))
+    for (const letter of await inside.plannedLetters.dueOf(webinarId, 'place', batch)) {
+      await turn();
       counts[await writeSingle(inside, situation, letter)] += 1;
+    }
     return counts;
   }
 
@@ -179,6 +181,7 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
       const situations = new Map<string, Situation | undefined>();
       for (const letter of await inside.plannedLetters.latestDue(atOnce)) {
         const { webinarId } = letter;
+        await turn();
         if (!situations.has(webinarId)) situations.set(webinarId, await situationOf(inside, webinarId));
         await writeSingle(inside, situations.get(webinarId), letter);
       }
