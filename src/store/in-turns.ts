@@ -24,6 +24,15 @@ export async function inTurns<One, Result>(
   return results;
 }
 
+/**
+ * Waits until others have been read. One turn is not enough for what begins while something is read: it goes on in the same
+ * round of the event loop.
+ */
+export async function whileOthersAreRead(): Promise<void> {
+  await turn();
+  await turn();
+}
+
 /** A list in parts that a statement can name. */
 export function slicesOf<One>(list: readonly One[], size = 500): One[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, n) =>

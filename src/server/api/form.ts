@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { maxPictureBytes, maxRichTextBytes } from '../../content/file-limits.ts';
 import { invalidFields, Refusal, refusedField } from '../../content/refusal.ts';
+import { whileOthersAreRead } from '../../store/in-turns.ts';
 import type { SentContent } from '../editing/sent-content.ts';
 
 /** Bytes of one text, and of a JSON body: an article with pasted pictures travels as one. */
@@ -100,7 +100,7 @@ async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<S
     if (!isFile) {
       const bytes = await readPart(part, maxTextBytes);
       // Others are heard in between: it may be megabytes.
-      await turn();
+      await whileOthersAreRead();
       const text = bytes.toString();
       const isFurther = wanted.lists?.includes(fieldname) && fieldname in values;
       values[fieldname] = isFurther ? [values[fieldname], text].flat() : text;

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../content/refusal.ts';
+import { whileOthersAreRead } from '../../store/in-turns.ts';
 
 /** Lists and objects within one another: what is sent here is an object of texts and numbers, and no more. */
 const maxDepth = 20;
@@ -23,7 +24,7 @@ export function readBoundedJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       // Others are heard before each of the steps: it may be megabytes.
-      await turn();
+      await whileOthersAreRead();
       const json = bytes.toString();
       const refusal = refusalOf(json);
       if (refusal) throw refusal;

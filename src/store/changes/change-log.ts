@@ -74,15 +74,15 @@ export async function findChange(db: Kysely<Tables>, id: string): Promise<Change
   return row && toChange(row);
 }
 
-/** What followed from a change, the first first. */
-export async function changesCausedBy(db: Kysely<Tables>, id: string): Promise<Change[]> {
+/** What followed from a change, the first first; it may be ten thousand places. */
+export async function changesCausedBy(db: Kysely<Tables>, id: string): Promise<ChangeHead[]> {
   const rows = await db
     .selectFrom('change')
-    .selectAll()
+    .select(headColumns)
     .where('causedBy', '=', id)
     .orderBy('id', 'asc')
     .execute();
-  return rows.map(toChange);
+  return rows.map(toHead);
 }
 
 export function toChange(row: ChangeRow): Change {

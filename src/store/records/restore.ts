@@ -5,7 +5,7 @@ import type { Actor } from '../../content/actor.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import type { RecordName, StoredRecord } from '../../content/index.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
-import { type Change, changesCausedBy, findChange } from '../changes/change-log.ts';
+import { type ChangeHead, changesCausedBy, findChange } from '../changes/change-log.ts';
 import { createChangeStore, takeTrashed } from '../changes/change-store.ts';
 import type { Scope } from '../scope.ts';
 import { fittedPlace } from '../webinars/place-hooks.ts';
@@ -106,16 +106,17 @@ export async function standSomewhere(
 }
 
 /** Takes back what followed from a deletion, where nobody has changed it since. */
-async function undo(inside: Scope, change: Change, by: Actor, causedBy: string): Promise<void> {
-  const { record: name, recordId: id, before } = change;
-  if (change.kind === 'trashed') {
+async function undo(inside: Scope, head: ChangeHead, by: Actor, causedBy: string): Promise<void> {
+  if (head.kind === 'trashed') {
     // What has been erased or brought back by itself meanwhile is left as it is.
-    if (await takeTrashed(inside, change.id)) await bringBack(inside, change.id, by, { causedBy });
+    if (await takeTrashed(inside, head.id)) await bringBack(inside, head.id, by, { causedBy });
     return;
   }
+  const { record: name, recordId: id, revision } = head;
+  const before = (await findChange(inside.db, head.id))?.before;
   const definition = definitionOf(name);
   const found = await findRow(loose(inside.db), definition, { id }, { unpublished: true });
-  if (!before || Number(found?.row.revision) !== change.revision) return;
+  if (!before || Number(found?.row.revision) !== revision) return;
   const values = await withKnownReferences(loose(inside.db), definition, knownFields(definition, before));
   await updateRecord(inside, name, id, values, by, { taken: 'ended', causedBy });
 }
