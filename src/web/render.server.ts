@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageServices } from '../server/pages/page-services.ts';
@@ -57,9 +58,11 @@ export const renderPage: RenderPage = async (request, services) => {
   const thirdParties = new Set<ThirdParty>();
   context.set(thirdPartiesContext, thirdParties);
   const response = await handle(request, context);
-  const { html, later } = import.meta.env.DEV
-    ? { html: await response.text(), later: [] }
-    : pictureFirst(await response.text(), nonce);
+  const written = await response.text();
+  // Others are heard between the writing of a long page and what is done with all of it.
+  await turn();
+  const { html, later } = import.meta.env.DEV ? { html: written, later: [] } : pictureFirst(written, nonce);
+  await turn();
   const scripts: string[] = [...later];
   const ownScript = new RegExp(`<script\\b([^>]*) nonce="${nonce}"([^>]*)>(.*?)</script>`, 'gs');
   const body = html
