@@ -68,6 +68,8 @@ interface Asked {
 async function violations({ runOnly, except }: Asked): Promise<[string, string[]][]> {
   const { axe } = globalThis as unknown as { axe: typeof Axe };
   const context = { include: [], exclude: except };
-  const found = await axe.run(context, { runOnly, resultTypes: ['violations'], selectors: false });
+  // By itself it would also read all styles anew each time, a fifth of the work, for a rule that is not among these.
+  const preload = { assets: ['media'] } satisfies Axe.PreloadOptions;
+  const found = await axe.run(context, { runOnly, resultTypes: ['violations'], selectors: false, preload });
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }

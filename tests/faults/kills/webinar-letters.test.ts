@@ -98,9 +98,7 @@ test(
     const webinarId = await prepare();
     for (let round = 0; round < rounds; round++) {
       const ports = [await findFreePort(), await findFreePort()];
-      running = ports.map((port) =>
-        startSiteProcess({ ...settings, PORT: String(port) }, 'tests/factories/working-process.ts'),
-      );
+      running = ports.map((port) => startSiteProcess({ ...settings, PORT: String(port) }));
       await Promise.all(running.map((one) => one.says(/Ananta is ready/)));
       await letJobBeFree();
       for (const one of running) {
