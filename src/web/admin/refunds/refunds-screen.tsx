@@ -94,7 +94,7 @@ function Refund({ refund, steps, onShow }: RefundProps) {
   const dayOf = calendarOf(timeZone);
   const { words, isOverdue } = refundInWords(refund, dayOf(new Date()));
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-4 md:p-5">
+    <li className="grid gap-3 rounded-small border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-bold text-title-3">
           {place.isInTrash ? (
