@@ -126,7 +126,7 @@ test('a password that is set ends the links to choose another one', async () => 
 test.each([
   [[], /npm run user/],
   [['delete', 'asha@example.com'], /npm run user/],
-  [['create', 'nonsense'], /not an e-mail address/],
+  [['create', 'nonsense'], /not an email address/],
   [['create', 'asha@example.com'], /already/],
   [['create', 'x@example.com', '--password', 'short'], /8 to 128/],
   [['role', 'nobody@example.com', 'admin'], /no account/],

@@ -52,7 +52,7 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
   const [command = '', email = '', named = values.role] = positionals;
   if (!Object.hasOwn(accountChanges, command)) throw new Refused(usage);
   const change = accountChanges[command as keyof typeof accountChanges];
-  if (!isEmail(email)) throw new Refused(`${email || 'Nothing'} is not an e-mail address.\n\n${usage}`);
+  if (!isEmail(email)) throw new Refused(`${email || 'Nothing'} is not an email address.\n\n${usage}`);
   const role = roleOfWord(named ?? (command === 'create' ? 'admin' : ''));
   if (['create', 'role'].includes(command) && !role)
     throw new Refused(`${named || 'Nothing'} is not a role; it is ${roleWords.join(' or ')}.`);

@@ -77,7 +77,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
         ({ factors }) => !factors,
       );
       if (!found) {
-        await notes.noteRefused(stores, known, place, known ? 'wrong password' : 'unknown e-mail');
+        await notes.noteRefused(stores, known, place, known ? 'wrong password' : 'unknown email');
         throw new Refusal('signInNeeded', 'This email or password is wrong.');
       }
       // Told only to whoever knows the password.

@@ -18,7 +18,7 @@ const loginBody = z.object(
       .string('Email is required')
       .trim()
       .min(1, 'Email is required')
-      .max(320, 'This e-mail address is too long.')
+      .max(320, 'This email address is too long.')
       .refine((email) => !email.includes('\0'), 'Email is required'),
     password: z
       .string('Password is required')

@@ -35,7 +35,7 @@ const file = {
   summary: 'Everybody who wants news and has confirmed it, as CSV',
   produces: ['text/csv'],
   response: {
-    200: { type: 'string', description: 'E-mail, name, since when, and a link that ends it.' },
+    200: { type: 'string', description: 'Email, name, since when, and a link that ends it.' },
     ...failures(),
   },
 };

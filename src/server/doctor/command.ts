@@ -68,7 +68,7 @@ function read(args: string[]) {
     if (values.help) return 'npm run doctor';
     const letterTo = values['letter-to'];
     if (letterTo !== undefined && !isEmail(letterTo))
-      return `${letterTo || 'Nothing'} is not an e-mail address.`;
+      return `${letterTo || 'Nothing'} is not an email address.`;
     const only = values.only.split(',').filter(Boolean);
     const unknown = only.find((name) => !checks.some((check) => check.name === name));
     if (unknown) return `There is no check ${unknown}.`;

@@ -14,7 +14,7 @@ export async function* exportNews(
   timeZone: string,
 ): AsyncGenerator<string> {
   const moment = momentsIn(timeZone);
-  yield csvMark + csvRow(['E-mail', 'Name', 'Since', 'Link that ends it']);
+  yield csvMark + csvRow(['Email', 'Name', 'Since', 'Link that ends it']);
   for await (const slice of store.newsSlices()) {
     yield slice.map(({ id, email, name, since }) => csvRow([email, name, moment(since), endOf(id)])).join('');
   }

@@ -68,7 +68,7 @@ export const settings = z.object({
     .default('2147483648')
     .transform(Number),
   AUTH_SECRET: z.string().min(32, 'has to be at least 32 characters long').optional(),
-  ADMIN_EMAIL: z.email('is an e-mail address').default('admin@example.com'),
+  ADMIN_EMAIL: z.email('is an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
     .min(passwordLength.least, passwordMessage)
@@ -87,7 +87,7 @@ export const settings = z.object({
   CONTACT_PHONES: list(siteSettings.phones.usual.join()),
   CONTACT_EMAILS: list(siteSettings.emails.usual.join()).refine(
     (emails) => emails.every((email) => z.email().safeParse(email).success),
-    'is a list of e-mail addresses with commas',
+    'is a list of email addresses with commas',
   ),
   CONTACT_ADDRESS: z.string().default(siteSettings.address.usual),
   SMTP_URL: z
@@ -95,9 +95,9 @@ export const settings = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(mailbox, 'is an e-mail address, or a name with one: Ananta <care@example.org>')
+    .regex(mailbox, 'is an email address, or a name with one: Ananta <care@example.org>')
     .optional(),
-  STAFF_EMAIL: z.email('is an e-mail address').optional(),
+  STAFF_EMAIL: z.email('is an email address').optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
   YOUTUBE_CHANNEL_ID: z

@@ -18,7 +18,7 @@ test('who did what and when: narrowed, followed to its history, and taken away a
   const line = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words });
   await expect(line(`Administrator added the course ${title}`).first()).toBeVisible();
   await expect(
-    line('A visitor was not allowed to sign in as nobody we know (unknown e-mail)').first(),
+    line('A visitor was not allowed to sign in as nobody we know (unknown email)').first(),
   ).toContainText('127.0.0.1');
   await expectAccessible(page);
 

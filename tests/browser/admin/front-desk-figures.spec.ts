@@ -41,7 +41,7 @@ test('the dashboard opens with who waits and since when, and calls them with one
   await expect(card.getByRole('heading')).toHaveText('3 waiting since yesterday');
   const longest = card.getByRole('list', { name: 'Who has waited longest' }).getByRole('listitem');
   await expect(longest).toHaveText([
-    /^AshaPune · since yesterdayNot taken for 4 opening hoursCall Asha/,
+    /^AshaPune · since yesterdayNot taken in 4 opening hoursCall Asha/,
     /^Ravi.*MeenaCall Ravi/,
   ]);
   await expect(card.getByRole('link', { name: /^Call Asha/ })).toHaveAttribute('href', 'tel:9000000001');

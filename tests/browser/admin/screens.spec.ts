@@ -44,6 +44,14 @@ test('the sidebar leads to every screen', async ({ page }) => {
   }
 });
 
+test('the sidebar shows where one is, also below its edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await openAdmin(page, '/admin/settings');
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  await expect(links.filter({ hasText: 'Settings' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('the sidebar folds on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAdmin(page, '/admin/course');

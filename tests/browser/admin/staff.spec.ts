@@ -128,6 +128,9 @@ test('people look after their own account: name, password and where they are sig
   await theirs.getByRole('link', { name: 'Your account' }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   await expectAccessible(theirs);
+  await theirs.getByLabel('Name', { exact: true }).fill('');
+  await theirs.getByRole('button', { name: 'Save name' }).click();
+  await expect(theirs.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Name is required/);
   await theirs.getByLabel('Name', { exact: true }).fill(`${name} the Second`);
   await theirs.getByRole('button', { name: 'Save name' }).click();
   await expect(theirs.getByText('Your name has been changed.')).toBeVisible();

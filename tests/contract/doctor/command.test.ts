@@ -74,7 +74,7 @@ test('a setting that cannot be used is all that is told', async () => {
 
 test.each([
   [['--repair'], /Unknown option '--repair'/],
-  [['--letter-to', 'nobody'], /nobody is not an e-mail address/],
+  [['--letter-to', 'nobody'], /nobody is not an email address/],
   [['--only', 'weather'], /no check weather/],
   [['--help'], /--letter-to/],
 ])('%j: ends with 2, and says how it is used', async (args, says) => {

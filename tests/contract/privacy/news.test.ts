@@ -74,6 +74,7 @@ describe('news', () => {
     await press(link, 'on');
     expect(await newsOf(email)).toHaveLength(1);
     const file = (await exported()).body;
+    expect(file).toMatch(/^\uFEFF?"Email","Name","Since"/);
     expect(file).toContain(`"${email}","Meena",`);
     // The file has a link of its own for each, which ends it too.
     const [ending = ''] =

@@ -14,7 +14,7 @@ export function NameForm({ account }: { account: OwnAccount }) {
     setSaid('Your name has been changed.');
   }, 'Your name could not be changed. Please try again.');
   return (
-    <form className="grid gap-4" {...form}>
+    <form className="grid gap-4" {...form} noValidate>
       <AccountField
         label="Name"
         name="name"

@@ -25,7 +25,7 @@ export function PasswordForm({ account, onChanged }: PasswordFormProps) {
     onChanged();
   }, 'Your password could not be changed. Please try again.');
   return (
-    <form className="grid gap-4" {...form}>
+    <form className="grid gap-4" {...form} noValidate>
       {/* Password managers need to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
       <AccountField

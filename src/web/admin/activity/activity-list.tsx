@@ -27,8 +27,8 @@ export function ActivityList({ activity, isPending, onHistory }: ActivityListPro
           <h2 className="mb-1 font-bold text-ink-soft text-small">{formatDay(day)}</h2>
           <ul className="divide-y divide-line rounded-small border border-line">
             {ofDay.map(({ one, clock }) => (
-              <li key={one._id} className="flex gap-3 px-3 py-2.5 sm:gap-4 sm:px-4">
-                <time dateTime={one.at} className="pt-0.5 text-ink-soft tabular-nums">
+              <li key={one._id} className="flex items-center gap-3 px-3 py-2.5 sm:gap-4 sm:px-4">
+                <time dateTime={one.at} className="self-start py-1.5 text-ink-soft tabular-nums">
                   {clock.slice(11)}
                 </time>
                 <Told one={one} last={lastOf(one, activity)} />
@@ -58,7 +58,7 @@ function Told({ one, last = one }: ToldProps) {
   const who = nameOf(by);
   const to = whereItIs({ record: last.about.kind, id: last.about._id, kind: last.kind });
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 self-start py-1.5">
       <p className="wrap-anywhere">
         <strong>{who.charAt(0).toUpperCase() + who.slice(1)}</strong> {said}{' '}
         {name &&
@@ -92,7 +92,7 @@ function HistoryButton({ about, kind, onHistory }: HistoryButtonProps) {
       type="button"
       aria-label={`History: ${about.name}`}
       title="History"
-      className={`${adminButton('quiet', 'small')} shrink-0 self-center`}
+      className={`${adminButton('quiet', 'small')} shrink-0`}
       onClick={() => onHistory(about)}
     >
       <HistoryIcon aria-hidden="true" className="size-4.5" />

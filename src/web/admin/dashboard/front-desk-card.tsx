@@ -87,7 +87,7 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
         </div>
         <p className="flex flex-wrap gap-1.5">
           {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
-          {isOverdue && <Pill look="trouble">Not taken for 4 opening hours</Pill>}
+          {isOverdue && <Pill look="trouble">Not taken in 4 opening hours</Pill>}
           {!isOverdue && <Pill look={ownerName ? 'quiet' : 'waiting'}>{ownerName || 'Not taken yet'}</Pill>}
         </p>
       </div>

@@ -70,7 +70,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
     <div
       ref={place}
       tabIndex={-1}
-      className="flex flex-wrap items-center gap-x-4 empty:hidden focus:outline-none"
+      className="flex flex-wrap items-center gap-x-3 sm:gap-x-4 empty:hidden focus:outline-none"
     >
       {undo && (
         <>

@@ -21,7 +21,7 @@ export function FieldMessage({ id, label, children, isFresh, onLeaveOut }: Field
   }, [isFresh, children]);
   return (
     <div ref={place} role={isFresh ? 'alert' : undefined} className="mt-1.5 scroll-my-5">
-      <p id={messageIdOf(id)} className="wrap-anywhere scroll-my-5 font-bold text-coral-text">
+      <p id={messageIdOf(id)} className="field-problem wrap-anywhere scroll-my-5">
         {children}
       </p>
       {onLeaveOut && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export const inputClass =
-  'mt-1.5 block min-h-11 w-full rounded-small border border-ink/45 bg-surface px-3.5 py-2 aria-invalid:border-2 aria-invalid:border-coral';
+  'input-line mt-1.5 block min-h-11 w-full rounded-small border border-ink/45 bg-surface px-3.5 py-2 aria-invalid:border-2 aria-invalid:border-coral-text';
 
 /** The name of an input. The dot says to the eye what `required` says to a screen reader. */
 export function Label(props: { htmlFor: string; isNeeded: boolean; children: ReactNode }) {

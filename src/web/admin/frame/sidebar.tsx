@@ -1,6 +1,10 @@
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import type { AdminLink } from './admin-links.ts';
 import { useLastAddresses } from './last-addresses.ts';
+
+/** Px at the lower end, where links fade. */
+const edge = 32;
 
 interface SidebarProps {
   links: readonly AdminLink[];
@@ -11,11 +15,23 @@ interface SidebarProps {
 /** The links to the screens. On narrow screens a button of the header unfolds them. */
 export function Sidebar({ links, isOpen, onFollow }: SidebarProps) {
   const addressOf = useLastAddresses();
+  const list = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Whoever opens a screen by its address sees where they are, too. The page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew on each screen
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!list.current || !current) return;
+    const [frame, link] = [list.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (link.top < frame.top || link.bottom > frame.bottom - edge)
+      list.current.scrollTop += link.top - frame.top - (frame.height - link.height) / 2;
+  }, [pathname]);
   return (
     <nav
+      ref={list}
       id="admin-navigation"
       aria-label="Admin"
-      className={`${isOpen ? 'appear block' : 'hidden'} shrink-0 border-line border-b bg-surface p-2 lg:sticky lg:top-16 lg:block lg:h-[calc(100dvh-4rem)] lg:w-60 xl:w-64 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-3`}
+      className={`${isOpen ? 'appear block' : 'hidden'} shrink-0 border-line border-b bg-surface p-2 lg:sticky lg:top-16 lg:block lg:h-[calc(100dvh-4rem)] lg:w-60 xl:w-64 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-3 lg:pb-0`}
     >
       <ul className="grid gap-0.5 sm:grid-cols-2 lg:grid-cols-1">
         {links.map(({ to, label, Icon }) => (
@@ -31,6 +47,11 @@ export function Sidebar({ links, isOpen, onFollow }: SidebarProps) {
           </li>
         ))}
       </ul>
+      {/* Tells that there are more. */}
+      <div
+        aria-hidden="true"
+        className="pointer-events-none sticky bottom-0 h-8 bg-linear-to-t from-surface max-lg:hidden"
+      />
     </nav>
   );
 }

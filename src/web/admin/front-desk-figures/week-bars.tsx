@@ -8,10 +8,11 @@ interface Part {
 }
 
 const colours = {
-  teal: ['fill-teal', 'bg-teal'],
+  // The teal of filled areas is hardly seen on the ground of the dark.
+  teal: ['fill-teal dark:fill-mint/55', 'bg-teal dark:bg-mint/55'],
   mint: ['fill-mint', 'bg-mint'],
   coral: ['fill-coral', 'bg-coral'],
-  quiet: ['fill-ink/30', 'bg-ink/30'],
+  quiet: ['fill-ink/45', 'bg-ink/45'],
 } as const;
 
 interface WeekBarsProps {

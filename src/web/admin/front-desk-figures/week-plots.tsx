@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatDay } from '../../../content/calendar.ts';
 import { openTimeInWords, type WeekFigures } from '../../../content/front-desk/figures.ts';
 import { Card } from '../dashboard/card.tsx';
@@ -55,9 +56,10 @@ export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
       <details className="group mt-4">
         <summary className="inline-flex min-h-11 items-center gap-2 rounded-small pr-3 font-bold text-teal-text underline-offset-4 hover:underline">
           The weeks as a table
-          <span aria-hidden="true" className="transition-transform group-open:rotate-180">
-            ⌄
-          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 transition-transform group-open:rotate-180"
+          />
         </summary>
         <FigureTable
           caption="Week by week, the newest first"

@@ -88,7 +88,7 @@ export function ConversationView(props: ConversationViewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         tabIndex={0}
         data-first-focus={begin ? undefined : true}
-        className="min-h-0 overflow-y-auto p-4 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:p-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8"
+        className="min-h-0 overflow-y-auto p-4 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:p-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-x-8"
       >
         <Notices isInWindow />
         <div className="grid content-start gap-4">

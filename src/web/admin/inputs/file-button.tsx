@@ -22,7 +22,7 @@ export function FileButton({ id, ref, words, accept, required = false, ...props 
   const { describedBy, invalid = false, onFile } = props;
   return (
     <span
-      className={`${fileButton} relative focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 has-aria-invalid:border-2 has-aria-invalid:border-coral`}
+      className={`${fileButton} relative focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 has-aria-invalid:border-2 has-aria-invalid:border-coral-text`}
     >
       <span aria-hidden="true">{words}</span>
       <input

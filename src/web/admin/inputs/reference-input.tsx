@@ -39,7 +39,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
           aria-controls={id}
           placeholder="Search…"
           value={search}
-          className={`${inputClass} mt-1.5`}
+          className={`search-line ${inputClass} mt-1.5`}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

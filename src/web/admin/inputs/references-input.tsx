@@ -39,7 +39,7 @@ export function ReferencesInput(props: ReferencesInputProps) {
           placeholder="Search…"
           value={search}
           aria-invalid={invalid || undefined}
-          className={inputClass}
+          className={`search-line ${inputClass}`}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

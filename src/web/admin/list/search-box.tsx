@@ -44,7 +44,7 @@ export function SearchBox({ search, isHeld, onSearch }: SearchBoxProps) {
           placeholder="Search"
           value={text}
           maxLength={200}
-          className="min-h-11 w-full min-w-36 sm:w-52 rounded-small border border-ink/45 bg-surface pr-3 pl-10 placeholder:text-ink-soft"
+          className="search-line min-h-11 w-full min-w-36 sm:w-52 rounded-small border border-ink/45 bg-surface pr-3 pl-10 placeholder:text-ink-soft"
           onChange={(event) => setText(event.target.value)}
         />
       </form>

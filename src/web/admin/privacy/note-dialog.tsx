@@ -73,7 +73,7 @@ export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): v
               aria-describedby={errors.words ? 'words-error' : undefined}
             />
             {errors.words && (
-              <p id="words-error" className="mt-1 font-bold text-coral-text text-small">
+              <p id="words-error" className="field-problem mt-1">
                 {errors.words}
               </p>
             )}

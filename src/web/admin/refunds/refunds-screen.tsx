@@ -23,6 +23,13 @@ const listWords: Record<RefundList, string> = {
   completed: 'Paid back',
 };
 
+const noneWords: Record<RefundList, string> = {
+  open: 'No refund has to be paid.',
+  due: 'Every parent who may have a refund has asked for it.',
+  requested: 'No parent is waiting for a refund they asked for.',
+  completed: 'No refund has been paid yet.',
+};
+
 /** What parents are to get back who have cancelled, those that are due first at the top (product: Refunds). */
 export default function RefundsScreen() {
   const [query, setQuery] = useSearchParams();
@@ -42,7 +49,7 @@ export default function RefundsScreen() {
             key={one}
             type="button"
             aria-pressed={one === list}
-            className="min-h-11 cursor-pointer rounded-full border border-line px-4 font-semibold aria-pressed:border-teal aria-pressed:bg-mint-soft"
+            className="min-h-11 rounded-small border border-ink/35 px-4 font-bold hover:border-ink hover:bg-page aria-pressed:border-teal-text aria-pressed:bg-mint-soft"
             onClick={() => setQuery(one === 'open' ? {} : { state: one }, { preventScrollReset: true })}
           >
             {listWords[one]}
@@ -51,7 +58,7 @@ export default function RefundsScreen() {
       </fieldset>
       {problem !== undefined && <LoadProblem text={problem} onRetry={retry} />}
       <p role="status" className="mb-3 text-ink-soft">
-        {data ? countInWords(data.refunds.length) : problem === undefined && 'Loading…'}
+        {data ? countInWords(data.refunds.length, list) : problem === undefined && 'Loading…'}
       </p>
       <ul className="grid gap-4">
         {data?.refunds.map((refund) => (
@@ -77,8 +84,8 @@ export default function RefundsScreen() {
   );
 }
 
-function countInWords(count: number): string {
-  if (count === 0) return 'No refunds of this kind.';
+function countInWords(count: number, list: RefundList): string {
+  if (count === 0) return noneWords[list];
   return count === 1 ? '1 refund' : `${count.toLocaleString('en-IN')} refunds`;
 }
 
@@ -94,7 +101,7 @@ function Refund({ refund, steps, onShow }: RefundProps) {
   const dayOf = calendarOf(timeZone);
   const { words, isOverdue } = refundInWords(refund, dayOf(new Date()));
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-4 md:p-5">
+    <li className="grid gap-3 rounded-small border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-bold text-title-3">
           {place.isInTrash ? (

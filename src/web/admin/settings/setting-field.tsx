@@ -44,7 +44,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
   const notes = (
     <>
       {error && (
-        <p id={`${id}-error`} className="wrap-anywhere mt-1.5 font-bold text-coral-text">
+        <p id={`${id}-error`} className="field-problem wrap-anywhere mt-1.5">
           {error}
         </p>
       )}

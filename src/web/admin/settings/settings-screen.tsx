@@ -70,7 +70,7 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
           <section
             key={group}
             aria-labelledby={`group-${group}`}
-            className="grid gap-x-8 gap-y-5 rounded-card bg-surface p-4 shadow-soft sm:p-6 xl:grid-cols-[16rem_minmax(0,1fr)]"
+            className="grid gap-x-8 gap-y-5 rounded-small border border-line bg-surface p-4 sm:p-5 xl:grid-cols-[16rem_minmax(0,1fr)]"
           >
             <div>
               <h2 id={`group-${group}`} className="text-title-3">
@@ -100,7 +100,7 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
 function SaveBar({ form: { typed, isChanged, isBusy, problem, discard } }: { form: SettingsForm }) {
   return (
     <div
-      className={`mt-5 flex flex-wrap items-center justify-end gap-3 ${isChanged ? 'sticky bottom-3 z-10 rounded-card border border-line bg-surface p-3 shadow-soft sm:p-4' : ''}`}
+      className={`mt-5 flex flex-wrap items-center justify-end gap-3 ${isChanged ? 'sticky bottom-3 z-10 rounded-small border border-ink/35 bg-surface p-3 shadow-soft sm:px-5' : ''}`}
     >
       <div className="min-w-0 flex-1 basis-60">
         <p role="status" className="text-ink-soft">

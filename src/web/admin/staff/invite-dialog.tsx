@@ -35,7 +35,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   if (sent) return <SentDialog sent={sent} byLetter onClose={onClose} />;
   return (
     <Modal title="Invite somebody" size="narrow" onClose={onClose}>
-      <form className="flex min-h-0 flex-col" {...form}>
+      <form className="flex min-h-0 flex-col" {...form} noValidate>
         <div className="grid gap-4 overflow-y-auto p-5">
           <AccountField label="Name" name="name" autoComplete="off" error={errors.name} />
           <AccountField label="Email" name="email" type="email" autoComplete="off" error={errors.email} />

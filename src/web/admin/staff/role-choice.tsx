@@ -45,7 +45,7 @@ export function RoleChoice({ roles, initial, error, leaving }: RoleChoiceProps) 
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className="mt-1 font-bold text-coral-text">
+        <p id={`${id}-error`} className="field-problem mt-1">
           {error}
         </p>
       )}

@@ -38,7 +38,7 @@ export function LineInput(props: LineInputProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 font-bold text-coral-text">
+        <p id={`${id}-error`} className="field-problem mt-1.5">
           {error}
         </p>
       )}

@@ -36,7 +36,7 @@ export function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }
             <button
               type="button"
               aria-pressed={status === one}
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 aria-pressed:border-teal aria-pressed:bg-mint-soft"
+              className="inline-flex min-h-11 items-center gap-2 rounded-small border border-ink/35 px-4 hover:border-ink hover:bg-page aria-pressed:border-teal-text aria-pressed:bg-mint-soft"
               onClick={() => onNarrow(status === one ? '' : one)}
             >
               {placeStatuses[one]}

@@ -29,7 +29,7 @@ export function WebinarLetters({ called }: { called: Called<WebinarTimeline> }) 
         />
         Letters{unsent.length > 0 && `: ${unsent.length} did not arrive`}
       </summary>
-      <div className="grid gap-5 px-4 pb-4 lg:grid-cols-2 lg:px-5 lg:pb-5">
+      <div className="grid gap-5 border-line border-t p-4 lg:grid-cols-2 lg:p-5">
         {unsent.length > 0 && <Unsent letters={unsent} />}
         <Part title="Will go out" letters={ahead} nothing="Nothing is planned." />
         <Part title="Went out" letters={gone} nothing="Nothing yet." />

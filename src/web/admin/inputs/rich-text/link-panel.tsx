@@ -49,7 +49,7 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
     <div
       role="group"
       aria-label="Where the link leads"
-      className="flex flex-wrap items-center gap-2 border-line border-t px-3 py-2"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-3 py-2"
       onKeyDown={onKeyDown}
     >
       <label htmlFor={id} className="font-bold text-small">

@@ -18,7 +18,7 @@ interface MoveItemsProps {
 }
 
 const field =
-  'min-h-11 rounded-small border border-ink/45 bg-surface px-2.5 focus-visible:outline-2 focus-visible:outline-teal';
+  'input-line min-h-11 rounded-small border border-ink/45 bg-surface px-2.5 focus-visible:outline-2 focus-visible:outline-teal';
 
 /** Where entries can be moved without dragging: across pages, and with a thumb. */
 export function MoveItems({ definition, ids, hasParents, onMove }: MoveItemsProps) {
