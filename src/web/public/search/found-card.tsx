@@ -14,7 +14,7 @@ export function FoundCard({ entry: { kind, path, title, excerpt, picture } }: { 
       <Picture
         picture={picture}
         place="result"
-        shape={kind === 'team' ? 'square' : 'photo'}
+        shape={kind === 'team' ? 'face' : 'photo'}
         isDecoration
         className="rounded-small max-md:aspect-square"
       />
