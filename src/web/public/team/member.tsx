@@ -71,6 +71,8 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 export default function Member({ loaderData: member }: Route.ComponentProps) {
+  // A line does not end with the title of somebody.
+  const name = member.title.replace(/^(\p{L}{1,4}\.) /u, '$1\u00a0');
   return (
     <>
       <PageBanner title={member.title} crumbs={[member.list]} tone="coral" isBrief>
@@ -94,14 +96,14 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
       </Section>
       <Articles
         id="written"
-        title={`Written by ${member.title}`}
+        title={`Written by ${name}`}
         all={`/blogs?author=${member.link}`}
         tone="mint"
         {...member.written}
       />
       <Articles
         id="reviewed"
-        title={`Reviewed by ${member.title}`}
+        title={`Reviewed by ${name}`}
         all={`/blogs?reviewer=${member.link}`}
         tone="sky"
         {...member.reviewed}
