@@ -47,7 +47,7 @@ export function FoldedShare({ shared, look = 'link' }: FoldedShareProps) {
   return (
     // Opened in a row, it takes the row for itself, and what is pressed stays where it is.
     <details className="print:hidden open:basis-full open:mb-2">
-      <summary className={`${look} inline-flex min-h-11 items-center gap-2`}>
+      <summary className={look === 'tool' ? look : 'link inline-flex min-h-11 items-center gap-2'}>
         <Icon name="share" className="size-4.5" />
         Share this
         <span className="sr-only">: {shared.title}</span>

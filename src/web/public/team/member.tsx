@@ -2,6 +2,7 @@ import { contentTypes } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { bindWords } from '../../ui/bind-words.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -71,8 +72,7 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 export default function Member({ loaderData: member }: Route.ComponentProps) {
-  // A line does not end with the title of somebody.
-  const name = member.title.replace(/^(\p{L}{1,4}\.) /u, '$1\u00a0');
+  const name = bindWords(member.title);
   return (
     <>
       <PageBanner title={member.title} crumbs={[member.list]} tone="coral" isBrief>
