@@ -9,8 +9,6 @@ const shapes = {
   photo: { className: 'aspect-3/2', focus: '', width: 1200, height: 800 },
   film: { className: 'aspect-video', focus: '', width: 1200, height: 675 },
   square: { className: 'aspect-square', focus: '', width: 800, height: 800 },
-  /** Of a square picture of somebody, the part with their face. */
-  face: { className: 'aspect-3/2', focus: 'object-[50%_15%]', width: 1200, height: 800 },
   /** Wide pictures with their motif on the right, such as banners. */
   banner: { className: 'aspect-2/1', focus: 'object-right', width: 1600, height: 800 },
   /** The same, higher. */

@@ -1,5 +1,4 @@
 import { thumbnailAddress } from '../../../content/picture.ts';
-import { bindWords } from '../../ui/bind-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
@@ -52,7 +51,7 @@ function PersonLink({ person: { title, address } }: { person: NamedPerson }) {
       lang={languageOf(title)}
       className="py-2.5 font-bold underline decoration-2 underline-offset-4 hover:text-coral-text"
     >
-      {bindWords(title)}
+      {title}
     </PageLink>
   );
 }

@@ -71,7 +71,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           title="At a glance"
           facts={
             <>
-              <CommunityFacts item={item} look="alone" />
+              <CommunityFacts item={item} />
               {item.calendar && (
                 <div className="print:hidden mt-4">
                   <AddToCalendar links={item.calendar} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { bindWords } from '../../ui/bind-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
@@ -78,7 +77,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
             ))}
             <li className="flex gap-3 py-2">
               <Icon name="map-pin" className="mt-1 size-5 shrink-0 text-sun" />
-              <address className="max-w-xs not-italic">{bindWords(contact.address)}</address>
+              <address className="max-w-xs not-italic">{contact.address}</address>
             </li>
           </Column>
         )}

@@ -1,5 +1,4 @@
 import type { Source } from '../../../content/sources.ts';
-import { bindWords } from '../../ui/bind-words.ts';
 import { languageOf } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { Byline } from '../blogs/load-byline.ts';
@@ -22,7 +21,7 @@ export function HealthFoot({ sources, byline: { reviewer, reviewed } }: HealthFo
         <p>
           Medically reviewed by{' '}
           <PageLink to={reviewer.address} lang={languageOf(reviewer.title)} className="link">
-            {bindWords(reviewer.title)}
+            {reviewer.title}
           </PageLink>
           {reviewed && (
             <>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { bindWords } from '../../ui/bind-words.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { phoneAddress } from '../phone-address.ts';
@@ -32,7 +31,7 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
           ))}
         </ContactCard>
         <ContactCard title="Visit us" icon="map-pin" ground="bg-coral-light" heading={heading}>
-          <address className="mt-2 text-balance not-italic">{bindWords(contact.address)}</address>
+          <address className="mt-2 text-balance not-italic">{contact.address}</address>
         </ContactCard>
       </ul>
     </div>

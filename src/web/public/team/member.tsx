@@ -48,6 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     list,
     title: member.title,
+    boundTitle: bindWords(member.title),
     link: member.link,
     shared: sharedEntry(services, 'team', member, summary),
     name: member.name,
@@ -72,7 +73,6 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 export default function Member({ loaderData: member }: Route.ComponentProps) {
-  const name = bindWords(member.title);
   return (
     <>
       <PageBanner title={member.title} crumbs={[member.list]} tone="coral" isBrief>
@@ -96,14 +96,14 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
       </Section>
       <Articles
         id="written"
-        title={`Written by ${name}`}
+        title={`Written by ${member.boundTitle}`}
         all={`/blogs?author=${member.link}`}
         tone="mint"
         {...member.written}
       />
       <Articles
         id="reviewed"
-        title={`Reviewed by ${name}`}
+        title={`Reviewed by ${member.boundTitle}`}
         all={`/blogs?reviewer=${member.link}`}
         tone="sky"
         {...member.reviewed}
