@@ -43,7 +43,7 @@ export function searchedEntry(definition: RecordType, row: Row | undefined): Sea
   const textOf = (field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
   const texts = found.map((field) => {
     const isMarkup = definition.fields[field]?.kind === 'richText';
-    return isMarkup ? textOfRichText(textOf(field).slice(0, longest.markup)) : textOf(field);
+    return isMarkup ? readableText(textOf(field).slice(0, longest.markup)) : textOf(field);
   });
   const newest = (newestBy && textOf(newestBy)) || textOf('addedAt');
   return {
@@ -85,13 +85,29 @@ export function indexed({ record, title, text }: Omit<SearchedEntry, 'day'>): {
   return { words, tokens: [...words, ...inTitle.map(titleToken), kindToken(record)] };
 }
 
+/** The ends of what stands in lines of its own. */
+const blockEnds = /<\/(?:blockquote|caption|figcaption|h[1-6]|li|p|pre|td|th)>/gi;
+
+/**
+ * The text of a piece of markup as excerpts show it: where a heading or an item of a list ends without a sign, a dot
+ * between keeps it apart from what follows.
+ */
+function readableText(html: string): string {
+  const text = textOfRichText(html.replace(blockEnds, ' · $&'));
+  return ` ${text}`
+    .replace(/ ·(?= ·)/g, '')
+    .replace(/([.,:;!?…।॥][)’”"]?) ·(?= )/g, '$1')
+    .replace(/^ ·| ·$/g, '')
+    .trim();
+}
+
 /** Not between the halves of a sign that takes two units. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** Rises when this code takes other words out of a text, keeps them under other keys, or makes a better index of them. */
-const edition = 3;
+const edition = 4;
 
 /** What decides what the index holds: another one has to be made when this is another. */
 export const indexMaking = JSON.stringify({

@@ -23,11 +23,11 @@ const noted: Partial<Record<ConversationEventKind, string>> = {
   note: 'Our note',
 };
 const outcomes = {
-  sent: 'sent',
-  refused: 'could not be delivered',
-  missed: 'not sent',
-  cancelled: 'not sent',
-  waiting: 'is about to be sent',
+  sent: 'Sent',
+  refused: 'Could not be delivered',
+  missed: 'Not sent',
+  cancelled: 'Not sent',
+  waiting: 'About to be sent',
 } as const;
 
 /** Of each kind, on a page: somebody else may have sent ten thousand forms in a person's name. */

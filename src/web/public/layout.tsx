@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router';
 import { servicesContext } from '../context.ts';
+import { bindWords } from '../ui/bind-words.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import type { Route } from './+types/layout.ts';
 import { useFieldValues } from './field-values/use-field-values.ts';
@@ -25,7 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   // Counted here: browsers need nothing of how it is guessed.
   const inRow = splitMenu(menu ?? []).row.length;
-  return { menu, inRow, social: socialLinks(social), contact };
+  return {
+    menu,
+    inRow,
+    social: socialLinks(social),
+    contact: { ...contact, address: bindWords(contact.address) },
+  };
 }
 
 /** The frame is loaded once: less to fetch, and when the network fails it stays around the message. */

@@ -51,7 +51,7 @@ export function Carousel({ label, slides, slideClass }: CarouselProps) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         tabIndex={0}
-        className="carousel -mx-3 flex snap-x snap-mandatory overflow-x-auto rounded-card py-5"
+        className="carousel slides"
       >
         {slides.map(({ id, content }) => (
           <li key={id} className={`shrink-0 snap-start px-3 ${slideClass}`}>
@@ -59,7 +59,9 @@ export function Carousel({ label, slides, slideClass }: CarouselProps) {
           </li>
         ))}
       </ul>
-      <div className={`print:hidden noscript:hidden flex justify-center gap-3 pt-2 ${fits ? 'hidden' : ''}`}>
+      <div
+        className={`print:hidden noscript:hidden relative flex justify-center gap-3 pt-2 ${fits ? 'hidden' : ''}`}
+      >
         <MoveButton name={`Previous: ${label}`} isOff={ends.start} onClick={() => move(-1)}>
           <Icon name="chevron-left" className="size-6" />
         </MoveButton>

@@ -168,6 +168,11 @@ test.describe('through the site itself', () => {
     await expect(page).toHaveURL(/\/video\?topic=sleep$/);
     await expect(page.getByText('1 match for Sleep')).toBeVisible();
     await expect(headings(page)).toHaveText(['A film of ours']);
+    // Also where somebody has come by the address that narrows them.
+    await page.goto(`${site.address}/video?topic=sleep`);
+    await filters(page).getByRole('link', { name: 'Show all videos' }).click();
+    await expect(headings(page)).toHaveCount(5);
+    await expect(headings(page).first()).toHaveText(newest.title);
   });
 
   test('all fifty can be reached, and no more', async ({ page }) => {

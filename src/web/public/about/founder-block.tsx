@@ -24,7 +24,7 @@ export function FounderBlock({ part }: { part: AboutPart }) {
           />
           <Picture picture={part.picture} place="half" haste="first" className="rounded-card shadow-soft" />
         </div>
-        <div>
+        <div className="lg:self-center">
           <h2 id="founder" lang={languageOf(part.title)} className="mb-5 text-title-2">
             {part.title}
           </h2>

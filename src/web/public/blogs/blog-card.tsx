@@ -19,7 +19,7 @@ export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
       <CardPicture picture={blog.picture} place="lyingThird" haste={haste} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
-        <div className="flex flex-wrap gap-x-1.5 text-small font-bold text-teal-text">
+        <div className="flex flex-wrap gap-x-1 text-small font-bold text-teal-text">
           <DateText date={blog.date} />
           {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>

@@ -96,7 +96,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         art={reading}
         isBrief
       >
-        <div className="mt-4 flex flex-wrap gap-x-2 text-small text-teal-text">
+        <div className="mt-4 flex flex-wrap gap-x-1 text-small font-bold text-teal-text">
           <DateText date={blog.date} />
           {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>

@@ -2,6 +2,7 @@ import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes, type ShownRecord } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
+import { bindWords } from '../../ui/bind-words.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 
@@ -51,5 +52,5 @@ export function bylineOf({ author, reviewer }: People, { reviewedAt }: Names): B
 
 function named(member: Member): NamedPerson {
   const { title, position, imageUrl: picture } = member;
-  return { title, position, address: publicAddress(contentTypes.team, member), picture };
+  return { title: bindWords(title), position, address: publicAddress(contentTypes.team, member), picture };
 }

@@ -97,7 +97,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
             <Picture picture={item.detailPicture} place="article" className="rounded-card" />
           )}
           {item.moreHtml && <RichText html={item.moreHtml} />}
-          <ShareSection shared={item.shared} what="page" />
+          <ShareSection shared={item.shared} what="page" room="mt-0" />
           <LeafletFoot shared={item.shared} />
         </WithFacts>
       </Section>

@@ -1,14 +1,14 @@
 import { Icon } from '../../ui/icon.tsx';
 import type { CommunitySummary } from './community-summary.ts';
 
-/** When and where. */
+/** When and where: beside a heading, or alone at the side of a page. */
 export function CommunityFacts({
   item: { date, location },
 }: {
   item: Pick<CommunitySummary, 'date' | 'location'>;
 }) {
   return (
-    <ul className="grid gap-1.5 text-small font-bold text-teal-text">
+    <ul className="community-facts">
       <li className="flex gap-2.5">
         <Icon name="calendar-days" className="mt-0.5 size-4.5 shrink-0" />
         {date.day ? <time dateTime={date.day}>{date.text}</time> : date.text}

@@ -87,7 +87,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
           facts={
             <>
               {course.duration && (
-                <p className="flex gap-3 font-semibold">
+                <p className="flex gap-3 text-balance font-semibold">
                   <Icon name="clock" className="mt-1 size-5 shrink-0 text-coral-text" />
                   <span>
                     <span className="sr-only">Duration: </span>
@@ -132,7 +132,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
               <RichText html={course.curriculum} />
             </section>
           )}
-          <ShareSection shared={course.shared} what="course" />
+          <ShareSection shared={course.shared} what="course" room="mt-0" />
           <LeafletFoot shared={course.shared} />
         </WithFacts>
       </Section>

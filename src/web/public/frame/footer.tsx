@@ -44,7 +44,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
             Paediatric care and parenting support for families in India, with warmth, patience and good
             science.
           </p>
-          <div className="print:hidden mt-6">
+          <div className="print:hidden mt-6 empty:hidden">
             <SocialLinks links={social} />
           </div>
         </div>

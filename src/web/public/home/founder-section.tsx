@@ -23,7 +23,7 @@ export function FounderSection({ founder }: { founder: FounderSummary }) {
             )}
           </div>
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 lg:self-center">
           <p className="font-display text-title-3 font-bold text-teal-text">Our founder</p>
           <h2 id="founder" lang={languageOf(founder.title)} className="mt-1 mb-5 text-title-2">
             {founder.title}

@@ -14,9 +14,9 @@ export function FoundCard({ entry: { kind, path, title, excerpt, picture } }: { 
       <Picture
         picture={picture}
         place="result"
-        shape={kind === 'team' ? 'square' : 'photo'}
         isDecoration
-        className="rounded-small max-md:aspect-square"
+        // Of a square picture of somebody, the part with their face, unless staff have chosen another.
+        className={`rounded-small max-md:aspect-square ${kind === 'team' ? '[&_img:not(.focal)]:object-[50%_15%]' : ''}`}
       />
       <div className="min-w-0">
         {words && <Label look="mint">{words.one}</Label>}

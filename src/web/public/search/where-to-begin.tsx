@@ -29,14 +29,14 @@ export function WhereToBegin({ topics }: { topics: Chip[] }) {
               </span>
               <span className="min-w-0">
                 <strong className="block font-display text-title-3">{title}</strong>
-                <span className="block text-small text-ink-soft">{what}</span>
+                <span className="block text-balance text-small text-ink-soft">{what}</span>
               </span>
             </PageLink>
           </li>
         ))}
       </ul>
       <div className="mt-6">
-        <TopicChips chips={topics} label="Topics" look="banner" />
+        <TopicChips chips={topics} label="Topics" />
       </div>
     </section>
   );

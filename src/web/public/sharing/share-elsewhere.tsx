@@ -11,13 +11,15 @@ interface ShareElsewhereProps {
   source: Playable | undefined;
   /** Its place on the page that shows it, as a path of the site. */
   place: string;
+  /** As what stands beside it. */
+  look?: 'link' | 'tool';
 }
 
 /**
  * Shares what has no page of its own: the page elsewhere that has it, of which messengers show that page's card, or
  * where it stands here. It is put together in the browser too, which alone knows the films of a channel.
  */
-export function ShareElsewhere({ title, text, source, place }: ShareElsewhereProps) {
+export function ShareElsewhere({ title, text, source, place, look = 'link' }: ShareElsewhereProps) {
   const { siteUrl = '' } = useRouteLoaderData<typeof loader>('root') ?? {};
   const address = addressElsewhere(source) ?? siteUrl + toldPlace(place);
   // The same as long as it is the same: what is drawn anew before its code has come is taken away (live-on-use.tsx).
@@ -25,7 +27,7 @@ export function ShareElsewhere({ title, text, source, place }: ShareElsewherePro
     () => ({ address, title, text, card: undefined, code: undefined }),
     [address, title, text],
   );
-  return <FoldedShare shared={shared} />;
+  return <FoldedShare shared={shared} look={look} />;
 }
 
 function addressElsewhere(source: Playable | undefined): string | undefined {

@@ -36,12 +36,18 @@ export function ShareSection({ shared, what, room = 'mt-14', isLeaflet = true }:
   );
 }
 
+interface FoldedShareProps {
+  shared: SharedEntry;
+  /** As what stands beside it. */
+  look?: 'link' | 'tool';
+}
+
 /** The same of one of several things on a page, folded up. */
-export function FoldedShare({ shared }: { shared: SharedEntry }) {
+export function FoldedShare({ shared, look = 'link' }: FoldedShareProps) {
   return (
     // Opened in a row, it takes the row for itself, and what is pressed stays where it is.
     <details className="print:hidden open:basis-full open:mb-2">
-      <summary className="link inline-flex min-h-11 items-center gap-2">
+      <summary className={look === 'tool' ? look : 'link inline-flex min-h-11 items-center gap-2'}>
         <Icon name="share" className="size-4.5" />
         Share this
         <span className="sr-only">: {shared.title}</span>

@@ -2,6 +2,7 @@ import { contentTypes } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { bindWords } from '../../ui/bind-words.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -47,6 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     list,
     title: member.title,
+    boundTitle: bindWords(member.title),
     link: member.link,
     shared: sharedEntry(services, 'team', member, summary),
     name: member.name,
@@ -94,14 +96,14 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
       </Section>
       <Articles
         id="written"
-        title={`Written by ${member.title}`}
+        title={`Written by ${member.boundTitle}`}
         all={`/blogs?author=${member.link}`}
         tone="mint"
         {...member.written}
       />
       <Articles
         id="reviewed"
-        title={`Reviewed by ${member.title}`}
+        title={`Reviewed by ${member.boundTitle}`}
         all={`/blogs?reviewer=${member.link}`}
         tone="sky"
         {...member.reviewed}

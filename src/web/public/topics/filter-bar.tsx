@@ -16,7 +16,7 @@ export function FilterBar({ filters: { topics, ages, people }, total, noun }: Fi
   if (all.length === 0) return null;
   const chosen = all.filter(({ isChosen }) => isChosen);
   return (
-    <nav aria-label={`Filter ${noun}`} className="print:hidden mb-9 grid gap-4 md:mb-12">
+    <nav aria-label={`Filter ${noun}`} className="print:hidden mb-9 grid gap-3 md:mb-12">
       <Row label="Topic" choices={topics} />
       <Row label="Age" choices={ages} />
       <p role="status" className="flex flex-wrap items-center gap-x-4 text-ink-soft empty:hidden">
@@ -49,7 +49,7 @@ function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
       </p>
       <ul
         aria-label={label}
-        className="carousel -mx-4.5 flex gap-2 overflow-x-auto px-4.5 py-1 max-md:whitespace-nowrap md:mx-0 md:flex-wrap md:px-0"
+        className="carousel -mx-4.5 flex gap-2 overflow-x-auto px-4.5 py-1.5 max-md:whitespace-nowrap md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
       >
         {choices.map(({ title, query, isChosen }) => (
           <li key={title} className="shrink-0">

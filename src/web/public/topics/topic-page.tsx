@@ -29,7 +29,8 @@ export function TopicPage({ topic }: { topic: TopicPageData }) {
         lead={topic.description}
         crumbs={[{ title: 'Topics', link: '/topics' }]}
         tone="mint"
-        art={meadow}
+        // What says that there is nothing yet has the same drawing.
+        {...(!isEmpty && { art: meadow })}
       />
       {isEmpty && (
         <Section>
@@ -55,9 +56,11 @@ export function TopicPage({ topic }: { topic: TopicPageData }) {
         {(media) => <MediaCard media={media} heading="h3" />}
       </Kind>
       <Ideas ideas={ideas.entries} />
-      <Section>
-        <ShareSection shared={topic.shared} what={topic.what} room="mt-0" isLeaflet={false} />
-      </Section>
+      {!isEmpty && (
+        <Section>
+          <ShareSection shared={topic.shared} what={topic.what} room="mt-0" isLeaflet={false} />
+        </Section>
+      )}
     </>
   );
 }

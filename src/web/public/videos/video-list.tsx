@@ -7,6 +7,7 @@ import { SaveForLater } from '../saved/live.ts';
 import type { SavedEntry } from '../saved/saved-entries.ts';
 import { ShareElsewhere } from '../sharing/share-elsewhere.tsx';
 import type { Chips } from '../topics/chips-of.ts';
+import { CardChips } from '../topics/topic-chips.tsx';
 import { FeaturedVideo } from './featured-video.tsx';
 import { VideoCard } from './video-card.tsx';
 import type { VideoSummary } from './video-summary.ts';
@@ -46,7 +47,17 @@ export function VideoList({ list, films }: VideoListProps) {
           <NothingYet>Our first films are being made.</NothingYet>
         </>
       )}
-      {featured && <FeaturedVideo video={featured} actions={<VideoActions video={featured} />} />}
+      {featured && (
+        <FeaturedVideo
+          video={featured}
+          actions={
+            <>
+              <CardChips chips={featured.chips} />
+              <VideoActions video={featured} />
+            </>
+          }
+        />
+      )}
       <GrowingList
         groups={[featured ? unfeatured : all]}
         list={list}
@@ -63,8 +74,8 @@ function VideoActions({ video }: { video: VideoSummary }) {
   const { address, title, description, shareText = description, source } = video;
   if (!source) return null;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-6">
-      <ShareElsewhere title={title} text={shareText} source={source} place={address} />
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <ShareElsewhere title={title} text={shareText} source={source} place={address} look="tool" />
       <SaveForLater entry={savedVideo(video)} />
     </div>
   );

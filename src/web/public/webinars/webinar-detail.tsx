@@ -154,7 +154,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             <Picture picture={webinar.detailPicture} place="article" className="rounded-card" />
           )}
           {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
-          <ShareSection shared={webinar.shared} what="webinar" />
+          <ShareSection shared={webinar.shared} what="webinar" room="mt-0" />
           <LeafletFoot shared={webinar.shared} />
         </WithFacts>
       </Section>

@@ -24,7 +24,7 @@ export function RotatingWords({ id }: { id: string }) {
           <span
             key={word}
             data-front={index === front || undefined}
-            className="origin-bottom-left scale-92 text-white/75 print:text-ink! transition-[scale,color] duration-700 data-front:scale-100 data-front:text-sun"
+            className="origin-bottom scale-96 first:origin-bottom-left text-white/75 print:text-ink! transition-[scale,color] duration-700 data-front:scale-100 data-front:text-sun"
           >
             {word}{' '}
           </span>

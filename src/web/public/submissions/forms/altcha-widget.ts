@@ -5,6 +5,8 @@ import type { AltchaWidgetElement } from 'altcha/external';
 import Worker from 'altcha/workers/pbkdf2?worker';
 
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Worker());
+// Its own words, but for the apostrophe, which is straight there.
+globalThis.$altcha.i18n.set('en', { ...globalThis.$altcha.i18n.get('en'), label: 'I’m not a robot' });
 
 /**
  * The captcha of the site itself. The usual bundle of the package brings its styles and its worker as text, which the

@@ -42,7 +42,7 @@ export function Thanks({ name, children, onAnother }: ThanksProps) {
       <div id={`${id}-next`} className="mt-4 grid max-w-prose gap-4">
         {children}
       </div>
-      <button type="button" className={`${buttonClass('quiet')} mt-7`} onClick={onAnother}>
+      <button type="button" className={`${buttonClass('quiet')} mt-7 max-sm:w-full`} onClick={onAnother}>
         Send another
       </button>
     </section>
