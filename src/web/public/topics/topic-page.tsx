@@ -56,11 +56,9 @@ export function TopicPage({ topic }: { topic: TopicPageData }) {
         {(media) => <MediaCard media={media} heading="h3" />}
       </Kind>
       <Ideas ideas={ideas.entries} />
-      {!isEmpty && (
-        <Section>
-          <ShareSection shared={topic.shared} what={topic.what} room="mt-0" isLeaflet={false} />
-        </Section>
-      )}
+      <Section>
+        <ShareSection shared={topic.shared} what={topic.what} room="mt-0" isLeaflet={false} />
+      </Section>
     </>
   );
 }
