@@ -10,11 +10,13 @@ import type { SentContent } from '../editing/sent-content.ts';
 /** Bytes of one text, and of a JSON body: an article with pasted pictures travels as one. */
 export const maxTextBytes = maxRichTextBytes;
 
+/** Bytes of any other field; what is longer than its type takes is told so. */
+const shortTextBytes = 2 * 1024 * 1024;
 /** Bytes of a whole form as it travels; an entry has three pictures at most. */
 const maxFormBytes = 64 * 1024 * 1024;
 /** What a form may hold; past these numbers it is refused as too large (413). */
-const most = { files: 10, fields: 100, headerPairs: 20 };
-const parts = most.files + most.fields;
+const limits = { fields: 100, parts: 110, headerPairs: 20 };
+const mostFiles = 10;
 
 /** Calls without a body are accepted whatever their Content-Type says (product: The API). */
 export function ignoreBodies(app: FastifyInstance): void {
@@ -40,7 +42,11 @@ export async function readContentForm(request: FastifyRequest, definition: Recor
     const pictures = fieldsOfKind(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
     const captions = fieldsOfKind(definition, 'captions').map(({ name }) => name);
     const lists = fieldsOfKind(definition, 'references').map(({ name }) => name);
-    return readForm(request, { files: [...pictures, ...captions], fileSize: maxPictureBytes, lists });
+    const longTexts = fieldsOfKind(definition, 'richText').map(({ name }) => name);
+    return readForm(request, {
+      ...{ files: [...pictures, ...captions], fileSize: maxPictureBytes },
+      ...{ lists, longTexts },
+    });
   }
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -55,6 +61,8 @@ interface WantedForm {
   fileSize: number;
   /** The fields that may come several times. */
   lists?: string[];
+  /** The fields whose texts may be megabytes. */
+  longTexts?: string[];
 }
 
 /**
@@ -77,43 +85,48 @@ export async function readForm(request: FastifyRequest, wanted: WantedForm): Pro
 async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<SentContent> {
   const values: Record<string, unknown> = Object.create(null);
   const files = new Map<string, Uint8Array>();
-  let [countOfFiles, countOfFields] = [0, 0];
-  const all = request.parts({
+  const { longTexts = [] } = wanted;
+  const parts = request.parts({
     limits: {
-      parts,
-      files: parts,
-      headerPairs: most.headerPairs,
+      ...{ ...limits, fieldSize: shortTextBytes, files: mostFiles + longTexts.length },
       fileSize: Math.max(maxTextBytes, wanted.fileSize),
     },
     preservePath: true,
-    // Texts too: the library reads those of others letter by letter in one go, an eighth of a second for the longest.
-    isPartAFile: () => true,
+    isPartAFile: (name = '', type, filename) =>
+      type === 'application/octet-stream' ||
+      isJson(type) ||
+      filename !== undefined ||
+      // The library looks at each letter of a field in one go, which takes an eighth of a second for the longest.
+      longTexts.includes(name),
   });
-  for await (const part of all) {
-    if (part.type === 'field') continue;
-    const { fieldname, filename, mimetype } = part;
-    if (!filename && mimetype.startsWith('application/json')) {
+  for await (const part of parts) {
+    const { fieldname } = part;
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw tooLarge(fieldname);
+      const isFurther = wanted.lists?.includes(fieldname) && fieldname in values;
+      values[fieldname] = isFurther ? [values[fieldname], part.value].flat() : part.value;
+    } else if (isJson(part.mimetype) && !part.filename) {
       throw new Refusal('wrongKind', 'Please send each field as plain text.');
-    }
-    const isFile = filename !== undefined || mimetype === 'application/octet-stream';
-    if (isFile ? ++countOfFiles > most.files : ++countOfFields > most.fields) throw tooLarge();
-    if (!isFile) {
+    } else if (longTexts.includes(fieldname)) {
       const bytes = await readPart(part, maxTextBytes);
       // Others are heard in between: it may be megabytes.
       await whileOthersAreRead();
-      const text = bytes.toString();
-      const isFurther = wanted.lists?.includes(fieldname) && fieldname in values;
-      values[fieldname] = isFurther ? [values[fieldname], text].flat() : text;
+      if (isText(part)) values[fieldname] = bytes.toString();
     } else if (wanted.files.includes(fieldname)) {
       const bytes = await readPart(part, wanted.fileSize);
-      requireBareName(fieldname, filename);
-      if (bytes.length > 0 || filename) files.set(fieldname, bytes);
+      requireBareName(fieldname, part.filename);
+      if (bytes.length > 0 || part.filename) files.set(fieldname, bytes);
     } else {
       part.file.resume();
     }
   }
   return { values, files };
 }
+
+/** The library would read such a field as JSON, whatever is in it. */
+const isJson = (type = '') => type.startsWith('application/json');
+const isText = ({ filename, mimetype }: MultipartFile) =>
+  filename === undefined && mimetype !== 'application/octet-stream';
 
 /** Rejects when more comes than a form may have. Nothing else counts what stands between the parts, or in none of ours. */
 function boundBytes(body: IncomingMessage): Promise<never> {

@@ -26,6 +26,7 @@ export function readBoundedJson(app: FastifyInstance): void {
       // Others are heard before each of the steps: it may be megabytes.
       await whileOthersAreRead();
       const json = bytes.toString();
+      await turn();
       const refusal = refusalOf(json);
       if (refusal) throw refusal;
       await turn();
