@@ -10,6 +10,7 @@ import { movableClock } from '../../factories/movable-clock.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createMigratedDatabase } from '../../setup/database.ts';
+import { isLong } from '../measured.ts';
 
 export type Clock = ReturnType<typeof movableClock>;
 
@@ -72,7 +73,8 @@ export async function createKilledSite(more: Record<string, string> = {}) {
       try {
         for (let kill = 1; kill <= kills; kill++) {
           await letJobsBeFree(opened, jobs);
-          running = startSiteProcess(settings, undefined, [], takesAlong !== undefined);
+          const program = isLong ? undefined : 'tests/factories/working-process.ts';
+          running = startSiteProcess(settings, program, [], takesAlong !== undefined);
           await running.says(/Ananta is ready/);
           const share = Math.floor((total * (kill - chance())) / kills);
           for (let looks = 1; (await done(opened)) < share; looks++) {

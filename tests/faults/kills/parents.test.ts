@@ -15,7 +15,7 @@ import { type SiteProcess, startSiteProcess } from '../../factories/site-process
 import { recordsBy } from '../../factories/test-site.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { tell, times } from '../measured.ts';
+import { isLong, tell, times } from '../measured.ts';
 import { type Cuts, lineOf, sendUntilStored, solved } from './parents.ts';
 
 const submits = times(100, 1000);
@@ -63,7 +63,7 @@ async function inside<Result>(work: (parts: Parts) => Promise<Result>): Promise<
 }
 
 async function start(): Promise<void> {
-  site = startSiteProcess(settings);
+  site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
   await site.says(/Ananta is ready/);
 }
 

@@ -13,7 +13,7 @@ import { movableClock } from '../../factories/movable-clock.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
-import { tell, times } from '../measured.ts';
+import { isLong, tell, times } from '../measured.ts';
 import { expectSound } from './inspection.ts';
 import { deedOf, halfDone, leftOf, prepareParents, pressUntilAnswered } from './self-service.ts';
 
@@ -58,7 +58,7 @@ async function inside<Result>(work: (parts: Parts) => Promise<Result>): Promise<
 }
 
 async function start(): Promise<void> {
-  site = startSiteProcess(settings);
+  site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
   await site.says(/Ananta is ready/);
 }
 

@@ -98,7 +98,9 @@ test(
     const webinarId = await prepare();
     for (let round = 0; round < rounds; round++) {
       const ports = [await findFreePort(), await findFreePort()];
-      running = ports.map((port) => startSiteProcess({ ...settings, PORT: String(port) }));
+      running = ports.map((port) =>
+        startSiteProcess({ ...settings, PORT: String(port) }, 'tests/factories/working-process.ts'),
+      );
       await Promise.all(running.map((one) => one.says(/Ananta is ready/)));
       await letJobBeFree();
       for (const one of running) {
