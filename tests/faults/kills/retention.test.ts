@@ -19,7 +19,7 @@ const things = times(24, 600);
 const kills = times(2, 30);
 const day = 86_400_000;
 const years = 3 * 365 * day;
-const jobs = ['retention', 'old-changes', 'unused-files', 'personal-data'];
+const jobs = ['retention', 'old-changes', 'unused-files', 'personal-data', 'erasure-ledger'];
 
 let site: Awaited<ReturnType<typeof createKilledSite>>;
 beforeAll(async () => {
