@@ -60,11 +60,22 @@ function linkTaken({ labels }: RecordType, field: string): Refusal {
   return refusedField('conflict', field, message);
 }
 
+/**
+ * Devanagari letters with a dot below by how they are typed: two signs, of which the second alone would be an apostrophe in
+ * the midst of the word. Unicode has each as one sign too, which is read as the letter that it is.
+ */
+const dotted = new Map(
+  Array.from('\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f', (one) => [one.normalize('NFC'), one]),
+);
+
 /** Letters of other scripts are written in Latin ones, so that a Hindi title still gets an address. */
 async function slugOf(text: string, field: SlugField): Promise<string> {
   const slug = toSlug(text, field.punctuation);
   if (slug || !text) return slug;
   // Read only where it is needed: it holds the letters of all scripts.
   const { default: anyAscii } = await import('any-ascii');
-  return toSlug(anyAscii(text), field.punctuation);
+  const readable = text
+    .normalize('NFC')
+    .replace(/.\u093c/gu, (pair) => dotted.get(pair) ?? pair.slice(0, -1));
+  return toSlug(anyAscii(readable), field.punctuation);
 }

@@ -42,6 +42,11 @@ describeEveryContentType(({ definition, oneKey, visible, call, asAdmin, create, 
       }
     });
 
+    test('know a letter with a dot below it, which is typed as two signs', async () => {
+      const { record } = await create({ [definition.title]: 'ज़िद और नख़रे' });
+      expect(record[link]).toMatch(/^zid-aur-nkhre(-\d+)?$/);
+    });
+
     test(`a taken one that is sent is ${slug?.field.entry === 'typed' ? 'refused' : 'given an ending'}`, async () => {
       const { record } = await create();
       const other = await create();
