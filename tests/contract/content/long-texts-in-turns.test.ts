@@ -21,10 +21,14 @@ test('others are heard while the words of a long text come into the search', asy
   expect(results).toHaveLength(1);
 });
 
-test('others are heard while a text with many pictures is stored, changed and put away', async () => {
+test('others are heard while a text with many pictures is stored, changed and put away', {
+  timeout: 60_000,
+}, async () => {
   const { files, records } = site.services.stores;
   const names = Array.from({ length: 1500 }, (_, at) => `${at.toString(16).padStart(24, '0')}.webp`);
-  for (const name of names) await files.note(name, 'picture');
+  await site.services.stores.transaction(async (inside) => {
+    for (const name of names) await inside.files.note(name, 'picture');
+  });
   const text = (some: string[]) => some.map((name) => `<img src="/uploads/${name}" alt="" />`).join('');
   const store = (some: string[]) => () =>
     site.records.create('course', { title: 'Pictures', description: text(some) });
