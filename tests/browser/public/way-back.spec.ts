@@ -16,15 +16,10 @@ test('the way back and forward shows a page at once and where it was, and then w
   const { _id, link } = await staff.add('course', { title, description: '<p>Long.</p>'.repeat(80) });
   await page.goto(`/course-detail/${link}`);
   await expect(level1(page)).toHaveText(title);
-  // Without the script a link opens a new document, and there is no way back within one.
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate(() => scrollTo(0, 700));
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(300);
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: 'Courses' })
-    .evaluate((to: HTMLElement) => to.click());
+  await footerLink(page, 'Courses');
   await expect(level1(page)).toHaveText('Courses');
 
   await test.step('before the network says anything', async () => {
@@ -73,11 +68,13 @@ test('the way back and forward shows a page at once and where it was, and then w
   });
 });
 
-const footerLink = (page: Page, name: string) =>
-  page
-    .getByRole('contentinfo')
-    .getByRole('link', { name, exact: true })
-    .evaluate((to: HTMLElement) => to.click());
+/** Follows a link once the script is there: before that it opens a new document, within which there is no way back. */
+async function footerLink(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+  await link.evaluate((to: HTMLElement) => to.click());
+}
+
 /** Whether the document is still the one that was marked. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
