@@ -5,7 +5,7 @@ import type { Actor } from '../../content/actor.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import type { RecordName, StoredRecord } from '../../content/index.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
-import { type ChangeHead, changesCausedBy, findChange } from '../changes/change-log.ts';
+import { type Change, type ChangeHead, changesCausedBy, findChange } from '../changes/change-log.ts';
 import { createChangeStore, takeTrashed } from '../changes/change-store.ts';
 import type { Scope } from '../scope.ts';
 import { fittedPlace } from '../webinars/place-hooks.ts';
@@ -38,7 +38,9 @@ export async function restoreRecord(
   const name = found.record;
   return writing(scope, name, async (inside) => {
     const restoring = createId();
-    await bringBack(inside, changeId, by, { changeId: restoring });
+    const change = await takeTrashed(inside, changeId);
+    if (!change) throw notInTrash();
+    await bringBack(inside, change, by, { changeId: restoring });
     for (const followed of await changesCausedBy(inside.db, changeId)) {
       await turn();
       await undo(inside, followed, by, restoring);
@@ -51,15 +53,15 @@ export async function restoreRecord(
 const notInTrash = () =>
   new Refusal('missing', 'The trash does not hold this any more. It may have been brought back already.');
 
+/** @param change of the trash, and taken (`takeTrashed`) */
 async function bringBack(
   inside: Scope,
-  changeId: string,
+  change: Change,
   by: Actor,
   noted: { changeId?: string; causedBy?: string },
 ): Promise<void> {
-  const change = await takeTrashed(inside, changeId);
-  if (!change?.before) throw notInTrash();
   const { record: name, recordId: id, before } = change;
+  if (!before) throw notInTrash();
   const definition = definitionOf(name);
   const row: LooseRow = {
     ...knownFields(definition, before),
@@ -109,7 +111,8 @@ export async function standSomewhere(
 async function undo(inside: Scope, head: ChangeHead, by: Actor, causedBy: string): Promise<void> {
   if (head.kind === 'trashed') {
     // What has been erased or brought back by itself meanwhile is left as it is.
-    if (await takeTrashed(inside, head.id)) await bringBack(inside, head.id, by, { causedBy });
+    const change = await takeTrashed(inside, head.id);
+    if (change) await bringBack(inside, change, by, { causedBy });
     return;
   }
   const { record: name, recordId: id, revision } = head;
