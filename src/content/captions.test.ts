@@ -43,6 +43,7 @@ test.each([
   ['WEBVTT\n\n25:00:00.000 --> 26:00:00.000\nA', 'line 3'],
   ['WEBVTT\n\n00:01.000 --> 00:02.000\n\n', 'There is no text'],
   [`WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(1001)}`, 'The caption at 0:01 is too long'],
+  [`WEBVTT\n\n00:01.000 --> 00:02.000\n${'<c>'.repeat(6667)}a`, 'The caption at 0:01 is too long'],
   [`WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(5001)}`, 'There are more than 5000'],
   ['WEBVTT\n\n00:01.000 --> 00:02.000\na\0b', 'not in UTF-8'],
 ])('%j is refused in plain words', (text, problem) => {

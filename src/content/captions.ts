@@ -6,6 +6,8 @@ export const maxCaptionsBytes = 512 * 1024;
 const mostCues = 5000;
 /** Characters that stand on the screen at once. */
 const longestCue = 1000;
+/** The same with all its marks: some programs write a time before each word. What is longer is not looked at. */
+const longestMarkedCue = 20 * longestCue;
 /** Seconds; no video is longer than a day. */
 const longestVideo = 24 * 3600;
 
@@ -39,8 +41,11 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
     if (!times) return { problem: `The times in line ${at + 1} cannot be read: ${line.slice(0, 60).trim()}` };
     const words: string[] = [];
     while (at + 1 < lines.length && lines[at + 1]?.trim()) words.push(lines[++at] ?? '');
-    const read = words.map(cleanLine).filter(Boolean).join('\n');
-    if (read.length > longestCue) return { problem: `The caption at ${clockTime(times.start)} is too long.` };
+    const isBounded = words.reduce((sum, { length }) => sum + length, 0) <= longestMarkedCue;
+    const read = isBounded ? words.map(cleanLine).filter(Boolean).join('\n') : undefined;
+    if (read === undefined || read.length > longestCue) {
+      return { problem: `The caption at ${clockTime(times.start)} is too long.` };
+    }
     if (read) cues.push({ ...times, text: read });
     if (cues.length > mostCues) return { problem: `There are more than ${mostCues} captions.` };
   }
