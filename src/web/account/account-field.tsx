@@ -62,17 +62,22 @@ export function AccountField(props: AccountFieldProps) {
   );
 }
 
-/** A new password: typed once, because it can be looked at. */
-export function NewPasswordField(props: Pick<AccountFieldProps, 'label' | 'error' | 'hint'>) {
+interface PasswordFieldProps extends Pick<AccountFieldProps, 'label' | 'error' | 'hint'> {
+  name?: string;
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, which can be looked at: so a new one is typed once. */
+export function PasswordField({ name = 'password', ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <AccountField {...props} name="password" type={isShown ? 'text' : 'password'} autoComplete="new-password">
+    <AccountField {...props} name={name} type={isShown ? 'text' : 'password'}>
       <button
         type="button"
         className="absolute inset-y-0.5 right-0.5 min-w-20 rounded-small px-3 font-bold text-teal-text hover:underline"
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide' : 'Show'} <span className="sr-only">password</span>
+        {isShown ? 'Hide' : 'Show'} <span className="sr-only">{props.label.toLowerCase()}</span>
       </button>
     </AccountField>
   );

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { callApi } from '../api/session-client.ts';
-import { AccountField } from './account-field.tsx';
+import { AccountField, PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { fetchRole } from './own-role.ts';
@@ -53,13 +53,7 @@ export default function ConfirmEmail() {
               autoComplete="username"
               error={errors.email}
             />
-            <AccountField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              error={errors.password}
-            />
+            <PasswordField label="Password" autoComplete="current-password" error={errors.password} />
           </>
         )}
         <SubmitButton

@@ -3,7 +3,7 @@ import type { ShownInvitation } from '../../server/api/invitation-routes.ts';
 import { roleDuties, roleName } from '../admin/staff/role-words.ts';
 import { callApi } from '../api/session-client.ts';
 import type { Route } from './+types/invitation.ts';
-import { AccountField, NewPasswordField } from './account-field.tsx';
+import { AccountField, PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { privateMeta } from './page-shell.tsx';
@@ -91,7 +91,12 @@ function AcceptForm({ invitation, token }: { invitation: ShownInvitation; token:
           isFixed
         />
         <AccountField label="Name" name="name" autoComplete="name" initial={name} error={errors.name} />
-        <NewPasswordField label="Password" error={errors.password} hint={passwordRule} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password}
+          hint={passwordRule}
+        />
         <SubmitButton
           text="Accept the invitation"
           busyText="One moment…"

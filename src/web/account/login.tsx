@@ -4,7 +4,7 @@ import { may } from '../../policy.ts';
 import type { SecondFactorAsked } from '../../server/accounts/second-step.ts';
 import { areDraftsOwn, hasDraft } from '../admin/form/draft.ts';
 import { callApi } from '../api/session-client.ts';
-import { AccountField } from './account-field.tsx';
+import { AccountField, PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { fetchRole } from './own-role.ts';
@@ -66,13 +66,7 @@ export default function Login() {
       {typeof state?.word === 'string' && <ArrivalWord>{state.word}</ArrivalWord>}
       <form className="mt-6 grid gap-5" {...form}>
         <AccountField label="Username" name="username" autoComplete="username" error={errors.email} />
-        <AccountField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
+        <PasswordField label="Password" autoComplete="current-password" error={errors.password} />
         <SubmitButton text="Login" busyText="Signing in…" isBusy={isBusy} problem={problem} />
         <p className="flex flex-wrap gap-x-6">
           <AccountLink to="/forgot-password">Forgot Password?</AccountLink>

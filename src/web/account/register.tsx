@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { callApi } from '../api/session-client.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import type { Route } from './+types/register.ts';
-import { AccountField, NewPasswordField } from './account-field.tsx';
+import { AccountField, PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { privateMeta } from './page-shell.tsx';
@@ -36,7 +36,12 @@ export default function Register({ loaderData: notices }: Route.ComponentProps) 
       <form className="mt-6 grid gap-5" {...form}>
         <AccountField label="Name" name="name" autoComplete="name" error={errors.name} />
         <AccountField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-        <NewPasswordField label="Password" error={errors.password} hint={passwordRule} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password}
+          hint={passwordRule}
+        />
         {notices && <FormNotice notices={notices} />}
         <SubmitButton text="SignUp" busyText="Signing up…" isBusy={isBusy} problem={problem} />
         <p>

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { callApi } from '../api/session-client.ts';
-import { NewPasswordField } from './account-field.tsx';
+import { PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { privateMeta } from './page-shell.tsx';
@@ -33,7 +33,12 @@ export default function ResetPassword() {
   return (
     <AccountFrame title="Reset Password">
       <form className="mt-6 grid gap-5" {...form}>
-        <NewPasswordField label="New password" error={errors.password} hint={passwordRule} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.password}
+          hint={passwordRule}
+        />
         <SubmitButton
           text="Reset Password"
           busyText="Saving…"

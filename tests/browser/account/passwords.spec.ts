@@ -31,9 +31,9 @@ test('a forgotten password is replaced through the letter, once @phone', async (
   await expectAccessible(page);
 
   await field.fill('password');
-  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Show new password' }).click();
   await expect(field).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
+  await page.getByRole('button', { name: 'Hide new password' }).click();
   await expect(field).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(field).toBeFocused();

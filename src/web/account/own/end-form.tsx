@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { OwnAccount } from '../../../server/api/own-account-routes.ts';
 import { adminButton } from '../../admin/ui/button.ts';
 import { callApi } from '../../api/session-client.ts';
-import { AccountField } from '../account-field.tsx';
+import { PasswordField } from '../account-field.tsx';
 import { logout } from '../session.ts';
 import { useAccountForm } from '../use-account-form.ts';
 
@@ -42,13 +42,7 @@ export function EndForm({ account: { email, isEmailConfirmed } }: { account: Own
       )}
       {/* Password managers need to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <AccountField
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+      <PasswordField label="Your password" autoComplete="current-password" error={errors.password} />
       <div>
         <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
           {problem}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnAccount } from '../../../server/api/own-account-routes.ts';
 import { callApi } from '../../api/session-client.ts';
-import { AccountField, NewPasswordField } from '../account-field.tsx';
+import { PasswordField } from '../account-field.tsx';
 import { passwordRule } from '../password-rule.ts';
 import { renewSession } from '../session.ts';
 import { useAccountForm } from '../use-account-form.ts';
@@ -28,14 +28,18 @@ export function PasswordForm({ account, onChanged }: PasswordFormProps) {
     <form className="grid gap-4" {...form} noValidate>
       {/* Password managers need to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
-      <AccountField
+      <PasswordField
         label="Current password"
         name="current"
-        type="password"
         autoComplete="current-password"
         error={errors.current}
       />
-      <NewPasswordField label="New password" error={errors.password} hint={passwordRule} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.password}
+        hint={passwordRule}
+      />
       <FormEnd text="Change password" {...{ isBusy, problem, said }} />
     </form>
   );
