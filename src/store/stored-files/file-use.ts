@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { RecordName } from '../../content/index.ts';
 import { Refusal } from '../../content/refusal.ts';
-import { inTurns } from '../in-turns.ts';
+import { inTurns, slicesOf } from '../in-turns.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
@@ -35,9 +35,15 @@ export async function noteUses(scope: Scope, user: FileUser, files: readonly str
   const changed = [...new Set([...before, ...after])]
     .filter((file) => before.has(file) !== after.has(file))
     .sort();
-  await inTurns(changed, (file) =>
-    after.has(file) ? addUse(scope, columns, file) : dropUse(scope, columns, file),
-  );
+  await inTurns(slicesOf(changed), async (slice) => {
+    const there = await take(scope, slice);
+    const added = slice.filter((file) => after.has(file));
+    const missing = added.find((file) => !there.has(file));
+    if (missing !== undefined) throw fileMissing(missing);
+    if (added.length > 0) await addUses(scope, columns, added);
+    const dropped = slice.filter((file) => before.has(file));
+    if (dropped.length > 0) await dropUses(scope, columns, dropped);
+  });
 }
 
 /** Notes that a record or a change of the log uses no files any more. */
@@ -54,25 +60,38 @@ const isOf =
   ({ and, eb }: ExpressionBuilder<Tables, 'fileUse'>) =>
     and([eb('record', '=', record), eb('recordId', '=', recordId), eb('changeId', '=', changeId)]);
 
-async function addUse({ db }: Scope, columns: Columns, file: string): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('storedFile')
-    .set({ unusedSince: null })
-    .where('name', '=', file)
-    .where('goingSince', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw fileMissing(file);
+/**
+ * Takes the rows of files, sorted by name, before it is asked who uses them: of two that let go of a file at once, the
+ * second then sees that it is the last.
+ *
+ * @returns those that are there and not on their way out
+ */
+async function take({ db, engine }: Scope, files: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = db.selectFrom('storedFile').select(['name', 'goingSince']).where('name', 'in', files);
+  // PostgreSQL takes them in this order. SQLite has one writer at a time.
+  const ordered = rows.orderBy('name');
+  const taken = await (engine === 'postgres' ? ordered.forUpdate() : ordered).execute();
+  return new Set(taken.filter(({ goingSince }) => goingSince === null).map(({ name }) => name));
+}
+
+async function addUses({ db }: Scope, columns: Columns, files: readonly string[]): Promise<void> {
+  await db.updateTable('storedFile').set({ unusedSince: null }).where('name', 'in', files).execute();
   await db
     .insertInto('fileUse')
-    .values({ ...columns, file })
+    .values(files.map((file) => ({ ...columns, file })))
     .execute();
 }
 
-async function dropUse({ db, clock }: Scope, columns: Columns, file: string): Promise<void> {
-  const row = db.updateTable('storedFile').where('name', '=', file);
-  // Taken before it is asked who else uses it: of two that let go at once, the second then sees that it is the last.
-  await row.set(({ ref }) => ({ kind: ref('kind') })).execute();
-  await db.deleteFrom('fileUse').where('file', '=', file).where(isOf(columns)).execute();
-  const used = await db.selectFrom('fileUse').select('file').where('file', '=', file).executeTakeFirst();
-  if (!used) await row.set({ unusedSince: clock().toISOString() }).execute();
+async function dropUses({ db, clock }: Scope, columns: Columns, files: readonly string[]): Promise<void> {
+  await db.deleteFrom('fileUse').where('file', 'in', files).where(isOf(columns)).execute();
+  await db
+    .updateTable('storedFile')
+    .set({ unusedSince: clock().toISOString() })
+    .where('name', 'in', files)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(selectFrom('fileUse').select('fileUse.file').whereRef('fileUse.file', '=', 'storedFile.name')),
+      ),
+    )
+    .execute();
 }
