@@ -5,6 +5,7 @@ import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { noRoom } from '../../content/refusal.ts';
+import { keepLogShort, type LogKeeper } from './checkpoint.ts';
 import { DatabaseAway } from './database-away.ts';
 
 /** Milliseconds between two tries where another process writes. */
@@ -75,6 +76,7 @@ function inOurTerms(error: unknown): unknown {
 export class PatientSqlite extends SqliteDialect {
   readonly #database: BetterSqlite.Database;
   readonly #patience: number;
+  readonly #log: LogKeeper;
 
   /** @param patience milliseconds for which a statement, or the begin of a transaction, waits */
   constructor(file: string, patience: number) {
@@ -82,26 +84,31 @@ export class PatientSqlite extends SqliteDialect {
     super({ database });
     this.#database = database;
     this.#patience = patience;
+    this.#log = keepLogShort(database, file);
   }
 
   override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#database, this.#patience);
+    return new PatientDriver(this.#database, this.#patience, this.#log);
   }
 }
 
 class PatientDriver extends SqliteDriver {
   readonly #database: BetterSqlite.Database;
   readonly #patience: number;
+  readonly #log: LogKeeper;
   #connection: DatabaseConnection | undefined;
 
-  constructor(database: BetterSqlite.Database, patience: number) {
+  constructor(database: BetterSqlite.Database, patience: number, log: LogKeeper) {
     super({ database: keepingStatements(database) });
     this.#database = database;
     this.#patience = patience;
+    this.#log = log;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= patient(await super.acquireConnection(), this.#patience);
+    this.#connection ??= patient(await super.acquireConnection(), this.#patience, () => {
+      if (!this.#database.inTransaction) this.#log.afterCommit();
+    });
     return this.#connection;
   }
 
@@ -116,6 +123,11 @@ class PatientDriver extends SqliteDriver {
   /** A full or broken disk has undone everything by itself; its error is the one to be told. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#log.end();
+    await super.destroy();
   }
 }
 
@@ -139,7 +151,11 @@ function keepingStatements(database: BetterSqlite.Database) {
 const longForOne = 5;
 
 /** A statement that finds the file held has done nothing, and so can be tried again. */
-function patient(connection: DatabaseConnection, patience: number): DatabaseConnection {
+function patient(
+  connection: DatabaseConnection,
+  patience: number,
+  afterWrite: () => void,
+): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery) {
       let begin = 0;
@@ -149,6 +165,7 @@ function patient(connection: DatabaseConnection, patience: number): DatabaseConn
       };
       try {
         const result = await whenFree(patience, ask);
+        if (query.query.kind !== 'SelectQueryNode') afterWrite();
         if (performance.now() - begin > longForOne) await turn();
         return result;
       } catch (error) {

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PatientSqlite } from './sqlite.ts';
+
+let folder: string;
+let db: Kysely<object>;
+let other: BetterSqlite.Database;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-checkpoint-'));
+  const file = join(folder, 'test.sqlite');
+  db = new Kysely({ dialect: new PatientSqlite(file, 1000) });
+  await sql`pragma journal_mode = wal`.execute(db);
+  await sql`create table page (bytes blob)`.execute(db);
+  other = new BetterSqlite(file);
+});
+afterEach(async () => {
+  other.close();
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Fills as many pages in one transaction, and a few more. */
+const write = (pages: number) =>
+  sql`insert into page
+    with recursive number(n) as (select 1 union all select n + 1 from number where n < ${sql.lit(pages)})
+    select randomblob(4000) from number`.execute(db);
+
+function look(): { log: number; checkpointed: number } {
+  const [state] = other.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[];
+  return state ?? { log: Number.NaN, checkpointed: Number.NaN };
+}
+
+/** Pages that are in the log alone. */
+function waiting(): number {
+  const { log, checkpointed } = look();
+  return log - checkpointed;
+}
+
+test('what many writes come to is brought into the file', async () => {
+  for (let round = 0; round < 10; round++) await write(50);
+  expect(waiting()).toBeGreaterThan(500);
+  for (let round = 0; round < 10; round++) await write(50);
+  await expect.poll(waiting).toBe(0);
+});
+
+test('what one write has filled thousands of pages with is brought over beside everything else', async () => {
+  await write(5000);
+  expect(waiting()).toBeGreaterThan(5000);
+  await expect.poll(waiting).toBe(0);
+});
+
+test('while one write follows the other the log begins anew all the same', async () => {
+  await write(1500);
+  const before = look().log;
+  let writes = 0;
+  while (look().log >= before && writes < 5000) {
+    await write(5);
+    await turn();
+    writes++;
+  }
+  expect(look().log).toBeLessThan(before);
+});
+
+test('whoever closes the file waits for what is under way', async () => {
+  await write(5000);
+  await db.destroy();
+  expect(waiting()).toBe(0);
+});
+
+test('while somebody reads, writes go on; the log is brought over once more has been written', async () => {
+  other.exec('begin');
+  other.prepare('select count(*) from page').get();
+  await write(3000);
+  for (let round = 0; round < 20; round++) await write(10);
+  other.exec('commit');
+  await expect
+    .poll(async () => {
+      await write(200);
+      return waiting();
+    })
+    .toBeLessThan(1000);
+});
