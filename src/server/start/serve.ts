@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdministrator } from '../accounts/first-administrator.ts';
 import { createApp } from '../app.ts';
@@ -32,8 +33,10 @@ export async function workOnly(config: Config): Promise<FastifyInstance> {
 
 /** Milliseconds: what a start has compiled is in use or is not. */
 const startIsOver = 10_000;
-/** Milliseconds without a request, after which hardly anybody has to wait for it. */
+/** Milliseconds without a request or much else to do, after which hardly anybody has to wait for it. */
 const quiet = 1000;
+/** The share of that time which the work on what was asked before, or a job, may take. */
+const little = 0.1;
 
 /**
  * An ordinary collection keeps code that ran once and pages that are half empty, some 11 MB. This one takes 0.3 s, in which
@@ -47,8 +50,14 @@ function collectLater(server: Server): void {
   const note = () => {
     askedAt = performance.now();
   };
+  let before = performance.eventLoopUtilization();
+  const isQuiet = () => {
+    const { utilization } = performance.eventLoopUtilization(before);
+    before = performance.eventLoopUtilization();
+    return performance.now() - askedAt >= quiet && utilization < little;
+  };
   const tryNow = () => {
-    if (performance.now() - askedAt < quiet) return void setTimeout(tryNow, quiet).unref();
+    if (!isQuiet()) return void setTimeout(tryNow, quiet).unref();
     server.off('request', note);
     // So that one of these is there meanwhile: V8 would forget their form, and make each of them the slow way from then on,
     // which is a tenth of the time of every answer from memory.
