@@ -21,9 +21,7 @@ test('others are heard while the words of a long text come into the search', asy
   expect(results).toHaveLength(1);
 });
 
-test('others are heard while a text with many pictures is stored, changed and put away', {
-  timeout: 60_000,
-}, async () => {
+test('others are heard while a text with many pictures is stored, changed and put away', async () => {
   const { files, records } = site.services.stores;
   const names = Array.from({ length: 1500 }, (_, at) => `${at.toString(16).padStart(24, '0')}.webp`);
   await site.services.stores.transaction(async (inside) => {
