@@ -11,22 +11,10 @@ import { createRunner } from '../jobs/runner.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
 import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
-import { createAcceptance } from './accounts/acceptance.ts';
-import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret, takeOutSecret } from './accounts/auth-secret.ts';
-import { createEmailConfirmation } from './accounts/email-confirmation.ts';
-import { createFactorLetters } from './accounts/factors/factor-letters.ts';
-import { openFactors } from './accounts/factors/open-factors.ts';
-import { createInvitationDesk } from './accounts/invitation-desk.ts';
-import { createLoginLimits } from './accounts/login-limits.ts';
-import { createOutsideNotes } from './accounts/outside-notes.ts';
+import { openAccounts } from './accounts/open-accounts.ts';
 import { createAccountEnding } from './accounts/own/account-ending.ts';
 import { createOwnLists } from './accounts/own/own-lists.ts';
-import { createOwnAccountDesk } from './accounts/own-account.ts';
-import { createOwnerLetters } from './accounts/owner-letters.ts';
-import { createSignIn } from './accounts/sign-in.ts';
-import { createStaffDesk } from './accounts/staff-desk.ts';
-import { createTokens } from './accounts/tokens.ts';
 import { installationIdOf } from './backup/installation-id.ts';
 import { countNights } from './backup/nightly-backup.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
@@ -82,19 +70,7 @@ import { altcha, type Guesses } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
-import { createDeletionDesk } from './webinars/deletion-desk.ts';
-import { createLetterDesk } from './webinars/letter-desk.ts';
-import { createLetterWriter } from './webinars/letter-writer.ts';
-import { createMyDesk } from './webinars/my-desk.ts';
-import { createMyLinks } from './webinars/my-links.ts';
-import { createMySteps } from './webinars/my-steps.ts';
-import { createOneLetter } from './webinars/one-letter.ts';
-import { createOtherDates } from './webinars/other-dates.ts';
-import { createPlaceDesk } from './webinars/place-desk.ts';
-import { createPlaceLinks } from './webinars/place-links.ts';
-import { createReadPlace } from './webinars/read-place.ts';
-import { createRefundDesk } from './webinars/refund-desk.ts';
-import { createSeatDesk } from './webinars/seat-desk.ts';
+import { openWebinars } from './webinars/open-webinars.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -166,7 +142,6 @@ export async function openServices(
   if (config.authSecret) await takeOutSecret(stores.facts, authSecret);
   await noteChangedSettings(stores, config.given, authSecret);
   const limits = createLimits({ stores, secret: authSecret, clock });
-  const loginLimits = createLoginLimits(limits);
   const siteSettings = await openSiteSettings({
     ...{ stores, config, onChange: news.listen },
     onFailure: (error) => log.warn({ err: error }, 'changed settings could not be read'),
@@ -182,18 +157,28 @@ export async function openServices(
     ...{ database, currentDatabase: database, stores, storages, pictures, transport: mail.transport },
     jobStates,
   };
-  const placeLinks = createPlaceLinks({ stores, secret: authSecret, siteUrl: config.siteUrl });
   const organizer = () =>
     addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(config.siteUrl).hostname}`;
-  const letterParts = {
-    ...{ stores, limits, site, timeZone: config.timeZone, clock, today, organizer },
-    words: siteSettings.last,
-    links: placeLinks,
-  };
-  const oneLetter = createOneLetter(letterParts);
-  const writer = createLetterWriter({ stores, timeZone: config.timeZone, ...oneLetter });
   const ownIndexNowKey = indexNowKey(config.indexNow?.key, authSecret);
   const erasureDesk = createErasureDesk({ stores, settings: siteSettings, clock, secret: authSecret });
+  const noticeDesk = createNoticeDesk({
+    settings: siteSettings,
+    usesRecaptcha: config.recaptcha !== undefined,
+  });
+  await noticeDesk.keepAll(stores, siteSettings.last());
+  const consentDesk = createConsentDesk({ stores, notices: noticeDesk });
+  const common = {
+    ...{ stores, clock, site, limits, timeZone: config.timeZone, authSecret, consents: consentDesk },
+    ...{ log, lateness, onLetters: () => work.wake() },
+  };
+  const webinars = openWebinars({ ...common, today, organizer, words: siteSettings.last });
+  const ownData = openOwnData({
+    ...{ ...common, settings: siteSettings, dayOf, retention, erasure: erasureDesk, secret: authSecret },
+    onFailure: (error) => log.warn({ err: error }, 'a letter about own data could not be prepared'),
+  });
+  const newsLinks = createNewsLinks({ secret: authSecret, siteUrl: config.siteUrl });
+  const newsLetters = createNewsLetters({ limits, site, links: newsLinks });
+  const { loginLimits, ...accountDesks } = openAccounts({ ...common, newsLetters });
   const jobs: readonly Job[] = jobsOf({
     indexNowKey: ownIndexNowKey,
     stores,
@@ -208,9 +193,9 @@ export async function openServices(
     siteSettings,
     patient,
     lookApart,
-    writer,
+    writer: { writeDue: webinars.writeDueLetters },
     erasure: erasureDesk,
-    requests: { completeErasure: (...ended) => ownData.requests.completeErasure(...ended) },
+    requests: ownData.requests,
   });
   await noteFirstStart(stores.facts, clock());
   // So that every archive says whose it is, also one that is made by hand.
@@ -219,29 +204,6 @@ export async function openServices(
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
-  const noticeDesk = createNoticeDesk({
-    settings: siteSettings,
-    usesRecaptcha: config.recaptcha !== undefined,
-  });
-  await noticeDesk.keepAll(stores, siteSettings.last());
-  const consentDesk = createConsentDesk({ stores, notices: noticeDesk });
-  const ownData = openOwnData({
-    ...{ stores, clock, site, settings: siteSettings, limits, dayOf, timeZone: config.timeZone },
-    ...{ erasure: erasureDesk, consents: consentDesk, secret: authSecret, onLetters: work.wake, retention },
-    lateness,
-    onFailure: (error) => log.warn({ err: error }, 'a letter about own data could not be prepared'),
-  });
-  const newsLinks = createNewsLinks({ secret: authSecret, siteUrl: config.siteUrl });
-  const newsLetters = createNewsLetters({ limits, site, links: newsLinks });
-  const seatDesk = createSeatDesk({ stores, writeLetters: writer.writePlanned, onLetters: work.wake });
-  const readPlace = createReadPlace({ stores, clock, today });
-  const myLinks = createMyLinks({
-    ...{ stores, limits, site, clock, timeZone: config.timeZone, links: placeLinks },
-    onLetters: work.wake,
-    lateness,
-    onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
-  });
-  const refundDesk = createRefundDesk({ stores, seats: seatDesk, myLinks, today });
   const submissions = createSubmissions({
     stores,
     limits,
@@ -250,7 +212,7 @@ export async function openServices(
       : altcha(authSecret, clock, captchaGuesses),
     site,
     settings: siteSettings,
-    seats: seatDesk,
+    seats: webinars.seatDesk,
     consents: consentDesk,
     newsLetters,
     clock,
@@ -261,36 +223,6 @@ export async function openServices(
     ...{ stores, limits, site, newsLetters, today },
     staffEmail: () => staffMailbox(siteSettings.last()),
     onLetters: work.wake,
-  });
-  const notes = createOutsideNotes(limits);
-  const emailConfirmation = createEmailConfirmation({
-    ...{ stores, clock, site, limits, notes, onLetters: work.wake },
-  });
-  const desk = createAccountDesk({
-    stores,
-    notes,
-    clock,
-    site,
-    limits,
-    loginLimits,
-    consents: consentDesk,
-    newsLetters,
-    emailConfirmation,
-    onLetters: work.wake,
-    lateness,
-    onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
-  });
-  const tokens = createTokens(authSecret, clock);
-  const staffLetters = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
-  const ownerLetters = createOwnerLetters(staffLetters);
-  const factorLetters = createFactorLetters({ ...staffLetters, ownerLetters });
-  const factors = openFactors({
-    ...{ stores, clock, authSecret, limits, loginLimits, notes, factorLetters, log },
-    ...{ siteUrl: config.siteUrl, onLetters: work.wake },
-  });
-  const signIn = createSignIn({
-    ...{ stores, notes, tokens, limits: loginLimits },
-    secondStep: factors.secondStep,
   });
   const cleaner = createRichTextCleaner();
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
@@ -358,15 +290,10 @@ export async function openServices(
     storages,
     leases,
     uploads,
-    signIn,
-    ...factors,
+    ...accountDesks,
+    ...webinars,
     submissions,
-    seatDesk,
     frontDesk,
-    /** Writes some of the planned letters that are due; the work over time does it again and again. */
-    writeDueLetters: writer.writeDue,
-    webinarLetters: createLetterDesk({ ...letterParts, onLetters: work.wake }),
-    deletionDesk: createDeletionDesk({ ...letterParts, ...oneLetter, onLetters: work.wake }),
     /** Whom calendars name as who invites: the address that letters come from. */
     organizer,
     noticeDesk,
@@ -376,29 +303,14 @@ export async function openServices(
     erasureDesk,
     ownDataDesk: ownData.ownDataDesk,
     registerDesk: ownData.registerDesk,
-    placeLinks,
-    placeDesk: createPlaceDesk({ links: placeLinks, seats: seatDesk, readPlace }),
-    myDesk: createMyDesk({
-      ...{ stores, links: placeLinks, consents: consentDesk, readPlace },
-      ...{ otherDates: createOtherDates({ stores, clock, today }), timeZone: config.timeZone },
-    }),
     ownLists: createOwnLists({
-      ...{ stores, clock, links: placeLinks, readPlace, consents: consentDesk },
+      ...{ stores, clock, links: webinars.placeLinks, readPlace: webinars.readPlace, consents: consentDesk },
     }),
     accountEnding: createAccountEnding({
       ...{ stores, clock, site, timeZone: config.timeZone, loginLimits, erasure: erasureDesk },
       ...{ ownData: ownData.ownDataDesk, onLetters: work.wake },
     }),
-    refundDesk,
-    mySteps: createMySteps({ stores, seats: seatDesk, consents: consentDesk, myLinks }),
-    myLinks,
     limits,
-    desk,
-    emailConfirmation,
-    staffDesk: createStaffDesk({ ...staffLetters, ownerLetters, tellOfRemoval: factorLetters.tellOfRemoval }),
-    invitationDesk: createInvitationDesk({ ...staffLetters, limits }),
-    acceptance: createAcceptance({ ...staffLetters, loginLimits, ownerLetters }),
-    ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     search,
     searchQueue: createSearchQueue(),
     /** For what staff look for: of that nothing is noted, which may be the name of a parent. */
@@ -446,8 +358,8 @@ export async function openServices(
       await schedule.close();
       await work.close();
       await uploads.close();
-      await desk.close();
-      await myLinks.close();
+      await accountDesks.desk.close();
+      await webinars.myLinks.close();
       await ownData.ownDataDesk.close();
       await cards.close();
       await cleaner.close();

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Stores } from '../../store/stores.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { ConsentDesk } from '../privacy/consent-desk.ts';
+import { createDeletionDesk } from './deletion-desk.ts';
+import { createLetterDesk } from './letter-desk.ts';
+import { createLetterWriter } from './letter-writer.ts';
+import { createMyDesk } from './my-desk.ts';
+import { createMyLinks } from './my-links.ts';
+import { createMySteps } from './my-steps.ts';
+import { createOneLetter, type LetterParts } from './one-letter.ts';
+import { createOtherDates } from './other-dates.ts';
+import { createPlaceDesk } from './place-desk.ts';
+import { createPlaceLinks } from './place-links.ts';
+import { createReadPlace } from './read-place.ts';
+import { createRefundDesk } from './refund-desk.ts';
+import { createSeatDesk } from './seat-desk.ts';
+
+interface Parts extends Omit<LetterParts, 'links' | 'limits'> {
+  stores: Stores;
+  limits: Limits;
+  authSecret: string;
+  consents: ConsentDesk;
+  log: FastifyBaseLogger;
+  /** Told when letters wait to be written or sent, or an offer has a time at which it ends. */
+  onLetters: () => void;
+  /** In tests, milliseconds by which work is put off at most that no answer may tell of. */
+  lateness?: number | undefined;
+}
+
+/** Puts together seats, their letters, and what parents and staff do about a place. */
+export function openWebinars(parts: Parts) {
+  const { stores, site, authSecret, consents, log, onLetters } = parts;
+  const links = createPlaceLinks({ stores, secret: authSecret, siteUrl: site.siteUrl });
+  const withLinks = { ...parts, links };
+  const oneLetter = createOneLetter(withLinks);
+  const writer = createLetterWriter({ ...parts, ...oneLetter });
+  const seats = createSeatDesk({ stores, writeLetters: writer.writePlanned, onLetters });
+  const readPlace = createReadPlace(parts);
+  const myLinks = createMyLinks({
+    ...withLinks,
+    onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
+  });
+  return {
+    placeLinks: links,
+    /** Writes some of the planned letters that are due; the work over time does it again and again. */
+    writeDueLetters: writer.writeDue,
+    webinarLetters: createLetterDesk(withLinks),
+    deletionDesk: createDeletionDesk({ ...parts, ...oneLetter }),
+    seatDesk: seats,
+    readPlace,
+    placeDesk: createPlaceDesk({ links, seats, readPlace }),
+    myDesk: createMyDesk({ ...withLinks, readPlace, otherDates: createOtherDates(parts) }),
+    mySteps: createMySteps({ stores, seats, consents, myLinks }),
+    myLinks,
+    refundDesk: createRefundDesk({ ...parts, seats, myLinks }),
+  };
+}
