@@ -25,6 +25,11 @@ test('the longest task of the page alone counts', () => {
   expect(longestTask(events, url)).toBe(22.5);
 });
 
+test('a task without a processor time took no more than it did by the clock', () => {
+  const events = [begin, task(1_100_000, 8_000), { ...task(1_200_000), dur: 30_000 }];
+  expect(longestTask(events, url)).toBe(30);
+});
+
 test('nothing is made up where nothing was recorded', () => {
   expect(() => longestTask([task(1_100_000, 1)], url)).toThrow('no visit');
   expect(() => longestTask([begin], url)).toThrow('no processor time');
