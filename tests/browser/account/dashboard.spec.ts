@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { login, newAddress, password } from '../support/accounts.ts';
 import { administratorToken, expect, expectAccessible, type Staff, test } from '../support/fixtures.ts';
 import { pathInLetter } from '../support/letters.ts';
@@ -112,6 +112,9 @@ test('a parent proves the address, finds what belongs to it, and ends the accoun
     await expect(end).toBeInViewport();
     await expectAccessible(page);
     await expectToFit(page, { dark: [390] });
+    const [field, card] = [page.getByLabel('New password'), part(page, 'Password')];
+    const rightOf = async (what: Locator) => what.evaluate((one) => one.getBoundingClientRect().right);
+    expect(await rightOf(field)).toBeLessThan(await rightOf(card));
     await end.getByLabel('Your password').fill('not it at all');
     await end.getByRole('button', { name: 'Close my account for good' }).click();
     await expect(end.getByLabel('Your password')).toHaveAccessibleDescription('This password is wrong.');

@@ -45,7 +45,7 @@ export function Part({
   return (
     <section
       aria-labelledby={id}
-      className={`min-w-0 rounded-small border border-line bg-surface p-4 text-small sm:p-5 ${isWide ? 'lg:col-span-2' : ''}`}
+      className={`min-w-0 rounded-small border border-line bg-surface p-4 text-small sm:p-5 ${isWide ? 'col-span-full' : ''}`}
     >
       <h2 id={id} className="mb-3 text-title-3">
         {title}
