@@ -11,8 +11,9 @@ const colours = { coral: 'text-coral-light', teal: 'text-mint' };
 const step = 10;
 const height = 64;
 
-/** A bar for each day. Whoever cannot see it gets the numbers as a table. */
+/** A bar for each day, if there is one. Whoever cannot see it gets the numbers as a table. */
 export function DayChart({ title, days, colour }: DayChartProps) {
+  if (days.every(({ count }) => count === 0)) return null;
   // A single visitor must not look like a rush.
   const highest = Math.max(4, ...days.map(({ count }) => count));
   const [first, last] = [days.at(0)?.day, days.at(-1)?.day];
