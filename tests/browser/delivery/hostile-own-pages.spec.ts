@@ -103,10 +103,9 @@ test('what was saved for later, by a press and by whoever writes into the browse
 }) => {
   const ran = await watchHostile(page, site.address, site.owner.token);
   await page.goto(site.address + site.article);
-  await page
-    .getByRole('button', { name: /^Save for later/ })
-    .first()
-    .click();
+  const save = page.getByRole('button', { name: /^Save for later/ }).first();
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
   await page.goto(`${site.address}/saved`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectNothingForeign(page, 'what a press has saved');

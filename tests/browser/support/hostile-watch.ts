@@ -93,10 +93,15 @@ function findForeign(): string[] {
 /** Were it otherwise, it would have been seen. */
 export async function expectWatched(page: Page, ran: readonly string[]): Promise<void> {
   expect(ran).toEqual([]);
+  // The browser reports it a while after it has run.
+  const reported = page.waitForEvent('console', (message) =>
+    message.text().includes('ERR_UNKNOWN_URL_SCHEME'),
+  );
   await page.evaluate(() =>
     document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="__xss()">'),
   );
   await expect.poll(() => ran).toHaveLength(1);
+  await reported;
   expect(await page.evaluate(findForeign)).toHaveLength(2);
 }
 
