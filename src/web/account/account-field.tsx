@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { passwordRule } from './password-rule.ts';
 
 interface AccountFieldProps {
   label: string;
@@ -62,22 +63,27 @@ export function AccountField(props: AccountFieldProps) {
   );
 }
 
-interface PasswordFieldProps extends Pick<AccountFieldProps, 'label' | 'error' | 'hint'> {
+interface PasswordFieldProps extends Pick<AccountFieldProps, 'label' | 'error'> {
   name?: string;
-  autoComplete: 'current-password' | 'new-password';
+  /** One to come, which has to follow the rule. */
+  isNew?: boolean;
 }
 
 /** A password, which can be looked at: so a new one is typed once. */
-export function PasswordField({ name = 'password', ...props }: PasswordFieldProps) {
+export function PasswordField({ label, error, name = 'password', isNew = false }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <AccountField {...props} name={name} type={isShown ? 'text' : 'password'}>
+    <AccountField
+      {...{ label, error, name, ...(isNew && { hint: passwordRule }) }}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+    >
       <button
         type="button"
         className="absolute inset-y-0.5 right-0.5 min-w-20 rounded-small px-3 font-bold text-teal-text hover:underline"
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide' : 'Show'} <span className="sr-only">{props.label.toLowerCase()}</span>
+        {isShown ? 'Hide' : 'Show'} <span className="sr-only">{label.toLowerCase()}</span>
       </button>
     </AccountField>
   );

@@ -53,7 +53,7 @@ export default function ConfirmEmail() {
               autoComplete="username"
               error={errors.email}
             />
-            <PasswordField label="Password" autoComplete="current-password" error={errors.password} />
+            <PasswordField label="Password" error={errors.password} />
           </>
         )}
         <SubmitButton

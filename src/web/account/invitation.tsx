@@ -7,7 +7,6 @@ import { AccountField, PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { privateMeta } from './page-shell.tsx';
-import { passwordRule } from './password-rule.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -91,12 +90,7 @@ function AcceptForm({ invitation, token }: { invitation: ShownInvitation; token:
           isFixed
         />
         <AccountField label="Name" name="name" autoComplete="name" initial={name} error={errors.name} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error={errors.password}
-          hint={passwordRule}
-        />
+        <PasswordField label="Password" isNew error={errors.password} />
         <SubmitButton
           text="Accept the invitation"
           busyText="One moment…"

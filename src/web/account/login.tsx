@@ -66,7 +66,7 @@ export default function Login() {
       {typeof state?.word === 'string' && <ArrivalWord>{state.word}</ArrivalWord>}
       <form className="mt-6 grid gap-5" {...form}>
         <AccountField label="Username" name="username" autoComplete="username" error={errors.email} />
-        <PasswordField label="Password" autoComplete="current-password" error={errors.password} />
+        <PasswordField label="Password" error={errors.password} />
         <SubmitButton text="Login" busyText="Signing in…" isBusy={isBusy} problem={problem} />
         <p className="flex flex-wrap gap-x-6">
           <AccountLink to="/forgot-password">Forgot Password?</AccountLink>

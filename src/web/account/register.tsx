@@ -8,7 +8,6 @@ import { AccountField, PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { privateMeta } from './page-shell.tsx';
-import { passwordRule } from './password-rule.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -36,12 +35,7 @@ export default function Register({ loaderData: notices }: Route.ComponentProps) 
       <form className="mt-6 grid gap-5" {...form}>
         <AccountField label="Name" name="name" autoComplete="name" error={errors.name} />
         <AccountField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error={errors.password}
-          hint={passwordRule}
-        />
+        <PasswordField label="Password" isNew error={errors.password} />
         {notices && <FormNotice notices={notices} />}
         <SubmitButton text="SignUp" busyText="Signing up…" isBusy={isBusy} problem={problem} />
         <p>

@@ -4,7 +4,6 @@ import { PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { privateMeta } from './page-shell.tsx';
-import { passwordRule } from './password-rule.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -33,12 +32,7 @@ export default function ResetPassword() {
   return (
     <AccountFrame title="Reset Password">
       <form className="mt-6 grid gap-5" {...form}>
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          error={errors.password}
-          hint={passwordRule}
-        />
+        <PasswordField label="New password" isNew error={errors.password} />
         <SubmitButton
           text="Reset Password"
           busyText="Saving…"

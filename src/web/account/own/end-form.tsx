@@ -42,7 +42,7 @@ export function EndForm({ account: { email, isEmailConfirmed } }: { account: Own
       )}
       {/* Password managers need to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Your password" autoComplete="current-password" error={errors.password} />
+      <PasswordField label="Your password" error={errors.password} />
       <div>
         <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
           {problem}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { OwnAccount } from '../../../server/api/own-account-routes.ts';
 import { callApi } from '../../api/session-client.ts';
 import { PasswordField } from '../account-field.tsx';
-import { passwordRule } from '../password-rule.ts';
 import { renewSession } from '../session.ts';
 import { useAccountForm } from '../use-account-form.ts';
 import { FormEnd } from './form-end.tsx';
@@ -28,18 +27,8 @@ export function PasswordForm({ account, onChanged }: PasswordFormProps) {
     <form className="grid gap-4" {...form} noValidate>
       {/* Password managers need to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        name="current"
-        autoComplete="current-password"
-        error={errors.current}
-      />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        error={errors.password}
-        hint={passwordRule}
-      />
+      <PasswordField label="Current password" name="current" error={errors.current} />
+      <PasswordField label="New password" isNew error={errors.password} />
       <FormEnd text="Change password" {...{ isBusy, problem, said }} />
     </form>
   );
