@@ -10,7 +10,6 @@ const due = 1000;
 const tooLong = 50_000;
 
 interface LogState {
-  busy: number;
   /** Pages in the log, and how many of them the file has too. */
   log: number;
   checkpointed: number;
