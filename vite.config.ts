@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { eagerWrappers } from './scripts/bundle/eager-wrappers.ts';
 import { inAscii } from './scripts/bundle/in-ascii.ts';
 import { leaveOut } from './scripts/bundle/leave-out.ts';
 import { minifyFurther } from './scripts/bundle/minify-further.ts';
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => ({
     leaveOut(neverUsed),
     shortPreload(),
     minifyFurther(large),
+    eagerWrappers(),
     inAscii(),
   ],
   // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
