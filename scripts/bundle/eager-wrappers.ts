@@ -2,6 +2,8 @@ import { type ESTree, type Plugin, parseAst } from 'vite';
 
 /** How the bundler names what its helpers for modules come from. */
 const helpers = /rolldown-runtime/;
+/** Letters; of less, a browser looks through twice what costs nothing. */
+const isLarge = ({ start, end }: { start: number; end: number }) => end - start > 2000;
 
 /**
  * Puts the functions around libraries in CommonJS into parentheses again, which a minifier takes for needless. They tell a
@@ -20,7 +22,7 @@ export function eagerWrappers(): Plugin {
   };
 }
 
-/** The same script with parentheses around each function that is handed to a helper of the bundler at its top. */
+/** The same script with parentheses around each large function that is handed to a helper of the bundler at its top. */
 export function wrapEagerly(code: string): string {
   const { body } = parseAst(code);
   const known = new Set(body.flatMap(helpersOf));
@@ -44,6 +46,6 @@ function functionsFor(known: ReadonlySet<string>, statement: Statement): { start
   return statement.declarations.flatMap(({ init }) => {
     if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return [];
     if (!known.has(init.callee.name)) return [];
-    return init.arguments.filter(({ type }) => type === 'ArrowFunctionExpression');
+    return init.arguments.filter((given) => given.type === 'ArrowFunctionExpression' && isLarge(given));
   });
 }

@@ -1,4 +1,6 @@
 const named = 'first-screen';
+/** Until the first picture of the page has been drawn: of the rest of the first screen too. */
+const first = 'first-frame';
 
 /**
  * Stands in the head of every page: what lies below the first screens waits to be laid out (first-screen.css), which
@@ -7,35 +9,48 @@ const named = 'first-screen';
  * nor in the frame of a preview, whose place is kept from one width to the next.
  */
 export const firstScreenFirst = `if(performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&top===self){
-const{classList}=document.documentElement;classList.add('${named}');
+const{classList}=document.documentElement;classList.add('${named}','${first}');
+requestAnimationFrame(()=>setTimeout(()=>classList.remove('${first}')));
 addEventListener('click',({target})=>target.closest('a')?.hash&&classList.remove('${named}'),true)}`;
 
-/** Lays out the rest once the browser has nothing else to do, one part after another, so that none of it holds a touch. */
+/** By which somebody shows that they are there; of what they see, no guess is to be left. */
+const signs = ['pointerdown', 'keydown', 'focusin', 'scroll'];
+
+/**
+ * Lays out the rest from the first sign of somebody who goes on, so that a phone does no work for what is never looked at.
+ * Each part is laid out once the browser has nothing else to do, so that none of it holds a touch.
+ */
 export function layOutRest(): void {
   const { classList } = document.documentElement;
   if (!classList.contains(named)) return;
   const rest = waitingParts();
-  // Safari has no idle callbacks.
-  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  // Safari has no idle callbacks. Chromium calls them idle for as long as keys are pressed: hence the milliseconds.
+  const whenIdle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task, { timeout: 300 });
   const layOutNext = () => {
     const { value: parts, done } = rest.next();
     if (done) return classList.remove(named);
     // No style: what ui/live-on-use.tsx writes anew as it was would bring that along, and the policy allows none.
-    for (const part of parts) part.dataset.isLaidOut = '';
+    for (const part of parts) part.toggleAttribute('data-is-laid-out');
     requestAnimationFrame(() => whenIdle(layOutNext));
   };
-  whenIdle(layOutNext);
+  const begin = () => {
+    for (const sign of signs) removeEventListener(sign, begin, true);
+    whenIdle(layOutNext);
+  };
+  for (const sign of signs) addEventListener(sign, begin, true);
+  // Somebody may have gone on before the script was there.
+  if (scrollY > 0) begin();
 }
 
-/** Blocks of a text that are laid out together. */
-const atOnce = 6;
+/** Cards, or blocks of a text, that are laid out together. */
+const atOnce = 4;
 
-/** What waits, from the top; blocks of a text are looked for when the part around them is laid out. */
-function* waitingParts(): Generator<HTMLElement[], void> {
-  for (const part of document.querySelectorAll<HTMLElement>('.container-page')) {
+/** What waits, from the top; what is within a part is looked for when that is laid out. */
+function* waitingParts(): Generator<Element[], void> {
+  for (const part of document.querySelectorAll('.container-page')) {
     if (isWaiting(part)) yield [part];
-    const blocks = Array.from(part.querySelectorAll<HTMLElement>('.rich-text > *')).filter(isWaiting);
-    while (blocks.length > 0) yield blocks.splice(0, atOnce);
+    const within = [...part.querySelectorAll('.rich-text > *, .card-grid > *')].filter(isWaiting);
+    while (within.length > 0) yield within.splice(0, atOnce);
   }
 }
 

@@ -9,9 +9,19 @@ const isLaidOut = (page: Page) =>
     .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
 
 const waits = (page: Page) => page.locator('html.first-screen').count();
+
+/** By which a page knows that somebody is there. */
+const giveSign = (page: Page) => page.keyboard.press('Shift');
+
+/** Signs are heard once the page's script is there. */
+const layOutAll = (page: Page) =>
+  expect(async () => {
+    await giveSign(page);
+    expect(await waits(page)).toBe(0);
+  }).toPass();
 const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-test('what is below the first screens is laid out once the script has come, and then as ever @phone', async ({
+test('what is below the first screens is laid out for somebody who goes on, and then as ever @phone', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -24,12 +34,39 @@ test('what is below the first screens is laid out once the script has come, and 
   // It is there for who looks for it, and for who reads by ear.
   await expect(page.getByRole('contentinfo')).toContainText('Gurugram');
   release();
-  await expect.poll(() => waits(page)).toBe(0);
+  await layOutAll(page);
   expect(await isLaidOut(page)).toBe(true);
   const later = await height(page);
   await page.reload();
   expect(await waits(page)).toBe(0);
   await expect.poll(() => height(page)).toBe(later);
+});
+
+test('the rest of the first screen is drawn after its beginning, without the script too @phone', async ({
+  page,
+}) => {
+  // It never comes.
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/search', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('html.first-frame')).toHaveCount(0);
+  const first = page.locator('main h2').first();
+  expect(await first.evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))).toBe(
+    true,
+  );
+  expect(await waits(page)).toBe(1);
+});
+
+test('a phone lays out nothing more for who does not go on, and all of it for who does @phone', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'load' });
+  // As long as it would take by far, were it not waiting.
+  await page.waitForTimeout(3000);
+  expect(await waits(page)).toBe(1);
+  expect(await isLaidOut(page)).toBe(false);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => waits(page)).toBe(0);
+  expect(await isLaidOut(page)).toBe(true);
 });
 
 test('blocks of an article that are far below wait in the same way @phone', async ({ page }) => {
@@ -46,7 +83,7 @@ test('blocks of an article that are far below wait in the same way @phone', asyn
   expect((await waiting()).slice(0, 2)).toEqual([false, false]);
   expect((await waiting()).at(-1)).toBe(true);
   release();
-  await expect.poll(() => waits(page)).toBe(0);
+  await layOutAll(page);
   expect(await waiting()).not.toContain(true);
 });
 
@@ -54,7 +91,7 @@ test('who comes back, or by an address that names a place, is led there by real 
   page,
 }) => {
   await page.goto('/');
-  await expect.poll(() => waits(page)).toBe(0);
+  await layOutAll(page);
   const heading = page.locator('main h2').last();
   await heading.scrollIntoViewIfNeeded();
   const place = () => heading.evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
