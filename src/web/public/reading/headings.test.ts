@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { listedHeadings, nameHeadings } from './headings.ts';
+import { headingNames, listedHeadings } from './headings.ts';
+
+function nameHeadings(...htmls: string[]) {
+  const names = headingNames();
+  const texts = htmls.map(names.give);
+  return { texts, headings: names.headings() };
+}
 
 test('headings get names that can be read, Devanagari with its vowel signs', () => {
   const { texts, headings } = nameHeadings(

@@ -21,27 +21,28 @@ const longestId = 60;
 const heading = /<h([1-3])\b([^>]*)>(.*?)<\/h\1>/gs;
 
 /**
- * Gives the headings of cleaned texts an `id` each, unique among all of them: made when they are shown and never stored,
- * the same as long as the headings are the same. They begin with "h-", which no id of the pages' own does.
- *
- * @returns the texts in the same order, and the headings that have words
+ * Gives the headings of cleaned texts, one after the other, an `id` each, unique among all of them: made when they are
+ * shown and never stored, the same as long as the headings are the same. They begin with "h-", which no id of the pages'
+ * own does.
  */
-export function nameHeadings(...texts: string[]): { texts: string[]; headings: Heading[] } {
+export function headingNames() {
   const taken: Taken = new Map();
   const found: (Heading & { level: number })[] = [];
-  const named = texts.map((html) =>
-    html.replace(heading, (whole, level: string, attributes: string, inner: string) => {
-      const text = textOfRichText(inner);
-      if (!/[\p{L}\p{N}]/u.test(text)) return whole;
-      const id = unique(idOf(text), taken);
-      found.push({ id, text, level: Number(level), isSub: false });
-      return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
-    }),
-  );
-  const highest = Math.min(...found.map(({ level }) => level));
   return {
-    texts: named,
-    headings: found.map(({ level, ...one }) => ({ ...one, isSub: level > highest })),
+    /** @returns the text with its names */
+    give: (html: string): string =>
+      html.replace(heading, (whole, level: string, attributes: string, inner: string) => {
+        const text = textOfRichText(inner);
+        if (!/[\p{L}\p{N}]/u.test(text)) return whole;
+        const id = unique(idOf(text), taken);
+        found.push({ id, text, level: Number(level), isSub: false });
+        return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
+      }),
+    /** Those of all texts so far that have words. */
+    headings(): Heading[] {
+      const highest = found.reduce((least, { level }) => Math.min(least, level), 3);
+      return found.map(({ level, ...one }) => ({ ...one, isSub: level > highest }));
+    },
   };
 }
 

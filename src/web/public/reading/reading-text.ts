@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { readingMinutes } from '../../../content/reading-time.ts';
 import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
-import { type Heading, listedHeadings, nameHeadings } from './headings.ts';
+import { type Heading, headingNames, listedHeadings } from './headings.ts';
 
 /** What a page of reading shows of its texts. Loaders make it: browsers need nothing of how. */
 export interface ReadingText {
@@ -18,10 +18,15 @@ export interface ReadingText {
  * @param htmls as they were cleaned before they were stored, in the order in which they are read
  */
 export async function readingText(...htmls: string[]): Promise<ReadingText> {
-  const { texts, headings } = nameHeadings(...htmls);
-  await turn();
-  const fitted = texts.map(fitRichText);
+  const names = headingNames();
+  const texts: FittedText[] = [];
+  for (const html of htmls) {
+    const named = names.give(html);
+    await turn();
+    texts.push(fitRichText(named));
+    await turn();
+  }
   const minutes = readingMinutes(...htmls);
   await turn();
-  return { texts: fitted, headings: listedHeadings(headings), minutes };
+  return { texts, headings: listedHeadings(names.headings()), minutes };
 }
