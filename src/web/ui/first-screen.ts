@@ -6,11 +6,12 @@ const first = 'first-frame';
  * Stands in the head of every page: what lies below the first screens waits to be laid out (first-screen.css), which
  * holds a cheap phone for longer than anything else of a first visit. Not on the way back, nor where an address names a
  * place in the page or somebody asks for one: heights that are guessed would lead to the wrong one. Nor without script,
- * nor in the frame of a preview, whose place is kept from one width to the next.
+ * nor in the frame of a preview, whose place is kept from one width to the next. What draws no frames, such as a page in the
+ * background, has all of the first screen once it is loaded.
  */
 export const firstScreenFirst = `if(performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&top===self){
-const{classList}=document.documentElement;classList.add('${named}','${first}');
-requestAnimationFrame(()=>setTimeout(()=>classList.remove('${first}')));
+const{classList}=document.documentElement,goOn=()=>classList.remove('${first}');classList.add('${named}','${first}');
+requestAnimationFrame(()=>setTimeout(goOn));addEventListener('load',goOn);
 addEventListener('click',({target})=>target.closest('a')?.hash&&classList.remove('${named}'),true)}`;
 
 /** By which somebody shows that they are there; of what they see, no guess is to be left. */

@@ -56,6 +56,14 @@ test('the rest of the first screen is drawn after its beginning, without the scr
   expect(await waits(page)).toBe(1);
 });
 
+test('a page of which no frame is drawn has its first screen once it is loaded', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/search', { waitUntil: 'load' });
+  await expect(page.locator('html.first-frame')).toHaveCount(0);
+});
+
 test('a phone lays out nothing more for who does not go on, and all of it for who does @phone', async ({
   page,
 }) => {
