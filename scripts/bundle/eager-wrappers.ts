@@ -1,9 +1,10 @@
 import { type ESTree, type Plugin, parseAst } from 'vite';
+import { type Part, replaceParts } from './replace-parts.ts';
 
 /** How the bundler names what its helpers for modules come from. */
 const helpers = /rolldown-runtime/;
 /** Letters; of less, a browser looks through twice what costs nothing. */
-const isLarge = ({ start, end }: { start: number; end: number }) => end - start > 2000;
+const isLarge = ({ start, end }: Part) => end - start > 2000;
 
 /**
  * Puts the functions around libraries in CommonJS into parentheses again, which a minifier takes for needless. They tell a
@@ -27,11 +28,7 @@ export function wrapEagerly(code: string): string {
   const { body } = parseAst(code);
   const known = new Set(body.flatMap(helpersOf));
   const wrapped = body.flatMap((statement) => functionsFor(known, statement));
-  // From the end, so that the places before stay right.
-  return wrapped.reduceRight(
-    (text, { start, end }) => `${text.slice(0, start)}(${text.slice(start, end)})${text.slice(end)}`,
-    code,
-  );
+  return replaceParts(code, wrapped, ({ start, end }) => `(${code.slice(start, end)})`);
 }
 
 type Statement = ESTree.Program['body'][number];
@@ -41,7 +38,7 @@ function helpersOf(statement: Statement): string[] {
   return statement.specifiers.map(({ local }) => local.name);
 }
 
-function functionsFor(known: ReadonlySet<string>, statement: Statement): { start: number; end: number }[] {
+function functionsFor(known: ReadonlySet<string>, statement: Statement): Part[] {
   if (statement.type !== 'VariableDeclaration') return [];
   return statement.declarations.flatMap(({ init }) => {
     if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return [];

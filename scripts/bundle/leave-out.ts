@@ -1,4 +1,5 @@
 import { type Plugin, parseAst, Visitor } from 'vite';
+import { type Part, replaceParts } from './replace-parts.ts';
 
 /** By the file of a library, and in it by the name of a function: what it does in place of what stands there. */
 export type LeftOut = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -32,21 +33,17 @@ export function leaveOut(leftOut: LeftOut): Plugin {
  * @throws where it does not declare one of them exactly once
  */
 export function withBodies(code: string, bodies: Readonly<Record<string, string>>, file: string): string {
-  const found = new Map<string, { start: number; end: number }>();
+  const found = new Map<string, Part>();
   new Visitor({
     FunctionDeclaration({ id, body }) {
       if (!id || !body || !Object.hasOwn(bodies, id.name)) return;
       if (found.has(id.name)) throw new Error(`${file} has more than one function ${id.name}.`);
-      found.set(id.name, body);
+      found.set(id.name, { start: body.start, end: body.end });
     },
   }).visit(parseAst(code));
   const missing = Object.keys(bodies).filter((name) => !found.has(name));
   if (missing.length > 0) throw new Error(`${file} no longer has a function ${missing.join(', ')}.`);
 
-  // From the end, so that the places before stay right.
-  const inOrder = [...found].sort(([, a], [, b]) => b.start - a.start);
-  return inOrder.reduce(
-    (text, [name, { start, end }]) => `${text.slice(0, start)}{${bodies[name]}}${text.slice(end)}`,
-    code,
-  );
+  const parts = [...found].map(([name, part]) => ({ name, ...part }));
+  return replaceParts(code, parts, ({ name }) => `{${bodies[name]}}`);
 }

@@ -25,7 +25,7 @@ export function layOutRest(): void {
   const { classList } = document.documentElement;
   if (!classList.contains(named)) return;
   const rest = waitingParts();
-  // Safari has no idle callbacks. Chromium calls them idle for as long as keys are pressed: hence the milliseconds.
+  // Safari has no idle callbacks. Chromium has none for as long as keys are pressed: hence the milliseconds.
   const whenIdle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task, { timeout: 300 });
   const layOutNext = () => {
     const { value: parts, done } = rest.next();
