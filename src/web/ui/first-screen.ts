@@ -30,18 +30,32 @@ export function layOutRest(): void {
   const layOutNext = () => {
     const { value: parts, done } = rest.next();
     if (done) return classList.remove(named);
+    if (isPassed(parts)) return layOutAtOnce();
     // No style: what ui/live-on-use.tsx writes anew as it was would bring that along, and the policy allows none.
     for (const part of parts) part.toggleAttribute('data-is-laid-out');
     requestAnimationFrame(() => whenIdle(layOutNext));
   };
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin, true);
-    whenIdle(layOutNext);
+    if (scrollY > innerHeight) layOutAtOnce();
+    else whenIdle(layOutNext);
   };
   for (const sign of signs) addEventListener(sign, begin, true);
   // Somebody may have gone on before the script was there.
   if (scrollY > 0) begin();
 }
+
+/** For somebody who has jumped (to a word looked for, to the end): what is seen would move with each part above it. */
+function layOutAtOnce(): void {
+  const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  const place = () => seen?.getBoundingClientRect().top ?? 0;
+  const before = place();
+  document.documentElement.classList.remove(named);
+  const top = place() - before;
+  if (top !== 0) scrollBy({ top, behavior: 'instant' });
+}
+
+const isPassed = ([part]: Element[]) => (part?.getBoundingClientRect().bottom ?? 0) < 0;
 
 /** Cards, or blocks of a text, that are laid out together. */
 const atOnce = 4;

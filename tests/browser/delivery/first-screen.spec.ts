@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import { unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { untilLive } from '../support/until-live.ts';
 
 /** In the page: whether the browser spares itself what is far below. */
 const isLaidOut = (page: Page) =>
@@ -75,6 +77,26 @@ test('a phone lays out nothing more for who does not go on, and all of it for wh
   await page.mouse.wheel(0, 200);
   await expect.poll(() => waits(page)).toBe(0);
   expect(await isLaidOut(page)).toBe(true);
+});
+
+test('what somebody jumps to stays where it came into view @phone', async ({ page, staff }) => {
+  const { link } = await staff.add('course', {
+    title: unique('Long evenings'),
+    description: '<p>Words of now.</p>'.repeat(60),
+  });
+  for (const sign of ['scroll', 'focus'] as const) {
+    await page.goto(`/course-detail/${link}`);
+    await untilLive(page);
+    const button = page.getByRole('button', { name: 'Copy link' }).last();
+    const place = await button.evaluate((element, how) => {
+      if (how === 'focus') element.focus();
+      else element.scrollIntoView({ block: 'center' });
+      return element.getBoundingClientRect().top;
+    }, sign);
+    expect(await page.evaluate(() => scrollY > innerHeight)).toBe(true);
+    await expect.poll(() => waits(page)).toBe(0);
+    expect(await button.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(place, 0);
+  }
 });
 
 test('blocks of an article that are far below wait in the same way @phone', async ({ page }) => {

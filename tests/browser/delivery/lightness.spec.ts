@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { pagesOfEveryKind } from '../support/public-pages.ts';
+import { untilLive } from '../support/until-live.ts';
 import { withoutRest } from '../support/without-rest.ts';
 
 const sizes = new Map<string, Promise<number>>();
@@ -21,7 +22,7 @@ async function weigh(page: Page, path: string): Promise<number> {
   await page.addInitScript(withoutRest);
   await page.goto(path, { waitUntil: 'networkidle' });
   await last;
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilLive(page);
   return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
 }
 

@@ -1,6 +1,7 @@
 import { expectUseful, nodesOf } from '../../factories/structured-data.ts';
 import { administratorToken, expect, expectAccessible, test } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
+import { untilLive } from '../support/until-live.ts';
 
 const block = /<script type="application\/ld\+json">.*?<\/script>/gs;
 const article = { shortContent: 'Short', content: '<p>Long</p>', status: '1' };
@@ -220,9 +221,7 @@ test('an old address leads on: whole pages, links in the page, and what staff ha
   const other = await staff.add('blogs', { ...article, title: `Leads ${title}`, content: words }, 'images');
   await page.goto(`/blogDetail/${other.link}`);
   // Not before the page has come to life: what is asked of the router while it begins is lost, or disturbs it.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await untilLive(page);
   await expect(async () => {
     await page.evaluate((path) => {
       const { __reactRouterDataRouter: router } = window as unknown as {

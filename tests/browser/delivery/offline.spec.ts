@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { untilLive } from '../support/until-live.ts';
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -60,7 +61,7 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
   await test.step('after a page load the way back waits as well, and the address is right when it is given up', async () => {
     await page.reload();
     // Before its script has come, a page cannot do anything about it.
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await untilLive(page);
     await page.goBack();
     await expect(notice(page)).toBeVisible();
     await expect(level1(page)).toContainText(title.replace(/\.\.\.$/, ''));
@@ -90,7 +91,7 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
 
 test('the last click counts, also while the page of another one is on its way', async ({ page }) => {
   await page.goto('/blogs');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilLive(page);
   // The code of one page is there, its data comes late; of the other the code has to be fetched.
   const slow = Promise.withResolvers<void>();
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
@@ -186,7 +187,7 @@ test.describe('with its service worker', () => {
       await context.setOffline(false);
       await page.getByRole('link', { name: 'Try again' }).click();
       await expect(level1(page)).toHaveText('Courses');
-      await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+      await untilLive(page);
       await context.setOffline(true);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' }).click();
       await expect(level1(page)).toHaveText('Blogs');

@@ -1,6 +1,7 @@
 import { openAdmin } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { demo, pagesOfEveryKind } from '../support/public-pages.ts';
+import { untilLive } from '../support/until-live.ts';
 import { withoutRest } from '../support/without-rest.ts';
 
 /**
@@ -47,7 +48,7 @@ test('home holds fewer than 1,200 elements, and the scripts of a page wait for i
       // Of a stored picture each size has its own name, which begins alike.
       expect(sets).toContain(/^[\da-f]{24}/.exec(name)?.[0] ?? name);
     }
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await untilLive(page);
     const [largest, isFirst] = await page.evaluate(largestPart);
     expect([path, largest, isFirst]).toEqual([path, largest, largest === 'IMG']);
     const places = (pattern: RegExp) => asked.flatMap((url, place) => (pattern.test(url) ? [place] : []));
@@ -150,7 +151,7 @@ test('nobody is counted who asks not to be followed, and nothing is fetched ahea
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
   await page.goto('/blogs');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilLive(page);
   await expect(page.locator('picture:has(> [loading=lazy]) > source').first()).toHaveAttribute(
     'sizes',
     '10rem',
@@ -167,7 +168,7 @@ test('what somebody points at is fetched once, by pointer and by keys', async ({
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   const data = (path: string) => asked.filter((one) => one === `${path}.data`);
   await page.goto('/blogs');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilLive(page);
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
   const article = (await title.getAttribute('href')) ?? '';
   await title.hover();
@@ -200,7 +201,7 @@ test('so is what links around accounts and own pages lead to', async ({ page }) 
     ['/my-data', 'privacy policy', /privacy-policy/],
   ] as const) {
     await page.goto(path);
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await untilLive(page);
     await page.getByRole('main').getByRole('link', { name, exact: true }).hover();
     await expect.poll(() => asked.filter((one) => code.test(one)), path).not.toEqual([]);
   }

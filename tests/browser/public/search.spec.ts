@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { untilLive } from '../support/until-live.ts';
 
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -10,7 +11,7 @@ test('the search opens over any page, and is used by keys alone @phone', async (
 }) => {
   await page.goto('/about');
   // Its script comes when it is wanted.
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilLive(page);
   const button = page.getByRole('banner').getByRole('link', { name: 'Search' });
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('combobox', { name: 'Search' });
@@ -130,7 +131,7 @@ test('the search opens over any page, and is used by keys alone @phone', async (
 
 test('one of the newest articles opens from the dialog, which closes', async ({ page }) => {
   await page.goto('/about');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilLive(page);
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await dialog.getByRole('combobox').fill('xqzzyqw');
@@ -141,7 +142,7 @@ test('one of the newest articles opens from the dialog, which closes', async ({ 
 
 test('where somebody writes, a slash is a slash', async ({ page }) => {
   await page.goto('/session-book');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilLive(page);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   for (const name of ['Name', 'Message']) {
@@ -166,7 +167,7 @@ for (const saveData of [true, false]) {
     const asked: string[] = [];
     page.on('request', (one) => asked.push(one.url()));
     await page.goto('/about');
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await untilLive(page);
     const button = page.getByRole('banner').getByRole('link', { name: 'Search' });
     await button.hover();
     await button.focus();

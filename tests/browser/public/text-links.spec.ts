@@ -1,6 +1,7 @@
 import { unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { demo } from '../support/public-pages.ts';
+import { untilLive } from '../support/until-live.ts';
 
 test('a link within a text is fetched ahead and followed without a page load, a file or another site is not', async ({
   page,
@@ -14,7 +15,7 @@ test('a link within a text is fetched ahead and followed without a page load, a 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/blogDetail/${link}`);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilLive(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const code = page.waitForResponse(/frame-parts/);
   await page.mouse.move(5, 5);

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright/test';
 import { unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { untilLive } from '../support/until-live.ts';
 
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const data = '**/*.data*';
@@ -70,7 +71,7 @@ test('the way back and forward shows a page at once and where it was, and then w
 
 /** Follows a link once the script is there: before that it opens a new document, within which there is no way back. */
 async function footerLink(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilLive(page);
   const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
   await link.evaluate((to: HTMLElement) => to.click());
 }
@@ -130,7 +131,7 @@ test('the way back works when the site has been renewed meanwhile, and the files
     });
   };
   await page.goto('/our-team');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilLive(page);
 
   await test.step('a page of this visit is there at once', async () => {
     await footerLink(page, 'Disclaimer');
@@ -158,7 +159,7 @@ test('the way back works when the site has been renewed meanwhile, and the files
     });
 
   await test.step('what the newer site answers, and this code cannot show, is loaded as a whole', async () => {
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await untilLive(page);
     await footerLink(page, 'Disclaimer');
     await expect(level1(page)).toHaveText('Disclaimer');
     await mark(page);
@@ -170,7 +171,7 @@ test('the way back works when the site has been renewed meanwhile, and the files
   });
 
   await test.step('where nothing has been renewed, the error is told', async () => {
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await untilLive(page);
     await footerLink(page, 'Disclaimer');
     await expect(level1(page)).toHaveText('Disclaimer');
     const looked = page.waitForResponse(/\/assets\/manifest-/);
