@@ -33,9 +33,9 @@ export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoe
       document.getElementById(panelId)?.querySelector<HTMLElement>('h3')?.focus();
   }, [isShown, panelId]);
 
-  if (!looking) return null;
+  // It has its place before anything is known: coming later, it would cover what somebody has just been led to.
   const Arrow = isOpen ? ChevronDown : ChevronUp;
-  const looks = looking.findings.some(isToLookAt);
+  const looks = looking?.findings.some(isToLookAt);
   return (
     <>
       {isShown && (
@@ -54,7 +54,7 @@ export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoe
           ref={button}
           type="button"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? panelId : undefined}
+          aria-controls={isShown ? panelId : undefined}
           className="flex min-h-11 w-full items-center gap-2 px-5 text-left hover:bg-page focus-visible:-outline-offset-2"
           onClick={() => {
             wasPressed.current = true;
@@ -65,7 +65,7 @@ export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoe
           <span className="min-w-0">
             <span className="font-bold">Before it goes out:</span>{' '}
             <span className={looks ? 'font-bold text-coral-text' : 'text-ink-soft'}>
-              {countInWords(looking.findings)}
+              {looking ? countInWords(looking.findings) : 'looking…'}
             </span>
           </span>
           <Arrow aria-hidden="true" className="ml-auto size-4.5 shrink-0 text-ink-soft" />
