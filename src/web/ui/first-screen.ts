@@ -1,17 +1,17 @@
 const named = 'first-screen';
-/** Until the first picture of the page has been drawn: of the rest of the first screen too. */
-const first = 'first-frame';
+/** The rest of the first screen waits for one frame, and what begins below that of a phone for another one. */
+const frames = ['first-frame', 'second-frame'];
 
 /**
  * Stands in the head of every page: what lies below the first screens waits to be laid out (first-screen.css), which
  * holds a cheap phone for longer than anything else of a first visit. Not on the way back, nor where an address names a
  * place in the page or somebody asks for one: heights that are guessed would lead to the wrong one. Nor without script,
  * nor in the frame of a preview, whose place is kept from one width to the next. What draws no frames, such as a page in the
- * background, has all of the first screen once it is loaded.
+ * background, has all of the first screen soon after it is loaded.
  */
 export const firstScreenFirst = `if(performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&top===self){
-const{classList}=document.documentElement,goOn=()=>classList.remove('${first}');classList.add('${named}','${first}');
-requestAnimationFrame(()=>setTimeout(goOn));addEventListener('load',goOn);
+const{classList}=document.documentElement,f=${JSON.stringify(frames)},next=()=>requestAnimationFrame(()=>setTimeout(()=>{classList.remove(f.shift());f[0]&&next()}));
+classList.add('${named}',...f);next();addEventListener('load',()=>setTimeout(()=>classList.remove(...f),200));
 addEventListener('click',({target})=>target.closest('a')?.hash&&classList.remove('${named}'),true)}`;
 
 /** By which somebody shows that they are there; of what they see, no guess is to be left. */
@@ -60,11 +60,14 @@ const isPassed = ([part]: Element[]) => (part?.getBoundingClientRect().bottom ??
 /** Cards, or blocks of a text, that are laid out together. */
 const atOnce = 4;
 
+/** `below-first-screen`: what begins below the first screen of a phone, although the section that holds it does not. */
+const waitingWithin = '.rich-text > *, .card-grid > *, .below-first-screen';
+
 /** What waits, from the top; what is within a part is looked for when that is laid out. */
 function* waitingParts(): Generator<Element[], void> {
   for (const part of document.querySelectorAll('.container-page')) {
     if (isWaiting(part)) yield [part];
-    const within = [...part.querySelectorAll('.rich-text > *, .card-grid > *')].filter(isWaiting);
+    const within = [...part.querySelectorAll(waitingWithin)].filter(isWaiting);
     while (within.length > 0) yield within.splice(0, atOnce);
   }
 }

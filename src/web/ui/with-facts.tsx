@@ -20,7 +20,9 @@ export function WithFacts({ title, facts, children }: WithFactsProps) {
         </h2>
         {facts}
       </aside>
-      <div className="reading grid min-w-0 max-w-[68ch] gap-10 print:max-w-none print:gap-5">{children}</div>
+      <div className="below-first-screen reading grid min-w-0 max-w-[68ch] gap-10 print:max-w-none print:gap-5">
+        {children}
+      </div>
     </div>
   );
 }

@@ -10,6 +10,8 @@ const isLaidOut = (page: Page) =>
     .last()
     .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
 
+const waitsForFrames = (page: Page) => page.locator('html:is(.first-frame, .second-frame)');
+
 const waits = (page: Page) => page.locator('html.first-screen').count();
 
 /** By which a page knows that somebody is there. */
@@ -50,11 +52,24 @@ test('the rest of the first screen is drawn after its beginning, without the scr
   // It never comes.
   await page.route('**/assets/*.js', () => {});
   await page.goto('/search', { waitUntil: 'domcontentloaded' });
-  await expect(page.locator('html.first-frame')).toHaveCount(0);
+  await expect(waitsForFrames(page)).toHaveCount(0);
   const first = page.locator('main h2').first();
   expect(await first.evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))).toBe(
     true,
   );
+  expect(await waits(page)).toBe(1);
+});
+
+test('a tall phone shows what others have below their first screen, without any sign @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 1400 });
+  await page.goto('/search', { waitUntil: 'load' });
+  const below = page.locator('.below-first-screen h2');
+  await expect(below).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(() => below.evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true })))
+    .toBe(true);
   expect(await waits(page)).toBe(1);
 });
 
@@ -63,7 +78,7 @@ test('a page of which no frame is drawn has its first screen once it is loaded',
     window.requestAnimationFrame = () => 0;
   });
   await page.goto('/search', { waitUntil: 'load' });
-  await expect(page.locator('html.first-frame')).toHaveCount(0);
+  await expect(waitsForFrames(page)).toHaveCount(0);
 });
 
 test('a phone lays out nothing more for who does not go on, and all of it for who does @phone', async ({

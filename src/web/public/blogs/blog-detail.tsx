@@ -120,10 +120,12 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
-          <CarriedChips {...blog.carried} at="end" />
-          <HealthFoot sources={blog.sources} byline={blog.byline} />
-          <ShareSection shared={blog.shared} what="article" />
-          <LeafletFoot shared={blog.shared} />
+          <div className="below-first-screen">
+            <CarriedChips {...blog.carried} at="end" />
+            <HealthFoot sources={blog.sources} byline={blog.byline} />
+            <ShareSection shared={blog.shared} what="article" />
+            <LeafletFoot shared={blog.shared} />
+          </div>
         </BesideContents>
       </Section>
       <RelatedArticles title="Read next" blogs={blog.next} />

@@ -5,7 +5,7 @@ import type { BlogSummary } from '../blogs/blog-summary.ts';
 export function Newest({ blogs, title }: { blogs: BlogSummary[]; title: string }) {
   if (blogs.length === 0) return null;
   return (
-    <section aria-labelledby="newest" className="mt-14">
+    <section aria-labelledby="newest" className="below-first-screen mt-14">
       <h2 id="newest" className="text-title-2">
         {title}
       </h2>

@@ -79,7 +79,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
               posted={posted}
             />
           </div>
-          <div className="grid gap-12">
+          <div className="below-first-screen grid gap-12">
             <div>
               <h2 className="mb-6 text-title-2">How it works</h2>
               <ol className="grid gap-6">

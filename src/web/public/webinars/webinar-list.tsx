@@ -17,7 +17,7 @@ const upcoming: ListGroup<ListedWebinar & Chips> = {
     webinar.isUpcoming && <Card webinar={webinar} place="pair" haste={place === 0 ? 'first' : 'late'} />,
 };
 const recent: ListGroup<ListedWebinar & Chips> = {
-  className: 'card-grid mt-6 first:mt-0 md:mt-8',
+  className: 'below-first-screen card-grid mt-6 first:mt-0 md:mt-8',
   card: (webinar) => !webinar.isUpcoming && <Card webinar={webinar} place="lyingThird" />,
 };
 
