@@ -64,6 +64,9 @@ const harmless: Record<string, string[]> = {
   ],
 };
 
+/** Its ten seconds are not enough on a machine that does much else; the test has a limit of its own. */
+const unhurried = { timeout: null };
+
 /** Those of all files that run in which something may stand any number of times, each once. */
 function expressions(): Map<string, { pattern: string; flags: string; file: string }> {
   const found = new Map<string, { pattern: string; flags: string; file: string }>();
@@ -88,7 +91,7 @@ test('no expression takes long for a text that somebody could send', () => {
   const found = expressions();
   const slow = [...found]
     .filter(([written]) => !known.includes(written))
-    .map(([written, { pattern, flags, file }]) => ({ written, file, ...checkSync(pattern, flags) }))
+    .map(([written, { pattern, flags, file }]) => ({ written, file, ...checkSync(pattern, flags, unhurried) }))
     .filter(({ status }) => status !== 'safe')
     .map(({ file, written, ...said }) => `${file}: ${written}: ${JSON.stringify(said)}`);
   expect(found.size).toBeGreaterThan(150);
