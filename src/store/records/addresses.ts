@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts';
 import { filesOf, mostFiles } from './files-of.ts';
 import { type LooseRow, loose } from './loose.ts';
 import { type Page, paged } from './page.ts';
-import { selectRecords } from './record-query.ts';
+import { selectByIds, selectRecords } from './record-query.ts';
 import { titleOfRow } from './rows.ts';
 import { definitionOf } from './write.ts';
 
@@ -33,15 +33,22 @@ export async function listAddresses(scope: Scope, name: RecordName, page: Page):
   const pictures = fieldsOfKind(definition, 'image').map((field) => field.name);
   const videos = fieldsOfKind(definition, 'video').map((field) => field.name);
   const columns = ['id', 'link', 'changedAt', definition.title, ...pictures, ...videos];
-  const select = () => selectRecords(loose(scope.db), definition, {});
+  const db = loose(scope.db);
   // The ids first: an index has them, and what lies before the page is sorted without its texts.
-  const all = await paged(select().select('id').orderBy('id', 'asc'), page).execute();
+  const all = await paged(
+    selectRecords(db, definition, {}).select('id').orderBy('id', 'asc'),
+    page,
+  ).execute();
   const found: RecordAddress[] = [];
   const left = { pictures: mostFiles, videos: mostFiles };
   for (const slice of slicesOf(all, sliceLength)) {
     await turn();
     const ids = slice.map(({ id }) => String(id));
-    const rows = await select().select(columns).where('id', 'in', ids).orderBy('id', 'asc').execute();
+    const rows = await selectByIds(db, definition, {})
+      .select(columns)
+      .where('id', 'in', ids)
+      .orderBy('id', 'asc')
+      .execute();
     const picturesOf = await filesOf(scope, 'picture', name, ids, left.pictures);
     const videosOf = await filesOf(scope, 'video', name, ids, left.videos);
     left.pictures -= lengthOf(picturesOf);

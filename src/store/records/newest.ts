@@ -1,7 +1,7 @@
 import { contentNames } from '../../content/index.ts';
 import type { Scope } from '../scope.ts';
 import { loose } from './loose.ts';
-import { selectRecords } from './record-query.ts';
+import { selectByIds } from './record-query.ts';
 import { definitionOf } from './write.ts';
 
 /** Entries across types. */
@@ -16,7 +16,7 @@ export function createNewestReader({ db: typed }: Pick<Scope, 'db'>) {
     async listNewest(before: string | undefined, limit: number) {
       const found = await Promise.all(
         contentNames.map(async (name) => {
-          const all = selectRecords(db, definitionOf(name), {}).select('id');
+          const all = selectByIds(db, definitionOf(name), {}).select('id');
           const select = before === undefined ? all : all.where('id', '<', before);
           const rows = await select.orderBy('id', 'desc').limit(limit).execute();
           return rows.map(({ id }) => ({ name, id: String(id) }));

@@ -12,6 +12,7 @@ import {
   narrowed,
   ordered,
   type PartQuery,
+  selectByIds,
   selectRecords,
   withColumns,
 } from './record-query.ts';
@@ -212,7 +213,7 @@ async function rowsWith(
   query: ListQuery,
   fields: readonly string[] | undefined,
 ): Promise<LooseRow[]> {
-  const rows = await withColumns(selectRecords(db, definition, query), fields)
+  const rows = await withColumns(selectByIds(db, definition, query), fields)
     .where('id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

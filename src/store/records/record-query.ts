@@ -75,6 +75,20 @@ export function selectRecords(
   return select.where(column, '=', 1);
 }
 
+/**
+ * The same where ids say which records, or in which order. The plus keeps SQLite, which has no statistics, from going
+ * through all that visitors see for the sake of a few.
+ */
+export function selectByIds(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  { unpublished }: Pick<ListQuery, 'unpublished'>,
+) {
+  const select = db.selectFrom(tableOf(definition));
+  const column = seenColumn(definition);
+  return !column || unpublished ? select : select.where(sql<boolean>`+${sql.ref(column)} = 1`);
+}
+
 /** Narrows a select to what a list asks for, all but its order and page. */
 export function narrowed<Output>(
   select: Select<Output>,

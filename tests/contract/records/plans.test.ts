@@ -252,6 +252,21 @@ test.each(readings)('%s is read by indexes', async (_what, work) => {
 });
 
 test.each<[string, () => Promise<unknown>]>([
+  ['entries of some ids', () => stores.records.listByIds('blog', ['some', 'other'], ['title'])],
+  ['a part of the map', () => stores.records.addresses('blog', { limit: 10 })],
+  ['the newest of all', () => stores.records.listNewest(undefined, 10)],
+])('%s are not looked for among all that visitors see', async (_what, work) => {
+  asked = [];
+  await site.records.create('blog', { title: 'Out', status: 1 });
+  await work();
+  const byIds = asked.filter(({ sql }) => / from "blog" where \+"isOut"/.test(sql));
+  expect(byIds).not.toEqual([]);
+  for (const { sql, parameters } of byIds) {
+    expect((await planOf(sql, parameters)).filter((step) => step.includes('ByIsOut'))).toEqual([]);
+  }
+});
+
+test.each<[string, () => Promise<unknown>]>([
   ['answers to repeated requests', () => stores.answers.forget(moment)],
   ['used captchas', () => stores.captchas.forget(moment)],
   ['expired links to choose a password', () => stores.accounts.forgetPasswordResets(moment)],
