@@ -135,7 +135,9 @@ describe.skipIf(!disk)('a disk without room', () => {
       expect(database && started.message).toMatch(/could not write init file: No space left on device/);
       return;
     }
-    expect((await started.inject('/api/v1/webinar')).statusCode).toBe(200);
+    // The same may meet the connections that follow the first one.
+    const { statusCode } = await started.inject('/api/v1/webinar');
+    expect(database ? [200, 503] : [200]).toContain(statusCode);
     await started.close();
   }
 
