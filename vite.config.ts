@@ -63,12 +63,17 @@ export default defineConfig(({ command }) => ({
                 // Small files cost more apart than together: each is compressed by itself.
                 {
                   name: 'webinars',
-                  test: /src\/web\/public\/webinars\/(add-to-calendar|own-time|to-bring|webinar-(fact-list|label|card)|coming-soon)\./,
+                  test: /src\/web\/public\/webinars\/(add-to-calendar|own-time|to-bring|webinar-(fact-list|label|card)|listed-webinar-card|coming-soon)\./,
                   minShareCount: 2,
                 },
                 {
                   name: 'forms',
                   test: /src\/(web\/(forms\/(use-form|form-notice)|public\/submissions\/(forms\/(?!sending\/(?!waiting-flag))|contact-cards))|content\/(people\/)?(contact-rules|person-name|promises|submissions)|content\/privacy\/form-fields)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'videos',
+                  test: /src\/web\/(ui\/video|public\/(?:videos|home))\/(?:play-video|video-card|ideas)\./,
                   minShareCount: 2,
                 },
                 { name: 'lists', test: /src\/web\/public\/lists\/(?!find-place)/, minShareCount: 2 },

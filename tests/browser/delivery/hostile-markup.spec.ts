@@ -77,7 +77,7 @@ test('what means no good runs nowhere, with nothing but the cleaning against it'
   expect(violations).toEqual([]);
   await guarded.close();
   // An open page fetches ahead what it may need, and would tell that nobody answers.
-  await page.goto('about:blank');
+  await page.close();
   await site.stop();
   expectOnlyMissing(problems);
 });
