@@ -45,13 +45,18 @@ export function layOutRest(): void {
   if (scrollY > 0) begin();
 }
 
-/** For somebody who has jumped (to a word looked for, to the end): what is seen would move with each part above it. */
+/**
+ * For somebody who has jumped: what is seen would move with each part above it. A word that was looked for stays in the
+ * middle; the end stays the end, where lists grow.
+ */
 function layOutAtOnce(): void {
+  const page = document.documentElement;
+  const isAtEnd = page.scrollHeight - scrollY - innerHeight < 2;
   const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
   const place = () => seen?.getBoundingClientRect().top ?? 0;
   const before = place();
-  document.documentElement.classList.remove(named);
-  const top = place() - before;
+  page.classList.remove(named);
+  const top = isAtEnd ? page.scrollHeight : place() - before;
   if (top !== 0) scrollBy({ top, behavior: 'instant' });
 }
 

@@ -67,8 +67,8 @@ test('visitors get a list of the public pages; what it does not name comes from 
   const list = page.waitForResponse(/\/assets\/manifest-/);
   await page.goto('/blogs');
   expect(await (await list).text()).not.toContain('admin/');
-  // The router does so in the first of its effects: from then on it asks before it goes.
-  await page.waitForFunction(() => window.history.scrollRestoration === 'manual');
+  // Not before all of its effects have run: from then on the router asks before it goes.
+  await untilLive(page);
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> };
