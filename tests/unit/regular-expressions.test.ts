@@ -91,7 +91,11 @@ test('no expression takes long for a text that somebody could send', () => {
   const found = expressions();
   const slow = [...found]
     .filter(([written]) => !known.includes(written))
-    .map(([written, { pattern, flags, file }]) => ({ written, file, ...checkSync(pattern, flags, unhurried) }))
+    .map(([written, { pattern, flags, file }]) => ({
+      written,
+      file,
+      ...checkSync(pattern, flags, unhurried),
+    }))
     .filter(({ status }) => status !== 'safe')
     .map(({ file, written, ...said }) => `${file}: ${written}: ${JSON.stringify(said)}`);
   expect(found.size).toBeGreaterThan(150);
