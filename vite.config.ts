@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'videos',
-                  test: /src\/web\/(ui\/video|public\/(?:videos|home))\/(?:play-video|video-card|ideas)\./,
+                  test: /src\/web\/(ui\/video|public\/(videos|home))\/(play-video|video-card|ideas)\./,
                   minShareCount: 2,
                 },
                 { name: 'lists', test: /src\/web\/public\/lists\/(?!find-place)/, minShareCount: 2 },

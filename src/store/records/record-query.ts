@@ -60,6 +60,12 @@ export function folded(engine: Engine, column: string) {
     : sql`lower(${sql.ref(column)} collate "und-x-icu") collate "C"`;
 }
 
+/**
+ * Whether visitors see a record that something else has found. The plus keeps SQLite, which has no statistics, from going
+ * through all that they see for the sake of a few.
+ */
+const isSeenByItself = (column: string) => sql<boolean>`+${sql.ref(column)} = 1`;
+
 /** A select that visitors' eyes may see, unless what is not published is asked for too. */
 export function selectRecords(
   db: Kysely<LooseTables>,
@@ -70,15 +76,11 @@ export function selectRecords(
   const select = db.selectFrom(tableOf(definition));
   const column = seenColumn(definition);
   if (!column || unpublished) return select;
-  // The plus keeps SQLite from looking for the few articles of somebody among all that are out.
-  if (naming && engine === 'sqlite') return select.where(sql<boolean>`+${sql.ref(column)} = 1`);
+  if (naming && engine === 'sqlite') return select.where(isSeenByItself(column));
   return select.where(column, '=', 1);
 }
 
-/**
- * The same where ids say which records, or in which order. The plus keeps SQLite, which has no statistics, from going
- * through all that visitors see for the sake of a few.
- */
+/** The same where ids say which records, or in which order. */
 export function selectByIds(
   db: Kysely<LooseTables>,
   definition: RecordType,
@@ -86,7 +88,7 @@ export function selectByIds(
 ) {
   const select = db.selectFrom(tableOf(definition));
   const column = seenColumn(definition);
-  return !column || unpublished ? select : select.where(sql<boolean>`+${sql.ref(column)} = 1`);
+  return !column || unpublished ? select : select.where(isSeenByItself(column));
 }
 
 /** Narrows a select to what a list asks for, all but its order and page. */

@@ -33,9 +33,9 @@ export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoe
       document.getElementById(panelId)?.querySelector<HTMLElement>('h3')?.focus();
   }, [isShown, panelId]);
 
-  // It has its place before anything is known: coming later, it would cover what somebody has just been led to.
   const Arrow = isOpen ? ChevronDown : ChevronUp;
   const looks = looking?.findings.some(isToLookAt);
+  // It has its place before anything is known: coming later, it would cover what somebody has just been led to.
   return (
     <>
       {isShown && (
