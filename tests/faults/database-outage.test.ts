@@ -46,6 +46,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that goe
     await observer.connect();
   });
   afterAll(async () => {
+    letBackendsGoOn();
     await observer?.end();
     await pages?.app.close();
     await site?.close();
@@ -77,18 +78,33 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that goe
   const ways: Record<string, { begin(): unknown; end(): unknown }> = {
     'cut off': { begin: () => proxy.down(true), end: () => proxy.down(false) },
     'silent, on every connection': { begin: () => proxy.freeze(true), end: () => proxy.freeze(false) },
-    'stopped in the middle of its work': {
-      begin: () => signalBackends('SIGSTOP'),
-      end: () => signalBackends('SIGCONT'),
-    },
+    'stopped in the middle of its work': { begin: stopBackends, end: letBackendsGoOn },
   };
 
-  /** To the processes that serve the site. */
-  async function signalBackends(signal: NodeJS.Signals): Promise<void> {
+  /** The processes of the database that serve the site, as long as they are stopped. */
+  let stopped: number[] = [];
+  async function stopBackends(): Promise<void> {
     const { rows } = await observer.query(
-      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      `select pid from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     );
-    for (const { pid } of rows) process.kill(pid, signal);
+    stopped = rows.map(({ pid }) => pid);
+    signalAll('SIGSTOP');
+  }
+  /** Nothing is asked before: one that was stopped while it held a lock can keep everybody from an answer. */
+  function letBackendsGoOn(): void {
+    signalAll('SIGCONT');
+    stopped = [];
+  }
+  function signalAll(signal: NodeJS.Signals): void {
+    for (const pid of stopped) {
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        // The site may have ended a connection meanwhile, and the process with it.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      }
+    }
   }
 
   test.each(Object.entries(ways))(
