@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { SameAnswer } from './start-reference.ts';
 
-/** The reference of all ratios: a bare server that sends the one answer it was given, to whatever it is asked. */
+/**
+ * The reference of all ratios: a bare server that sends the one answer it was given, to whatever it is asked. As many
+ * connections may wait for it as for the site.
+ */
 const answer = (await json(process.stdin)) as SameAnswer;
 const body = Buffer.from(answer.body, 'base64');
 
@@ -10,4 +13,4 @@ createServer({ keepAliveTimeout: answer.keepAliveSeconds * 1000 }, (_request, re
   if (!answer.hasDate) response.sendDate = false;
   response.writeHead(answer.status, answer.headers);
   response.end(body);
-}).listen(Number(process.env.PORT), '127.0.0.1');
+}).listen({ port: Number(process.env.PORT), host: '127.0.0.1', backlog: 4096 });

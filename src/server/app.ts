@@ -22,6 +22,7 @@ import { createShowOwnPage, type ShowOwnPage } from './pages/show-own-page.ts';
 import { showPosted } from './pages/show-posted.ts';
 import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
+import { inRounds } from './plugins/fair-rounds.ts';
 import { nameFailedRequests, RequestLog, requestIds } from './plugins/request-log.ts';
 import { headersBy, securityHeaders, sendHeaders } from './plugins/security-headers.ts';
 import { type Patience, silenceBy, timeoutsOf, usualPatience, watchBodies } from './plugins/slow-clients.ts';
@@ -87,11 +88,14 @@ export async function createApp(
     serverFactory: (handle) => {
       const server = createServer({ ...http, ...timeoutsOf(patience) }, (request, response) => {
         watch(request, response);
+        take(request, response);
+      });
+      const watch = watchBodies(server, patience);
+      const take = inRounds(server, (request, response) => {
         const isAnswered = quick.answer(request, response);
         endSilence(request.socket, response, isAnswered);
         if (!isAnswered) handle(request, response);
       });
-      const watch = watchBodies(server, patience);
       server.keepAliveTimeout = keepAliveTimeout;
       return server;
     },

@@ -16,7 +16,7 @@ export async function serveSite(config: Config, pages: 'built' | 'development'):
   await ensureAdministrator(services.stores, config.administrator, showAdministrator);
   await fillOnFirstStart(config, services);
   await services.schedule.start();
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen(addressOf(config));
   if (config.work === 'on') services.work.start();
   collectLater(app.server);
   return app;
@@ -25,11 +25,19 @@ export async function serveSite(config: Config, pages: 'built' | 'development'):
 /** A process that serves no pages. The first administrator and the demo content are made by one that does. */
 export async function workOnly(config: Config): Promise<FastifyInstance> {
   const { app, services } = await createWorker(config, loggerOf(config));
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen(addressOf(config));
   services.work.start();
   collectLater(app.server);
   return app;
 }
+
+/**
+ * Connections that may wait to be taken. Of Node's own 511 a thousand parents who come at the same moment are too many: a
+ * machine then lets the others believe that they are through, and their first request comes after seconds, or after a minute
+ * of tries. The system has a limit of its own, 4,096 on Linux.
+ */
+const backlog = 4096;
+const addressOf = ({ port, host }: Config) => ({ port, host, backlog });
 
 /** Milliseconds: what a start has compiled is in use or is not. */
 const startIsOver = 10_000;

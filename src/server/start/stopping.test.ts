@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { closeWithin } from './stopping.ts';
+import { closeWithin, untilAllAreTaken } from './stopping.ts';
 
 let app: FastifyInstance;
 let address: string;
@@ -63,4 +63,18 @@ test('work that does not end does not keep the process', async () => {
   const busy = Fastify();
   busy.addHook('onClose', () => new Promise(() => undefined));
   expect(await closeWithin(busy, 1_100)).toBe(0);
+});
+
+test('connections that wait to be taken are taken before it closes', async () => {
+  let taken = 0;
+  app.server.on('connection', () => {
+    taken += 1;
+  });
+  const { port } = new URL(address);
+  const sockets = Array.from({ length: 100 }, () => connect(Number(port), '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  await untilAllAreTaken(app.server);
+  expect(taken).toBe(100);
+  for (const socket of sockets) socket.destroy();
+  await app.close();
 });

@@ -12,29 +12,31 @@ const sweepInterval = 100;
 /** Milliseconds from the stop to the first look: whoever has had an answer before may just be asking again. */
 const firstSweep = 500;
 
-/** Milliseconds between two looks whether connections are still handed on, and how many looks there are at most. */
-const look = { every: 20, most: 50 };
+/** Milliseconds between two looks where another process hands connections on, one by one. */
+const handedOnAfter = 20;
+/** Milliseconds for which connections are taken that go on coming. */
+const longestTaking = 1_000;
 
 /**
- * Waits for the moment at which the fewest are cut: with all connections taken that have come so far. Where another
- * process takes them, and hands them on one by one, that is when none has come for a moment, or after a second.
+ * Waits for the moment at which the fewest are cut: with all connections taken, and read, that have come so far. Node takes
+ * one in a turn of its event loop, however many wait.
  */
 export async function untilAllAreTaken(server: Server): Promise<void> {
-  let came = cluster.isWorker;
+  let came = true;
   const note = () => {
     came = true;
   };
+  const until = performance.now() + longestTaking;
   server.on('connection', note);
-  for (let looks = 0; came && looks < look.most; looks++) {
+  while (came && performance.now() < until) {
     came = false;
-    await pause(look.every);
+    if (cluster.isWorker) await pause(handedOnAfter);
     await allIsRead();
   }
   server.off('connection', note);
-  await allIsRead();
 }
 
-/** In one turn connections are taken, in the next what has arrived on them is read. */
+/** In one turn a connection is taken, in the next what has arrived on it is read. */
 async function allIsRead(): Promise<void> {
   for (let turns = 0; turns < 2; turns++) await turnEnds();
 }
