@@ -31,7 +31,9 @@ test.runIf(isHere).each(['1', '2'])(
     site = startSiteProcess({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', WORKERS: workers });
     await site.says(/Ananta is ready/);
     site.signal('SIGSTOP');
-    const sockets = Array.from({ length: many }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    const sockets = Array.from({ length: many }, () =>
+      connect(port, '127.0.0.1').on('error', () => undefined),
+    );
     // Whoever has no place gets no answer to this, and asks again.
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     site.signal('SIGCONT');
@@ -39,6 +41,7 @@ test.runIf(isHere).each(['1', '2'])(
       socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
       return text(socket);
     });
-    for (const answer of await Promise.all(answers)) expect(answer.split('\r\n', 1)).toEqual(['HTTP/1.1 200 OK']);
+    for (const answer of await Promise.all(answers))
+      expect(answer.split('\r\n', 1)).toEqual(['HTTP/1.1 200 OK']);
   },
 );
