@@ -47,13 +47,13 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     const fields = 'fields' in query ? query.fields : undefined;
     if (isByReference(definition, query)) {
       const ids = await carrierIds(typed, definition, query.carrying ?? [], query);
-      return ids.length === 0
-        ? []
-        : present(definition, await rowsWith(db, definition, ids, query, fields), query);
+      return present(definition, await rowsWith(db, definition, ids, query, fields), query);
     }
     const found = narrowed(selectRecords(db, definition, query, engine), definition, query, engine);
-    const page = paged(withColumns(found, fields), query);
-    const rows = await ordered(page, definition, query.sort, engine).execute();
+    const inOrder = (select: typeof found) => ordered(paged(select, query), definition, query.sort, engine);
+    const rows = isLaterPart(query)
+      ? await rowsWith(db, definition, await idsIn(inOrder(found.select('id'))), query, fields)
+      : await inOrder(withColumns(found, fields)).execute();
     return present(definition, rows, query, fields);
   }
 
@@ -178,7 +178,6 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     fields: readonly Field[],
     access: Access = {},
   ): Promise<RecordPart<Name, Field>[]> {
-    if (ids.length === 0) return [];
     const rows = await rowsWith(db, definitionOf(name), ids, access, fields);
     return (await present(definitionOf(name), rows, access, fields)) as unknown as RecordPart<Name, Field>[];
   }
@@ -205,6 +204,13 @@ function isByReference(definition: RecordType, query: ListQuery): boolean {
   return carrying.length > 0 && !isOther && !seesMore;
 }
 
+/**
+ * Whether the ids are found first: an index leads past all that goes before, while by their whole rows PostgreSQL would
+ * read and sort all there are.
+ */
+const isLaterPart = ({ offset = 0, limit = Number.POSITIVE_INFINITY }: ListQuery) =>
+  offset > 0 && limit <= sliceLength;
+
 /** Rows by their ids, in the order of these. */
 async function rowsWith(
   db: Kysely<LooseTables>,
@@ -213,6 +219,7 @@ async function rowsWith(
   query: ListQuery,
   fields: readonly string[] | undefined,
 ): Promise<LooseRow[]> {
+  if (ids.length === 0) return [];
   const rows = await withColumns(selectByIds(db, definition, query), fields)
     .where('id', 'in', ids)
     .execute();
