@@ -24,7 +24,10 @@ function sourceOf(statement: ReturnType<typeof parseAst>['body'][number]): strin
   return kind === 'type' ? [] : [statement.source.value];
 }
 
-test('what the site loads is installed where the build tools are not', () => {
+// Reads all of the server and of its build, which takes as long as the machine has to do besides.
+const unhurried = { timeout: 120_000 };
+
+test('what the site loads is installed where the build tools are not', unhurried, () => {
   const code =
     "import a from 'a/b';import{c}from'@c/d/e';\nimport type { F } from 'f';import'./own';import'fs'";
   expect(packagesOf(code, 'ts')).toEqual(['a', '@c/d']);
