@@ -37,6 +37,7 @@ export function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStep
   const text = useAccountForm(
     ({ code }) => send(onPaper ? { recoveryCode: code } : { code }),
     'Login failed',
+    { isShort: true },
   );
   const device = useAccountForm(async () => {
     if (passkey) await send({ passkey: await showPasskey(passkey) });
@@ -77,8 +78,7 @@ export function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStep
             text="Sign in"
             busyText="Signing in…"
             isBusy={text.isBusy}
-            // It stands at the field.
-            problem={Object.keys(text.errors).length > 0 ? undefined : text.problem}
+            problem={text.problem}
             look={takesPasskey ? 'quiet' : 'main'}
           />
         </form>

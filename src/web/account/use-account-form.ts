@@ -9,8 +9,13 @@ type Values = Record<string, string>;
  * A form around an account: a refusal is told in the server's words and beside the fields.
  *
  * @param fallback said when the server had no words
+ * @param isShort what is wrong with a field is said at it alone: it stands in sight of the button
  */
-export function useAccountForm(send: (values: Values) => Promise<void>, fallback: string) {
+export function useAccountForm(
+  send: (values: Values) => Promise<void>,
+  fallback: string,
+  { isShort = false } = {},
+) {
   const { element, errors, problem, isSending, refuse, edited, submit } = useForm();
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -21,8 +26,9 @@ export function useAccountForm(send: (values: Values) => Promise<void>, fallback
       onFailed(error) {
         console.error(error);
         if (error instanceof PasskeyProblem) return refuse({}, error.message);
-        const refusal = error instanceof ApiError ? error : undefined;
-        refuse(refusal?.errors ?? {}, refusal?.said || fallback);
+        const { errors = {}, said = '' } = error instanceof ApiError ? error : {};
+        const isAtField = isShort && Object.keys(errors).length > 0;
+        refuse(errors, isAtField ? undefined : said || fallback);
       },
     });
   }

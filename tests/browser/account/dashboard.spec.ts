@@ -118,6 +118,7 @@ test('a parent proves the address, finds what belongs to it, and ends the accoun
     await end.getByLabel('Your password').fill('not it at all');
     await end.getByRole('button', { name: 'Close my account for good' }).click();
     await expect(end.getByLabel('Your password')).toHaveAccessibleDescription('This password is wrong.');
+    await expect(end.getByText('This password is wrong.')).toHaveCount(1);
     await end.getByLabel('Your password').fill(password);
     await end.getByLabel('Your password').press('Enter');
     await expect(page).toHaveURL(/\/login$/);

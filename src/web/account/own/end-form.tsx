@@ -9,11 +9,17 @@ import { useAccountForm } from '../use-account-form.ts';
 /** Ends one's own account for good: says first what goes and what stays. */
 export function EndForm({ account: { email, isEmailConfirmed } }: { account: OwnAccount }) {
   const navigate = useNavigate();
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ password, erase = '' }) => {
-    const { data } = await callApi<{ message: string }>('POST', 'account/end', { body: { password, erase } });
-    logout();
-    await navigate('/login', { replace: true, state: { word: data.message } });
-  }, 'Your account could not be closed. Please try again.');
+  const { form, errors, problem, isBusy } = useAccountForm(
+    async ({ password, erase = '' }) => {
+      const { data } = await callApi<{ message: string }>('POST', 'account/end', {
+        body: { password, erase },
+      });
+      logout();
+      await navigate('/login', { replace: true, state: { word: data.message } });
+    },
+    'Your account could not be closed. Please try again.',
+    { isShort: true },
+  );
 
   return (
     <form className="grid gap-4" {...form}>
