@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { hasChildren, type RecordType } from '../../content/define-record.ts';
 import type { FieldName, RecordName, RecordPart, StoredRecord } from '../../content/index.ts';
 import type { Scope } from '../scope.ts';
@@ -49,11 +49,9 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
       const ids = await carrierIds(typed, definition, query.carrying ?? [], query);
       return present(definition, await rowsWith(db, definition, ids, query, fields), query);
     }
-    const found = narrowed(selectRecords(db, definition, query, engine), definition, query, engine);
-    const inOrder = (select: typeof found) => ordered(paged(select, query), definition, query.sort, engine);
     const rows = isLaterPart(query)
-      ? await rowsWith(db, definition, await idsIn(inOrder(found.select('id'))), query, fields)
-      : await inOrder(withColumns(found, fields)).execute();
+      ? await rowsWith(db, definition, await listedIds(definition, query), query, fields)
+      : await listed(definition, query, (found) => withColumns(found, fields)).execute();
     return present(definition, rows, query, fields);
   }
 
@@ -79,9 +77,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     }
     const isSearched = isSearchedHere(definition, query);
     const { search, limit, offset, ...rest } = query;
-    const wanted: ListQuery = isSearched ? rest : query;
-    const all = narrowed(selectRecords(db, definition, wanted), definition, wanted, engine).select('id');
-    const ids = await idsIn(ordered(paged(all, wanted), definition, query.sort, engine));
+    const ids = await listedIds(definition, isSearched ? rest : query);
     if (!isSearched) return yield ids;
     let [before, left] = [offset ?? 0, limit ?? Number.POSITIVE_INFINITY];
     for (let start = 0; start < ids.length && left > 0; start += searchedAtOnce) {
@@ -102,14 +98,25 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     }
   }
 
+  /** The part of a list that is asked for, in its order. */
+  function listed<Output>(
+    definition: RecordType,
+    query: ListQuery,
+    columns: (found: ReturnType<typeof selectRecords>) => SelectQueryBuilder<LooseTables, 'record', Output>,
+  ) {
+    const found = narrowed(selectRecords(db, definition, query, engine), definition, query, engine);
+    return ordered(paged(columns(found), query), definition, query.sort, engine);
+  }
+
   /**
-   * The ids that a select finds, in its order. As one text: a hundred thousand rows take several times as long to be
-   * made than to be found. None of them holds a comma.
+   * The ids of that part. As one text: a hundred thousand rows take several times as long to be made than to be found.
+   * None of them holds a comma.
    */
-  async function idsIn(select: ReturnType<typeof ordered>): Promise<string[]> {
+  async function listedIds(definition: RecordType, query: ListQuery): Promise<string[]> {
+    const ids = listed(definition, query, (found) => found.select('id'));
     const { rows } = await sql<{
       ids: string | null;
-    }>`select string_agg("id", ',') as "ids" from ${select} as "listed"`.execute(db);
+    }>`select string_agg("id", ',') as "ids" from ${ids} as "listed"`.execute(db);
     return rows[0]?.ids?.split(',') ?? [];
   }
 
