@@ -1,47 +1,64 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inRounds } from './fair-rounds.ts';
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
+const many = 300;
 
-/** Sends so many requests in one piece, which Node reads in one round. @returns what was answered, and in which round */
-async function ask(many: number): Promise<{ asked: string; round: number }[]> {
-  let round = 0;
-  let isOver = false;
-  const count = () => {
-    round += 1;
-    if (!isOver) setImmediate(count);
-  };
-  const answered: { asked: string; round: number }[] = [];
+let server: Server;
+let client: Socket;
+let round: number;
+let connections: number;
+/** What was answered, in which round, and how many had been let in by then. */
+let answered: { asked: string; round: number; connections: number }[];
+let counting: NodeJS.Immediate;
+beforeEach(async () => {
+  [round, connections, answered] = [0, 0, []];
   server = createServer();
   const take = inRounds(server, ({ url = '' }, response) => {
-    answered.push({ asked: url, round });
+    answered.push({ asked: url, round, connections });
     response.end();
   });
-  server.on('request', take);
-  server.listen(0, '127.0.0.1');
-  await new Promise((ready) => server?.once('listening', ready));
+  server.on('request', take).on('connection', () => {
+    connections += 1;
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  client = open();
+  await once(client, 'connect');
+  const count = () => {
+    round += 1;
+    counting = setImmediate(count);
+  };
   count();
-  const { port } = server.address() as AddressInfo;
-  const client = connect(port, '127.0.0.1');
+});
+afterEach(() => {
+  clearImmediate(counting);
+  server.closeAllConnections();
+  server.close();
+});
+
+const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+
+/** Sends all requests in one piece, which Node reads in one round, and waits for the answers. */
+async function askAll(): Promise<void> {
   client.write(Array.from({ length: many }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
   let received = '';
   for await (const bytes of client) {
     received += bytes;
     if (received.split('HTTP/1.1 200').length > many) break;
   }
-  isOver = true;
-  return answered;
 }
 
 test('requests that come together are answered some in a round, in their order, and all of them', async () => {
-  const answered = await ask(300);
-  expect(answered.map(({ asked }) => asked)).toEqual(Array.from({ length: 300 }, (_, n) => `/${n}`));
+  await askAll();
+  expect(answered.map(({ asked }) => asked)).toEqual(Array.from({ length: many }, (_, n) => `/${n}`));
   const perRound = Object.values(Object.groupBy(answered, ({ round }) => round)).map((all) => all?.length);
   expect(Math.max(...perRound.map(Number))).toBe(64);
+});
+
+test('who comes meanwhile is let in before all of them are answered', async () => {
+  const others = Array.from({ length: 20 }, open);
+  await askAll();
+  expect(answered.at(-1)?.connections).toBe(1 + others.length);
 });
