@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -205,3 +205,27 @@ test('a start that fails says why once, and leaves nobody behind', async () => {
   expect(lines).toEqual([`The port ${port} is in use already. Set PORT to another one.`]);
   expect(site.said()).not.toContain('Ananta is ready');
 });
+
+/** More than Node lets wait by itself, 511. */
+const many = 700;
+
+test.each(['1', '2'])(
+  'WORKERS=%s: hundreds who come while it is busy wait for it, and are answered',
+  async (workers) => {
+    if (!isHere) return;
+    const { address } = await start({ WORKERS: workers });
+    site?.signal('SIGSTOP');
+    const sockets = Array.from({ length: many }, () =>
+      connect(Number(new URL(address).port), '127.0.0.1').on('error', () => undefined),
+    );
+    // Whoever has no place gets no answer to this, and asks again.
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    site?.signal('SIGCONT');
+    const answers = sockets.map((socket) => {
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+      return text(socket);
+    });
+    for (const answer of await Promise.all(answers))
+      expect(answer.split('\r\n', 1)).toEqual(['HTTP/1.1 200 OK']);
+  },
+);
