@@ -37,7 +37,7 @@ export function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStep
   const text = useAccountForm(
     ({ code }) => send(onPaper ? { recoveryCode: code } : { code }),
     'Login failed',
-    { isShort: true },
+    { isSaidOnce: true },
   );
   const device = useAccountForm(async () => {
     if (passkey) await send({ passkey: await showPasskey(passkey) });

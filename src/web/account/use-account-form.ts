@@ -9,12 +9,12 @@ type Values = Record<string, string>;
  * A form around an account: a refusal is told in the server's words and beside the fields.
  *
  * @param fallback said when the server had no words
- * @param isShort what is wrong with a field is said at it alone: it stands in sight of the button
+ * @param isSaidOnce what is wrong with a field is said there alone: it stands in sight of the button
  */
 export function useAccountForm(
   send: (values: Values) => Promise<void>,
   fallback: string,
-  { isShort = false } = {},
+  { isSaidOnce = false } = {},
 ) {
   const { element, errors, problem, isSending, refuse, edited, submit } = useForm();
 
@@ -27,7 +27,7 @@ export function useAccountForm(
         console.error(error);
         if (error instanceof PasskeyProblem) return refuse({}, error.message);
         const { errors = {}, said = '' } = error instanceof ApiError ? error : {};
-        const isAtField = isShort && Object.keys(errors).length > 0;
+        const isAtField = isSaidOnce && Object.keys(errors).length > 0;
         refuse(errors, isAtField ? undefined : said || fallback);
       },
     });

@@ -18,7 +18,7 @@ export function EndForm({ account: { email, isEmailConfirmed } }: { account: Own
       await navigate('/login', { replace: true, state: { word: data.message } });
     },
     'Your account could not be closed. Please try again.',
-    { isShort: true },
+    { isSaidOnce: true },
   );
 
   return (
