@@ -135,7 +135,10 @@ const failures: Mood[] = [
   ...(['huge', 'hangs up', 'redirects', 'silent'] as const),
 ];
 
-/** Lets the site wait half a second for a platform that never answers, and not five: on a busy machine a question takes some of it to arrive. */
+/**
+ * Lets the site wait half a second for a platform that never answers, and not five: on a busy machine a question takes some
+ * of it to arrive.
+ */
 function waitLess(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((patience) =>
