@@ -1,6 +1,7 @@
 // The parts are those of the admin area.
 import '../admin/admin.css';
-import { redirect, useLoaderData, useRevalidator } from 'react-router';
+import { useEffect } from 'react';
+import { redirect, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { Confirmations } from '../admin/confirmation/confirmations.tsx';
 import { NoticeProvider, Notices } from '../admin/notices/notices.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
@@ -33,6 +34,11 @@ clientLoader.hydrate = true as const;
 export default function OwnAccount() {
   const own = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
+  const { hash } = useLocation();
+  // The browser and the router look for the place that the address names before there is one, and stay at the top.
+  useEffect(() => {
+    if (hash && window.scrollY === 0) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   return (
     <NoticeProvider>
       <ToastProvider>

@@ -110,6 +110,8 @@ test('a parent proves the address, finds what belongs to it, and ends the accoun
     await page.getByRole('link', { name: 'Close your account' }).click();
     const end = part(page, 'Close your account');
     await expect(end).toBeInViewport();
+    await page.reload();
+    await expect(end).toBeInViewport();
     await expectAccessible(page);
     await expectToFit(page, { dark: [390] });
     const [field, card] = [page.getByLabel('New password'), part(page, 'Password')];
