@@ -10,15 +10,22 @@ let server: Server;
 let client: Socket;
 let round: number;
 let connections: number;
+/** Requests that have come and are not answered yet, at most. */
+let mostWaiting: number;
 /** What was answered, in which round, and how many had been let in by then. */
 let answered: { asked: string; round: number; connections: number }[];
 let counting: NodeJS.Immediate;
 beforeEach(async () => {
-  [round, connections, answered] = [0, 0, []];
+  [round, connections, mostWaiting, answered] = [0, 0, 0, []];
+  let arrived = 0;
   server = createServer();
   const take = inRounds(server, ({ url = '' }, response) => {
     answered.push({ asked: url, round, connections });
     response.end();
+  });
+  server.on('request', () => {
+    arrived += 1;
+    mostWaiting = Math.max(mostWaiting, arrived - answered.length);
   });
   server.on('request', take).on('connection', () => {
     connections += 1;
@@ -40,13 +47,20 @@ afterEach(() => {
 
 const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
 
-/** Sends all requests in one piece, which Node reads in one round, and waits for the answers. */
-async function askAll(): Promise<void> {
-  client.write(Array.from({ length: many }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
-  let received = '';
+/** As small as a request can be, one behind the other: Node reads some 2,000 of them in one piece. */
+const requests = (count: number) =>
+  Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
+
+/** Sends all of them, and waits for the answers. */
+async function askAll(count = many): Promise<void> {
+  client.write(requests(count));
+  let answers = 0;
+  let rest = '';
   for await (const bytes of client) {
-    received += bytes;
-    if (received.split('HTTP/1.1 200').length > many) break;
+    const pieces = (rest + bytes).split('HTTP/1.1 200');
+    rest = pieces.at(-1) ?? '';
+    answers += pieces.length - 1;
+    if (answers === count) break;
   }
 }
 
@@ -61,4 +75,20 @@ test('who comes meanwhile is let in before all of them are answered', async () =
   const others = Array.from({ length: 20 }, open);
   await askAll();
   expect(answered.at(-1)?.connections).toBe(1 + others.length);
+});
+
+test('a connection that asks on and on without an answer is not read further than one can answer', async () => {
+  await askAll(50_000);
+  expect(answered).toHaveLength(50_000);
+  expect(mostWaiting).toBeLessThan(4096);
+});
+
+test('where many do, those are let go of, and nobody else', async () => {
+  const greedy = Array.from({ length: 20 }, open);
+  await Promise.all(greedy.map((socket) => once(socket, 'connect')));
+  const ends = greedy.map((socket) => once(socket.resume(), 'close'));
+  for (const socket of greedy) socket.write(requests(2000));
+  await askAll(1);
+  await Promise.race(ends);
+  expect(mostWaiting).toBeLessThan(2 * 4096);
 });
