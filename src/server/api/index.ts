@@ -74,7 +74,11 @@ export function api(services: Services, { https, access, quick, files, shared }:
       // A write is answered with one entry at most: it travels at once, and compressing it only costs the server time.
       if (![route.method].flat().includes('GET')) route.compress = false;
     });
-    await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+    await app.register(compress, {
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { 1: 4 } },
+      globalDecompression: false,
+    });
     await app.register(multipart);
     await app.register(openApi(quick, files));
 

@@ -32,10 +32,17 @@ export function refuseUnreadableRequests(app: FastifyInstance): void {
       done(new Refusal('invalid', 'This address cannot be read.'));
     } else if (!hasOneHost(raw)) {
       done(new Refusal('invalid', 'The request has to name one host.'));
+    } else if (isEncoded(raw)) {
+      done(new Refusal('wrongKind', 'Please send the request without compressing it.'));
     } else {
       done();
     }
   });
+}
+
+/** A few kilobytes become gigabytes, and whoever has refused them still has them unpacked. No client of ours sends such. */
+function isEncoded({ headers: { 'content-encoding': encoding = 'identity' } }: IncomingMessage): boolean {
+  return encoding.toLowerCase() !== 'identity';
 }
 
 /** As RFC 9112 wants it: HTTP/1.1 has to name the host, nobody may name two. Node would only ask for one, without our headers. */

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
 
@@ -38,6 +39,11 @@ const refused: [what: string, status: number, sent: Sent][] = [
       raw: `${field('title', 'x')}${part('Content-Disposition: form-data; name="a"\r\nContent-Type: application/json', '[]')}--x--\r\n`,
       headers: form,
     },
+  ],
+  [
+    'a few bytes that unpack to many',
+    415,
+    { raw: brotliCompressSync(Buffer.alloc(megabyte)), headers: { ...json, 'content-encoding': 'br' } },
   ],
   [
     'a form that is mostly no field',
