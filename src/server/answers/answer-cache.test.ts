@@ -29,6 +29,19 @@ test('after a change an answer is made again, even one that was being made', asy
   expect(make).toHaveBeenCalledTimes(1);
 });
 
+test('what older content has led to is answered, and kept for nobody', async () => {
+  const cache = create();
+  const { generation } = cache;
+  cache.clear();
+  const late = await cache.get('/', () => answer(), generation);
+  expect(late.status).toBe(200);
+  expect(cache.find('/')).toBeUndefined();
+  const current = await cache.get('/', () => answer());
+  const again = await cache.get('/', () => answer(), generation);
+  expect(again).not.toBe(current);
+  expect(cache.find('/')).toBe(current);
+});
+
 test('a failure is not kept', async () => {
   const cache = create();
   await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

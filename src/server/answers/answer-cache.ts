@@ -29,14 +29,19 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
   let madeCount = 0;
 
   return {
-    /** The answer as it is kept, or made now. @throws what making it throws */
-    async get(key: string, make: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
-      const kept = answers.get(key);
-      if (kept) return kept;
-      const asked = running.get(key);
-      if (asked) return asked;
-      const begun = generation;
+    /**
+     * The answer as it is kept, or made now.
+     *
+     * @param begun the generation in which the key was found out, where that takes a while: one that older content has led to
+     *   stands for something else after a change
+     * @throws what making it throws
+     */
+    async get(key: string, make: () => Promise<PreparedAnswer>, begun = generation): Promise<PreparedAnswer> {
+      const isLate = begun !== generation;
+      const known = isLate ? undefined : (answers.get(key) ?? running.get(key));
+      if (known) return known;
       madeCount += 1;
+      if (isLate) return make();
       const answer = make();
       running.set(key, answer);
       try {
@@ -50,6 +55,11 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
 
     /** The answer where it is kept. */
     find: (key: string): PreparedAnswer | undefined => answers.get(key),
+
+    /** Another one after each `clear`. */
+    get generation() {
+      return generation;
+    },
 
     clear(): void {
       generation++;

@@ -111,14 +111,20 @@ export function pageRoutes({
     return prepareAnswer({ status: 503, headers }, body);
   }
 
-  function pageOf(
+  async function pageOf(address: KnownAddress, log: FastifyBaseLogger): Promise<PreparedAnswer> {
+    const begun = shelves.generation();
+    const key = await pageKey(address, asLast(), site);
+    return makePage(key, address.path, log, { begun, isSearch: address.query.has('q') });
+  }
+
+  function makePage(
     key: string,
     path: string,
     log: FastifyBaseLogger,
-    isSearch = false,
+    { begun, isSearch }: { begun?: number; isSearch?: boolean } = {},
   ): Promise<PreparedAnswer> {
     const render = () => shelves.make(key, () => prepare(path, log), isSearch);
-    return development ? render() : shelves.keep(key, render);
+    return development ? render() : shelves.keep(key, render, begun);
   }
 
   /** Only where there is no page: nobody waits for it who asks for one. Without the database there is none either. */
@@ -133,7 +139,7 @@ export function pageRoutes({
     if (serviceWorker !== undefined) {
       app.get('/service-worker.js', { config: { action: 'page.read' } }, async (request, reply) => {
         const make = async () =>
-          prepareServiceWorker(serviceWorker, await pageOf(offlineAddress, offlineAddress, app.log));
+          prepareServiceWorker(serviceWorker, await makePage(offlineAddress, offlineAddress, app.log));
         return sendAnswer(await shelves.keep('/service-worker.js', make), request, reply);
       });
     }
@@ -144,10 +150,8 @@ export function pageRoutes({
       forgetYesterday();
       const address = pageAddress(request.url, site);
       if ('redirect' in address) return redirect(reply, address.redirect);
-      const { path, query } = address;
-      const page =
-        shelves.find(path) ??
-        (await pageOf(await pageKey(address, asLast(), site), path, app.log, query.has('q')));
+      const { path } = address;
+      const page = shelves.find(path) ?? (await pageOf(address, app.log));
       const view = viewOf(address, page);
       if (view) views.set(page, view);
       // Staff who look at what is not published yet are no visitors.

@@ -64,7 +64,15 @@ export function pageShelves({ quick, onContentChange, beforeFind, searches, onAn
     make: (key: string, make: Make, isSearch = false) =>
       inTurn[isSearch ? 'searches' : isOdd(key) ? 'odd' : 'usual'](make),
 
-    /** What is kept in the place of a key. @param prepare as `make` does it, or what is made of that */
-    keep: (key: string, prepare: Make) => cacheOf(key).get(key, prepare),
+    /** Another one after each change of content. */
+    generation: () => usual.generation,
+
+    /**
+     * What is kept in the place of a key.
+     *
+     * @param prepare as `make` does it, or what is made of that
+     * @param begun the generation in which the content was asked for the key
+     */
+    keep: (key: string, prepare: Make, begun?: number) => cacheOf(key).get(key, prepare, begun),
   };
 }
