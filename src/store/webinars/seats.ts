@@ -1,4 +1,10 @@
-import { type PlaceStatus, placesLeft, type Seats, seated } from '../../content/webinars/places.ts';
+import {
+  type PlaceStatus,
+  placesLeft,
+  type Seats,
+  seated,
+  toldSeats,
+} from '../../content/webinars/places.ts';
 import { raiseContentVersion } from '../connection/content-version.ts';
 import type { Scope } from '../scope.ts';
 
@@ -80,8 +86,8 @@ export async function keepSeats(inside: Scope, held: HeldSeats, counted: Counted
     held.lastInLine === kept.lastInLine;
   if (isSame) return;
   await inside.db.updateTable('webinar').set(kept).where('id', '=', held.id).execute();
-  const [before, after] = [seatsOf(held), { ...counted, capacity: held.capacity }];
-  const isSeen = placesLeft(before) !== placesLeft(after) || before.waiting !== after.waiting;
+  const [before, after] = [seatsOf(held), { ...counted, capacity: held.capacity }].map(toldSeats);
+  const isSeen = before?.left !== after?.left || before?.waiting !== after?.waiting;
   if (held.capacity !== null && isSeen) {
     inside.touch(await raiseContentVersion(inside.db, inside.engine));
   }

@@ -40,6 +40,15 @@ describe('a webinar with seats', () => {
     expect(await refused(of.enrol(_id, 'c'))).toEqual(['conflict', expect.stringContaining('waiting list')]);
   });
 
+  test('makes pages anew only where they say something else: not for each of hundreds of seats', async () => {
+    const { _id } = await of.webinar({ capacity: 23 });
+    const before = await version();
+    await of.enrol(_id, 'a', 'b');
+    expect(await version()).toBe(before);
+    await of.enrol(_id, 'c');
+    expect(await version()).not.toBe(before);
+  });
+
   test('offers what becomes free to the first in line, then to the next; newcomers never overtake', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');

@@ -3,6 +3,7 @@ import { askingInWords, creditInWords, quoteInWords } from '../../../content/ref
 import { keyOfQuote, type RefundQuote } from '../../../content/refunds/refund-quote.ts';
 import { costs, rupees } from '../../../content/rupees.ts';
 import type { MyPlaceOnPage } from '../../../content/webinars/my-place.ts';
+import { seatsLeftInWords } from '../../../content/webinars/places.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { loadPlace } from '../join/load-place.ts';
 import { momentWords } from '../join/moment-words.ts';
@@ -62,7 +63,6 @@ function afterMove({ quote, place: { status, phase } }: MyPlaceOnPage): string {
 }
 
 function seatsOf(left: number | null): string {
-  if (left === null) return '';
   if (left === 0) return 'Full: you would join the waiting list';
-  return left === 1 ? '1 seat left' : `${left} seats left`;
+  return seatsLeftInWords(left);
 }

@@ -1,4 +1,4 @@
-import { placesLeft, type Seats, seatsInWords } from '../../../content/webinars/places.ts';
+import { lineInWords, placesLeft, type Seats, seatsInWords } from '../../../content/webinars/places.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 
 /** What visitors read of the seats of a webinar. */
@@ -6,8 +6,8 @@ export interface ShownSeats {
   words: string;
   /** Whoever enrols now waits in line. */
   isFull: boolean;
-  /** Of a full one: as which in line that would be. */
-  position?: number;
+  /** Of a full one: behind how many that would be. */
+  line?: string;
 }
 
 interface Limited {
@@ -39,5 +39,5 @@ export function shownSeats(seats: Seats | undefined): ShownSeats | undefined {
   const left = seats && placesLeft(seats);
   if (!seats || left === undefined || left === null) return undefined;
   const words = seatsInWords(seats);
-  return left === 0 ? { words, isFull: true, position: seats.waiting + 1 } : { words, isFull: false };
+  return left === 0 ? { words, isFull: true, line: lineInWords(seats) } : { words, isFull: false };
 }

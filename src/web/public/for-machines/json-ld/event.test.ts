@@ -62,6 +62,9 @@ test('machines are told how many seats are left, and that a webinar is called of
   const withSeats = (taken: number, waiting: number, changes: object = {}) =>
     event(site, { ...limited, ...changes }, { ...known, seats: { capacity: 10, taken, waiting } });
   expect(withSeats(4, 0)).toMatchObject({ maximumAttendeeCapacity: 10, remainingAttendeeCapacity: 6 });
+  expect(
+    event(site, { ...limited, capacity: 300 }, { ...known, seats: { capacity: 300, taken: 4, waiting: 0 } }),
+  ).toMatchObject({ maximumAttendeeCapacity: 300, remainingAttendeeCapacity: undefined });
   expect(withSeats(4, 0)?.eventStatus).toBe('https://schema.org/EventScheduled');
   for (const [taken, waiting] of [
     [10, 0],

@@ -4,7 +4,7 @@ import { contentTypes, type ShownRecord } from '../../../../content/index.ts';
 import { rupeesAmount } from '../../../../content/rupees.ts';
 import { isOpen } from '../../../../content/types/webinar.ts';
 import { momentsOf, spanOf } from '../../../../content/webinar-time.ts';
-import { placesLeft, type Seats } from '../../../../content/webinars/places.ts';
+import { exactlyLeft, type Seats } from '../../../../content/webinars/places.ts';
 import { cutRichText } from '../../../ui/cut-rich-text.ts';
 import { imageObject } from './image-object.ts';
 import type { JsonLd, Site } from './json-ld.ts';
@@ -41,7 +41,7 @@ export function event(
   const url = site.siteUrl + publicAddress(contentTypes.webinar, webinar);
   const place = placeOf(webinar.location, url);
   const isNow = isOpen(webinar, today, now);
-  const left = (seats && placesLeft(seats)) ?? undefined;
+  const left = seats && exactlyLeft(seats);
   const before = former && startOf(former, timeZone);
   return {
     '@type': 'Event',

@@ -73,8 +73,8 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
         </SelectField>
         {chosen.seats?.isFull && (
           <p className="rounded-small bg-sun-soft p-4">
-            <strong>All places are taken.</strong> You can join the waiting list, currently as number{' '}
-            {chosen.seats.position}: as soon as a place opens up for you, we will email you. Nobody who joins
+            <strong>All places are taken.</strong> You can join the waiting list, currently{' '}
+            {chosen.seats.line}: as soon as a place opens up for you, we will email you. Nobody who joins
             later gets ahead of you.
           </p>
         )}
