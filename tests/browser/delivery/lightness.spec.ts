@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { administratorToken, expect, test } from '../support/fixtures.ts';
+import { pathInLetter } from '../support/letters.ts';
 import { pagesOfEveryKind } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 import { withoutRest } from '../support/without-rest.ts';
@@ -39,6 +40,28 @@ test('a first visit fetches no more script than a cheap phone can take', async (
   );
   const tooHeavy = (await Promise.all(weights)).filter(([path, weight]) => weight > limitOf(path));
   expect(tooHeavy).toEqual([]);
+});
+
+test('nor do the pages that are a parent’s own', async ({ page, staff }) => {
+  const [starts, hour] = [Date.now() + 5 * 3_600_000, 3_600_000];
+  const { _id = '' } = await staff.add('webinar', {
+    ...{ title: `Light evenings ${starts}`, description: '<p>x</p>' },
+    startsAt: new Date(starts).toISOString(),
+    endsAt: new Date(starts + hour).toISOString(),
+  });
+  const email = `light.${starts}@example.com`;
+  const enrolled = await page.request.post(`/api/v1/webinars/${_id}/places`, {
+    data: { name: 'Meera Nair', email, contact: '9000000001' },
+    headers: { Authorization: `Bearer ${await administratorToken(page.request)}` },
+  });
+  expect(enrolled.status()).toBe(201);
+  await page.request.post('/my-data', { form: { email } });
+  for (const what of ['my', 'my-data']) {
+    const path = await pathInLetter(email, new RegExp(`/${what}/[0-9a-f]{64}`));
+    const own = await page.context().newPage();
+    expect(await weigh(own, path), what).toBeLessThanOrEqual(limitOf(path));
+    await own.close();
+  }
 });
 
 test('the search shows its Hindi word without all of Devanagari, which somebody who writes it gets', async ({

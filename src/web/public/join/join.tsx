@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { missingPage } from '../missing-page.ts';
-import { PlaceLeadsNowhere } from '../own-pages/leads-nowhere.tsx';
+import { PlaceLeadsNowhere } from '../own-pages/leads-nowhere-on-use.ts';
 import { ownPageMeta } from '../own-pages/own-page-meta.ts';
 import type { Route } from './+types/join.ts';
 import { loadPlace } from './load-place.ts';

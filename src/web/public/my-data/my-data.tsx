@@ -3,14 +3,13 @@ import { servicesContext } from '../../context.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
 import { missingPage } from '../missing-page.ts';
-import { LeadsNowhere } from '../own-pages/leads-nowhere.tsx';
+import { LeadsNowhere } from '../own-pages/leads-nowhere-on-use.ts';
 import { ownPageMeta } from '../own-pages/own-page-meta.ts';
 import type { Route } from './+types/my-data.ts';
 import { AllData } from './all-data.tsx';
-import { EraseData } from './erase-data.tsx';
 import { Erased } from './erased.tsx';
 import { OpenRequests } from './open-requests.tsx';
-import { SomethingWrong } from './something-wrong.tsx';
+import { EraseData, SomethingWrong } from './parts-on-use.ts';
 import { Summary } from './summary.tsx';
 
 /** What the site holds of one address, for whoever reads its mailbox. The link itself is nowhere in it (product: Own data). */

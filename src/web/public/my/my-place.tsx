@@ -2,15 +2,11 @@ import { data } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { PlaceFrame } from '../join/place-frame.tsx';
 import { missingPage } from '../missing-page.ts';
-import { PlaceLeadsNowhere } from '../own-pages/leads-nowhere.tsx';
+import { PlaceLeadsNowhere } from '../own-pages/leads-nowhere-on-use.ts';
 import { ownPageMeta } from '../own-pages/own-page-meta.ts';
 import type { Route } from './+types/my-place.ts';
-import { CalledOff } from './called-off.tsx';
-import { ChangeOfPlans } from './change-of-plans.tsx';
 import { loadMyPlace } from './load-my-place.ts';
-import { OwnDetails } from './own-details.tsx';
-import { OwnLink } from './own-link.tsx';
-import { Refund } from './refund.tsx';
+import { CalledOff, ChangeOfPlans, OwnDetails, OwnLink, Refund } from './parts-on-use.ts';
 import { Standing } from './standing.tsx';
 
 /** A parent's own place, and all that they do with it. The link itself is nowhere in it (product: Self-service). */

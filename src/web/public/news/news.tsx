@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
 import { missingPage } from '../missing-page.ts';
-import { LeadsNowhere } from '../own-pages/leads-nowhere.tsx';
+import { LeadsNowhere } from '../own-pages/leads-nowhere-on-use.ts';
 import { ownPageMeta } from '../own-pages/own-page-meta.ts';
 import type { Route } from './+types/news.ts';
 
