@@ -52,10 +52,10 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   });
 
   await test.step('near words are offered, and typed by a press', async () => {
-    await field.fill('vacination');
+    await field.fill('Vacination of a newborn');
     await expect(dialog.getByText('Did you mean')).toBeVisible();
-    await dialog.getByRole('button', { name: 'vaccination' }).click();
-    await expect(field).toHaveValue('vaccination');
+    await dialog.getByRole('button', { name: 'vaccination', exact: true }).click();
+    await expect(field).toHaveValue('vaccination of a newborn');
     await expect(field).toBeFocused();
     await expect(dialog.getByText('Did you mean')).toBeHidden();
     await expect(options.first()).toContainText(/vaccination/i);
@@ -73,7 +73,9 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   await test.step('and so it does beside near words', async () => {
     await page.route('**/api/v1/search?q=xqzzyqv*', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), nearWords: ['fever'] } });
+      await route.fulfill({
+        json: { ...(await answer.json()), nearTexts: [{ word: 'fever', text: 'fever' }] },
+      });
     });
     await field.fill('xqzzyqv');
     await expect(dialog.getByText('Nothing found for “xqzzyqv”. Did you mean')).toBeVisible();
@@ -225,6 +227,9 @@ test.describe('without script', () => {
 
     await page.goto('/search?q=vacination&kind=team&from=490');
     await expect(page).toHaveURL(/\/search\?q=vacination&kind=team$/);
+    await page.goto('/search?q=vacination%20of%20a%20newborn&kind=blog');
+    await page.getByRole('main').getByRole('link', { name: 'vaccination', exact: true }).click();
+    await expect(page).toHaveURL(/\/search\?q=vaccination\+of\+a\+newborn&kind=blog$/);
     await page.goto('/search?q=xqzzyqw');
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Nothing found for “xqzzyqw”');
     await expect(page.getByRole('region', { name: 'Ask us instead' }).getByRole('link')).not.toHaveCount(0);
