@@ -131,6 +131,56 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   problems.length = 0;
 });
 
+test('an answer that comes late never puts another result in the place of the chosen one', async ({
+  page,
+  request,
+}) => {
+  const { results } = await (await request.get('/api/v1/search?q=fever&limit=8')).json();
+  const [first, ...others] = results;
+  const late = async (address: string, answer: object[]) => {
+    const sent = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await sent.promise;
+      await route.fulfill({ json: { results: answer, total: answer.length, nearWords: [], nearTexts: [] } });
+    });
+    return sent.resolve;
+  };
+  const sendMoved = await late('**/api/v1/search?q=fevers*', [...others, first]);
+  const sendOthers = await late('**/api/v1/search?q=feve&*', others);
+  await page.goto('/about');
+  await untilLive(page);
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('combobox');
+  const options = dialog.getByRole('option');
+  const selected = dialog.getByRole('option', { selected: true });
+  await field.fill('fever');
+  await expect(options.first()).toContainText('Fever at Home');
+  expect(others.length).toBeGreaterThan(0);
+
+  await field.press('s');
+  await field.press('ArrowDown');
+  await expect(selected).toContainText('Fever at Home');
+  sendMoved();
+  await expect(options.last()).toContainText('Fever at Home');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.last().getAttribute('id')) ?? '',
+  );
+
+  await test.step('one that is gone is no choice any more', async () => {
+    await field.fill('feve');
+    await field.press('ArrowUp');
+    await expect(selected).toContainText('Fever at Home');
+    sendOthers();
+    await expect(options).toHaveCount(others.length);
+    await expect(selected).toHaveCount(0);
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=feve$/);
+  });
+});
+
 test('one of the newest articles opens from the dialog, which closes', async ({ page }) => {
   await page.goto('/about');
   await untilLive(page);
