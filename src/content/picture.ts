@@ -134,8 +134,13 @@ export function sourceSet(name: string, size: Size, format: PictureFormat): stri
     .join(', ');
 }
 
-/** The WebP for browsers that read no AVIF: sharp enough on a phone. @param name the picture's own */
-export function fallbackAddress(name: string, size: Size): string {
-  const variant = variantsOf(size).find(({ width, format }) => width === 720 && format === 'webp');
+/**
+ * The WebP for browsers that read no AVIF: sharp enough on a phone.
+ *
+ * @param name the picture's own
+ * @param size undefined for a picture that was stored before this was kept
+ */
+export function fallbackAddress(name: string, size: Size | undefined): string {
+  const variant = size && variantsOf(size).find(({ width, format }) => width === 720 && format === 'webp');
   return `/uploads/${variant ? variantName(name, variant) : name}`;
 }

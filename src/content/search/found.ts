@@ -19,6 +19,13 @@ export interface FoundEntry {
   picture?: ShownPicture | undefined;
 }
 
+/** A word of the site that is near to one that was typed. */
+export interface NearText {
+  word: string;
+  /** What was typed, with that word in the place of what it is near to. */
+  text: string;
+}
+
 /** What a search answers. */
 export interface Found {
   /** Best first; of all that was found, the part that was asked for. */
@@ -27,6 +34,8 @@ export interface Found {
   total: number;
   /** Words of the site that are near to those that were typed, where these themselves are nowhere. */
   nearWords: string[];
+  /** The same, each with what to search for instead. */
+  nearTexts: NearText[];
   /** The newest articles, where a text was asked for and nothing was found; not of the search itself, but of its call. */
   newest?: FoundEntry[];
 }

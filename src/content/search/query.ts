@@ -21,3 +21,21 @@ export function readQuery(text: string): Query {
   const last = typed.at(-1);
   return { words, begun: last !== undefined && last.length > 1 && words.includes(last) ? last : undefined };
 }
+
+/**
+ * What was typed with another word in the place of some, or that word alone where nobody may type so much.
+ *
+ * @param typed words as `readQuery` has them
+ */
+export function withOther(text: string, typed: readonly string[], other: string): string {
+  const read = text.slice(0, longestQuery);
+  let written = '';
+  let from = 0;
+  for (const { word, start, end } of placedWords(read)) {
+    if (!typed.includes(word)) continue;
+    written += read.slice(from, start) + other;
+    from = end;
+  }
+  written += read.slice(from);
+  return written.length > longestQuery ? other : written;
+}

@@ -106,7 +106,7 @@ const docs = {
     200,
     {
       type: 'object',
-      required: ['results', 'total', 'nearWords'],
+      required: ['results', 'total', 'nearWords', 'nearTexts'],
       properties: {
         results: { type: 'array', items: entry },
         total: { type: 'integer', description: 'How many there are in all; X-Total-Count too.' },
@@ -114,6 +114,11 @@ const docs = {
           type: 'array',
           items: text,
           description: 'Words of the site that are near to those that were typed, where these are nowhere.',
+        },
+        nearTexts: {
+          type: 'array',
+          items: { type: 'object', required: ['word', 'text'], properties: { word: text, text } },
+          description: 'The same words, each with what was typed with it in the place of what it is near to.',
         },
         newest: {
           type: 'array',

@@ -3,7 +3,7 @@ import { type ContentName, contentTypes } from '../../content/index.ts';
 import type { ShownPicture } from '../../content/picture.ts';
 import type { Found, FoundEntry } from '../../content/search/found.ts';
 import { excerptOf, firstMatch, marked } from '../../content/search/marks.ts';
-import { readQuery } from '../../content/search/query.ts';
+import { readQuery, withOther } from '../../content/search/query.ts';
 import { type Sought, soughtOf } from '../../content/search/sought.ts';
 import { all, kindToken, type Match } from '../../content/search/tokens.ts';
 import type { FoundRow } from '../../store/search/search-store.ts';
@@ -57,7 +57,7 @@ export function createSearch(
   return {
     async find({ text, kind, limit, offset }) {
       const query = readQuery(text);
-      if (query.words.length === 0) return { results: [], total: 0, nearWords: [] };
+      if (query.words.length === 0) return { results: [], total: 0, nearWords: [], nearTexts: [] };
       const within = (steps: Match[]) =>
         kind ? steps.map((step) => all([step, { token: kindToken(kind) }]) ?? step) : steps;
 
@@ -79,8 +79,13 @@ export function createSearch(
         const numbers = await found.numbers;
         return search.entries(numbers.slice(offset, offset + limit));
       };
-      const [rows, nearWords] = await Promise.all([entries(), vocabulary.nearWords(typed)]);
-      return { results: await shown(rows, soughtIn(typed)), total: found.total, nearWords };
+      const [rows, near] = await Promise.all([entries(), vocabulary.nearWords(typed)]);
+      return {
+        results: await shown(rows, soughtIn(typed)),
+        total: found.total,
+        nearWords: near.map(({ word }) => word),
+        nearTexts: near.map(({ word, typed }) => ({ word, text: withOther(text, typed, word) })),
+      };
     },
 
     async newest(limit) {

@@ -16,6 +16,12 @@ export interface Typed {
   isNearKnown: boolean;
 }
 
+/** A word of the site that may have been meant, and the typed ones that it may stand for. */
+interface NearWord {
+  word: string;
+  typed: string[];
+}
+
 /** Words that are looked at: under keys, and that begin as the last one does. */
 const most = { kin: 600, near: 2000, meant: 400, begun: 24 };
 /** Letters of each part of a word that may be two. */
@@ -53,14 +59,20 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
 
     withNear: (typed: readonly Typed[]) => withNear(typed, ({ isNearKnown }) => !isNearKnown),
 
-    /** Words that some entry has, near to the typed ones that none has. */
-    async nearWords(typed: readonly Typed[]): Promise<string[]> {
+    /** Words that some entry has, near to the typed ones that none has; each with those. */
+    async nearWords(typed: readonly Typed[]): Promise<NearWord[]> {
       const lost = typed.filter(({ meant, isNearKnown }) => isNearKnown && isWithout(meant));
-      const wanted = lost.flatMap(({ meant: { near } }) => near.slice(0, mostSuggested.each));
-      const suggested = [...new Set(wanted)].slice(0, mostSuggested.all);
-      const found = await counts(suggested.map((token) => ({ token })));
+      const typedByNear = new Map<string, string[]>();
+      for (const { word, meant } of lost)
+        for (const near of meant.near.slice(0, mostSuggested.each))
+          typedByNear.set(near, [...(typedByNear.get(near) ?? []), word]);
+      const suggested = Array.from(typedByNear, ([word, typed]) => ({ word, typed })).slice(
+        0,
+        mostSuggested.all,
+      );
+      const found = await counts(suggested.map(({ word }) => ({ token: word })));
       // The vocabulary remembers words that are nowhere any more; nobody is to be told those.
-      return suggested.filter((_word, place) => found[place] !== 0);
+      return suggested.filter((_near, place) => found[place] !== 0);
     },
   };
 

@@ -39,7 +39,7 @@ export function cardRoutes({ stores, cards, quick, onContentChange }: Parts) {
   async function standIn(picture: string): Promise<string> {
     if (!picture) return '/share.jpg';
     const facts = (await stores.files.findPictures([picture])).get(picture);
-    return facts ? fallbackAddress(picture, facts) : `/uploads/${picture}`;
+    return fallbackAddress(picture, facts);
   }
 
   async function focusFor(picture: string | undefined): Promise<string | undefined> {

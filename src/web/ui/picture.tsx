@@ -85,7 +85,7 @@ export function Picture({
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
           // For the few browsers that read no AVIF: one size for all places.
-          src={facts ? fallbackAddress(name, facts) : `/uploads/${name}`}
+          src={fallbackAddress(name, facts)}
           alt={alt}
           lang={languageOf(alt)}
           width={facts?.width ?? room.width}

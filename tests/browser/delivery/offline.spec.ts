@@ -144,6 +144,11 @@ test.describe('with its service worker', () => {
       expect((await keptPaths(page)).filter((path) => !known.test(path))).toEqual([]);
     });
 
+    const narrowed = '/courses?topic=feelings';
+    await page.goto(`${narrowed}&utm_source=whatsapp`);
+    await expect.poll(() => keptPaths(page)).toContain(narrowed);
+    expect(await keptPaths(page)).not.toContain('/courses');
+
     await context.setOffline(true);
     await test.step('a copy says what it is, has its look and its pictures, and runs no script', async () => {
       await page.goto(`${article}?utm_source=whatsapp`);
@@ -158,6 +163,14 @@ test.describe('with its service worker', () => {
       await expect
         .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBeGreaterThan(0);
+    });
+
+    await test.step('that of a narrowed list shows what it is narrowed to', async () => {
+      await page.goto(narrowed);
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2);
+      await expect(page.getByRole('note')).toBeVisible();
+      await page.goto('/courses?topic=sleep');
+      await expect(level1(page)).toHaveText('You seem to be offline');
     });
 
     await test.step('any other page is the offline page, with whom to call and what can be read', async () => {

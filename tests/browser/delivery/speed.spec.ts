@@ -9,7 +9,7 @@ import { withoutRest } from '../support/without-rest.ts';
  * and evenings are of a topic, because other tests put some without pictures to the top of all.
  */
 const firstPictures: Record<string, number> = {
-  ...{ '/': 1, '/about': 2, '/our-team': 2, '/video?topic=feelings': 2, '/blogs': 2, '/courses': 2 },
+  ...{ '/': 1, '/about': 2, '/our-team': 2, '/video': 2, '/blogs': 2, '/courses': 2 },
   ...{ '/community?topic=family-life': 2, '/webinars': 2, '/media': 2, '/topics': 1 },
   ...{
     [demo.article]: 2,
@@ -161,6 +161,20 @@ test('nobody is counted who asks not to be followed, and nothing is fetched ahea
   await page.waitForTimeout(300);
   await page.evaluate(() => fetch('/healthz'));
   expect(asked.filter((url) => /blog-detail|\.data|field-values/.test(url))).toEqual([]);
+
+  await page.goto('/video?topic=feelings');
+  await untilLive(page);
+  const play = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first();
+  const players = () => asked.filter((url) => /video-modal/.test(url)).length;
+  await play.hover();
+  await page.evaluate(() => fetch('/healthz'));
+  expect(players()).toBe(0);
+  await play.click();
+  await expect(page.getByRole('dialog').locator('video')).toBeVisible();
+  expect(players()).toBeGreaterThan(0);
 });
 
 test('what somebody points at is fetched once, by pointer and by keys', async ({ page }) => {

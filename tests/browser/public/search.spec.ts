@@ -52,10 +52,10 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   });
 
   await test.step('near words are offered, and typed by a press', async () => {
-    await field.fill('vacination');
+    await field.fill('Vacination of a newborn');
     await expect(dialog.getByText('Did you mean')).toBeVisible();
-    await dialog.getByRole('button', { name: 'vaccination' }).click();
-    await expect(field).toHaveValue('vaccination');
+    await dialog.getByRole('button', { name: 'vaccination', exact: true }).click();
+    await expect(field).toHaveValue('vaccination of a newborn');
     await expect(field).toBeFocused();
     await expect(dialog.getByText('Did you mean')).toBeHidden();
     await expect(options.first()).toContainText(/vaccination/i);
@@ -73,7 +73,9 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   await test.step('and so it does beside near words', async () => {
     await page.route('**/api/v1/search?q=xqzzyqv*', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), nearWords: ['fever'] } });
+      await route.fulfill({
+        json: { ...(await answer.json()), nearTexts: [{ word: 'fever', text: 'fever' }] },
+      });
     });
     await field.fill('xqzzyqv');
     await expect(dialog.getByText('Nothing found for “xqzzyqv”. Did you mean')).toBeVisible();
@@ -127,6 +129,56 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   });
   // The browser itself reports what failed.
   problems.length = 0;
+});
+
+test('an answer that comes late never puts another result in the place of the chosen one', async ({
+  page,
+  request,
+}) => {
+  const { results } = await (await request.get('/api/v1/search?q=fever&limit=8')).json();
+  const [first, ...others] = results;
+  const late = async (address: string, answer: object[]) => {
+    const sent = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await sent.promise;
+      await route.fulfill({ json: { results: answer, total: answer.length, nearWords: [], nearTexts: [] } });
+    });
+    return sent.resolve;
+  };
+  const sendMoved = await late('**/api/v1/search?q=fevers*', [...others, first]);
+  const sendOthers = await late('**/api/v1/search?q=feve&*', others);
+  await page.goto('/about');
+  await untilLive(page);
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('combobox');
+  const options = dialog.getByRole('option');
+  const selected = dialog.getByRole('option', { selected: true });
+  await field.fill('fever');
+  await expect(options.first()).toContainText('Fever at Home');
+  expect(others.length).toBeGreaterThan(0);
+
+  await field.press('s');
+  await field.press('ArrowDown');
+  await expect(selected).toContainText('Fever at Home');
+  sendMoved();
+  await expect(options.last()).toContainText('Fever at Home');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.last().getAttribute('id')) ?? '',
+  );
+
+  await test.step('one that is gone is no choice any more', async () => {
+    await field.fill('feve');
+    await field.press('ArrowUp');
+    await expect(selected).toContainText('Fever at Home');
+    sendOthers();
+    await expect(options).toHaveCount(others.length);
+    await expect(selected).toHaveCount(0);
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=feve$/);
+  });
 });
 
 test('one of the newest articles opens from the dialog, which closes', async ({ page }) => {
@@ -225,6 +277,9 @@ test.describe('without script', () => {
 
     await page.goto('/search?q=vacination&kind=team&from=490');
     await expect(page).toHaveURL(/\/search\?q=vacination&kind=team$/);
+    await page.goto('/search?q=vacination%20of%20a%20newborn&kind=blog');
+    await page.getByRole('main').getByRole('link', { name: 'vaccination', exact: true }).click();
+    await expect(page).toHaveURL(/\/search\?q=vaccination\+of\+a\+newborn&kind=blog$/);
     await page.goto('/search?q=xqzzyqw');
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Nothing found for “xqzzyqw”');
     await expect(page.getByRole('region', { name: 'Ask us instead' }).getByRole('link')).not.toHaveCount(0);

@@ -97,3 +97,37 @@ for (const [what, path] of Object.entries({ article, course, webinar, 'community
     expect([code.status(), code.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
   });
 }
+
+test('on paper a health article keeps who has checked it, its sources with their addresses, and the emergency number', async ({
+  page,
+  staff,
+}) => {
+  const name = `Dr. Paper ${Math.random()}`;
+  const person = { title: name, position: 'Paediatrician', description: '<p>Checks.</p>' };
+  const { _id } = await staff.add('teams', person, 'images');
+  const blog = await staff.add(
+    'blogs',
+    {
+      ...{ title: `Fever ${name}`, shortContent: 'Short.', content: '<p>Long.</p>', status: '1' },
+      ...{ reviewer: String(_id), reviewedAt: '2026-11-05' },
+      sources: 'Fever (WHO) - https://www.who.int/fever\nA book',
+    },
+    'images',
+  );
+  await page.goto(`/blogDetail/${blog.link}`);
+  await page.emulateMedia({ media: 'print' });
+  const foot = page.getByRole('main').locator('footer');
+  for (const text of [
+    `Medically reviewed by ${name}`,
+    'This is general information, not medical advice.',
+    '112',
+    'Fever (WHO)',
+    'A book',
+  ])
+    await expect(foot.getByText(text).first()).toBeVisible();
+  const written = (title: string) =>
+    foot.getByText(title).evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(await written('Fever (WHO)')).toBe('" (https://www.who.int/fever)"');
+  expect(await written('A book')).toBe('none');
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+});

@@ -37,7 +37,7 @@ test('a video opens over the page, plays, and closes by button, Escape and backd
     await play.click();
     await expect(dialog).toBeVisible();
     await expect(dialog.locator('video')).toHaveAttribute('preload', 'none');
-    await expect(dialog.locator('video')).toHaveAttribute('poster', /^\/uploads\//);
+    await expect(dialog.locator('video')).toHaveAttribute('poster', /^\/uploads\/\w+-720\.webp$/);
     await close();
     await expect(dialog).toHaveCount(0);
     await expect(page.locator('video')).toHaveCount(0);

@@ -42,10 +42,16 @@ test('a word is found in titles before texts, misspelt, begun, and in the other 
   expect(titles(await find('sleep'))).toEqual([...inEnglish, 'नींद क्यों ज़रूरी है']);
   expect(titles(await find('vacination'))).toEqual(['Vaccination day without tears']);
   expect((await find('vacination')).nearWords).toEqual(['vaccination']);
+  const { nearTexts } = await find('A Vacination, with tears', { kind: 'blog' });
+  expect(nearTexts).toEqual([{ word: 'vaccination', text: 'A vaccination, with tears' }]);
   expect(titles(await find('vacc'))).toEqual(['Vaccination day without tears']);
   for (const typed of ['neend', 'nind', 'नींद', 'NEEND'])
     expect([typed, titles(await find(typed))]).toEqual([typed, ['नींद क्यों ज़रूरी है', ...inEnglish]]);
   expect(titles(await find('नीद'))).toEqual(['नींद क्यों ज़रूरी है']);
+  // The nukta of the other word is typed as a sign of its own, and stays as it is.
+  const inHindi = await find('नीद क्यों ज\u093cरूरी');
+  expect(inHindi.nearTexts).toEqual([{ word: 'नींद', text: 'नींद क्यों ज\u093cरूरी' }]);
+  expect(inHindi.nearWords).toEqual(['नींद']);
   const [first] = (await find('sleep', { kind: 'blog' })).results;
   expect(first).toMatchObject({ kind: 'blog', path: '/blogDetail/vaccination-day-without-tears' });
   expect(marksOf(first?.excerpt ?? [])).toEqual(['Sleep']);

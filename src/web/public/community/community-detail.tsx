@@ -8,7 +8,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { PlayCover } from '../../ui/video/play-video.tsx';
+import { PlayCover, posterOf } from '../../ui/video/play-video.tsx';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { describe } from '../for-machines/describe.ts';
 import { communityEvent } from '../for-machines/json-ld/community-event.ts';
@@ -88,7 +88,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
             <div className="relative overflow-hidden rounded-card shadow-soft">
               <Picture picture={item.picture} place="article" haste="first" />
               {item.source && (
-                <PlayCover title={item.title} source={item.source} poster={item.picture?.name} />
+                <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
               )}
             </div>
           )}

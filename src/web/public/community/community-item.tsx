@@ -2,7 +2,7 @@ import { languageOf } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { PlayCover } from '../../ui/video/play-video.tsx';
+import { PlayCover, posterOf } from '../../ui/video/play-video.tsx';
 import { FoldedShare } from '../sharing/live.ts';
 import type { Chips } from '../topics/chips-of.ts';
 import { CardChips } from '../topics/topic-chips.tsx';
@@ -25,7 +25,7 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
       <div className={`grid gap-5 ${isOdd ? 'lg:order-last' : ''}`}>
         <div className="relative overflow-hidden rounded-card shadow-soft">
           <Picture picture={item.picture} place="half" haste={isFirst ? 'first' : 'late'} />
-          <PlayCover title={item.title} source={item.source} poster={item.picture?.name} />
+          <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
         </div>
         {item.detailPicture && (
           <Picture

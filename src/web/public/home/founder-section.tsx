@@ -3,7 +3,7 @@ import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { PlayButton, PlayCover } from '../../ui/video/play-video.tsx';
+import { PlayButton, PlayCover, posterOf } from '../../ui/video/play-video.tsx';
 import type { FounderSummary } from './founder-summary.ts';
 
 export function FounderSection({ founder }: { founder: FounderSummary }) {
@@ -18,7 +18,7 @@ export function FounderSection({ founder }: { founder: FounderSummary }) {
               <PlayCover
                 title={`the film of ${founder.title}`}
                 source={founder.source}
-                poster={founder.picture?.name}
+                poster={posterOf(founder.picture)}
               />
             )}
           </div>

@@ -3,7 +3,7 @@ import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { PlayCover } from '../../ui/video/play-video.tsx';
+import { PlayCover, posterOf } from '../../ui/video/play-video.tsx';
 import type { IdeaSummary } from './idea-summary.ts';
 
 export function Ideas({ ideas, hasMore = false }: { ideas: IdeaSummary[]; hasMore?: boolean }) {
@@ -34,7 +34,7 @@ export function Ideas({ ideas, hasMore = false }: { ideas: IdeaSummary[]; hasMor
           >
             <div className="relative min-w-0 overflow-hidden rounded-card shadow-soft">
               <Picture picture={idea.picture} place={place} />
-              <PlayCover title={idea.title} source={idea.source} poster={idea.picture?.name} />
+              <PlayCover title={idea.title} source={idea.source} poster={posterOf(idea.picture)} />
             </div>
             <h3 lang={languageOf(idea.title)} className="mt-4 min-w-0 text-title-3">
               {idea.title}

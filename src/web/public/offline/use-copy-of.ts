@@ -6,7 +6,7 @@ export function useCopyOf(page: string | undefined): void {
     // Nobody else can show it.
     if (!page || !navigator.serviceWorker?.controller) return;
     let isLeft = false;
-    void caches.match(page, { cacheName: 'read-pages' }).then((copy) => {
+    void caches.match(placeOfCopy(page), { cacheName: 'read-pages' }).then((copy) => {
       if (copy && !isLeft) window.location.assign(page);
     });
     return () => {
@@ -14,3 +14,6 @@ export function useCopyOf(page: string | undefined): void {
     };
   }, [page]);
 }
+
+/** Under which address its copy is kept. An address as the site writes it differs from that only in how far a list was read. */
+export const placeOfCopy = (page: string): string => page.replace(/[?&]show=\d+$/, '');

@@ -37,7 +37,9 @@ export function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): v
             className={`picture-fill ${isGone ? 'opacity-40' : ''}`}
           />
         )}
-        {source && !isGone && <PlayCover title={title} source={source} poster={picture} />}
+        {source && !isGone && (
+          <PlayCover title={title} source={source} poster={picture && thumbnailAddress(picture)} />
+        )}
       </div>
       <div className="min-w-0 flex-1 basis-40">
         <p className="text-small font-bold text-teal-text">

@@ -1,17 +1,18 @@
 import { Link } from 'react-router';
+import type { NearText } from '../../../content/search/found.ts';
 import { languageOf } from '../../ui/language-of.ts';
-import { addressOfSearch } from './search-address.ts';
+import { addressOfSearch, type Search } from './search-address.ts';
 
-/** Words of the site that somebody may have meant. */
-export function NearWords({ words }: { words: string[] }) {
-  if (words.length === 0) return null;
+/** Words of the site that somebody may have meant. All else that they asked for stays. */
+export function NearWords({ texts, kind }: { texts: NearText[]; kind: Search['kind'] }) {
+  if (texts.length === 0) return null;
   return (
     <p className="mt-3 text-lead">
       Did you mean{' '}
-      {words.map((word, place) => (
+      {texts.map(({ word, text }, place) => (
         <span key={word}>
-          {place > 0 && (place === words.length - 1 ? ' or ' : ', ')}
-          <Link to={addressOfSearch({ text: word })} lang={languageOf(word)} className="link py-2">
+          {place > 0 && (place === texts.length - 1 ? ' or ' : ', ')}
+          <Link to={addressOfSearch({ text, kind })} lang={languageOf(word)} className="link py-2">
             {word}
           </Link>
         </span>

@@ -14,7 +14,7 @@ interface NothingFoundProps {
 /** Every way on that the page of the search has where it finds nothing (product: Search). */
 export function NothingFound({
   typed,
-  found: { nearWords, newest = [] },
+  found: { nearTexts, newest = [] },
   onType,
   onLeave,
 }: NothingFoundProps) {
@@ -22,8 +22,8 @@ export function NothingFound({
     <div className="grid gap-5 px-2.5 py-6 sm:px-4">
       <div className="text-center text-balance text-ink-soft">
         Nothing found for <b>“{typed}”</b>.{' '}
-        {nearWords.length > 0 ? (
-          <NearChoices words={nearWords} onType={onType} />
+        {nearTexts.length > 0 ? (
+          <NearChoices texts={nearTexts} onType={onType} />
         ) : (
           'Try fewer words or another spelling.'
         )}

@@ -19,7 +19,7 @@ interface ResultsProps {
 const counted = (count: number) => `${indianNumber(count)} ${count === 1 ? 'result' : 'results'}`;
 
 /** What was found, or what helps where nothing was. */
-export function Results({ asked, found: { results, total, nearWords }, elsewhere }: ResultsProps) {
+export function Results({ asked, found: { results, total, nearTexts }, elsewhere }: ResultsProps) {
   const { text, kind, start } = asked;
   const within = kind && kindWords[kind] ? ` under ${kindWords[kind].many}` : '';
   return (
@@ -32,7 +32,7 @@ export function Results({ asked, found: { results, total, nearWords }, elsewhere
             {counted(total)} for <strong className="text-ink">“{text}”</strong>
             {within}
           </p>
-          <NearWords words={nearWords} />
+          <NearWords texts={nearTexts} kind={kind} />
           <ol className="mt-5 grid gap-4 md:gap-5">
             {results.map((entry) => (
               <li key={entry._id}>
@@ -56,7 +56,7 @@ export function Results({ asked, found: { results, total, nearWords }, elsewhere
               .
             </p>
           )}
-          <NearWords words={nearWords} />
+          <NearWords texts={nearTexts} kind={kind} />
           <p className="mt-3 mb-8 max-w-prose text-ink-soft">
             Try fewer words or another spelling. You can search in English or in Hindi.
           </p>

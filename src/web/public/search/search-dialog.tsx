@@ -17,10 +17,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
+  /** The id of the result that was chosen: an answer that comes later has others in its place. */
+  const [chosen, setChosen] = useState('');
   const asking = useFound(typed);
   const results = asking.answered?.found.results ?? [];
-  const optionId = (index: number) => `${listId}-${index}`;
+  const active = results.findIndex(({ _id }) => _id === chosen);
+  const optionId = (id: string) => `${listId}-${id}`;
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -29,7 +31,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   function type(text: string) {
     setTyped(text);
-    setActive(-1);
+    setChosen('');
     field.current?.focus();
   }
 
@@ -49,7 +51,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return;
     if (step !== 0 && results.length > 0) {
       event.preventDefault();
-      setActive(((active + 1 + step + count) % count) - 1);
+      setChosen(results[((active + 1 + step + count) % count) - 1]?._id ?? '');
     } else if (event.key === 'Escape') {
       // Some browsers would only empty the field.
       event.preventDefault();
@@ -59,8 +61,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const chosen = results[active];
-    if (chosen) go(chosen.path);
+    const result = results[active];
+    if (result) go(result.path);
     else if (typed.trim()) go(addressOfSearch({ text: typed.trim() }));
   }
 
@@ -102,7 +104,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               aria-autocomplete="list"
               aria-expanded={results.length > 0}
               aria-controls={listId}
-              aria-activedescendant={results[active] ? optionId(active) : undefined}
+              aria-activedescendant={active >= 0 ? optionId(chosen) : undefined}
               className="min-h-13 w-full min-w-0 grow bg-transparent px-3 text-lead placeholder:text-ink-soft focus-visible:shadow-none focus-visible:outline-none"
             />
             <button
@@ -122,13 +124,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-label="Results"
             className={asking.isLoading ? 'opacity-60 transition-opacity' : ''}
           >
-            {results.map((entry, index) => (
+            {results.map((entry) => (
               <FoundOption
                 key={entry._id}
-                id={optionId(index)}
+                id={optionId(entry._id)}
                 entry={entry}
-                isActive={index === active}
-                onPoint={() => setActive(index)}
+                isActive={entry._id === chosen}
+                onPoint={() => setChosen(entry._id)}
                 onChoose={close}
               />
             ))}

@@ -72,9 +72,9 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
           </button>
         </Message>
       )}
-      {found && !isLoading && found.total > 0 && found.nearWords.length > 0 && (
+      {found && !isLoading && found.total > 0 && found.nearTexts.length > 0 && (
         <Message>
-          <NearChoices words={found.nearWords} onType={onType} />
+          <NearChoices texts={found.nearTexts} onType={onType} />
         </Message>
       )}
       {found && !isLoading && found.total === 0 && <NothingFound {...{ typed, found, onType, onLeave }} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Label } from '../../ui/label.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { PlayCover } from '../../ui/video/play-video.tsx';
+import { PlayCover, posterOf } from '../../ui/video/play-video.tsx';
 import { FilmFacts } from './feed/film-facts.tsx';
 import { FilmPicture } from './feed/film-picture.tsx';
 import type { VideoSummary } from './video-summary.ts';
@@ -25,7 +25,7 @@ export function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
         ) : (
           <Picture picture={video.picture} place="featured" shape="film" haste="first" />
         )}
-        <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
+        <PlayCover title={video.title} source={video.source} poster={posterOf(video.picture)} />
       </div>
       <div className="min-w-0 self-center p-6 md:p-10">
         <Label look="sun">Featured</Label>

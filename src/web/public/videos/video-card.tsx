@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
-import { PlayCover } from '../../ui/video/play-video.tsx';
+import { PlayCover, posterOf } from '../../ui/video/play-video.tsx';
 import type { Chips } from '../topics/chips-of.ts';
 import { CardChips } from '../topics/topic-chips.tsx';
 import { FilmFacts } from './feed/film-facts.tsx';
@@ -31,7 +31,7 @@ export function VideoCard({ video, heading: Heading, place, actions }: VideoCard
           ) : (
             <Picture picture={video.picture} place={place} shape="film" />
           )}
-          <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
+          <PlayCover title={video.title} source={video.source} poster={posterOf(video.picture)} />
         </div>
         <div className="min-w-0 p-6 md:p-7 @2xl:self-center @4xl:p-10">
           <Heading lang={languageOf(video.title)} className="text-title-3">

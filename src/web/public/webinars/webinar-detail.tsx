@@ -11,7 +11,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { PlayCover } from '../../ui/video/play-video.tsx';
+import { PlayCover, posterOf } from '../../ui/video/play-video.tsx';
 import { playable } from '../../ui/video/playable.ts';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { describe } from '../for-machines/describe.ts';
@@ -145,7 +145,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             <div className="relative overflow-hidden rounded-card shadow-soft">
               <Picture picture={webinar.picture} place="article" haste="first" />
               {webinar.source && (
-                <PlayCover title={webinar.title} source={webinar.source} poster={webinar.picture?.name} />
+                <PlayCover title={webinar.title} source={webinar.source} poster={posterOf(webinar.picture)} />
               )}
             </div>
           )}

@@ -1,3 +1,5 @@
+import { askedFilter, filteredQuery, filterQuery } from '../../public/lists/list-filter.ts';
+
 /**
  * Pages that are about somebody, or of no use without network: what staff and accounts see, forms that cannot be sent, and
  * what somebody has searched for. Nor a preview or a parent's place, whose addresses hold their keys.
@@ -7,7 +9,7 @@ const neverKept =
 
 /**
  * Under which address a page is kept: without what only tells where a visitor came from, or how far they had read in a list.
- * A later part of a long list is a page of its own. Undefined for what is not kept.
+ * What a list is narrowed to and a later part of it are pages of their own. Undefined for what is not kept.
  *
  * @param url path and query
  */
@@ -16,5 +18,6 @@ export function keptAddress(url: string): string | undefined {
   if (neverKept.test(pathname) || searchParams.has('preview') || /\.[a-z]+$/i.test(pathname))
     return undefined;
   const from = searchParams.get('from') ?? '';
-  return /^\d{1,5}$/.test(from) ? `${pathname}?from=${from}` : pathname;
+  const part = /^\d{1,5}$/.test(from) ? `?from=${from}` : '';
+  return pathname + filteredQuery(part, filterQuery(askedFilter(searchParams)));
 }

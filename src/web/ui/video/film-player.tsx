@@ -7,7 +7,7 @@ import type { Playable } from './playable.ts';
 interface FilmPlayerProps {
   title: string;
   source: Extract<Playable, { kind: 'file' }>;
-  /** The bare name of a stored picture, or empty. */
+  /** The address of a picture, or empty. */
   poster: string;
 }
 
@@ -40,7 +40,7 @@ export function FilmPlayer({ title, source, poster }: FilmPlayerProps) {
         autoPlay
         playsInline
         preload="none"
-        poster={poster ? `/uploads/${poster}` : undefined}
+        poster={poster || undefined}
         aria-label={title}
         onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
         className={`aspect-video w-full bg-[#1b1126] object-contain ${chapters.length > 0 ? 'max-h-[60dvh]' : 'max-h-[calc(94dvh-5rem)]'}`}

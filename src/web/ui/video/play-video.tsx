@@ -1,21 +1,29 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
+import { fallbackAddress, type ShownPicture } from '../../../content/picture.ts';
 import { buttonClass } from '../button-link.tsx';
 import { Icon } from '../icon.tsx';
+import { sparesData } from '../navigation/spares-data.ts';
 import type { Playable } from './playable.ts';
 import type { VideoModal } from './video-modal.tsx';
 
 interface PlayVideoProps {
   title: string;
   source: Playable;
-  /** The bare name of a stored picture. */
+  /** The address of a picture. */
   poster?: string | undefined;
   className: string;
   children: ReactNode;
 }
 
+const loadModal = () => import('./video-modal.tsx').catch(() => undefined);
+/** Whoever spares data gets it by a press alone. */
+function fetchAhead() {
+  if (!sparesData()) void loadModal();
+}
+
 /**
- * What starts a video: a button that opens it over the page, or a link to the page it is on. Nothing of it or of its
- * player, and nothing of other sites, is loaded before. Without script, or where the player cannot be had, the file itself
+ * What starts a video: a button that opens it over the page, or a link to the page it is on. Nothing of the video and
+ * nothing of other sites is loaded before. Without script, or where the player cannot be had, the file itself
  * is shown.
  */
 function PlayVideo({ title, source, poster = '', className, children }: PlayVideoProps) {
@@ -29,7 +37,6 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
     );
   }
   const address = source.kind === 'file' ? source.src : `https://www.youtube.com/watch?v=${source.id}`;
-  const loadModal = () => import('./video-modal.tsx').catch(() => undefined);
   async function open() {
     const loaded = await loadModal();
     if (loaded) setModal(() => loaded.VideoModal);
@@ -40,7 +47,7 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
     <>
       <button
         type="button"
-        onPointerEnter={loadModal}
+        onPointerEnter={fetchAhead}
         onClick={open}
         className={`noscript:hidden cursor-pointer ${className}`}
       >
@@ -59,9 +66,13 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
 interface PlayCoverProps {
   title: string;
   source: Playable | undefined;
-  /** The bare name of a stored picture. */
+  /** The address of a picture; see `posterOf`. */
   poster?: string | undefined;
 }
+
+/** What a player shows of a picture until the film begins: soon gone, and so one that a phone can bear. */
+export const posterOf = (picture: ShownPicture | undefined): string | undefined =>
+  picture && fallbackAddress(picture.name, picture.facts);
 
 /** Lies over a picture and makes all of it the play sign; where there is nothing to play it says so. */
 export function PlayCover({ title, source, poster }: PlayCoverProps) {

@@ -7,7 +7,7 @@ import { VideoModal } from './video-modal.tsx';
 interface PlayedVideo {
   title: string;
   source: Exclude<Playable, { kind: 'link' }>;
-  /** The bare name of a stored picture, or empty. */
+  /** The address of a picture, or empty. */
   poster: string;
 }
 
@@ -43,8 +43,9 @@ function videoOf(button: Element): PlayedVideo | undefined {
   // Written by the server where the film has captions or chapters; no stored text has such an attribute.
   const known = button.getAttribute('data-source');
   const title = button.querySelector('.video-title')?.textContent ?? '';
-  const picture = button.querySelector('img')?.getAttribute('src') ?? '';
-  const poster = /^\/uploads\/([\w-]+\.webp)$/.exec(picture)?.[1] ?? '';
+  const picture = button.querySelector('img');
+  // As large as it stands there, which the browser has already.
+  const poster = picture?.currentSrc || picture?.src || '';
   if (known) return { title, poster, source: JSON.parse(known) };
   return { title, poster, source: video.kind === 'file' ? { kind: 'file', src: `/${video.name}` } : video };
 }

@@ -18,6 +18,8 @@ export function createReader({ sentences, speed, onChange }: ReaderParts) {
   let at = 0;
   let rate = speed;
   let isReading = false;
+  // The place where it has failed last.
+  let failedAt: number | undefined;
   // The sentence that is spoken; a cancelled one still tells of its end. Held here, because Chrome lets go of
   // one that nobody holds, and then never tells.
   let spoken: SpeechSynthesisUtterance | undefined;
@@ -43,7 +45,14 @@ export function createReader({ sentences, speed, onChange }: ReaderParts) {
     utterance.onerror = () => {
       if (utterance !== spoken) return;
       silence();
-      onChange('failed', at);
+      if (failedAt !== at) {
+        failedAt = at;
+        onChange('failed', at);
+        return;
+      }
+      // It is the sentence: no voice for its language, say. Nobody is to be held up by it for good.
+      at += 1;
+      speak();
     };
     spoken = utterance;
     isReading = true;
