@@ -17,7 +17,10 @@ const [reading, writing] = [{ action: 'registration.read' }, { action: 'registra
 const bodyLimit = 16_384;
 
 const yesOrNo = z.boolean('Please send true or false.');
-const id = z.string('Please send a text.').min(1, 'Please choose a webinar.').max(64, 'This is no id.');
+const id = z
+  .string('Please send a text.')
+  .min(1, 'Please choose a webinar.')
+  .max(64, 'This is not a valid id.');
 const note = storableLine(longestPaidNote);
 const kindMessage = 'Please send one of the steps that the documentation names.';
 const step: z.ZodType<PlaceStep> = z.discriminatedUnion(
