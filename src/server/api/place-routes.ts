@@ -29,7 +29,7 @@ const step: z.ZodType<PlaceStep> = z.discriminatedUnion(
     z.object({ kind: z.enum(['take', 'decline', 'again']) }),
     z.object({
       kind: z.literal('cancel'),
-      quote: z.string('Please send a text.').max(1000, 'This is no quote.').optional(),
+      quote: z.string('Please send a text.').max(1000, 'This is not a valid quote.').optional(),
     }),
     z.object({ kind: z.literal('move'), webinarId: id, mayWait: yesOrNo.default(false) }),
     z.object({ kind: z.literal('attended'), hasAttended: yesOrNo }),
