@@ -40,7 +40,7 @@ for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths
 for (const line of problems) console.log(line);
 const held =
   skipped > 0
-    ? `All that was tried held; ${skipped} were not (a full disk is mounted by root only).`
+    ? `All that was tried held; ${skipped} were not: they are about the other database, or mount a full disk, as root only may.`
     : 'All of it held.';
 console.log(`\n${failed === 0 ? held : 'Not all of it held.'}`);
 rmSync(folder, { recursive: true, force: true });

@@ -19,7 +19,7 @@ export interface OwnPlace
   _id: string;
   webinar: Pick<
     PlaceOnPage['webinar'],
-    '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'location'
+    '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'endsAt' | 'location'
   >;
   /** Of its page; empty: visitors do not see it. */
   page: string;

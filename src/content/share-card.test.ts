@@ -33,5 +33,11 @@ test('what cannot be written has no card, nor has a type that says nothing of on
   expect(titled('बच्चे की नींद 😴 – ₹500')).toBeDefined();
   expect(titled('குழந்தை')).toBeUndefined();
   expect(titled('😴 !')).toBeUndefined();
+  const inBengali = { title: 'Picnic', date: '2026-11-05', location: 'কলকাতা' };
+  expect(cardFactsOf(contentTypes.community, inBengali)?.detail).toBe('5 Nov 2026');
+  expect(cardFactsOf(contentTypes.course, { title: 'Feelings', duration: 'ஆறு வாரம்' })?.detail).toBe('');
+  expect(cardFactsOf(contentTypes.course, { title: 'Feelings', duration: '६ सप्ताह' })?.detail).toBe(
+    '६ सप्ताह',
+  );
   expect(cardFactsOf(contentTypes.idea, { title: 'A kite' })).toBeUndefined();
 });

@@ -45,10 +45,13 @@ export function cardFactsOf(
   const shown = card.picture && values[card.picture];
   const kept = focus ?? focusIn(shown);
   return {
-    ...{ label, tone, title, detail: card.detail?.(values) ?? '', picture: nameOf(shown) },
+    ...{ label, tone, title, detail: written(card.detail?.(values) ?? ''), picture: nameOf(shown) },
     ...(kept && { focus: kept }),
   };
 }
+
+/** Of a detail, what stands between its dots and can be written: a day is told even where the name of a place is not. */
+const written = (detail: string) => detail.split(' · ').filter(canBeWritten).join(' · ');
 
 /** Whether a text has letters, and the font of the cards has them all. */
 function canBeWritten(text: string): boolean {

@@ -57,7 +57,7 @@ const notedAgainAfter = [200, 1000, 5000];
 const words = {
   sent: 'sent',
   waits: 'could not be sent yet',
-  refused: 'given up, because the mail server refuses them or says nothing',
+  refused: 'given up, because the mail server refuses them or does not respond',
   missed: 'not sent, because it was too late',
   cancelled: 'cancelled',
   lost: 'left to another instance',

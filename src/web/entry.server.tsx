@@ -19,7 +19,6 @@ export default function handleRequest(
   const nonce = loadContext.get(nonceContext);
   const { siteUrl, fieldValuesPercent, isPreview } = loadContext.get(servicesContext);
   const nodes = loadContext.get(describedContext);
-  const path = new URL(request.url).pathname;
   let trail: Trail | undefined;
   const noteTrail = (shown: Trail) => {
     trail = shown;
@@ -41,7 +40,7 @@ export default function handleRequest(
           text(body).then((html) => {
             headers.set('Content-Type', 'text/html; charset=utf-8');
             const isPage = !failed && status === 200 && !isPreview;
-            const described = isPage ? machineHead({ siteUrl, path, nodes, trail }) : '';
+            const described = isPage ? machineHead({ siteUrl, url: request.url, nodes, trail }) : '';
             const added = described + shareMeta(fieldValuesPercent);
             // As the last thing, and by a function: a text may hold what `replace` would take for a sign of its own.
             const page = html.replace(/<\/head>/, (end) => added + end);

@@ -20,10 +20,7 @@ interface MetaArgs {
 /** Title, description, canonical address and the card that messengers show for a shared link. */
 export function pageMeta({ matches, location }: MetaArgs, page: PageDescription): MetaDescriptor[] {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  // A later part of a long list is a page of its own.
-  const [part = ''] = /^\?from=\d+$/.exec(location.search) ?? [];
-  const path = withoutSlashAtEnd(location.pathname);
-  const address = path + part;
+  const address = addressOfPage(location);
   return [
     { title: page.title },
     { name: 'description', content: page.description },
@@ -37,6 +34,12 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageDescription)
     ...pictureMeta(siteUrl, page),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
+}
+
+/** The path by which a page is told from others; a later part of a long list is a page of its own. */
+export function addressOfPage({ pathname, search }: MetaArgs['location']): string {
+  const [part = ''] = /^\?from=\d+$/.exec(search) ?? [];
+  return withoutSlashAtEnd(pathname) + part;
 }
 
 /** Messengers show at once what they know the size of. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
+import { mostPages } from '../../src/web/service-worker/read-pages/bounds.ts';
+import { previewsOf } from '../factories/previews.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 import {
   apiKey,
@@ -313,4 +315,19 @@ test('what is known of the films is what the platform said last, and nobody is a
   later(60);
   await search();
   expect(channelFeed?.changes()).toBe(2);
+});
+
+test('the privacy policy says by what others learn of a visit, and what stays on the device', async () => {
+  const direct = await createTestSite({ ...platform.settings, YOUTUBE_DIRECT: 'on' });
+  for (const [at, ways] of [
+    [site, 'unless you play a video from YouTube'],
+    [direct, 'unless you open the home page or the videos page or play a video from YouTube'],
+  ] as const) {
+    const pages = await previewsOf(at);
+    const words = (await pages.get('/privacy-policy')).text.replace(/<!-- -->/g, '');
+    expect(words).toContain(`${ways} (see below).`);
+    expect(words).toContain(`copies of the last ${mostPages} pages`);
+    await pages.close();
+  }
+  await direct.close();
 });

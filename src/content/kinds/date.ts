@@ -15,7 +15,7 @@ export interface DateField extends Field<'date', string | null> {
 
 /** A calendar day, `YYYY-MM-DD`, meant in the site's time zone. */
 export function date(options: DateOptions): DateField {
-  const schema = z.iso.date('Please enter a day of the calendar as YYYY-MM-DD.').nullable();
+  const schema = z.iso.date('Please enter a date as YYYY-MM-DD.').nullable();
   const json = { type: ['string', 'null'], format: 'date' };
   return {
     ...field({ kind: 'date', options, empty: null, schema, json }),

@@ -5,7 +5,7 @@ export interface TimeField extends Field<'time', string> {}
 
 /** A time of the day on the site's clock, `HH:MM` of 24 hours; empty: none. */
 export function time(options: FieldOptions): TimeField {
-  const message = 'Please enter a time of the day as HH:MM.';
+  const message = 'Please enter a time as HH:MM.';
   const schema = z.string(message).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, message);
   return field({
     kind: 'time',

@@ -5,7 +5,7 @@ export const consentPurposes = {
   enquiry: 'Answering an enquiry',
   registration: 'A place in a webinar',
   account: 'An account',
-  news: 'News of new webinars, courses and articles',
+  news: 'News about new webinars, courses and articles',
 } as const;
 export type ConsentPurpose = keyof typeof consentPurposes;
 

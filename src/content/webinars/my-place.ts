@@ -32,7 +32,7 @@ export const longestPayBackTo = 200;
 export interface OtherDate
   extends Pick<
     StoredRecord<'webinar'>,
-    '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'price'
+    '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'endsAt' | 'price'
   > {
   /** Null: there is no limit. Of one that has none left the parent would wait. */
   left: number | null;

@@ -57,7 +57,7 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
   if (['create', 'role'].includes(command) && !role)
     throw new Refused(`${named || 'Nothing'} is not a role; it is ${roleWords.join(' or ')}.`);
   const wrongName = values.name === undefined ? undefined : nameErrors(values.name).name;
-  if (wrongName) throw new Refused(`${values.name} is no name. ${wrongName}`);
+  if (wrongName) throw new Refused(`${values.name} is not a valid name. ${wrongName}`);
   const password = values.password ?? makeUpPassword();
   const wrong = (await passwordErrors(password)).password;
   if (wrong) throw new Refused(`${wrong}.`);

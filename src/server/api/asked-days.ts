@@ -3,7 +3,7 @@ import { addDays } from '../../content/calendar.ts';
 
 /** A day that somebody asks for, by the name of its field. Years that are not four digits all round make no moments. */
 export const askedDay = (name: string) => {
-  const message = `${name} is a day of the calendar as YYYY-MM-DD.`;
+  const message = `${name} has to be a date as YYYY-MM-DD.`;
   return z.iso.date(message).refine((day) => day >= '1000-01-02' && day < '9999-12-31', message);
 };
 

@@ -9,10 +9,10 @@ import { answers, failures, type JsonSchema, objectOf } from './docs.ts';
 import { readFields } from './read-fields.ts';
 
 const sent = z.object({
-  page: z.string('Which kind of page?').max(60, 'That is no kind of page.'),
+  page: z.string('Which kind of page?').max(60, 'This is not a kind of page.'),
   device: z.enum(fieldDevices, 'A device is a phone or a desktop.'),
   values: z.partialRecord(
-    z.enum(fieldMetricNames, 'That is nothing that is measured.'),
+    z.enum(fieldMetricNames, 'This is not measured.'),
     z.number('A value is a number.').min(0, 'A value is not below 0.').max(86_400_000, 'That is too much.'),
     'What was measured?',
   ),

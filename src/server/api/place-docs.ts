@@ -40,7 +40,7 @@ export const placeDocs = {
   },
   positions: {
     tags,
-    summary: 'The how manieth some of its places are in line, by their ids',
+    summary: 'The positions in the queue of some of its places, by their ids',
     params: ofWebinar,
     querystring: {
       type: 'object',

@@ -17,7 +17,10 @@ const [reading, writing] = [{ action: 'registration.read' }, { action: 'registra
 const bodyLimit = 16_384;
 
 const yesOrNo = z.boolean('Please send true or false.');
-const id = z.string('Please send a text.').min(1, 'Please choose a webinar.').max(64, 'This is no id.');
+const id = z
+  .string('Please send a text.')
+  .min(1, 'Please choose a webinar.')
+  .max(64, 'This is not a valid id.');
 const note = storableLine(longestPaidNote);
 const kindMessage = 'Please send one of the steps that the documentation names.';
 const step: z.ZodType<PlaceStep> = z.discriminatedUnion(
@@ -26,7 +29,7 @@ const step: z.ZodType<PlaceStep> = z.discriminatedUnion(
     z.object({ kind: z.enum(['take', 'decline', 'again']) }),
     z.object({
       kind: z.literal('cancel'),
-      quote: z.string('Please send a text.').max(1000, 'This is no quote.').optional(),
+      quote: z.string('Please send a text.').max(1000, 'This is not a valid quote.').optional(),
     }),
     z.object({ kind: z.literal('move'), webinarId: id, mayWait: yesOrNo.default(false) }),
     z.object({ kind: z.literal('attended'), hasAttended: yesOrNo }),

@@ -71,7 +71,7 @@ export const privacyDocs = {
   },
   list: {
     tags,
-    summary: 'List requests about data, those that are due first first',
+    summary: 'List requests about data, those due soonest first',
     querystring: {
       ...pageParameters,
       properties: {

@@ -28,7 +28,7 @@ const step = z.discriminatedUnion(
 );
 const revisionMessage = 'Please send the revision that you have seen.';
 const sent = z.object({
-  id: z.string('Please send the id of the cancellation.').max(64, 'This is no id.'),
+  id: z.string('Please send the id of the cancellation.').max(64, 'This is not a valid id.'),
   revision: z.int(revisionMessage).min(1, revisionMessage),
   step,
 });

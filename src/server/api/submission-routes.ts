@@ -25,7 +25,7 @@ const enrolled: JsonSchema = {
   properties: {
     message: text,
     status: { ...text, enum: ['registered', 'waiting'] },
-    position: { type: 'integer', minimum: 1, description: 'waiting: the how manieth in line.' },
+    position: { type: 'integer', minimum: 1, description: 'waiting: the position in the queue.' },
   },
 };
 const headers: JsonSchema = {

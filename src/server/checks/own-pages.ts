@@ -1,19 +1,13 @@
-import { otherPages } from '../../content/addresses.ts';
 import type { LinkFate } from '../../content/checks/link-fate.ts';
 import type { PublicPage } from '../../content/define-content.ts';
 import { type ContentName, contentNames, contentTypes } from '../../content/index.ts';
 import type { Stores } from '../../store/stores.ts';
+import { fixedAddresses } from '../pages/fixed-addresses.ts';
 import { pathInOneSpelling } from '../pages/page-address.ts';
 
-/** What else visitors can open, beside the pages that content makes. */
-const others: ReadonlySet<string> = new Set([
-  ...['/', ...otherPages, '/saved', '/session-book/sent', '/upcoming-webinar/sent'],
-  ...['/login', '/register', '/forgot-password', '/account', '/dashboard'],
-  ...['/feed.xml', '/feed.json', '/llms.txt', '/sitemap.xml', '/robots.txt', '/webinars.ics', '/favicon.ico'],
-  '/api/v1/docs',
-]);
 const cards = /^\/(?:cards|qr)\//;
-const calendar = /^\/calendar\/([^/]+)\.ics$/;
+const calendar = /^\/calendar\/(community\/)?([^/]+)\.ics$/;
+const programs = '/api/v1/docs';
 const picture = /^\/uploads\/([a-f0-9]{24})(?:-\d+)?\.(?:webp|avif)$/;
 const file = /^\/([a-f0-9]{24}\.(?:mp4|webm|ogv|mov|vtt))$/;
 
@@ -48,7 +42,7 @@ export function createOwnPages({
       if (/^\/admin(?:\/|$)/.test(path)) return { is: 'nowhere', why: 'staff' };
       const onPage = placeOnPage(path, decoded(url.hash.slice(1)));
       if (onPage) return fateOfEntry(onPage, path + url.hash);
-      if (others.has(path) || cards.test(path) || isList(path)) return { is: 'fine' };
+      if (fixedAddresses.has(path) || path === programs || cards.test(path)) return { is: 'fine' };
       const entry = entryAt(path);
       if (entry) return fateOfEntry(entry, path);
       const name = picture.exec(path)?.[1];
@@ -62,12 +56,10 @@ export function createOwnPages({
 
 const pages = contentNames.map((name) => ({ name, page: contentTypes[name].page as PublicPage }));
 
-const isList = (path: string) => pages.some(({ page }) => page.list === path);
-
 /** The entry whose own page a path is. */
 function entryAt(path: string): EntryPlace | undefined {
-  const [, link] = calendar.exec(path) ?? [];
-  if (link) return { name: 'webinar', key: { link: decoded(link) } };
+  const [, community, link] = calendar.exec(path) ?? [];
+  if (link) return { name: community ? 'community' : 'webinar', key: { link: decoded(link) } };
   for (const { name, page } of pages) {
     const before = page.entry?.endsWith('/:link') ? page.entry.slice(0, -':link'.length) : undefined;
     if (before && path.startsWith(before) && path.length > before.length) {

@@ -23,7 +23,7 @@ const revision = z
   .min(0, 'Please send a whole number from 0.')
   .max(largestNumber, 'This number is too large.');
 /** Of an entry; empty: a new one. PostgreSQL cannot look for a NUL. */
-export const entryId = z.string('Please send a text.').regex(/^[\w-]{0,64}$/, 'This is no id.');
+export const entryId = z.string('Please send a text.').regex(/^[\w-]{0,64}$/, 'This is not a valid id.');
 const text = z
   .string('Please send a text.')
   .max(longestDraft, 'This is too long to be kept. Please shorten it.')

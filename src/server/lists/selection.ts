@@ -31,7 +31,7 @@ export interface SelectionDone {
 /** At once: a page of a list, or all that somebody has marked. */
 export const mostSelected = 100;
 
-const id = z.string('Please send ids as texts.').regex(/^[\w-]{1,64}$/, 'This is no id.');
+const id = z.string('Please send ids as texts.').regex(/^[\w-]{1,64}$/, 'This is not a valid id.');
 const place = {
   before: id.optional(),
   after: id.optional(),
@@ -39,7 +39,7 @@ const place = {
   /** Empty: the first row. */
   parent: z
     .string('Please send a text.')
-    .regex(/^[\w-]{0,64}$/, 'This is no id.')
+    .regex(/^[\w-]{0,64}$/, 'This is not a valid id.')
     .optional(),
 };
 const ids = z

@@ -53,8 +53,8 @@ const allHours: readonly number[] = [ownPreviewHours, ...sentPreviewHours];
 const hoursMessage = `Please choose one of ${allHours.join(', ')} hours.`;
 const id = z
   .string('Please send a text.')
-  .max(64, 'This is no id.')
-  .regex(/^[\w-]*$/, 'This is no id.');
+  .max(64, 'This is not a valid id.')
+  .regex(/^[\w-]*$/, 'This is not a valid id.');
 const sentPreview = z.object({
   record: z.string('Please say which type of content it is.'),
   recordId: id.default(''),

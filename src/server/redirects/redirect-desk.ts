@@ -1,4 +1,3 @@
-import { otherPages } from '../../content/addresses.ts';
 import type { PublicPage } from '../../content/define-content.ts';
 import { contentNames, contentTypes } from '../../content/index.ts';
 import { invalidFields, missing, refusedField } from '../../content/refusal.ts';
@@ -103,12 +102,10 @@ async function note(
   await activity.note({ ...doneBy(caller), kind, about, details: to ? { to } : {} });
 }
 
-/** Whether visitors see a page at an address: a redirect of it would never be looked at. */
+/** Whether visitors see an entry at an address: a redirect of it would never be looked at. */
 async function hasPage({ records }: Stores, path: string): Promise<boolean> {
-  if ((otherPages as readonly string[]).includes(path)) return true;
   for (const name of contentNames) {
-    const { list, entry = '' }: PublicPage = contentTypes[name].page;
-    if (path === list) return true;
+    const { entry = '' }: PublicPage = contentTypes[name].page;
     const before = entry.endsWith('/:link') ? entry.slice(0, -':link'.length) : undefined;
     const link = before && path.startsWith(before) ? path.slice(before.length) : '';
     if (link && (await records.has(name, { link }))) return true;

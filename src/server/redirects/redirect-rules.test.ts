@@ -30,6 +30,8 @@ test.each([
     '/%5cevil',
     '/..//evil.example',
   ],
+  ...['/saved', '/My', '/my-data/', '/feed.xml', '/llms.txt', '/webinars.ics', '/blogs', '/session-book'],
+  ...['/my/0', '/my-data/news/0', '/join/0', '/calendar/community/x.ics', '/cards/blog/x.jpg', '/offline'],
   ...['https://elsewhere.example/old', 'https://ananta.example.evil/old', `/${'x'.repeat(2001)}`],
 ])('%j cannot lead on', (typed) => {
   expect(from(typed)).toEqual({ ok: false, message: expect.stringMatching(/\w{3}/) });
@@ -40,6 +42,8 @@ test.each([
   ['/community#Picnic', '/community#Picnic'],
   ['/search?q=नींद&kind=blog', '/search?q=%E0%A4%A8%E0%A5%80%E0%A4%82%E0%A4%A6&kind=blog'],
   ['/session-book?course=a%26b', '/session-book?course=a%26b'],
+  ['/my', '/my'],
+  ['/webinars.ics', '/webinars.ics'],
   ['https://ananta.example', '/'],
   ['https://ananta.example/blogs', '/blogs'],
   ['https://Example.org', 'https://example.org/'],

@@ -1,3 +1,4 @@
+import { fixedAddresses } from '../pages/fixed-addresses.ts';
 import { pathInOneSpelling } from '../pages/page-address.ts';
 
 /** Characters of an address. */
@@ -18,6 +19,8 @@ const closed = new Set([
   ],
   ...['service-worker.js', 'robots.txt', 'sitemap.xml', 'favicon.ico'],
 ]);
+/** What lies there is answered before anything is looked for that leads on; visitors may be led there. */
+const answered = /^\/(?:my|my-data|join|calendar|cards|qr|icons)\//;
 // A browser takes away line breaks and tabs, and reads a backslash as a slash: `/\evil.example` is another host to it.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no address may hold
 const forbidden = /[\u0000-\u001f\u007f-\u009f\\\s]/;
@@ -34,7 +37,8 @@ export function readFrom(typed: string, siteUrl: string): Read {
   if (/[?#]/.test(path)) return wrong('Please leave out the question mark or # and what follows it.');
   const value = inOneSpelling(path);
   if (!value || value === '/') return wrong('Please enter a path of this site, such as /old-page.');
-  if (value.endsWith('.data') || closed.has(firstWord(value))) {
+  const isOwn = closed.has(firstWord(value)) || fixedAddresses.has(value) || answered.test(value);
+  if (isOwn || value.endsWith('.data')) {
     return wrong('This address belongs to the site itself and cannot lead elsewhere.');
   }
   return { ok: true, value };

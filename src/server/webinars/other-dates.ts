@@ -33,9 +33,10 @@ export function createOtherDates({ stores: { records, places }, clock, today }: 
       .sort((one, other) => (String(one.startdate) < String(other.startdate) ? -1 : 1))
       .slice(0, most);
     const seats = await places.seatsOf(others.map(({ _id }) => _id));
-    return others.map(({ _id, title, startdate, enddate, time, startsAt, price }) => {
+    return others.map(({ _id, title, startdate, enddate, time, startsAt, endsAt, price }) => {
       const held = seats.get(_id);
-      return { _id, title, startdate, enddate, time, startsAt, price, left: held ? placesLeft(held) : null };
+      const left = held ? placesLeft(held) : null;
+      return { _id, title, startdate, enddate, time, startsAt, endsAt, price, left };
     });
   };
 }

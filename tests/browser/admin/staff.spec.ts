@@ -144,7 +144,7 @@ test('people look after their own account: name, password and where they are sig
   await theirs.getByLabel('Current password').fill(password);
   await theirs.getByRole('button', { name: 'Change password' }).click();
   await expect(theirs.getByText('Your new password is set.')).toBeVisible();
-  await expect(theirs.getByText('This one')).toBeVisible();
+  await expect(theirs.getByText('This device')).toBeVisible();
   await expect(theirs.getByRole('button', { name: /^Sign out .+, signed in/ })).toHaveCount(0);
   await other.reload();
   await expect(other).toHaveURL(/\/login\?/);

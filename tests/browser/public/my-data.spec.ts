@@ -164,7 +164,7 @@ test('staff note a request, make sure who asks, look what is held, and end it', 
   await dialog.getByRole('button', { name: 'Complete' }).click();
   await expect(dialog.getByText('The address has been erased, as the request is closed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByLabel('How it stands').selectOption({ label: 'Completed' });
+  await page.getByLabel('Status').selectOption({ label: 'Completed' });
   await expect(page).toHaveURL(/state=completed/);
   await page.getByRole('link', { name: 'News' }).click();
   await expect(page.getByText(/asked for news|wants? news/)).toBeVisible();

@@ -36,6 +36,9 @@ test.each([
     '/session-book#webinar',
     '/saved',
     '/webinars.ics',
+    '/my',
+    '/my-data',
+    '/upcoming-webinar/waiting',
   ],
   ...[
     '/blogDetail/sleep',
@@ -44,6 +47,7 @@ test.each([
     '/course-detail/neend',
     '/community#picnic',
     '/community/picnic',
+    '/calendar/community/picnic.ics',
   ],
   ...[
     'https://ananta.example',

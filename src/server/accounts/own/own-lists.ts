@@ -95,12 +95,12 @@ function shownEnquiry({ id, message, createdAt, conversation }: EnquiryOfParent)
 
 function shownPlace({ place: { _id: id }, shown }: PlaceFound, { my, join }: OwnLinks): OwnPlace {
   const { status, phase, position, offeredUntil, recordingUrl, now, isOut, hasRoom } = shown;
-  const { _id, title, startdate, enddate, time, startsAt, location } = shown.webinar;
+  const { _id, title, startdate, enddate, time, startsAt, endsAt, location } = shown.webinar;
   const isToCome = phase === 'before' || phase === 'open';
   const hasPlace = status === 'registered' || status === 'attended';
   return {
     ...{ _id: id, status, phase, position, offeredUntil, recordingUrl, now },
-    webinar: { _id, title, startdate, enddate, time, startsAt, location },
+    webinar: { _id, title, startdate, enddate, time, startsAt, endsAt, location },
     page: isOut ? publicAddress(contentTypes.webinar, shown.webinar) : '',
     calendar: isOut && isToCome && startdate ? `/calendar/${encodeURIComponent(shown.webinar.link)}.ics` : '',
     join: hasPlace && isToCome && hasRoom ? join : '',

@@ -41,8 +41,8 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
       <h3 className="font-bold">News</h3>
       <p className="mt-1 text-ink-soft">
         {wantsNews
-          ? 'You receive news of new webinars, courses and articles by email.'
-          : 'You do not receive news of new webinars, courses and articles.'}
+          ? 'You get our news about new webinars, courses and articles by email.'
+          : 'You do not get our news about new webinars, courses and articles.'}
       </p>
       <p className="mt-3 grid">
         <button

@@ -5,6 +5,8 @@ import { useTimeZone } from '../../admin/use-time-zone.ts';
 import { momentWords } from '../../public/join/moment-words.ts';
 import { type PlaceState, stateOf } from '../../public/join/place-state.ts';
 import { useNow } from '../../public/join/use-now.ts';
+import { OwnTime } from '../../public/webinars/own-time.tsx';
+import { webinarTimes, zoneName } from '../../public/webinars/webinar-times.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Standing } from './dashboard-frame.tsx';
@@ -30,6 +32,8 @@ export function PlaceItem({ place }: { place: OwnPlace }) {
   const { webinar, page, calendar, join, my, recordingUrl } = place;
   const timeZone = useTimeZone();
   const state = useStateNow(place);
+  const isToCome = place.phase === 'before' || place.phase === 'open';
+  const times = isToCome ? webinarTimes(webinar, timeZone) : undefined;
   const date = daysInWords(webinar.startdate, webinar.enddate) || 'Date not available';
   const what = <span className="sr-only">: {webinar.title}</span>;
   return (
@@ -43,13 +47,14 @@ export function PlaceItem({ place }: { place: OwnPlace }) {
           webinar.title
         )}
       </h3>
-      <p className="mt-1 text-ink-soft">{[date, webinar.time].filter(Boolean).join(', ')}</p>
+      <p className="mt-1 text-ink-soft">
+        {[date, webinar.time].filter(Boolean).join(', ')}
+        {times && <OwnTime times={times} />}
+      </p>
       <p className="mt-2">
         <Standing look={looks[state]}>{wordsOf(place, state)}</Standing>
       </p>
-      {state === 'offered' && (
-        <p className="mt-2">We are keeping it for you until {momentWords(place.offeredUntil, timeZone)}.</p>
-      )}
+      {state === 'offered' && <KeptUntil moment={place.offeredUntil} timeZone={timeZone} />}
       {state === 'soon' && join && (
         <p className="mt-2 text-ink-soft text-small">The room opens 15 minutes before it starts.</p>
       )}
@@ -85,6 +90,17 @@ export function PlaceItem({ place }: { place: OwnPlace }) {
         )}
       </p>
     </li>
+  );
+}
+
+/** Shown by the browser alone, so that its own clock can be told at once. */
+function KeptUntil({ moment, timeZone }: { moment: string; timeZone: string }) {
+  const [site, own] = [momentWords(moment, timeZone), momentWords(moment)];
+  return (
+    <p className="mt-2">
+      We are keeping it for you until {site} ({zoneName(moment, timeZone)}).
+      {own !== site && <span className="block text-ink-soft text-small">Your time: {own}</span>}
+    </p>
   );
 }
 

@@ -68,7 +68,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
             <div className="min-w-0 flex-[1_1_14rem]">
               <p className="flex flex-wrap items-center gap-x-2">
                 <span className="font-bold">{session.browser}</span>
-                {session.isThis && <Pill look="good">This one</Pill>}
+                {session.isThis && <Pill look="good">This device</Pill>}
               </p>
               <p className="wrap-anywhere text-ink-soft">
                 Signed in {moment(session.createdAt)} from {session.address}. Last seen{' '}

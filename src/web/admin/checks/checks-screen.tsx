@@ -71,7 +71,7 @@ export default function ChecksScreen() {
 function outcome(count: number, looked: number): string {
   const all = looked === 1 ? '1 entry' : `${looked.toLocaleString('en-IN')} entries`;
   if (looked === 0) return 'There are no entries for visitors to see yet.';
-  return count === 0
-    ? `Nothing needs a look in ${all}.`
-    : `${count.toLocaleString('en-IN')} of ${all} ${count === 1 ? 'needs' : 'need'} a look.`;
+  if (count === 0)
+    return looked === 1 ? 'The only entry does not need a look.' : `None of the ${all} needs a look.`;
+  return `${count.toLocaleString('en-IN')} of ${all} ${count === 1 ? 'needs' : 'need'} a look.`;
 }

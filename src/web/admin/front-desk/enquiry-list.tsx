@@ -60,7 +60,7 @@ export function EnquiryList(props: EnquiryListProps) {
               <HeadCell>Name</HeadCell>
               <HeadCell>Mobile and email</HeadCell>
               <HeadCell>City, received</HeadCell>
-              <HeadCell>Standing</HeadCell>
+              <HeadCell>Status</HeadCell>
             </>
           }
         >

@@ -130,7 +130,7 @@ export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOpti
           >
             <p className="wrap-anywhere">
               {latest.name} will get a letter at {latest.email} saying that their enquiry has arrived. It
-              cannot be called back.
+              cannot be taken back.
             </p>
           </ConfirmDialog>
         );

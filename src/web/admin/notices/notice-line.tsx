@@ -96,7 +96,7 @@ export function NoticeLine({ notice: { id, kind, text, action }, onEnd, onLeave 
           type="button"
           aria-disabled={isBusy}
           aria-keyshortcuts="F6 Control+Z"
-          title={action.word === 'Undo' ? 'Ctrl Z does the same; F6 leads here' : 'F6 leads here'}
+          title={action.word === 'Undo' ? 'Ctrl Z does the same; F6 brings you here' : 'F6 brings you here'}
           data-undo={action.word === 'Undo' || undefined}
           className={adminButton('quiet', 'small')}
           onClick={() => void act()}

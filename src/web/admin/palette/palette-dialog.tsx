@@ -211,6 +211,6 @@ const isNotIn = (others: readonly PalettePlace[]) => (place: PalettePlace) =>
 
 function sayWhatIsFound(isEmpty: boolean, count: number, isLoading: boolean): string {
   if (isEmpty) return 'Type a few letters. The arrow keys choose, Enter opens, Escape closes.';
-  if (count === 0) return isLoading ? 'Looking…' : 'Nothing found.';
+  if (count === 0) return isLoading ? 'Searching…' : 'Nothing found.';
   return `${count} found.`;
 }

@@ -38,7 +38,7 @@ export function CopyButton({ request: { _id } }: { request: Pick<RequestView, '_
         <Download aria-hidden="true" className="size-4.5 shrink-0" />
         Download what we hold
       </button>
-      <p className="text-ink-soft text-small">For this person only. It is noted who downloaded it.</p>
+      <p className="text-ink-soft text-small">For this person only. We record who downloads it.</p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ const titles: Record<Kept[number]['whose'], string> = {
   parent: 'Of parents',
   account: 'Of accounts',
   staff: 'Of staff',
-  published: 'People the site writes about',
+  published: 'People named on the site',
 };
 
 /** What personal data is kept for and how long, as the columns of the database themselves say. */
@@ -27,10 +27,10 @@ export function KeptPanel() {
         that.{' '}
         {maySet ? (
           <Link to="/admin/settings" className="font-semibold text-teal-text underline underline-offset-4">
-            How long is a setting
+            You can change the periods in the settings
           </Link>
         ) : (
-          'How long is a setting that administrators can change'
+          'Administrators can change the periods in the settings'
         )}
         .
       </p>

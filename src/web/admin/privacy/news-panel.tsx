@@ -13,9 +13,9 @@ export function NewsPanel({ mayExport }: { mayExport: boolean }) {
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
       <p className="text-lead">
-        <strong>{news.toLocaleString('en-IN')}</strong>{' '}
-        {news === 1 ? 'person wants news' : 'people want news'} of new webinars, courses and articles, and
-        have confirmed it from their mailbox.
+        <strong>{news.toLocaleString('en-IN')}</strong> {news === 1 ? 'person wants' : 'people want'} news
+        about new webinars, courses and articles, and {news === 1 ? 'has' : 'have'} confirmed it from their
+        mailbox.
       </p>
       <p className="text-ink-soft">
         Please download a fresh list each time you write, and put the link from each line into that person’s

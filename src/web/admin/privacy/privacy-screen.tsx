@@ -123,6 +123,6 @@ function Tabs({ tab }: { tab: PrivacyTab }) {
 }
 
 function inWords(total: number, { state, kind }: PrivacyAddress): string {
-  if (total === 0) return state || kind ? 'No request like this.' : 'Nobody has asked for anything yet.';
+  if (total === 0) return state || kind ? 'No requests match.' : 'Nobody has asked for anything yet.';
   return total === 1 ? '1 request' : `${total.toLocaleString('en-IN')} requests`;
 }

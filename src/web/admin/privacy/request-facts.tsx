@@ -17,7 +17,7 @@ export function RequestFacts({ request }: { request: RequestView }) {
         {email || 'The address has been erased, as the request is closed.'}
         {before > 0 && ` (has asked ${before === 1 ? 'once' : `${before} times`} before)`}
       </Fact>
-      <Fact term="How it stands">
+      <Fact term="Status">
         <RequestState request={request} now={now} />
       </Fact>
       <Fact term="Asked">

@@ -25,7 +25,7 @@ export function RequestFilters({ address, onChange }: RequestFiltersProps) {
       <div>
         <SelectInput
           {...input('state')}
-          label="How it stands"
+          label="Status"
           nothing="All"
           choices={[['open', 'To be done'], ...Object.entries(requestStates)]}
         />

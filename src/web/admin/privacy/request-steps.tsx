@@ -47,7 +47,9 @@ export function RequestSteps({ request, onDone, onOvertaken }: RequestStepsProps
       </p>
       {isPending && (
         <div className="grid gap-3">
-          <p className="text-ink-soft">Nobody has confirmed it yet. Nobody may get somebody else’s data.</p>
+          <p className="text-ink-soft">
+            Nobody has confirmed it yet. Nobody may be given somebody else’s data.
+          </p>
           <div className="flex flex-wrap gap-2">
             {button('I have made sure that it is them', { kind: 'confirm' }, 'main')}
             {button('Send the letter again', { kind: 'sendLink' })}

@@ -32,7 +32,7 @@ export function RequestTable({ requests, address, isPending }: RequestTableProps
       heads={
         <>
           <HeadCell>Request</HeadCell>
-          <HeadCell room={room}>How it stands</HeadCell>
+          <HeadCell room={room}>Status</HeadCell>
           <HeadCell room={room}>Asked</HeadCell>
         </>
       }

@@ -9,7 +9,7 @@ import { endLinks, takeRefundStep } from '../webinars/place-calls.ts';
 const saidOf: Record<RefundStep['kind'], (name: string) => string> = {
   refundPaid: (name) => `Noted: ${name} has been paid back.`,
   refundOpen: (name) => `Noted: ${name} is still to be paid back.`,
-  refundLapsed: (name) => `Noted: ${name} has not asked for it in time.`,
+  refundLapsed: (name) => `Noted: ${name} did not ask in time.`,
 };
 
 /** Notes refunds as paid and takes that back, and ends links; tells what came of it. */

@@ -8,7 +8,7 @@ const told = {
   LCP: (where: string, value: string) =>
     `Three out of four visits ${where} show their main picture or text within ${value}.`,
   INP: (where: string, value: string) =>
-    `Three out of four visits ${where} get an answer to a tap within ${value}.`,
+    `Three out of four visits ${where} see a response to a tap within ${value}.`,
   CLS: (where: string, value: string) =>
     value === '0'
       ? `On three out of four visits ${where} nothing jumps while the page loads.`

@@ -71,8 +71,8 @@ export function SentDialog({ sent: { invitation, link }, byLetter, onClose }: Se
       <div className="grid gap-4 overflow-y-auto p-5">
         <p className="wrap-anywhere">
           {byLetter
-            ? `A letter goes to ${invitation.name} at ${invitation.email}. You can hand over the link yourself too.`
-            : `The previous link of ${invitation.name} no longer works. Please hand over this one.`}
+            ? `A letter goes to ${invitation.name} at ${invitation.email}. You can also pass on the link yourself.`
+            : `The previous link of ${invitation.name} no longer works. Please pass on this one.`}
         </p>
         <InvitationLink link={link} />
       </div>

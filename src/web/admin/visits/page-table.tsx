@@ -11,8 +11,8 @@ export function PageTable({ figures: { pages, seenPages }, span }: PageTableProp
   if (pages.length === 0) {
     return (
       <p className="text-ink-soft">
-        There were no visits in these days, as far as the server can tell. It began to count with this version
-        of the site.
+        There were no visits in these days, as far as the server can tell. Counting began with this version of
+        the site.
       </p>
     );
   }

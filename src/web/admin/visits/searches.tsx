@@ -8,8 +8,8 @@ export function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
   if (searches.length === 0) {
     return (
       <p className="text-ink-soft">
-        No search found nothing more than once. What was typed only once, or looks like somebody’s number or
-        address, is not shown.
+        No search has come up empty more than once. What was typed only once, or looks like somebody’s number
+        or address, is not shown.
       </p>
     );
   }

@@ -45,8 +45,8 @@ export default function VisitsScreen() {
       </div>
       <p className="mb-4 max-w-prose text-ink-soft">
         How often pages were viewed. The server counts; it keeps no cookies, no addresses and nothing about
-        any one visitor. Programs that say what they are are not counted. Your own visits are: they cannot be
-        told apart.
+        any one visitor. Programs that identify themselves are not counted. Your own visits are: they cannot
+        be told apart.
       </p>
       <nav aria-label="Time" className="mb-4 flex flex-wrap gap-2">
         {visitSpans.map((one) => (

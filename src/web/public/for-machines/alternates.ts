@@ -5,13 +5,13 @@ interface SiteLanguage {
 }
 
 /** The languages of the site, the one for everybody else first. A second one is added here, and nowhere else. */
-const siteLanguages: readonly SiteLanguage[] = [{ tag: 'en-IN', addressOf: (path) => path }];
+export const siteLanguages: readonly SiteLanguage[] = [{ tag: 'en-IN', addressOf: (path) => path }];
 
 /**
  * In which languages a page is there, and where (`hreflang`); nothing where there is one.
  *
  * @param siteUrl without a slash at its end
- * @param path of the page in the first language
+ * @param path of the page in the first language, as its canonical address has it
  */
 export function alternates(
   siteUrl: string,

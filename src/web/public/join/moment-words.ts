@@ -1,5 +1,9 @@
-/** A moment on the clock of the site, as parents read it: Sun 6 Dec, 5:00 pm. @param timeZone an IANA name */
-export function momentWords(moment: string, timeZone: string): string {
+/**
+ * A moment on the clock of the site, as parents read it: Sun 6 Dec, 5:00 pm.
+ *
+ * @param timeZone an IANA name; absent: on the clock of the browser
+ */
+export function momentWords(moment: string, timeZone?: string): string {
   const at = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(new Date(moment));
   const time = at({ hour: 'numeric', minute: '2-digit', hour12: true }).replace(/^0:/, '12:');

@@ -13,6 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     usesRecaptcha: recaptchaSiteKey !== undefined,
     asksYoutube: channel?.direct !== undefined,
+    exceptions: waysElsewhere(channel?.direct !== undefined, recaptchaSiteKey !== undefined),
     confirmedOn: legal.legalConfirmedOn.on,
     privacyContact: legal.privacyContact,
     enquiries: longInWords(keepEnquiries),
@@ -24,6 +25,16 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** What somebody does by whom another company learns that they were here. */
+function waysElsewhere(asksYoutube: boolean, usesRecaptcha: boolean): string {
+  const ways = [
+    ...(asksYoutube ? ['open the home page or the videos page'] : []),
+    'play a video from YouTube',
+    ...(usesRecaptcha ? ['begin to fill in the session form'] : []),
+  ];
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(ways);
+}
+
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: 'Privacy policy | Ananta',
@@ -32,7 +43,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** True of this software: what changes here about data has to change there too. */
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  const { usesRecaptcha, asksYoutube, confirmedOn, privacyContact, unconfirmedNews } = loaderData;
+  const { usesRecaptcha, asksYoutube, exceptions, confirmedOn, privacyContact, unconfirmedNews } = loaderData;
   const { enquiries, places, paid, sealed, answered } = loaderData;
   return (
     <LegalPage
@@ -43,9 +54,15 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       <h2>When you only read</h2>
       <p>
         You can read every page without telling us who you are. There is no advertising, no tracking and no
-        profile of you. Our pages, pictures, fonts and videos all come from this website itself, so nobody
-        else learns that you were here
-        {usesRecaptcha && ', unless you begin to fill in the session form (see below)'}.
+        profile of you. Our pages, fonts, and our own pictures and videos come from this website itself, so
+        nobody else learns that you were here unless you {exceptions} (see below).
+      </p>
+      <p>
+        So that you can read them again without a network connection, your browser keeps copies of the last 20
+        pages that you read here. They are not sent to us or anyone else. Copies older than 30 days are no
+        longer shown, and are deleted the next time you read a page here. Anyone who uses the same phone can
+        see the titles of these pages, and read them. To remove the copies at once, delete this website’s data
+        in the settings of your browser.
       </p>
       <p>
         Like every website, our server needs your network (IP) address to send you a page. It may record the

@@ -50,7 +50,7 @@ export function Summary({ own }: { own: FoundOwnData }) {
       )}
       {wantsNews && (
         <div className="grid gap-3 border-t border-line pt-5 print:hidden">
-          <p>You receive our news of new webinars, courses and articles.</p>
+          <p>You get our news about new webinars, courses and articles.</p>
           <StepForm step="newsOff" button="No more news, please" look="quiet" />
         </div>
       )}

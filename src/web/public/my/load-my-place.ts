@@ -7,6 +7,7 @@ import { seatsLeftInWords } from '../../../content/webinars/places.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { loadPlace } from '../join/load-place.ts';
 import { momentWords } from '../join/moment-words.ts';
+import { webinarTimes } from '../webinars/webinar-times.ts';
 
 export type MyPlaceShown = Awaited<ReturnType<typeof loadMyPlace>>;
 
@@ -42,6 +43,7 @@ export async function loadMyPlace(services: PageServices, my: MyPlaceOnPage) {
       title: other.title,
       date: daysInWords(other.startdate, other.enddate),
       time: other.time,
+      times: webinarTimes(other, timeZone),
       price: rupees(other.price),
       isFull: other.left === 0,
       seats: seatsOf(other.left),

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { languageOf } from '../../ui/language-of.ts';
 import { StepForm } from '../own-pages/step-form.tsx';
+import { OwnTime } from '../webinars/own-time.tsx';
 import type { MyPlaceShown } from './load-my-place.ts';
 
 /** The other dates, one of which is chosen. */
@@ -17,7 +18,7 @@ export function MoveForm({ my }: { my: MyPlaceShown }) {
           Your payment moves with you, and this link stays the same. {afterMove}
         </legend>
         {quote && <input type="hidden" name="quote" value={quote.key} />}
-        {otherDates.map(({ id: webinar, title, date, time, price, seats }) => (
+        {otherDates.map(({ id: webinar, title, date, time, times, price, seats }) => (
           <label
             key={webinar}
             className="flex cursor-pointer gap-3 rounded-small border-2 border-line p-4 has-checked:border-teal has-checked:bg-mint-soft"
@@ -32,7 +33,10 @@ export function MoveForm({ my }: { my: MyPlaceShown }) {
             />
             <span className="grid min-w-0 gap-0.5">
               <strong lang={languageOf(title)}>{title}</strong>
-              <span>{[date, time].filter(Boolean).join(', ')}</span>
+              <span>
+                {[date, time].filter(Boolean).join(', ')}
+                {times && <OwnTime times={times} />}
+              </span>
               <span className="text-ink-soft text-small">{[price, seats].filter(Boolean).join(' · ')}</span>
             </span>
           </label>

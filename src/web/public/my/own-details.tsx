@@ -33,8 +33,8 @@ export function OwnDetails({ my }: { my: MyPlaceShown }) {
       <div className="mt-6 grid gap-3 border-t border-line pt-5">
         <p>
           {wantsNews
-            ? 'You receive our news of new webinars, courses and articles.'
-            : 'You do not receive our news of new webinars, courses and articles.'}
+            ? 'You get our news about new webinars, courses and articles.'
+            : 'You do not get our news about new webinars, courses and articles.'}
         </p>
         <StepForm step="news" button={wantsNews ? 'No more news, please' : 'Send me news'} look="quiet">
           <input type="hidden" name="wanted" value={wantsNews ? 'no' : 'yes'} />

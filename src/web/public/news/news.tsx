@@ -80,7 +80,7 @@ export default function News({ loaderData: { news } }: Route.ComponentProps) {
               <>
                 <ButtonLink to="/">Go to the home page</ButtonLink>
                 <Press step="on" look="quiet">
-                  Write to me again
+                  Send me news again
                 </Press>
               </>
             )}

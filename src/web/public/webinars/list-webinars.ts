@@ -15,7 +15,7 @@ import {
   type WebinarSummary,
   webinarCardFields,
 } from './webinar-summary.ts';
-import { webinarTimes } from './webinar-times.ts';
+import { type WebinarTimes, webinarTimes } from './webinar-times.ts';
 
 type Services = Pick<PageServices, 'content' | 'today' | 'now'>;
 type Place = Pick<PageServices, 'siteUrl' | 'timeZone'>;
@@ -116,6 +116,7 @@ export async function nearestWebinars(services: Services & Pick<Place, 'timeZone
 /** One that a parent may enrol in, and then puts into a calendar. */
 export interface OpenWebinar extends WebinarSummary {
   calendar: CalendarLinks | undefined;
+  times: WebinarTimes | undefined;
 }
 
 /** As many as somebody can choose from; further ones are found on the page of all. */
@@ -140,7 +141,8 @@ export async function openWebinars(services: Services & Place): Promise<OpenWebi
   const seats = await seatsOf(services, open);
   return open.map((webinar) => {
     const summary = summariseWebinar(webinar, asked, seats.get(webinar._id));
-    return { ...summary, calendar: calendarLinks(webinar, siteUrl + summary.address, timeZone) };
+    const calendar = calendarLinks(webinar, siteUrl + summary.address, timeZone);
+    return { ...summary, calendar, times: webinarTimes(webinar, timeZone) };
   });
 }
 

@@ -22,9 +22,13 @@ export function webinarTimes(webinar: WebinarDays, timeZone: string): WebinarTim
   // When it begins, not at midnight: on one day in spring and autumn, these differ.
   const clock = Date.parse(`${clockOf(moments.start, timeZone)}:00Z`);
   const ahead = Math.round((clock - Date.parse(moments.start)) / 60_000);
+  return { ...moments, day, zone: zoneName(moments.start, timeZone), ahead };
+}
+
+/** What a time zone (an IANA name) is called at a moment: India Standard Time. */
+export function zoneName(moment: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }).formatToParts(
-    new Date(moments.start),
+    new Date(moment),
   );
-  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  return { ...moments, day, zone, ahead };
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -35,6 +35,13 @@ test.each([
   ['Online', 'Online', 'VirtualLocation'],
   ['', 'Online', 'VirtualLocation'],
   ['Live on Zoom', 'Online', 'VirtualLocation'],
+  ['ऑनलाइन', 'Online', 'VirtualLocation'],
+  ['आनलाइन, हिंदी में', 'Online', 'VirtualLocation'],
+  ['ज़ूम'.normalize('NFC'), 'Online', 'VirtualLocation'],
+  ['\u095bूम पर', 'Online', 'VirtualLocation'],
+  ['जूम', 'Online', 'VirtualLocation'],
+  ['गूगल मीट (लिंक ईमेल से)', 'Online', 'VirtualLocation'],
+  ['जूमला भवन, सेक्टर 44, गुरुग्राम', 'Offline', 'Place'],
   ['Ananta Hall, Sector 44, Gurugram', 'Offline', 'Place'],
 ])('a webinar at %j is %s', (location, mode, type) => {
   expect(event(site, { ...webinar, location }, known)).toMatchObject({
@@ -118,6 +125,9 @@ test('webinars with seats, full, called off, on another day or in two places are
       { '@type': 'VirtualLocation' },
     ],
     offers: { availability: word('SoldOut') },
+  });
+  expect(nodeOf({ location: 'लोटस कोर्ट, गुरुग्राम और हाइब्रिड' })).toMatchObject({
+    eventAttendanceMode: word('MixedEventAttendanceMode'),
   });
   expect(nodeOf({ ...both, calledOff: 1 })).toMatchObject({ eventStatus: word('EventCancelled') });
 });

@@ -2,6 +2,7 @@ import { publicAddress } from '../../../../content/addresses.ts';
 import { clockOf } from '../../../../content/calendar.ts';
 import { contentTypes, type ShownRecord } from '../../../../content/index.ts';
 import { rupeesAmount } from '../../../../content/rupees.ts';
+import { foldedText } from '../../../../content/search/words.ts';
 import { isOpen } from '../../../../content/types/webinar.ts';
 import { momentsOf, spanOf } from '../../../../content/webinar-time.ts';
 import { exactlyLeft, type Seats } from '../../../../content/webinars/places.ts';
@@ -101,6 +102,9 @@ function withOffset(moment: string, timeZone: string): string {
 
 const online = /\b(online|zoom|google meet|teams|webex|youtube|live ?stream|virtual)\b/i;
 const both = /\bhybrid\b/i;
+// As `foldedText` writes them: without the dot below, so that every way of typing it is the same.
+const onlineInHindi = /(?<![\p{L}\p{M}])(?:आनलाइन|जूम|गूगल मीट|यूट्यूब)(?![\p{L}\p{M}])/u;
+const bothInHindi = /(?<![\p{L}\p{M}])हाइब्रिड(?![\p{L}\p{M}])/u;
 
 /** Where it is: what staff have typed names a place, or says that it is online; without words a webinar is. */
 export function placeOf(typed: string, url: string): { mode: string; location: JsonLd | JsonLd[] } {
@@ -110,7 +114,11 @@ export function placeOf(typed: string, url: string): { mode: string; location: J
     name: typed.split(',')[0]?.trim(),
     address: postalAddress(typed),
   };
-  if (both.test(typed)) return { mode: 'MixedEventAttendanceMode', location: [place, virtual] };
-  if (!typed.trim() || online.test(typed)) return { mode: 'OnlineEventAttendanceMode', location: virtual };
+  const folded = foldedText(typed);
+  if (both.test(typed) || bothInHindi.test(folded))
+    return { mode: 'MixedEventAttendanceMode', location: [place, virtual] };
+  if (!typed.trim() || online.test(typed) || onlineInHindi.test(folded)) {
+    return { mode: 'OnlineEventAttendanceMode', location: virtual };
+  }
   return { mode: 'OfflineEventAttendanceMode', location: place };
 }

@@ -118,8 +118,8 @@ export function DoodleCanvas({ colour, width }: { colour: string; width: number 
         )}
       </div>
       <p id={help} className="mt-3 text-small text-ink-soft">
-        Draw with a finger or the mouse. With keys: the arrows move the crayon, the space bar lifts and lowers
-        it.
+        Draw with a finger or the mouse. On a keyboard, the arrow keys move the crayon and the space bar lifts
+        and lowers it.
       </p>
     </>
   );

@@ -82,7 +82,7 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
       </FormCard>
       {/* As high as what it says, whatever stands beside it. */}
       <div>
-        <WebinarCard webinar={chosen} heading="h3" place="pair" />
+        <WebinarCard webinar={chosen} heading="h3" place="pair" times={chosen.times} />
       </div>
     </div>
   );
