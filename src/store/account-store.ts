@@ -163,6 +163,12 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       await db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute();
     },
 
+    /** Whether such a link is valid; it goes on being so. */
+    async hasPasswordReset(tokenHash: string): Promise<boolean> {
+      const rows = db.selectFrom('passwordReset').select('accountId').where('tokenHash', '=', tokenHash);
+      return (await rows.where('expiresAt', '>=', now()).executeTakeFirst()) !== undefined;
+    },
+
     /** Uses such a link up. @returns whose it was, or undefined where it is not valid */
     async takePasswordReset(tokenHash: string): Promise<string | undefined> {
       const found = await db
