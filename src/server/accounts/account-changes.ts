@@ -8,6 +8,7 @@ import { dropFactors, endFactorsWith, removeFactors } from './factors/factor-des
 import type { TellOfRemoval } from './factors/factor-letters.ts';
 import { aboutAccount } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
+import { revokeInvitationsBy } from './revoke-invitations.ts';
 
 /** A command that cannot be done; the message says why. */
 export class Refused extends Error {}
@@ -56,13 +57,13 @@ const create: Change = async (stores, given) => {
 
 const changeRole: Change = async (stores, given) => {
   const { email, passwordHash, shownPassword, tellOfRemoval } = given;
-  const { accounts, invitations } = stores;
+  const { accounts } = stores;
   const account = await requireAccount(stores, email);
   const role = await roleToGive(stores, given);
   if (account.role === role) return `${email} is ${wordFor(role)} already.`;
   if (!(await accounts.setRole(account.id, role)))
     throw new Refused(`${email} is the last owner. Please make another one first.`);
-  if (!may(role, 'staff.manage')) await invitations.revokeAllBy(account.id);
+  if (!may(role, 'staff.manage')) await revokeInvitationsBy(stores, account.id);
   const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
   await note(stores, 'roleChanged', account, details);
   await tellOwners(stores, { ...account, role }, given);
@@ -90,7 +91,7 @@ const disable: Change = async (stores, { email }) => {
   const account = await requireAccount(stores, email);
   if (!(await stores.accounts.setDisabled(account.id, true)))
     throw new Refused(`${email} is the last owner. Please make another one first.`);
-  await stores.invitations.revokeAllBy(account.id);
+  await revokeInvitationsBy(stores, account.id);
   await note(stores, 'accountDisabled', account);
   return `${email} is closed: nobody can sign in with it, and all that was signed in has ended.`;
 };
