@@ -123,6 +123,19 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       await db.updateTable('account').set({ emailConfirmedAt: null }).where('id', '=', id).execute();
     },
 
+    /**
+     * Gives an account another address, which nobody has confirmed yet. Belongs into a transaction that has taken it.
+     *
+     * @returns it as it is then; undefined, and nothing is changed, where the address has an account
+     */
+    async setEmail(id: string, email: string): Promise<Account | undefined> {
+      const address = email.toLowerCase();
+      const known = db.selectFrom('account').select('id').where('email', '=', address);
+      if (await known.executeTakeFirst()) return undefined;
+      const change = db.updateTable('account').set({ email: address, emailConfirmedAt: null });
+      return change.where('id', '=', id).returningAll().executeTakeFirst();
+    },
+
     async rename(id: string, name: string): Promise<void> {
       await db.updateTable('account').set({ name }).where('id', '=', id).execute();
     },

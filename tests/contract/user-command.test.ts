@@ -147,6 +147,9 @@ test.each([
   [['role', 'nobody@example.com', 'admin'], /no account/],
   [['role', 'asha@example.com', 'king'], /not a role/],
   [['role', 'ravi@example.com'], /not a role/],
+  [['password', 'ravi@example.com', '--email', 'new@example.com'], /Only recover takes --email/],
+  [['recover', 'ravi@example.com', '--email', 'nonsense'], /nonsense is not an email address/],
+  [['recover', 'ravi@example.com', '--email', 'ASHA@example.com'], /already/],
 ])('%j says what is wrong', async (args, message) => {
   const { ok, said } = await user(...args);
   expect(ok).toBe(false);
