@@ -140,6 +140,7 @@ const kinds = {
     said: 'removed a second step for signing in from',
     more: ({ factor }) => (factor ? `(${factor})` : ''),
   },
+  emailChanged: { title: 'Email changed', said: 'changed the email address of' },
   accountRecovered: { title: 'Account recovered', said: 'recovered the account of' },
   backupMade: { title: 'Backup made by hand', said: 'made' },
   backupRestored: { title: 'Backup put back', said: 'put back' },

@@ -304,7 +304,8 @@ export async function openServices(
     ownDataDesk: ownData.ownDataDesk,
     registerDesk: ownData.registerDesk,
     ownLists: createOwnLists({
-      ...{ stores, clock, links: webinars.placeLinks, readPlace: webinars.readPlace, consents: consentDesk },
+      ...{ stores, clock, limits, links: webinars.placeLinks, readPlace: webinars.readPlace },
+      consents: consentDesk,
     }),
     accountEnding: createAccountEnding({
       ...{ stores, clock, site, timeZone: config.timeZone, loginLimits, erasure: erasureDesk },

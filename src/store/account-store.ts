@@ -123,6 +123,19 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       await db.updateTable('account').set({ emailConfirmedAt: null }).where('id', '=', id).execute();
     },
 
+    /**
+     * Gives an account another address, which nobody has confirmed yet. Belongs into a transaction that has taken it.
+     *
+     * @returns it as it is then; undefined, and nothing is changed, where the address has an account
+     */
+    async setEmail(id: string, email: string): Promise<Account | undefined> {
+      const address = email.toLowerCase();
+      const known = db.selectFrom('account').select('id').where('email', '=', address);
+      if (await known.executeTakeFirst()) return undefined;
+      const change = db.updateTable('account').set({ email: address, emailConfirmedAt: null });
+      return change.where('id', '=', id).returningAll().executeTakeFirst();
+    },
+
     async rename(id: string, name: string): Promise<void> {
       await db.updateTable('account').set({ name }).where('id', '=', id).execute();
     },
@@ -161,6 +174,12 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     /** Keeps a link to choose a new password; `tokenHash` is what it is found by, `expiresAt` ISO in UTC. */
     async addPasswordReset(accountId: string, tokenHash: string, expiresAt: string): Promise<void> {
       await db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute();
+    },
+
+    /** Whether such a link is valid; it goes on being so. */
+    async hasPasswordReset(tokenHash: string): Promise<boolean> {
+      const rows = db.selectFrom('passwordReset').select('accountId').where('tokenHash', '=', tokenHash);
+      return (await rows.where('expiresAt', '>=', now()).executeTakeFirst()) !== undefined;
     },
 
     /** Uses such a link up. @returns whose it was, or undefined where it is not valid */

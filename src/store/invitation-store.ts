@@ -81,9 +81,10 @@ export function createInvitationStore({ db, clock }: Pick<Scope, 'db' | 'clock'>
       return pending().set({ state: 'revoked' }).where('id', '=', id).returningAll().executeTakeFirst();
     },
 
-    /** Takes back all that somebody has sent who may not do so any more. */
-    async revokeAllBy(accountId: string): Promise<void> {
-      await pending().set({ state: 'revoked' }).where('invitedBy', '=', accountId).execute();
+    /** Takes back all that somebody has sent who may not do so any more. @returns which */
+    async revokeAllBy(accountId: string): Promise<Pick<Invitation, 'id'>[]> {
+      const revoked = pending().set({ state: 'revoked' }).where('invitedBy', '=', accountId);
+      return revoked.returning('id').execute();
     },
 
     /** Forgets those that ended before the moment (ISO, UTC). @returns how many */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isPassword } from '../../src/server/accounts/passwords.ts';
 import { startMailServer } from '../factories/mail-server.ts';
 import { createTestSite, password, type TestSite } from '../factories/test-site.ts';
 
@@ -112,6 +113,15 @@ describe('forgotten passwords', () => {
     );
     const signedIn = await post('login', { email: 'leela@example.com', password: 'a brand new secret' });
     expect(signedIn.statusCode).toBe(200);
+  });
+
+  test('a made-up link costs no password, however many of these are calculated already', async () => {
+    const cheap = `argon2id$1024$1$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
+    const others = Promise.allSettled(Array.from({ length: 300 }, () => isPassword('anything', cheap)));
+    const json = { token: '0'.repeat(64), password: 'a brand new secret' };
+    const answer = await post('reset-password', json);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['token']]);
+    expect((await others).some(({ status }) => status === 'rejected')).toBe(true);
   });
 
   test('a link works for an hour', async () => {

@@ -209,6 +209,24 @@ describe('booksession', () => {
     expect((await book({}, headers, '10.9.9.8')).statusCode).toBe(400);
   });
 
+  test('challenges of the captcha are to be had 600 times in ten minutes, and are calculated in turns', async () => {
+    const ask = (from: string) => site.call('GET', 'booksession/get-captcha-challenge', { from });
+    for (let n = 0; n < 12; n++) {
+      const some = await Promise.all(Array.from({ length: 50 }, () => ask('10.9.9.7')));
+      expect(some.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    }
+    const refused = await ask('10.9.9.7');
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+    expect((await ask('10.9.9.6')).statusCode).toBe(200);
+
+    const { captcha } = site.services.submissions;
+    const all = await Promise.allSettled(Array.from({ length: 210 }, () => captcha.challenge?.()));
+    const late = all.filter(({ status }) => status === 'rejected');
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.length).toBeLessThan(20);
+    expect(late[0]).toMatchObject({ reason: { reason: 'unavailable', retryAfter: 2 } });
+  });
+
   test('offers the 22 cities of the list, sorted', () => {
     expect(cities).toHaveLength(22);
     expect(cities).toEqual(cities.toSorted());

@@ -8,6 +8,7 @@ import { runAccountCommand } from '../../src/server/accounts/account-commands.ts
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createAccountStore } from '../../src/store/account-store.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { waitingLetters } from '../factories/waiting-letters.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -112,6 +113,20 @@ test('a database of an older version is left to the site that may be running on 
   await older.close();
 });
 
+test.each([['disable'], ['role', 'editor']])(
+  '%s ends the invitations of whoever it is done to, and their letters',
+  async (command, ...more) => {
+    const name = `inviter-${command}`;
+    const token = await site.register(name, 'administrator');
+    const to = `invited-by-${name}@example.com`;
+    const json = { name: 'Eva', email: to, role: 'editor' };
+    expect((await site.call('POST', 'staff/invitations', { json, token })).statusCode).toBe(201);
+    expect(await waitingLetters(site, to)).toHaveLength(1);
+    expect(await user(command, `${name}@example.com`, ...more)).toMatchObject({ ok: true });
+    expect(await waitingLetters(site, to)).toEqual([]);
+  },
+);
+
 test('a password that is set ends the links to choose another one', async () => {
   const { accounts } = site.services;
   const account = await accounts.findByEmail('ravi@example.com');
@@ -132,6 +147,9 @@ test.each([
   [['role', 'nobody@example.com', 'admin'], /no account/],
   [['role', 'asha@example.com', 'king'], /not a role/],
   [['role', 'ravi@example.com'], /not a role/],
+  [['password', 'ravi@example.com', '--email', 'new@example.com'], /Only recover takes --email/],
+  [['recover', 'ravi@example.com', '--email', 'nonsense'], /nonsense is not an email address/],
+  [['recover', 'ravi@example.com', '--email', 'ASHA@example.com'], /already/],
 ])('%j says what is wrong', async (args, message) => {
   const { ok, said } = await user(...args);
   expect(ok).toBe(false);

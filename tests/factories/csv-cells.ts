@@ -10,6 +10,11 @@ export const formulaCells: readonly string[] = [
       ['', ' ', '   ', '\u00a0', '\t', '\r', '\n'].map((before) => `${before}${sign}1+1`),
     ),
     ...['=cmd|"/c calc"!A1', '"=1+1', '",=1+1', '"\r\n=1+1,"', "'=1+1", '=1+1\r\n=1+1', '\t', '\r', ' \t=1'],
+    // What begins a cell or a line for a spreadsheet that separates otherwise.
+    ...[';', '; ', '\t', '\n', '\r\n'].flatMap((between) =>
+      signs.map((sign) => `x${between}${sign}1+1${between}y`),
+    ),
+    ...['x;"=1+1;y', 'x;\u200b"" =1+1;y', 'x;";=1+1', 'x;"\n=1+1'],
     ...['\u200b=1+1', '\ufeff=1+1', '\u00ad=1+1'],
   ]),
 ];
@@ -19,9 +24,38 @@ export function cellsOf(csv: string): string[] {
   return [...csv.slice(1).matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"'));
 }
 
+/** The same of one that separates at another sign: to it a quote counts only where a cell begins. */
+function cellsSplitAt(sign: string, csv: string): string[] {
+  const cells: string[] = [];
+  let [cell, isQuoted, isBegun] = ['', false, false];
+  for (let at = 1; at < csv.length; at++) {
+    const one = csv.charAt(at);
+    if (isQuoted && one === '"' && csv.charAt(at + 1) === '"') at++;
+    else if (isQuoted && one === '"') {
+      isQuoted = false;
+      continue;
+    } else if (!isQuoted && !isBegun && one === '"') {
+      [isQuoted, isBegun] = [true, true];
+      continue;
+    } else if (!isQuoted && (one === sign || one === '\r' || one === '\n')) {
+      cells.push(cell);
+      [cell, isBegun] = ['', false];
+      continue;
+    }
+    cell += one;
+    isBegun = true;
+  }
+  return [...cells, cell];
+}
+
 /** What in a file would be calculated, or stands between its cells because a quote ended one early. */
 export function faultsOfCsv(csv: string): string[] {
-  const formula = /^[\s\u200b\u00ad\ufeff]*[=+\-@＝＋－＠]|^[\t\r]/;
+  const formula = /^[\s\u200b\u00ad\ufeff]*[=+\-@＝＋－＠]/;
   const between = csv.slice(1).replace(/"((?:[^"]|"")*)"/g, '');
-  return [...cellsOf(csv).filter((cell) => formula.test(cell)), ...between.split(/,|\r\n/).filter(Boolean)];
+  const elsewhere = [';', '\t'].flatMap((sign) => cellsSplitAt(sign, csv));
+  return [
+    ...[...cellsOf(csv), ...elsewhere].filter((cell) => formula.test(cell)),
+    ...cellsOf(csv).filter((cell) => /^[\t\r]/.test(cell)),
+    ...between.split(/,|\r\n/).filter(Boolean),
+  ];
 }

@@ -12,6 +12,20 @@ const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/u;
 /** Behind these, people forget the space: 'dr.meena' is nobody's address. */
 const titles = 'dr|mr|mrs|ms|miss|prof|smt|shri|sri|km|er|adv|capt|col|maj|lt|md|mohd|sk|st|jr|sr|fr';
 
+/** The same in Devanagari, with the letters of the Latin alphabet by which people there shorten their names. */
+const hindiTitles = 'डॉ|डॉक्टर|श्री|श्रीमती|सुश्री|प्रो|प्रोफेसर|पंडित|आर|एस|एम|एन|एल|एफ|एच|आई|एक्स|वाई|क्यू|डब्ल्यू|ज़?ेड';
+
+/**
+ * Endings of addresses in scripts without capitals, by which names are told from addresses elsewhere: India's and those of
+ * its neighbours, with what replaces .com and .org there.
+ */
+const uncasedEndings = [
+  'भारत|भारतम्|भारोत|संगठन|नेट|कॉम|ভারত|ভাৰত|বাংলা|భారత్|ભારત|ਭਾਰਤ|இந்தியா|இலங்கை|ಭಾರತ|ഭാരതം|ଭାରତ|ලංකා',
+  'بھارت|بارت|ڀارت|پاکستان|ایران|امارات|شبكة|موقع|كوم|ไทย|คอม',
+  // No name is written there with a dot before it.
+  String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]{2,}`,
+].join('|');
+
 const links = [
   /:\/\//,
   /\bwww\./i,
@@ -20,8 +34,13 @@ const links = [
   /\.[a-z]{2,}[/:?#]\S/i,
   // Capitals within a word, as in 'Dr.Meena', are a name. A word in one case throughout is what addresses look like.
   new RegExp(
-    String.raw`(?<![\p{L}\p{M}\p{N}-])(?!(?:${titles}|${titles.toUpperCase()})\.)[\p{L}\p{M}\p{N}-]{2,}\.(?:xn--|[a-z]{2,}(?![\p{L}\p{M}])|[A-Z]{2,}(?![\p{L}\p{M}]))`,
+    String.raw`(?<![\p{L}\p{M}\p{N}-])(?!(?:${titles}|${titles.toUpperCase()})\.)[\p{L}\p{M}\p{N}-]{2,}\.(?:xn--|\p{Ll}{2,}(?![\p{L}\p{M}])|\p{Lu}{2,}(?![\p{L}\p{M}]))`,
     'u',
+  ),
+  // One letter with its signs is an initial here too, as in 'के.भारत'.
+  new RegExp(
+    String.raw`(?<![\p{L}\p{M}\p{N}-])(?!(?:${titles}|${hindiTitles}|\p{L}\p{M}*)\.)[\p{L}\p{M}\p{N}-]{2,}\.(?:${uncasedEndings})(?![\p{L}\p{M}])`,
+    'iu',
   ),
 ];
 

@@ -8,6 +8,7 @@ import { dropFactors, endFactorsWith, removeFactors } from './factors/factor-des
 import type { TellOfRemoval } from './factors/factor-letters.ts';
 import { aboutAccount } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
+import { revokeInvitationsBy } from './revoke-invitations.ts';
 
 /** A command that cannot be done; the message says why. */
 export class Refused extends Error {}
@@ -32,6 +33,8 @@ interface Given {
   name: string;
   role: AccountRole | undefined;
   passwordHash: string;
+  /** Takes the place of the address; undefined: that stays. */
+  newEmail: string | undefined;
   /** A sentence; empty where whoever typed it has chosen the password. */
   shownPassword: string;
   ownerLetters: OwnerLetters;
@@ -56,13 +59,13 @@ const create: Change = async (stores, given) => {
 
 const changeRole: Change = async (stores, given) => {
   const { email, passwordHash, shownPassword, tellOfRemoval } = given;
-  const { accounts, invitations } = stores;
+  const { accounts } = stores;
   const account = await requireAccount(stores, email);
   const role = await roleToGive(stores, given);
   if (account.role === role) return `${email} is ${wordFor(role)} already.`;
   if (!(await accounts.setRole(account.id, role)))
     throw new Refused(`${email} is the last owner. Please make another one first.`);
-  if (!may(role, 'staff.manage')) await invitations.revokeAllBy(account.id);
+  if (!may(role, 'staff.manage')) await revokeInvitationsBy(stores, account.id);
   const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
   await note(stores, 'roleChanged', account, details);
   await tellOwners(stores, { ...account, role }, given);
@@ -90,7 +93,7 @@ const disable: Change = async (stores, { email }) => {
   const account = await requireAccount(stores, email);
   if (!(await stores.accounts.setDisabled(account.id, true)))
     throw new Refused(`${email} is the last owner. Please make another one first.`);
-  await stores.invitations.revokeAllBy(account.id);
+  await revokeInvitationsBy(stores, account.id);
   await note(stores, 'accountDisabled', account);
   return `${email} is closed: nobody can sign in with it, and all that was signed in has ended.`;
 };
@@ -109,23 +112,46 @@ const signOut: Change = async (stores, { email }) => {
   return `All that was signed in with ${email} has ended.`;
 };
 
-/** For whoever has lost their password, their second factors, or both: nothing of before lets anybody in any more. */
+/** For whoever has lost password, second factors, mailbox or all of them: nothing of before lets anybody in any more. */
 const recover: Change = async (stores, given) => {
   const { email, passwordHash, shownPassword, tellOfRemoval } = given;
-  const account = await requireAccount(stores, email);
-  const { id } = account;
+  const former = await requireAccount(stores, email);
+  const { id } = former;
   const hasFactors = await stores.factorOwners.has(id);
-  if (hasFactors) await removeFactors(stores, account, byCommand, tellOfRemoval);
+  // To the former address, where there is another one now: should this be a trick, its reader hears of it.
+  if (hasFactors) await removeFactors(stores, former, byCommand, tellOfRemoval);
+  const account = await withNewEmail(stores, former, given);
   await stores.accounts.setDisabled(id, false);
   await stores.accounts.setPassword(id, passwordHash);
   await note(stores, 'accountRecovered', account);
   // Whoever comes here has tried before, and would have to wait. Others go on being counted: who guesses at other
   // accounts must not be let off by this.
   const limits = await given.limitsIn(stores);
-  for (const whose of [email.toLowerCase(), account.email.toLowerCase(), id]) await limits.forgetOf(whose);
+  for (const whose of new Set([former.email, account.email, id])) await limits.forgetOf(whose);
   const factors = hasFactors ? ' The second factors are removed: please set up new ones.' : '';
-  return `${email} is open, with a new password, and all that was signed in has ended.${factors}${shownPassword}`;
+  return `${account.email} is open, with a new password, and all that was signed in has ended.${factors}${shownPassword}`;
 };
+
+/**
+ * Whoever finds a mailbox that somebody has lost would ask for a new password by it. What was sent there ends: links to
+ * choose one with the password that is set, and what confirms an address here.
+ */
+async function withNewEmail(stores: Stores, former: Account, given: Given): Promise<Account> {
+  const { newEmail, ownerLetters } = given;
+  if (newEmail === undefined || newEmail.toLowerCase() === former.email) return former;
+  const account = await stores.accounts.setEmail(former.id, newEmail);
+  if (!account) throw new Refused(`There is an account ${newEmail} already.`);
+  await stores.tickets.removeAll(account.id);
+  await note(stores, 'emailChanged', account);
+  if (account.role !== 'user') {
+    await ownerLetters.tellOwners(stores, {
+      subject: `${account.name} signs in with another email address`,
+      happened: `The email address of ${account.name} has been changed from ${former.email} to ${account.email}.`,
+      by: byCommand,
+    });
+  }
+  return account;
+}
 
 /** The commands, by the word that is typed. Each is done in one transaction. */
 export const accountChanges = {

@@ -24,14 +24,16 @@ const usage = `Manages the accounts of this site, also while it runs.
   npm run user -- disable EMAIL
   npm run user -- enable EMAIL
   npm run user -- sign-out EMAIL
-  npm run user -- recover EMAIL [--password PASSWORD]
+  npm run user -- recover EMAIL [--email NEW] [--password PASSWORD]
 
 create makes an administrator unless told otherwise; the first one owns the site.
 Without --password one is made up and shown. A user who becomes one of the staff gets
 a new password too: anybody can have registered that address. A new password ends
 everything that was signed in with the old one, and so do disable and sign-out.
-recover is for whoever has lost phone or password: it opens the account, sets a new
-password, takes the second factors away and ends what was signed in.
+recover is for whoever has lost phone, password or mailbox: it opens the account,
+sets a new password, takes the second factors away and ends what was signed in.
+With --email the account has that address from then on: whoever reads a mailbox that
+was lost would ask for a new password by it.
 The site can be handed on: role EMAIL owner. The last owner stays one.`;
 
 type Settings = Pick<Config, 'database' | 'siteUrl' | 'timeZone' | 'authSecret' | 'dataDir'> &
@@ -47,12 +49,20 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { name: { type: 'string' }, role: { type: 'string' }, password: { type: 'string' } },
+    options: {
+      ...{ name: { type: 'string' }, role: { type: 'string' }, password: { type: 'string' } },
+      email: { type: 'string' },
+    },
   });
   const [command = '', email = '', named = values.role] = positionals;
   if (!Object.hasOwn(accountChanges, command)) throw new Refused(usage);
   const change = accountChanges[command as keyof typeof accountChanges];
   if (!isEmail(email)) throw new Refused(`${email || 'Nothing'} is not an email address.\n\n${usage}`);
+  const newEmail = values.email?.trim();
+  if (newEmail !== undefined && command !== 'recover')
+    throw new Refused(`Only recover takes --email.\n\n${usage}`);
+  if (newEmail !== undefined && !isEmail(newEmail))
+    throw new Refused(`${newEmail || 'Nothing'} is not an email address.`);
   const role = roleOfWord(named ?? (command === 'create' ? 'admin' : ''));
   if (['create', 'role'].includes(command) && !role)
     throw new Refused(`${named || 'Nothing'} is not a role; it is ${roleWords.join(' or ')}.`);
@@ -77,7 +87,7 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
     const ownerLetters = createOwnerLetters(letterParts);
     const { tellOfRemoval } = createFactorLetters({ ...letterParts, ownerLetters });
     const given = {
-      ...{ email, name: values.name ?? email, role, passwordHash: await hashPassword(password) },
+      ...{ email, name: values.name ?? email, role, newEmail, passwordHash: await hashPassword(password) },
       shownPassword: values.password ? '' : ` The password is ${password}`,
       async limitsIn(inside: Stores) {
         const secret = config.authSecret ?? (await keptAuthSecret(inside.facts, config.dataDir));

@@ -3,7 +3,7 @@ import { type Clock, momentIn } from '../../content/clock.ts';
 import { passwordLength } from '../../content/password-length.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
 import type { Agreed } from '../../content/privacy/form-fields.ts';
-import { invalidFields, refusedField } from '../../content/refusal.ts';
+import { invalidFields, type Refusal, refusedField } from '../../content/refusal.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { passwordReset } from '../../mail/letters/password-reset.ts';
@@ -128,13 +128,12 @@ export function createAccountDesk(parts: Parts) {
     async reset(token: string, password: string, place: Place): Promise<void> {
       const errors = await passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      // First, so that nobody makes the site compute passwords with made-up links.
+      if (!(await stores.accounts.hasPasswordReset(hashOfLink(token)))) throw tooOld();
       const passwordHash = await hashPassword(password);
       const account = await stores.transaction(async ({ accounts, activity }) => {
         const accountId = await accounts.takePasswordReset(hashOfLink(token));
-        if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) {
-          const message = 'This link has expired or has already been used. Please ask for a new one.';
-          throw refusedField('invalid', 'token', message);
-        }
+        if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) throw tooOld();
         // Who holds that letter reads the mailbox.
         await accounts.confirmEmail(accountId);
         const found = await accounts.find(accountId);
@@ -152,6 +151,11 @@ export function createAccountDesk(parts: Parts) {
     /** Waits for the letters that are being prepared. */
     close: later.close,
   };
+}
+
+function tooOld(): Refusal {
+  const message = 'This link has expired or has already been used. Please ask for a new one.';
+  return refusedField('invalid', 'token', message);
 }
 
 /** What is wrong with a new password (product: Accounts). */

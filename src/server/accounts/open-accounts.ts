@@ -63,6 +63,6 @@ export function openAccounts(parts: Parts) {
     }),
     invitationDesk: createInvitationDesk(parts),
     acceptance: createAcceptance({ stores, loginLimits, ownerLetters, onLetters }),
-    ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
+    ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits, limits, notes }),
   };
 }

@@ -1,14 +1,18 @@
+import type { ActivityDetails, ActivityKind } from '../../content/activity.ts';
 import { invalidFields, missing, Refusal, refusedField } from '../../content/refusal.ts';
 import { firstRole } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Session } from '../../store/session-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { Limits } from '../limits/limits.ts';
+import { countOwnChange } from '../limits/own-changes.ts';
 import { passwordErrors } from './account-desk.ts';
 import { browserName } from './browser-name.ts';
 import type { Caller } from './caller.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { nameErrors } from './name-errors.ts';
 import { aboutAccount, doneBy } from './notes.ts';
+import type { OutsideNotes } from './outside-notes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { sessionLifetime, type Tokens } from './tokens.ts';
 
@@ -22,19 +26,26 @@ interface Parts {
   stores: Stores;
   tokens: Tokens;
   loginLimits: LoginLimits;
+  limits: Pick<Limits, 'take'>;
+  notes: Pick<OutsideNotes, 'note'>;
 }
 
-/** What people change of their own account. Each change is one transaction. */
-export function createOwnAccountDesk({ stores, tokens, loginLimits }: Parts) {
+/** What people change of their own account. Each change is one transaction. Anybody may open one, and so is noted. */
+export function createOwnAccountDesk({ stores, tokens, loginLimits, limits, notes }: Parts) {
+  const note = (inside: Stores, by: Caller, kind: ActivityKind, details: ActivityDetails = {}) =>
+    notes.note(inside, { ...doneBy(by), kind, about: aboutAccount(by.account), details }, by.account);
+
   return {
-    /** @throws Refusal invalid */
+    /** @throws Refusal: invalid, tooMany */
     async rename(name: string, by: Caller): Promise<void> {
       const errors = nameErrors(name);
       if (errors.name) throw invalidFields(errors);
-      await stores.transaction(async ({ accounts, activity }) => {
-        await accounts.rename(by.account.id, name);
-        const details = { before: by.account.name, after: name };
-        await activity.note({ ...doneBy(by), kind: 'nameChanged', about: aboutAccount(by.account), details });
+      const before = by.account.name;
+      if (name === before) return;
+      await stores.transaction(async (inside) => {
+        await countOwnChange(limits, inside, by.account.id);
+        await inside.accounts.rename(by.account.id, name);
+        await note(inside, by, 'nameChanged', { before, after: name });
       });
     },
 
@@ -54,13 +65,14 @@ export function createOwnAccountDesk({ stores, tokens, loginLimits }: Parts) {
       );
       if (!isRight) throw refusedField('invalid', 'current', 'This is not your current password.');
       const passwordHash = await hashPassword(sent.password);
-      const changed = await stores.transaction(async ({ accounts, sessions, activity }) => {
-        await accounts.setPassword(account.id, passwordHash, by.session?.id);
-        await activity.note({ ...doneBy(by), kind: 'passwordChanged', about: aboutAccount(account) });
+      const changed = await stores.transaction(async (inside) => {
+        await countOwnChange(limits, inside, account.id);
+        await inside.accounts.setPassword(account.id, passwordHash, by.session?.id);
+        await note(inside, by, 'passwordChanged');
         const { address, userAgent } = place;
         const start = { accountId: account.id, address, browser: browserName(userAgent) };
-        const session = by.session ?? (await sessions.begin(start, sessionLifetime));
-        return { account: (await accounts.find(account.id)) ?? account, session };
+        const session = by.session ?? (await inside.sessions.begin(start, sessionLifetime));
+        return { account: (await inside.accounts.find(account.id)) ?? account, session };
       });
       return { token: await tokens.issue(changed.account, changed.session), role: firstRole(account.role) };
     },
@@ -76,14 +88,13 @@ export function createOwnAccountDesk({ stores, tokens, loginLimits }: Parts) {
      */
     async endSession(id: string, by: Caller): Promise<string> {
       const { account, session } = by;
-      return stores.transaction(async ({ sessions, tickets, activity }) => {
-        if (!(await sessions.end(account.id, id))) throw missing('Sign-in');
-        const kind = id === session?.id ? 'signedOut' : 'sessionsEnded';
-        await activity.note({ ...doneBy(by), kind, about: aboutAccount(account) });
+      return stores.transaction(async (inside) => {
+        if (!(await inside.sessions.end(account.id, id))) throw missing('Sign-in');
+        await note(inside, by, id === session?.id ? 'signedOut' : 'sessionsEnded');
         if (!session || id === session.id) return '';
         const detail = whichEnding(id, session, account);
         const wanted = { purpose: keeping, accountId: account.id } as const;
-        return (await tickets.issue(wanted, takenBackWithin, detail)).ticket;
+        return (await inside.tickets.issue(wanted, takenBackWithin, detail)).ticket;
       });
     },
 
@@ -91,27 +102,28 @@ export function createOwnAccountDesk({ stores, tokens, loginLimits }: Parts) {
      * Lets a sign-in go on that the same sign-in has ended seconds ago; not after a new password, or where everything
      * was signed out since.
      *
-     * @throws Refusal conflict
+     * @throws Refusal: conflict, tooMany
      */
     async resumeSession(id: string, ticket: string, by: Caller): Promise<void> {
-      await stores.transaction(async ({ accounts, sessions, tickets, activity }) => {
-        const found = await tickets.take(ticket, { purpose: keeping, accountId: by.account.id });
-        const account = await accounts.find(by.account.id);
+      await stores.transaction(async (inside) => {
+        const found = await inside.tickets.take(ticket, { purpose: keeping, accountId: by.account.id });
+        const account = await inside.accounts.find(by.account.id);
         const isThat =
           account &&
           by.session &&
           found?.detail === whichEnding(id, by.session, account) &&
           !account.disabledAt;
-        if (!isThat || !(await sessions.resume(account.id, id))) throw tooLate();
-        await activity.note({ ...doneBy(by), kind: 'sessionResumed', about: aboutAccount(account) });
+        if (!isThat || !(await inside.sessions.resume(account.id, id))) throw tooLate();
+        await countOwnChange(limits, inside, account.id);
+        await note(inside, by, 'sessionResumed');
       });
     },
 
     /** Ends all that is signed in with the account, the caller's own sign-in too. */
     async signOutEverywhere(by: Caller): Promise<void> {
-      await stores.transaction(async ({ accounts, activity }) => {
-        await accounts.signOut(by.account.id);
-        await activity.note({ ...doneBy(by), kind: 'sessionsEnded', about: aboutAccount(by.account) });
+      await stores.transaction(async (inside) => {
+        await inside.accounts.signOut(by.account.id);
+        await note(inside, by, 'sessionsEnded');
       });
     },
   };

@@ -8,6 +8,7 @@ import { endFactorsWith, removeFactors } from './factors/factor-desk.ts';
 import type { TellOfRemoval } from './factors/factor-letters.ts';
 import { aboutAccount, doneBy } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
+import { revokeInvitationsBy } from './revoke-invitations.ts';
 
 interface Parts {
   stores: Stores;
@@ -38,7 +39,7 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
         const account = await takeManaged(inside, id, by, role);
         if (account.role === role) return account;
         await inside.accounts.setRole(id, role);
-        if (!may(role, 'staff.manage')) await inside.invitations.revokeAllBy(id);
+        if (!may(role, 'staff.manage')) await revokeInvitationsBy(inside, id);
         if (role === 'administrator')
           await ownerLetters.tellOfAdministrator(inside, account, by.account.name);
         const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
@@ -57,7 +58,7 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
         const account = await takeManaged(inside, id, by);
         await inside.accounts.setDisabled(id, true);
         await noteOf(inside, 'accountDisabled', account, by);
-        await inside.invitations.revokeAllBy(id);
+        await revokeInvitationsBy(inside, id);
         return requireFound(inside, id);
       });
     },

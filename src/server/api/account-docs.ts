@@ -56,7 +56,7 @@ export const ownAccountDocs = {
     ...own('Read your own account, with what it may do among the staff'),
     response: answers(200, ownAccount, {}),
   },
-  rename: taking(own('Change your name'), ['name'], 200, ownAccount),
+  rename: taking(own('Change your name'), ['name'], 200, ownAccount, 429),
   password: taking(
     own('Change your password; other sign-ins end, and this one goes on with the new token'),
     ['current', 'password'],
@@ -95,6 +95,7 @@ export const ownAccountDocs = {
       200,
       message,
       409,
+      429,
     ),
     params: pathParameter('id', 'The `_id` of the sign-in.'),
   },

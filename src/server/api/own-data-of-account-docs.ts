@@ -77,7 +77,10 @@ export const ownDataOfAccountDocs = {
     ...own('Turn news on or off'),
     ...json,
     body: objectOf({ wantsNews: yesOrNo }),
-    response: answers(200, wrapped('wantsNews', yesOrNo), { 403: unconfirmed, ...failures(400, 413, 415) }),
+    response: answers(200, wrapped('wantsNews', yesOrNo), {
+      403: unconfirmed,
+      ...failures(400, 413, 415, 429),
+    }),
   },
   copy: ofAddress('Take a copy of all that is held of your email address', { type: 'object' }),
   letter: {

@@ -4,7 +4,7 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { Refusal } from '../../content/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
-import { ofForms, ofUncheckedForms } from '../submissions/form-limits.ts';
+import { ofChallenges, ofForms, ofUncheckedForms } from '../submissions/form-limits.ts';
 import type { Submissions } from '../submissions/submissions.ts';
 import { answers, failures, type JsonSchema, recordOfTexts, wrapped } from './docs.ts';
 import { readKey } from './repeated-requests.ts';
@@ -76,9 +76,10 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
     const challengeSchema = {
       tags,
       summary: 'A new challenge of the captcha, where reCAPTCHA is not configured',
-      response: answers(200, { type: 'object' }, failures(404)),
+      response: answers(200, { type: 'object' }, failures(404, 429, 503)),
     };
-    app.get('/booksession/get-captcha-challenge', { config, schema: challengeSchema }, async () => {
+    const asking = { config, schema: challengeSchema, onRequest: limitPerAddress(limits, ofChallenges) };
+    app.get('/booksession/get-captcha-challenge', asking, async () => {
       if (!captcha.challenge) throw new Refusal('missing', 'The captcha of this site is reCAPTCHA.');
       return captcha.challenge();
     });

@@ -5,9 +5,10 @@ import { readShape } from '../../store/connection/migrate.ts';
 import { type Config, WrongSetting } from '../settings/config.ts';
 import { fileSource } from './archive/byte-source.ts';
 import { verifySource } from './keep-backup.ts';
+import { beforeMigrationFolder } from './kept-aside.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** How many of them are kept. */
+/** How many of them are kept, and none for longer than `keptAsideFor`. */
 const most = 2;
 const pattern = /^before-migration-\d{8}-\d{6}\.zip$/;
 const day = 86_400_000;
@@ -19,7 +20,7 @@ const day = 86_400_000;
  * @throws WrongSetting where it cannot be made: nothing is migrated then
  */
 export async function backUpBeforeMigration(config: Config, clock: Clock = systemClock): Promise<void> {
-  const folder = join(config.dataDir, 'backups');
+  const folder = beforeMigrationFolder(config.dataDir);
   const moment = clock().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
   const file = join(folder, `before-migration-${moment}.zip`);
   try {

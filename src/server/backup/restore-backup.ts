@@ -11,6 +11,7 @@ import type { Storages } from '../start/storages.ts';
 import type { BackupArchive } from './archive/backup-archive.ts';
 import { type Manifest, nameOfFile } from './archive/manifest.ts';
 import { inCheckingFolder } from './checking-folder.ts';
+import { damagedFile } from './kept-aside.ts';
 import { isInUse, type ReplacedSite, readReplacedSite } from './replaced-site.ts';
 import { isHalfRestored, markRestoring } from './restoring.ts';
 import { hasSameBytes } from './same-bytes.ts';
@@ -142,6 +143,6 @@ async function replaceFile(
 }
 
 async function putAside(file: string): Promise<void> {
-  await rename(file, `${file}.damaged`);
+  await rename(file, damagedFile(file));
   for (const ending of ['-wal', '-shm', '-journal']) await rm(`${file}${ending}`, { force: true });
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { readFile, statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 
 /** What of a file system counts here. */
@@ -12,6 +13,8 @@ export interface Room {
   files: number;
   /** What the system calls its kind: a number. */
   kind: number;
+  /** Tells one file system from another. */
+  device: number;
 }
 
 /** The machine that an installation runs on; a test can hand in another one. */
@@ -20,6 +23,8 @@ export interface Machine {
   room(folder: string): Promise<Room>;
   /** Bytes that all processes together may use: of the container, where there is one, or of the machine. */
   memory(): Promise<number>;
+  /** Whether it is a container: who reaches its ports is then decided outside. */
+  isContainer(): boolean;
   /** Finds where a name of the internet leads. @throws with the `code` that the system gives */
   lookUp(name: string): Promise<unknown>;
 }
@@ -27,12 +32,14 @@ export interface Machine {
 export const thisMachine: Machine = {
   async room(folder) {
     const { bavail, blocks, bsize, ffree, files, type } = await statfs(folder);
-    return { free: bavail * bsize, size: blocks * bsize, freeFiles: ffree, files, kind: type };
+    const { dev: device } = await stat(folder);
+    return { free: bavail * bsize, size: blocks * bsize, freeFiles: ffree, files, kind: type, device };
   },
   async memory() {
     const limits = await Promise.all(limitFiles.map(readLimit));
     return Math.min(totalmem(), ...limits);
   },
+  isContainer: () => ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file)),
   lookUp: (name) => lookup(name),
 };
 

@@ -4,6 +4,14 @@
  */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 
+/**
+ * Where a spreadsheet separates at semicolons or tabs, as most of Europe's do, a quote counts only at the beginning of a
+ * cell of its own: past the first one the marks of this file are text to it, and a cell or a line begins in the midst of
+ * what somebody wrote. Quotes before a formula are then an empty quotation, and skipped.
+ */
+const separator = /([;\t\r\n])/;
+const laterFormula = /^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
+
 /** Begins a file: it says UTF-8 to spreadsheets. */
 export const csvMark = '\ufeff';
 
@@ -13,6 +21,7 @@ export function csvRow(cells: readonly string[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  const [first = '', ...rest] = text.split(separator);
+  const safe = [first, ...rest.map((part) => (laterFormula.test(part) ? `'${part}` : part))].join('');
+  return `"${(formula.test(text) ? `'${safe}` : safe).replaceAll('"', '""')}"`;
 }

@@ -10,6 +10,7 @@ import type { Stores } from '../../store/stores.ts';
 import { openBackupPlace } from '../backup/backup-place.ts';
 import { forgetCheckingFolders } from '../backup/checking-folder.ts';
 import { erasureLedger } from '../backup/erasure-ledger.ts';
+import { forgetBeforeMigration, keptAsideFor } from '../backup/kept-aside.ts';
 import { nightlyBackup } from '../backup/nightly-backup.ts';
 import { ownLedger } from '../backup/own-ledger.ts';
 import { healthChecks } from '../doctor/health.ts';
@@ -133,6 +134,11 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
         what: 'databases on which backups were tested',
         days: 1,
         forget: forgetCheckingFolders(config.dataDir),
+      },
+      {
+        what: 'backups from before the database was brought up to date',
+        days: keptAsideFor,
+        forget: forgetBeforeMigration(config.dataDir),
       },
       { what: 'letters that became files', days: 30, forget: forgetFiles(mail.storages) },
       { what: 'consents that ended', days: 1095, forget: stores.consents.forgetEnded },

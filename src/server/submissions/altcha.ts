@@ -3,6 +3,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import type { Clock } from '../../content/clock.ts';
+import { boundedQueue } from '../pages/bounded-queue.ts';
 import type { Captcha } from './captcha.ts';
 
 /** Milliseconds in which a challenge can be answered: a parent may write for a while. */
@@ -15,6 +16,12 @@ export interface Guesses {
   least: number;
   most: number;
 }
+
+/** Each takes some milliseconds of a thread, and the pool has four for passwords and everything that reads files. */
+const bounds = {
+  ...{ atOnce: 2, mostWaiting: 200 },
+  full: 'A great many people are filling in forms right now. Please try again in a moment.',
+};
 
 /** Characters; the widget's answer is far shorter. */
 const longest = 5_000;
@@ -43,16 +50,20 @@ export function altcha(secret: string, clock: Clock, guesses = usual): Captcha {
     Buffer.from(hkdfSync('sha256', secret, '', `ananta captcha ${purpose}`, 32)).toString('hex');
   const secrets = { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('key') };
 
+  const inTurn = boundedQueue(bounds);
+
   return {
     challenge: () =>
-      createChallenge({
-        algorithm: 'PBKDF2/SHA-256',
-        cost,
-        counter: randomInt(guesses.least, guesses.most),
-        deriveKey,
-        expiresAt: new Date(clock().getTime() + lifetime),
-        ...secrets,
-      }),
+      inTurn(() =>
+        createChallenge({
+          algorithm: 'PBKDF2/SHA-256',
+          cost,
+          counter: randomInt(guesses.least, guesses.most),
+          deriveKey,
+          expiresAt: new Date(clock().getTime() + lifetime),
+          ...secrets,
+        }),
+      ),
 
     async check(payload) {
       if (payload.length > longest) return undefined;

@@ -185,8 +185,11 @@ test('what somebody has sent who may not do so any more is nothing', async () =>
       name === 'disabled' ? other : await site.signIn('olga'),
     );
     const token = tokenOf(sent.json().link);
+    expect(await waitingLetters(site, `${name}@example.com`)).toHaveLength(1);
     expect((await end()).statusCode).toBe(200);
     expect((await accept(token)).statusCode).toBe(400);
+    // It would name somebody who speaks for the site no more, and lead to nothing.
+    expect(await waitingLetters(site, `${name}@example.com`)).toEqual([]);
     await site.call('POST', `staff/${olga}/enable`, { token: administrator });
   }
 });

@@ -101,3 +101,16 @@ test('backups that other accounts of the machine can read are named, and closed'
   ]);
   expect([(await stat(archive)).mode & 0o777, (await stat(folder)).mode & 0o777]).toEqual([0o600, 0o755]);
 });
+
+test('those from before a migration are among them, wherever the nightly ones go', async () => {
+  const beside = join(site.dataDir, 'backups');
+  await mkdir(beside, { recursive: true });
+  const file = join(beside, 'before-migration-20261101-000000.zip');
+  await writeFile(file, '');
+  await chmod(beside, 0o755);
+  await chmod(file, 0o644);
+  const open = await examined(site, 'backup-modes', { settings: { BACKUP_TO: folder } });
+  expect([open.verdict, saidOf(open)]).toEqual(['wrong', expect.stringContaining(file)]);
+  await examined(site, 'backup-modes', { fix: true, settings: { BACKUP_TO: folder } });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});

@@ -9,7 +9,7 @@ import { picture } from '../../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const minute = 60_000;
-let room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53 };
+let room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53, device: 1 };
 let site: TestSite;
 beforeAll(async () => {
   const machine = { ...thisMachine, room: async () => room, memory: async () => 8e9 };

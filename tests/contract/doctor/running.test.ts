@@ -1,5 +1,7 @@
+import { mkdir } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examined, saidOf } from '../../factories/doctor.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
@@ -17,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const momentsAgo = (milliseconds: number) => new Date(site.clock().getTime() - milliseconds).toISOString();
-const room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53 };
+const room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53, device: 1 };
 const roomOf = (part: Partial<typeof room>) => ({ machine: { room: async () => ({ ...room, ...part }) } });
 
 describe('the disk', () => {
@@ -32,6 +34,22 @@ describe('the disk', () => {
   ])('%s', async (_how, part, verdict, says) => {
     const found = await examined(site, 'disk', roomOf(part));
     expect([found.verdict, saidOf(found)]).toEqual([verdict, expect.stringMatching(says)]);
+  });
+
+  test('of the backups is looked at too, where that is another one', async () => {
+    const folder = join(site.dataDir, 'kept');
+    await mkdir(folder);
+    const look = (device: number) =>
+      examined(site, 'disk', {
+        settings: { BACKUP_TO: folder },
+        machine: { room: async (of) => (of === folder ? { ...room, free: 90e6, device } : room) },
+      });
+    const found = await look(2);
+    expect([found.verdict, saidOf(found)]).toEqual([
+      'wrong',
+      expect.stringMatching(/disk of the folder for backups, 85 MB/),
+    ]);
+    expect((await look(room.device)).verdict).toBe('good');
   });
 
   test('is no network for SQLite, least of all for several processes', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAccountCommand } from '../../../src/server/accounts/account-commands.ts';
+import { hashOfLink } from '../../../src/server/accounts/link-token.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { factorCalls } from '../../factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
+import { waitingLetters } from '../../factories/waiting-letters.ts';
 
 let site: TestSite;
 let calls: ReturnType<typeof factorCalls>;
@@ -66,4 +68,56 @@ test('a closed account is open again, and nothing is said of factors that were n
   expect((await login('maya@example.com', 'chosen by the owner')).statusCode).toBe(200);
   await expect(recover('nobody@example.com')).rejects.toThrow('There is no account');
   await expect(recover('maya@example.com', '--password', 'short')).rejects.toThrow('8 to 128');
+});
+
+test('whoever has lost the mailbox too gets another address, and what waits in the lost one opens nothing', async () => {
+  const { accounts, stores, database } = site.services;
+  const lost = 'lakshmi@example.com';
+  await calls.addApp(await site.register('lakshmi', 'owner'));
+  const { id = '' } = (await accounts.findByEmail(lost)) ?? {};
+  await accounts.confirmEmail(id);
+  const link = 'b'.repeat(64);
+  const later = new Date(site.clock().getTime() + 3_600_000).toISOString();
+  await accounts.addPasswordReset(id, hashOfLink(link), later);
+  const { ticket } = await stores.tickets.issue({ purpose: 'confirm-email', accountId: id }, 3_600_000);
+
+  const said = await recover(lost, '--email', 'Lakshmi.New@Example.com');
+  expect(said).toMatch(/^lakshmi\.new@example\.com is open/);
+  const signed = await login('lakshmi.new@example.com', passwordIn(said));
+  expect([signed.statusCode, signed.json().role]).toEqual([200, 'admin']);
+  expect((await login(lost, passwordIn(said))).statusCode).toBe(401);
+  expect(await accounts.findByEmail(lost)).toBeUndefined();
+  expect(await accounts.find(id)).toMatchObject({ email: 'lakshmi.new@example.com', emailConfirmedAt: null });
+
+  expect(
+    (await calls.post('auth/reset-password', { token: link, password: 'chosen by a finder' })).statusCode,
+  ).toBe(400);
+  const confirm = { json: { token: ticket }, token: signed.json().token };
+  expect((await site.call('POST', 'account/email/confirm', confirm)).statusCode).toBe(400);
+  await calls.post('auth/forgot-password', { email: lost });
+  await site.services.desk.close();
+  expect(
+    await database.db.selectFrom('passwordReset').selectAll().where('accountId', '=', id).execute(),
+  ).toEqual([]);
+
+  const told = async (to: string) => (await waitingLetters(site, to)).map(({ subject }) => subject);
+  expect(await told(lost)).toContain('Your two-step sign-in is off');
+  for (const owner of ['asha@example.com', 'lakshmi.new@example.com'])
+    expect(await told(owner)).toContain('lakshmi signs in with another email address');
+  for (const kind of ['accountRecovered', 'emailChanged'] as const) {
+    const [noted] = await stores.activity.list({ kind }, { limit: 1, offset: 0 });
+    expect(noted?.about).toEqual({ kind: 'account', id, name: 'lakshmi' });
+  }
+});
+
+test('with an address that another account has, nothing is changed', async () => {
+  const token = await site.register('tara', 'editor');
+  await calls.addApp(token);
+  await expect(recover('tara@example.com', '--email', 'ASHA@example.com')).rejects.toThrow('already');
+  expect((await site.call('GET', 'account', { token })).statusCode).toBe(200);
+  expect(await calls.factors(token)).toMatchObject({ isTwoStep: true });
+  // One's own is none of another.
+  expect(await recover('tara@example.com', '--email', 'Tara@Example.com')).toMatch(
+    /^tara@example\.com is open/,
+  );
 });

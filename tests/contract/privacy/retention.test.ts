@@ -1,6 +1,9 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '../../../src/content/actor.ts';
 import type { Step } from '../../../src/content/front-desk/conversation.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
 import { conversationsOf } from '../../factories/conversations.ts';
 import { examined, saidOf } from '../../factories/doctor.ts';
 import { placesOf } from '../../factories/places.ts';
@@ -23,6 +26,42 @@ const pass = async (days: number) => {
   site.clock.advance(days * day);
   await site.services.work.runDue();
 };
+
+test('a database that was put aside is named from the first day on, and is wrong once backups of that day are gone', async () => {
+  const { database } = readConfig(site.environment);
+  if (database.engine !== 'sqlite') return;
+  const aside = `${database.file}.damaged`;
+  const look = async (later = 0) => {
+    site.clock.advance(later * day);
+    const found = await examined(site, 'personal-data');
+    site.clock.advance(-later * day);
+    return found;
+  };
+  expect((await look()).verdict).toBe('good');
+  await writeFile(aside, 'names of parents');
+  expect([(await look()).verdict, saidOf(await look())]).toEqual([
+    'worth a look',
+    expect.stringMatching(/put aside.*Remove it.*ananta\.db\.damaged/s),
+  ]);
+  expect((await look(36)).verdict).toBe('wrong');
+  await rm(aside);
+});
+
+test('backups from before migrations go with the rotation of the nightly ones, however young a copy is', async () => {
+  const folder = join(site.dataDir, 'backups');
+  await mkdir(folder, { recursive: true });
+  const named = (daysAgo: number) => {
+    const moment = new Date(site.clock().getTime() - daysAgo * day).toISOString().slice(0, 19);
+    return `before-migration-${moment.replaceAll(/[-:]/g, '').replace('T', '-')}.zip`;
+  };
+  const young = named(34);
+  for (const name of [named(36), `${named(37)}.part`, young, 'mine.zip'])
+    await writeFile(join(folder, name), 'rows');
+  await site.services.work.runDue();
+  expect((await readdir(folder)).toSorted()).toEqual([young, 'mine.zip']);
+  await pass(2);
+  expect(await readdir(folder)).toEqual(['mine.zip']);
+});
 
 test('what was there before stays for thirty days, and administrators are told what will go when', async () => {
   const { db } = site.services.database;

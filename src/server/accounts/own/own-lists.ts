@@ -6,6 +6,8 @@ import type { OwnConsent, OwnEnquiry, OwnPlace } from '../../../content/own-acco
 import { linksLast } from '../../../content/webinars/place-page.ts';
 import type { EnquiryOfParent } from '../../../store/conversations/of-parent.ts';
 import type { Stores } from '../../../store/stores.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { countOwnChange } from '../../limits/own-changes.ts';
 import type { ConsentDesk } from '../../privacy/consent-desk.ts';
 import type { OwnLinks, PlaceLinks } from '../../webinars/place-links.ts';
 import type { PlaceFound, ReadPlace } from '../../webinars/read-place.ts';
@@ -20,6 +22,7 @@ interface Parts {
   links: Pick<PlaceLinks, 'ensure'>;
   readPlace: ReadPlace;
   consents: Pick<ConsentDesk, 'wantsNews' | 'setNews'>;
+  limits: Pick<Limits, 'take'>;
 }
 
 /** UTF-16 units of what was written: more than a list shows, whatever it is written in. */
@@ -33,7 +36,7 @@ const listedFor = 365 * 86_400_000;
  * What belongs to the address of an account. All of it is refused with `forbidden` until the mailbox is proved: anybody
  * can open an account with anybody's address.
  */
-export function createOwnLists({ stores, clock, links, readPlace, consents }: Parts) {
+export function createOwnLists({ stores, clock, links, readPlace, consents, limits }: Parts) {
   return {
     /** What was sent from the address, the newest first. */
     async enquiries({ account }: Pick<Caller, 'account'>): Promise<OwnEnquiry[]> {
@@ -74,11 +77,13 @@ export function createOwnLists({ stores, clock, links, readPlace, consents }: Pa
       };
     },
 
-    /** Turns news on or off; a second time changes nothing. */
+    /** Turns news on or off; a second time changes nothing, and is not counted. @throws Refusal: forbidden, tooMany */
     async setNews(wanted: boolean, { account }: Pick<Caller, 'account'>): Promise<void> {
       const wish = { email: requireConfirmed(account), wanted, method: 'account' } as const;
       await stores.transaction(async (inside) => {
-        await consents.setNews(inside, { ...wish, record: 'account', recordId: account.id });
+        const of = { record: 'account', recordId: account.id };
+        if (await consents.setNews(inside, { ...wish, ...of }))
+          await countOwnChange(limits, inside, account.id);
       });
     },
   };

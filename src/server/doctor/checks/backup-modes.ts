@@ -1,5 +1,6 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beforeMigrationFolder } from '../../backup/kept-aside.ts';
 import { isOpen } from '../../start/data-folder.ts';
 import { type Check, count, good, wrong } from '../check.ts';
 import type { Patient } from '../patient.ts';
@@ -10,10 +11,12 @@ export const backupModes: Check = {
   title: 'Who can read backups',
   when: 'daily',
   async look({ config }) {
-    if (config.backup.to.kind === 'bucket')
-      return [good('They lie in a bucket, which knows its own readers.')];
     const open = await openBackups(config);
-    if (open.length === 0) return [good('Only the account of the site can.')];
+    if (open.length === 0) {
+      return config.backup.to.kind === 'bucket'
+        ? [good('They lie in a bucket, which knows its own readers.')]
+        : [good('Only the account of the site can.')];
+    }
     return [
       wrong(
         `Other accounts of this machine may read ${count(open.length, 'file')} of the backups, with all that parents have written in them.`,
@@ -29,16 +32,19 @@ export const backupModes: Check = {
   },
 };
 
-/** What the site has put there and others may read. The folder itself may hold other people's files, and stays as it is. */
-async function openBackups({ backup }: Patient['config']): Promise<string[]> {
-  if (backup.to.kind === 'bucket' || process.platform === 'win32') return [];
-  const { folder } = backup.to;
-  // A closed folder lets nobody through to what is in it.
-  if (!(await isOpen(folder).catch(() => false))) return [];
-  const own = (await readdir(folder)).filter((name) => /^(ananta|erasures)-/.test(name));
+/** What the site has put there and others may read. A folder itself may hold other people's files, and stays as it is. */
+async function openBackups({ backup, dataDir }: Patient['config']): Promise<string[]> {
+  if (process.platform === 'win32') return [];
+  const folders = new Set([beforeMigrationFolder(dataDir)]);
+  if (backup.to.kind === 'folder') folders.add(backup.to.folder);
   const open: string[] = [];
-  for (const path of own.map((name) => join(folder, name))) {
-    if (await isOpen(path).catch(() => false)) open.push(path);
+  for (const folder of folders) {
+    // A closed folder lets nobody through to what is in it.
+    if (!(await isOpen(folder).catch(() => false))) continue;
+    const own = (await readdir(folder)).filter((name) => /^(ananta|erasures|before-migration)-/.test(name));
+    for (const path of own.map((name) => join(folder, name))) {
+      if (await isOpen(path).catch(() => false)) open.push(path);
+    }
   }
   return open;
 }

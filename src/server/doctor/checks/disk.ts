@@ -17,16 +17,25 @@ export const disk: Check = {
   title: 'Disk',
   when: 'often',
   async look(patient) {
-    const { dataDir } = patient.config;
+    const { dataDir, backup } = patient.config;
+    const backupFolder =
+      backup.to.kind === 'folder' ? await onAnotherDisk(patient, backup.to.folder) : undefined;
     return orGood(
       [
         ...(await roomOf(patient, dataDir, 'the data folder')),
         ...(await roomOf(patient, tmpdir(), 'the folder for temporary files')),
+        ...(backupFolder ? await roomOf(patient, backupFolder, 'the folder for backups') : []),
       ],
       'There is enough room.',
     );
   },
 };
+
+/** The folder, where it lies on another disk than the data: a full one is told once. */
+async function onAnotherDisk({ machine, config }: Patient, folder: string): Promise<string | undefined> {
+  const [there, here] = [existing(folder), existing(config.dataDir)];
+  return (await machine.room(there)).device === (await machine.room(here)).device ? undefined : folder;
+}
 
 async function roomOf({ machine }: Patient, folder: string, called: string): Promise<Finding[]> {
   const room = await machine.room(existing(folder));

@@ -1,12 +1,16 @@
+import { stat } from 'node:fs/promises';
 import { calendarOf, formatDay } from '../../../content/calendar.ts';
+import { damagedFile, keptAsideFor } from '../../backup/kept-aside.ts';
 import { findBeginning, keepLimits } from '../../retention/keep-limits.ts';
 import { isPublic } from '../../settings/public-address.ts';
 import { readSiteSettings } from '../../site-settings/site-settings.ts';
 import { type Check, count, type Finding, orGood, worthALook, wrong } from '../check.ts';
 import type { Patient } from '../patient.ts';
 
+/** Milliseconds. */
+const day = 86_400_000;
 /** Milliseconds. The job may be late: what is past its time for less than two days is no reason to write about. */
-const grace = 2 * 86_400_000;
+const grace = 2 * day;
 
 /** Nothing is kept for longer than the settings say (product: Personal data). */
 export const personalData: Check = {
@@ -26,7 +30,7 @@ export const personalData: Check = {
         ),
       );
     }
-    found.push(...(await openSeals(patient)));
+    found.push(...(await openSeals(patient)), ...(await putAside(patient)));
     return orGood(found, 'No personal data is kept for longer than the settings say.');
   },
 };
@@ -39,6 +43,24 @@ async function openSeals({ stores, config }: Patient): Promise<Finding[]> {
     worthALook(
       'What was erased and is kept sealed can be opened by anyone who has a copy of the database: the secret that opens it is kept there, because AUTH_SECRET is not set.',
       'Set AUTH_SECRET to what npm run sealed -- secret prints, restart the site, and keep it apart from the backups. Nobody has to sign in again.',
+    ),
+  ];
+}
+
+/** A database that could not be read and was put aside by a restore: nothing that is erased goes from it. */
+async function putAside({ config: { database }, clock }: Patient): Promise<Finding[]> {
+  if (database.engine !== 'sqlite') return [];
+  const file = damagedFile(database.file);
+  const there = await stat(file).catch(() => undefined);
+  if (!there) return [];
+  // Since it got that name; what is in it may be older.
+  const days = Math.floor((clock().getTime() - there.ctimeMs) / day);
+  const tell = days >= keptAsideFor ? wrong : worthALook;
+  return [
+    tell(
+      'A damaged database that a restore has put aside still lies there, with all that parents had written in it, and people who are erased since.',
+      `Remove it as soon as nobody means to save anything from it; backups go after ${keptAsideFor} days.`,
+      { names: [file] },
     ),
   ];
 }

@@ -3,8 +3,13 @@ import { readConfig } from '../../settings/config.ts';
 import type { Patient } from '../patient.ts';
 import { settings } from './settings.ts';
 
-async function lookAt(environment: Record<string, string>, inFile: Record<string, string> = {}) {
-  const patient = { config: readConfig(environment), environment, inFile } as unknown as Patient;
+async function lookAt(
+  environment: Record<string, string>,
+  inFile: Record<string, string> = {},
+  inContainer = false,
+) {
+  const machine = { isContainer: () => inContainer };
+  const patient = { config: readConfig(environment), environment, inFile, machine } as unknown as Patient;
   return settings.look(patient);
 }
 const saidOf = async (...how: Parameters<typeof lookAt>) =>
@@ -43,6 +48,18 @@ test('what is weak is told, and not what it is', async () => {
     expect.stringMatching(/^ADMIN_PASSWORD .* Remove it/),
   ]);
   expect(said.join()).not.toMatch(/abcabc|the first one/);
+});
+
+test('a site that can be reached past its proxy is told of, but where a container closes it off', async () => {
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.7'])
+    expect(await saidOf({ ...real, HOST })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY is on, and HOST is .* HOST=127\.0\.0\.1/),
+    ]);
+  for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost'])
+    expect((await lookAt({ ...real, HOST }))[0]?.verdict).toBe('good');
+  expect((await lookAt({ ...real, HOST: '0.0.0.0' }, {}, true))[0]?.verdict).toBe('good');
+  const { TRUST_PROXY: _, ...without } = real;
+  expect(await saidOf({ ...without, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/TRUST_PROXY=on/)]);
 });
 
 test('what fits badly together is told', async () => {

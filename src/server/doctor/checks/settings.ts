@@ -23,6 +23,7 @@ export const settings: Check = {
       [
         ...unknown(patient),
         ...warningsOf(config).map((line) => worthALook(line, 'Change the setting, and restart the site.')),
+        ...pastTheProxy(patient),
         ...weak(patient),
         ...(await leftFromTheDemo(patient)),
         ...withoutEffect(patient),
@@ -46,6 +47,19 @@ function unknown({ inFile, environment }: Patient): Finding[] {
       meant ? `Did you mean ${meant}? Spell it like that, or remove the line.` : 'Remove the line from .env.',
     );
   });
+}
+
+/** In a container, as with deploy/compose.yaml, the network outside of it says who gets there. */
+function pastTheProxy({ config, machine }: Patient): Finding[] {
+  const { host, trustProxy, siteUrl } = config;
+  if (!trustProxy || !isPublic(siteUrl) || machine.isContainer()) return [];
+  if (/^(?:127\.[\d.]+|::1|localhost)$/.test(host)) return [];
+  return [
+    worthALook(
+      `TRUST_PROXY is on, and HOST is ${host}: whoever reaches that address past the proxy can claim to come from anywhere, and no limit holds them.`,
+      'Set HOST=127.0.0.1 where the proxy runs on this machine. Where it runs on another one, let a firewall leave PORT to the proxy alone.',
+    ),
+  ];
 }
 
 /** Below this many different characters, 32 of them are typed by hand and can be guessed. */
