@@ -197,6 +197,7 @@ const readings: [string, () => Promise<unknown>][] = [
     },
   ],
   ['what happened lately', () => stores.changes.listLatest(recordNames, 20)],
+  ['the last change before a moment', () => stores.changes.lastBefore(moment)],
   ['the trash', () => stores.changes.listTrash(recordNames, { limit: 10 })],
   ['who changed entries last', () => stores.changes.lastOf('blog', ['some', 'other'])],
   ['a change that is taken back', () => stores.changes.findMade('blog', 'some', 1)],
