@@ -104,6 +104,8 @@ const small = /\b(job|lease|contentVersion|installation|recordCount)\b|^SCAN lis
 
 function isCostly(step: string): boolean {
   if (small.test(step)) return false;
+  // All that has ever happened to the records of a type.
+  if (/changeOfRecord"? \(record=\?\)$/.test(step)) return true;
   // A part of an index that is sorted further, as by the id among equals, costs as much where all are equal.
   return /USE TEMP B-TREE|^SCAN (?!.*USING)(?!CONSTANT)|\bSort\b(?! Key)|Seq Scan/.test(step);
 }
