@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type Clock, momentIn } from '../content/clock.ts';
 import type { Engine } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
+import { whileOthersAreRead } from './in-turns.ts';
 import type { Tables } from './tables.ts';
 
 /** How often something may happen, and in which time. */
@@ -22,6 +23,8 @@ interface Parts {
 const clockError = 10 * 60_000;
 /** After so many points this process looks whether there are too many rows. */
 const tidyEvery = 1000;
+/** Rows that are removed in one statement: SQLite answers nobody else meanwhile. */
+const atOnce = 1000;
 
 /** Ends the transaction: nothing is taken where one of several limits is reached. */
 class Reached extends Error {}
@@ -94,8 +97,19 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
+  /** A flood leaves very many that end together, and somebody's sign-in may be what comes upon them. */
+  async function removeEnded(before: string): Promise<number> {
+    let all = 0;
+    while (true) {
+      const removed = await remove(keys().where('expiresAt', '<', before).limit(atOnce));
+      all += removed;
+      if (removed < atOnce) return all;
+      await whileOthersAreRead();
+    }
+  }
+
   async function tidy(): Promise<void> {
-    await remove(keys().where('expiresAt', '<=', now()));
+    await removeEnded(now());
     const { count } = await db
       .selectFrom('limitCount')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -164,7 +178,7 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
     },
 
     /** Forgets what ended before the moment (ISO, UTC). @returns how many */
-    forget: (before: string): Promise<number> => remove(keys().where('expiresAt', '<', before)),
+    forget: removeEnded,
 
     /** Forgets what has ended, and what is too much. */
     tidy,

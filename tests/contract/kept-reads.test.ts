@@ -180,3 +180,31 @@ test('of fifty long lists at once two are read at a time', async () => {
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect([answers[0]?.json().length, most]).toEqual([231, 2]);
 });
+
+test('a list of few entries with very long texts is sent while it is read, to the letter, until content is shorter', async () => {
+  const content = (number: number) => `<p>${'लंबा लेख है। '.repeat(1500)}${number}</p>`;
+  const long: string[] = [];
+  for (let number = 1; number <= 30; number++) {
+    const { _id } = await site.records.create('blog', {
+      ...{ title: `Long ${number}`, status: 1, content: content(number) },
+    });
+    long.push(_id);
+  }
+  const { records } = site.services.stores;
+  const count = vi.spyOn(records, 'slices');
+  const first = await site.call('GET', 'blogs');
+  const readTwice = count.mock.calls.length;
+  const again = await site.call('GET', 'blogs');
+  expect([readTwice, count.mock.calls.length]).toEqual([2, 3]);
+  const asStaff = await site.call('GET', 'blogs?status=published', { token: site.admin });
+  for (const { body, headers } of [first, again]) {
+    expect(JSON.parse(body)).toEqual(asStaff.json());
+    expect(headers['content-length']).toBeUndefined();
+    expect(headers.etag).toBe(first.headers.etag);
+  }
+  const known = { 'if-none-match': String(first.headers.etag) };
+  expect((await site.call('GET', 'blogs', { headers: known })).statusCode).toBe(304);
+  for (const id of long) await site.records.remove('blog', id);
+  const short = await site.call('GET', 'blogs');
+  expect(short.headers['content-length']).toBe(String(Buffer.byteLength(short.body)));
+});

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { createAnswerCache } from '../answers/answer-cache.ts';
 import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import { boundedQueue } from '../pages/bounded-queue.ts';
+import { mostInOnePiece } from './whole-list.ts';
 
 export type KeptReads = ReturnType<typeof keptReads>;
 
@@ -13,8 +15,16 @@ interface Read {
   address: string;
   /** Whether most who ask, ask like that. Anybody can make up other addresses: they push out nothing but one another. */
   isUsual: boolean;
-  make: () => Promise<{ body: string; headers?: Readonly<Record<string, string>> }>;
+  /** Undefined: it is too long to be kept, and `sendLong` sends it. */
+  make: () => Promise<{ body: string; headers?: Readonly<Record<string, string>> } | undefined>;
+  sendLong?: () => Promise<FastifyReply>;
 }
+
+/** Told to all who wait for the same answer. */
+class TooLong extends Error {}
+
+/** Addresses of which it is remembered that their answers are too long. */
+const mostRemembered = 1000;
 
 /** Bytes: of what is usual, and of the rest. */
 const maxBytes = { usual: 8 * 1024 * 1024, odd: 4 * 1024 * 1024 };
@@ -41,6 +51,8 @@ export function keptReads(
   const usual = createAnswerCache({ maxBytes: maxBytes.usual });
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
   const inTurn = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
+  const tooLong = new LRUCache<string, true>({ max: mostRemembered });
+  onContentChange(() => tooLong.clear());
   for (const cache of [usual, odd]) {
     onContentChange(() => cache.clear());
     quick.add({
@@ -65,13 +77,23 @@ export function keptReads(
 
     /** @throws Refusal: unavailable, where too many wait for others to be made */
     async send(request: FastifyRequest, reply: FastifyReply, read: Read) {
-      const { address, isUsual, make } = read;
+      const { address, isUsual, make, sendLong } = read;
+      if (sendLong && tooLong.has(address)) return sendLong();
       const prepare = (): Promise<PreparedAnswer> =>
         turnOf(read)(async () => {
-          const { body, headers: more } = await make();
-          return prepareAnswer({ headers: { ...common, ...more } }, body, isUsual ? 'kept' : 'quick');
+          const made = await make();
+          if (!made) throw new TooLong();
+          const { body, headers: more } = made;
+          const isKept = isUsual && Buffer.byteLength(body) <= mostInOnePiece;
+          return prepareAnswer({ headers: { ...common, ...more } }, body, isKept ? 'kept' : 'quick');
         });
-      return sendAnswer(await cacheOf(read).get(address, prepare), request, reply);
+      try {
+        return sendAnswer(await cacheOf(read).get(address, prepare), request, reply);
+      } catch (error) {
+        if (!(error instanceof TooLong && sendLong)) throw error;
+        tooLong.set(address, true);
+        return sendLong();
+      }
     },
   };
 }

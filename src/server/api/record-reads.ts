@@ -25,7 +25,14 @@ import { requireOwner } from './owner.ts';
 import { presentRecord } from './present-record.ts';
 import { recordDocs } from './record-docs.ts';
 import { seesAllOf } from './sees-all.ts';
-import { joined, longestInOnePiece, sliceLength, writeList } from './whole-list.ts';
+import {
+  joined,
+  joinedWithin,
+  longestInOnePiece,
+  mostInOnePiece,
+  sliceLength,
+  writeList,
+} from './whole-list.ts';
 
 interface Parts {
   stores: Pick<Stores, 'records'>;
@@ -102,11 +109,15 @@ export function recordReads(name: RecordName, { stores, access, reads, longLists
       };
       return reads.send(request, reply, { ...read, make });
     }
-    if (!reads.has(read) && (await reads.ask(read, () => isLong(query)))) {
-      const fields = Object.keys(definition.fields);
-      return longLists.send(request, reply, { address: read.address, fields, write: () => write(query) });
-    }
-    return reads.send(request, reply, { ...read, make: async () => ({ body: await joined(write(query)) }) });
+    const fields = Object.keys(definition.fields);
+    const sendLong = () =>
+      longLists.send(request, reply, { address: read.address, fields, write: () => write(query) });
+    if (!reads.has(read) && (await reads.ask(read, () => isLong(query)))) return sendLong();
+    const make = async () => {
+      const body = await joinedWithin(mostInOnePiece, write(query));
+      return body === undefined ? undefined : { body };
+    };
+    return reads.send(request, reply, { ...read, make, sendLong });
   }
 
   async function page(query: ListQuery): Promise<string> {

@@ -5,6 +5,12 @@ export const sliceLength = 25;
 export const longestInOnePiece = 200;
 
 /**
+ * Bytes of such an answer; more are sent while they are read, too. With its compressed forms it has room on the shelf of
+ * what is kept (kept-reads.ts): what has none would be put together and compressed anew for each who asks.
+ */
+export const mostInOnePiece = 1_000_000;
+
+/**
  * Writes a list as JSON, piece by piece.
  *
  * @param listKey the name under which clients find the list; null: the answer is the list
@@ -20,6 +26,18 @@ export async function* writeList(
     before = ',';
   }
   yield (before === ',' ? '' : before) + (listKey ? ']}' : ']');
+}
+
+/** The whole text; undefined where it has more bytes than these: it is not read to its end then. */
+export async function joinedWithin(most: number, pieces: AsyncIterable<string>): Promise<string | undefined> {
+  let text = '';
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += Buffer.byteLength(piece);
+    if (bytes > most) return undefined;
+    text += piece;
+  }
+  return text;
 }
 
 export async function joined(pieces: AsyncIterable<string>): Promise<string> {

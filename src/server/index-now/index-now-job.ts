@@ -48,6 +48,16 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
     return told;
   }
 
+  /**
+   * Notes that nothing of all that was looked at is to be told, once in a while: it would be read again at each look, as
+   * many rows as people have written since. Not up to now: what is written at this moment may have an earlier one.
+   */
+  async function passOver(told: Told): Promise<void> {
+    if (told.at > momentIn(clock, -2 * gathering)) return;
+    const last = await changes.lastBefore(momentIn(clock, -gathering));
+    if (last && last.at > told.at) await facts.keep(fact, JSON.stringify({ ...told, ...last }));
+  }
+
   return defineJob({
     name: 'index-now',
     title: 'Tell search engines which pages have changed',
@@ -55,7 +65,10 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
     async nextDue() {
       const told = await readTold();
       const [first] = await changes.listAfter(toldTypes, told, 1);
-      if (!first) return null;
+      if (!first) {
+        await passOver(told);
+        return null;
+      }
       const due = new Date(Date.parse(first.at) + gathering).toISOString();
       return due < told.notBefore ? told.notBefore : due;
     },

@@ -4,6 +4,7 @@ import type { ErasureReport } from '../../content/privacy/requests.ts';
 import { inTurns } from '../../store/in-turns.ts';
 import type { PrivacyRequestRow } from '../../store/privacy/privacy-tables.ts';
 import type { Stores } from '../../store/stores.ts';
+import { boundedQueue } from '../pages/bounded-queue.ts';
 import type { ErasureDesk } from './erasure-desk.ts';
 import { mostInPart, partsInWords } from './own-data-words.ts';
 import type { Requests } from './requests.ts';
@@ -35,12 +36,21 @@ interface Parts {
   now: () => string;
 }
 
+/** Each reads several tables, and renders nothing yet: the page waits in a queue of its own. */
+const bounds = {
+  atOnce: 3,
+  mostWaiting: 300,
+  full: 'A great many people are on the site right now. Please try again in a moment.',
+};
+
 /** Reads what the site holds of an address, for whoever that is: to be read, and for programs (product: Own data). */
 export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now }: Parts) {
+  const inTurn = boundedQueue(bounds);
+  const find = (email: string) => inTurn(() => erasure.findOf(email));
   return {
-    /** @param email in lower case */
+    /** @param email in lower case. @throws Refusal unavailable, where too many are read */
     async read(email: string): Promise<ReadOwnData> {
-      const held = await erasure.findOf(email);
+      const held = await find(email);
       const parts = await partsInWords(held, await requests.of(stores, email), timeZone, mostInPart);
       return { held: countsOf(held), parts, stays: held.stays };
     },
@@ -51,9 +61,10 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
      *
      * @param email in lower case
      * @param isForStaff who hand it on: where their colleagues have signed in is none of their business
+     * @throws Refusal unavailable, where too many are read
      */
     async copyOf(email: string, { isForStaff = false } = {}): Promise<object> {
-      const held = await erasure.findOf(email);
+      const held = await find(email);
       const account = isForStaff && held.account?.role !== 'user' ? undefined : held.account;
       const parts = await partsInWords({ ...held, account }, await requests.of(stores, email), timeZone);
       const listed = await Promise.all(

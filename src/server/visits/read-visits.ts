@@ -17,12 +17,11 @@ export async function readVisits(
 ): Promise<VisitFigures> {
   const days = { from: addDays(today, 1 - span), to: today };
   const before = { from: addDays(days.from, -span), to: addDays(days.from, -1) };
-  const [byDay, byPage, seenPages, searches] = await Promise.all([
-    visits.viewsByDay({ from: before.from, to: today }),
-    visits.viewsByPage(days, before, most.pages),
-    visits.countPages(days),
-    visits.missed(days, most.searches),
-  ]);
+  // One after the other: together they would hold the loop as one.
+  const byDay = await visits.viewsByDay({ from: before.from, to: today });
+  const byPage = await visits.viewsByPage(days);
+  const byPageBefore = await visits.viewsByPage(before);
+  const searches = await visits.missed(days, most.searches);
   const told = (first: string) =>
     Array.from({ length: span }, (_, place) => addDays(first, place)).map((day) => ({
       day,
@@ -31,14 +30,26 @@ export async function readVisits(
   const sum = (some: { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
   const ofDays = told(days.from);
   const pages = [];
-  for (const one of byPage) pages.push({ ...one, title: await pageTitle(records, one.page) });
+  for (const [page, count] of mostSeen(byPage, most.pages))
+    pages.push({
+      ...{ page, count, before: byPageBefore.get(page) ?? 0 },
+      title: await pageTitle(records, page),
+    });
   return {
     ...days,
     total: sum(ofDays),
     before: sum(told(before.from)),
     days: ofDays,
-    seenPages,
+    seenPages: byPage.size,
     pages,
     searches,
   };
+}
+
+/** The pages that were seen most, the first first; among equals in the order of their addresses. */
+function mostSeen(byPage: ReadonlyMap<string, number>, most: number): [string, number][] {
+  const inOrder = [...byPage].sort(([page, seen], [other, seenThere]) =>
+    seen === seenThere ? (page < other ? -1 : 1) : seenThere - seen,
+  );
+  return inOrder.slice(0, most);
 }

@@ -74,6 +74,17 @@ export function createChangeStore({ db }: Scope) {
       return rows.map(toChange);
     },
 
+    /** The last change before a moment (ISO, UTC), whatever it was of: its place. */
+    lastBefore: (moment: string): Promise<{ at: string; id: string } | undefined> =>
+      db
+        .selectFrom('change')
+        .select(['at', 'id'])
+        .where('at', '<', moment)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
     /** What happened to a record, the newest first. */
     async history(record: RecordName, recordId: string, page: Page = {}): Promise<Change[]> {
       const all = ofRecord(record, recordId).selectAll().orderBy('revision', 'desc').orderBy('id', 'desc');

@@ -36,6 +36,7 @@ import { privacy } from './0035-privacy.ts';
 import { communitySharing } from './0036-community-sharing.ts';
 import { logStays } from './0037-log-stays.ts';
 import { sharingOfAll } from './0038-sharing-of-all.ts';
+import { ofOnePerson } from './0039-of-one-person.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -75,4 +76,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0036-community-sharing': communitySharing(engine),
   '0037-log-stays': logStays(engine),
   '0038-sharing-of-all': sharingOfAll(engine),
+  '0039-of-one-person': ofOnePerson(engine),
 });

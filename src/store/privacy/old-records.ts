@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { system } from '../../content/actor.ts';
 import { eraseRecord } from '../changes/erase.ts';
+import { whileOthersAreRead } from '../in-turns.ts';
 import { removeRecord } from '../records/remove.ts';
 import type { Scope } from '../scope.ts';
 import { isOwed } from '../webinars/owed-places.ts';
@@ -50,11 +51,65 @@ function oldPlaces({ before, paidBefore }: PlaceLimits) {
   return sql<SqlBool>`${over} < ${limit} and not ${isOwed(sql`registration.id`)}`;
 }
 
+type Table = 'enquiry' | 'registration';
+
+/** Rows of which a statement asks: some milliseconds of SQLite, which answers nobody else meanwhile. */
+const sliceLength = 1000;
+
+/**
+ * Goes through a table by its ids and lets others be answered in between. Most of it is not past its time, and no index
+ * tells what is: that depends on what has become of it.
+ *
+ * @yields of each slice which rows are in it
+ */
+async function* slicesOf({ db }: Reading, table: Table): AsyncGenerator<RawBuilder<SqlBool>> {
+  const id = sql.ref(`${table}.id`);
+  let after = '';
+  while (true) {
+    const ends = db.selectFrom(table).select('id').where('id', '>', after).orderBy('id');
+    const end = await ends
+      .offset(sliceLength - 1)
+      .limit(1)
+      .executeTakeFirst();
+    yield end ? sql`${id} > ${after} and ${id} <= ${end.id}` : sql`${id} > ${after}`;
+    if (!end) return;
+    after = end.id;
+    await whileOthersAreRead();
+  }
+}
+
+async function countOf(reading: Reading, table: Table, isOld: RawBuilder<SqlBool>): Promise<number> {
+  let all = 0;
+  for await (const isInSlice of slicesOf(reading, table)) {
+    const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}
+      where ${isInSlice} and (${isOld})`.execute(reading.db);
+    all += Number(rows[0]?.total);
+  }
+  return all;
+}
+
+/** The ids of some, the oldest first. */
+async function idsOf(
+  reading: Reading,
+  table: Table,
+  isOld: RawBuilder<SqlBool>,
+  limit: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const isInSlice of slicesOf(reading, table)) {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+      where ${isInSlice} and (${isOld}) order by id limit ${limit - ids.length}`.execute(reading.db);
+    ids.push(...rows.map(({ id }) => id));
+    if (ids.length >= limit) break;
+  }
+  return ids;
+}
+
+const oldOrAlone = (before: string) => sql<SqlBool>`${oldEnquiries(before)} or ${isAlone(before)}`;
+
 /** How many enquiries had no contact since the moment (ISO, UTC), but for those of `countStillOpen`. */
-export async function countOldEnquiries({ db }: Reading, before: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from enquiry
-    where ${oldEnquiries(before)} or ${isAlone(before)}`.execute(db);
-  return Number(rows[0]?.total);
+export function countOldEnquiries(reading: Reading, before: string): Promise<number> {
+  return countOf(reading, 'enquiry', oldOrAlone(before));
 }
 
 /**
@@ -72,26 +127,22 @@ export async function countStillOpen({ db, engine }: Reading, before: string): P
 }
 
 /** How many places are past their time. */
-export async function countOldPlaces({ db }: Reading, limits: PlaceLimits): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from registration
-    where ${oldPlaces(limits)}`.execute(db);
-  return Number(rows[0]?.total);
+export function countOldPlaces(reading: Reading, limits: PlaceLimits): Promise<number> {
+  return countOf(reading, 'registration', oldPlaces(limits));
 }
 
 /** Erases some enquiries for good that had no contact since the moment (ISO, UTC). @returns how many */
 export async function forgetEnquiries(scope: Scope, before: string, limit: number): Promise<number> {
-  const { rows } = await sql<{ id: string }>`select enquiry.id from enquiry
-    where ${oldEnquiries(before)} or ${isAlone(before)} order by enquiry.id limit ${limit}`.execute(scope.db);
-  for (const { id } of rows) await eraseOne(scope, 'enquiry', id);
-  return rows.length;
+  const ids = await idsOf(scope, 'enquiry', oldOrAlone(before), limit);
+  for (const id of ids) await eraseOne(scope, 'enquiry', id);
+  return ids.length;
 }
 
 /** Erases some places for good that are past their time. @returns how many */
 export async function forgetPlaces(scope: Scope, limits: PlaceLimits, limit: number): Promise<number> {
-  const { rows } = await sql<{ id: string }>`select registration.id from registration
-    where ${oldPlaces(limits)} order by registration.id limit ${limit}`.execute(scope.db);
-  for (const { id } of rows) await eraseOne(scope, 'registration', id);
-  return rows.length;
+  const ids = await idsOf(scope, 'registration', oldPlaces(limits), limit);
+  for (const id of ids) await eraseOne(scope, 'registration', id);
+  return ids.length;
 }
 
 /** Out of the table and out of the trash at once: in between it could be brought back. */

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { addDays } from '../../content/calendar.ts';
 import { oftenEnough } from '../../content/visits.ts';
+import { whileOthersAreRead } from '../in-turns.ts';
 import type { Tables } from '../tables.ts';
 
 /** Days of the site's calendar, both of which belong to it. */
@@ -10,6 +12,8 @@ export interface Days {
 
 /** Counts that are added in one statement; databases bound how many values one may have. */
 const atOnce = 1000;
+/** Days that are summed up in one statement: of each there is a row for every page, and SQLite answers nobody meanwhile. */
+const daysAtOnce = 4;
 /** Different texts of a day: nobody fills the table by making up searches. */
 const mostTexts = 300;
 
@@ -64,40 +68,29 @@ export function createVisitStore(db: Kysely<Tables>) {
 
     /** How often pages were seen, by day; days without a visit are absent. */
     async viewsByDay(days: Days): Promise<Map<string, number>> {
-      const rows = await within(days)
-        .select(['day', ({ fn }) => fn.sum('count').as('seen')])
-        .groupBy('day')
-        .execute();
-      return new Map(rows.map(({ day, seen }) => [day, Number(seen)]));
+      const all = new Map<string, number>();
+      for await (const some of slicesOf(days)) {
+        const rows = await within(some)
+          .select(['day', ({ fn }) => fn.sum('count').as('seen')])
+          .groupBy('day')
+          .execute();
+        // PostgreSQL gives sums as text.
+        for (const { day, seen } of rows) all.set(day, Number(seen));
+      }
+      return all;
     },
 
-    /** The pages that were seen in some days, the one that was seen most first, with how often they were before. */
-    async viewsByPage(days: Days, before: Days, limit: number) {
-      const since = (from: string, to: string) =>
-        sql<number>`sum(case when ${sql.ref('day')} >= ${from} and ${sql.ref('day')} <= ${to} then ${sql.ref('count')} else 0 end)`;
-      const now = since(days.from, days.to);
-      const rows = await within({ from: before.from, to: days.to })
-        .select(['page', now.as('seen'), since(before.from, before.to).as('seenBefore')])
-        .groupBy('page')
-        .having(now, '>', 0)
-        .orderBy(now, 'desc')
-        .orderBy('page')
-        .limit(limit)
-        .execute();
-      // PostgreSQL gives sums as text.
-      return rows.map(({ page, seen, seenBefore }) => ({
-        page,
-        count: Number(seen),
-        before: Number(seenBefore),
-      }));
-    },
-
-    /** How many different pages were seen. */
-    async countPages(days: Days): Promise<number> {
-      const row = await within(days)
-        .select(({ fn }) => fn.count('page').distinct().as('pages'))
-        .executeTakeFirstOrThrow();
-      return Number(row.pages);
+    /** How often each page was seen in some days. */
+    async viewsByPage(days: Days): Promise<Map<string, number>> {
+      const all = new Map<string, number>();
+      for await (const some of slicesOf(days)) {
+        const rows = await within(some)
+          .select(['page', ({ fn }) => fn.sum('count').as('seen')])
+          .groupBy('page')
+          .execute();
+        for (const { page, seen } of rows) all.set(page, (all.get(page) ?? 0) + Number(seen));
+      }
+      return all;
     },
 
     /** What was searched for in vain often enough to be told, most often first. */
@@ -128,4 +121,13 @@ export function createVisitStore(db: Kysely<Tables>) {
       return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
     },
   };
+}
+
+/** Some days, a few at a time; between them others are answered. */
+async function* slicesOf({ from, to }: Days): AsyncGenerator<Days> {
+  for (let first = from; first <= to; first = addDays(first, daysAtOnce)) {
+    const last = addDays(first, daysAtOnce - 1);
+    yield { from: first, to: last < to ? last : to };
+    await whileOthersAreRead();
+  }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../content/actor.ts';
 import { visitor } from '../../content/actor.ts';
 import type { PlaceInput } from '../../content/webinars/place-steps.ts';
 import { type PlaceStatus, placeStatuses, type Seats } from '../../content/webinars/places.ts';
+import { folded } from '../records/record-query.ts';
 import type { Scope } from '../scope.ts';
 import { formerStart } from './former-start.ts';
 import { endDueOffers, nextOfferEnd } from './offer-ends.ts';
@@ -20,7 +21,7 @@ interface InLine {
 
 /** Parents' places in webinars (product: Seats). See decision 56. */
 export function createPlaceStore(scope: Scope) {
-  const { db } = scope;
+  const { db, engine } = scope;
   return {
     enrol: (values: PlaceInput, by: Actor) => enrol(scope, values, by),
     step: (seen: SeenPlace, step: AnyPlaceStep) => takePlaceStep(scope, seen, step),
@@ -36,8 +37,9 @@ export function createPlaceStore(scope: Scope) {
 
     /** The webinars in which an address has a place, or waits for one. */
     async takenBy(email: string): Promise<ReadonlySet<string>> {
-      const places = db.selectFrom('registration').select('webinarId').where('email', '=', email);
-      const rows = await places.where('status', '<>', 'cancelled').execute();
+      const places = db.selectFrom('registration').select('webinarId');
+      const own = places.where(folded(engine, 'email'), '=', email.toLowerCase());
+      const rows = await own.where('status', '<>', 'cancelled').execute();
       return new Set(rows.map(({ webinarId }) => webinarId));
     },
 

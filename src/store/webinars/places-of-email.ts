@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlaceOfEmail } from '../../content/webinars/places.ts';
+import { folded } from '../records/record-query.ts';
 import type { Scope } from '../scope.ts';
 
 /** Nobody has more at once. */
@@ -11,7 +12,7 @@ const most = 50;
  * @param before ISO, UTC
  */
 export async function placesOfEmail(
-  { db }: Pick<Scope, 'db'>,
+  { db, engine }: Pick<Scope, 'db' | 'engine'>,
   email: string,
   before: string,
 ): Promise<PlaceOfEmail[]> {
@@ -21,7 +22,7 @@ export async function placesOfEmail(
     .select(['registration.id', 'registration.name', 'registration.status', 'registration.webinarId'])
     .select(['webinar.title', 'webinar.link', 'webinar.startsAt', 'webinar.endsAt', 'webinar.startdate'])
     .select(['webinar.enddate', 'webinar.time', 'webinar.location', 'webinar.calledOff'])
-    .where('registration.email', '=', email.toLowerCase())
+    .where(folded(engine, 'registration.email'), '=', email.toLowerCase())
     .where(notOverBefore(before))
     .orderBy('webinar.startdate')
     .orderBy('registration.id')

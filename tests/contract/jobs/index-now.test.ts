@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { system } from '../../../src/content/actor.ts';
 import { startIndexNowEndpoint } from '../../factories/index-now-endpoint.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
@@ -65,6 +65,30 @@ test('what visitors see differently is told together and once, and drafts are no
   ]);
   await later();
   expect(endpoint.told).toHaveLength(2);
+});
+
+test('what people write is looked at once, and not again at each look', async () => {
+  const keeping = vi.spyOn(stores().facts, 'keep');
+  const place = async () => JSON.parse((await stores().facts.find('index now')) ?? '{}');
+  const write = () =>
+    site.records.create('enquiry', {
+      ...{ name: 'Meena', email: 'meena@example.com', contact: '9812345678', city: 'Pune', message: 'Hello' },
+    });
+  for (let sent = 0; sent < 50; sent++) await write();
+  const last = await stores().changes.lastBefore('9999');
+  await later(3);
+  expect(await place()).toMatchObject({ ...last, notBefore: '' });
+  const kept = keeping.mock.calls.length;
+  // What comes now may have begun before something that is noted already: it is not passed over before a minute is over.
+  await write();
+  await later(0);
+  await later(0);
+  expect(await place()).toMatchObject({ ...last });
+  expect(keeping.mock.calls).toHaveLength(kept);
+  keeping.mockRestore();
+  await site.records.create('course', { title: 'Among many' });
+  await later();
+  expect(paths()).toEqual([['/course-detail/among-many']]);
 });
 
 test('where it is too much, it waits as long as it is asked to', async () => {

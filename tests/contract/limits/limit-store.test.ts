@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLimitStore, type Limit } from '../../../src/store/limit-store.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { turnsDuring } from '../../factories/turns.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -111,4 +112,16 @@ test('whoever invents addresses fills no disk', async () => {
   const { take } = store(100);
   for (let n = 0; n < 1000; n += 1) await take([limit(`address ${n}`)]);
   expect(await kept()).toHaveLength(100);
+});
+
+test('what a flood has left is removed in turns with whoever else wants something', async () => {
+  const rows = Array.from({ length: 4500 }, (_, n) => ({ key: `flood ${n}`, points: 1, expiresAt: '2020' }));
+  for (let from = 0; from < rows.length; from += 500)
+    await site.services.database.db
+      .insertInto('limitCount')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  const { turns } = await turnsDuring(() => store().tidy());
+  expect(turns).toBeGreaterThanOrEqual(4);
+  expect(await kept()).toEqual([]);
 });

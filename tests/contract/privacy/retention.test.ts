@@ -8,6 +8,7 @@ import { conversationsOf } from '../../factories/conversations.ts';
 import { examined, saidOf } from '../../factories/doctor.ts';
 import { placesOf } from '../../factories/places.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { turnsDuring } from '../../factories/turns.ts';
 
 const day = 86_400_000;
 let site: TestSite;
@@ -192,4 +193,37 @@ test('a wish that waits for a refund is done once that is paid, and sealed copie
   expect(await sealed()).toEqual([]);
   await pass(1100);
   expect(await stores.privacyRequests.find(id)).toBeUndefined();
+});
+
+test('where there are very many, others are answered while those are looked for that are past their time', async () => {
+  const { stores, database } = site.services;
+  const { enquiry } = await write();
+  const rows = database.db.selectFrom('enquiry').selectAll().where('id', '=', enquiry._id);
+  const row = await rows.executeTakeFirstOrThrow();
+  const number = 3500;
+  const isOld = (n: number) => n % 1000 === 999;
+  const all = Array.from({ length: number }, (_, n) => ({
+    ...row,
+    id: `ffffffff-${String(n).padStart(4, '0')}`,
+    addedAt: isOld(n) ? '2020-01-01T00:00:00.000Z' : '2999-01-01T00:00:00.000Z',
+  }));
+  for (let from = 0; from < number; from += 250)
+    await database.db
+      .insertInto('enquiry')
+      .values(all.slice(from, from + 250))
+      .execute();
+  const before = '2021-01-01T00:00:00.000Z';
+  const { turns, result } = await turnsDuring(() =>
+    stores.people.countOld(before, { before, paidBefore: before }),
+  );
+  expect(result).toEqual({ enquiries: 3, places: 0, stillOpen: 0 });
+  expect(turns).toBeGreaterThanOrEqual(3);
+  for (const [limit, erased] of [
+    [2, 2],
+    [2, 1],
+    [2, 0],
+  ] as const)
+    expect(await stores.people.forgetEnquiries(before, limit)).toBe(erased);
+  const left = await database.db.selectFrom('enquiry').select('id').where('addedAt', '<', before).execute();
+  expect(left).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../../src/content/calendar.ts';
 import type { VisitFigures } from '../../../src/content/visits.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { turnsDuring } from '../../factories/turns.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -49,6 +50,19 @@ test('a page is called by the title of its entry, and one that is gone by nothin
   const { link } = await site.records.create('course', { title: 'Calm evenings' });
   await seen(0, { [`/course-detail/${link}`]: 2, '/course-detail/gone': 1 });
   expect((await read()).pages.map(({ title }) => title)).toEqual(['Calm evenings', '']);
+});
+
+test('many days are summed up in turns with whoever else wants something', async () => {
+  for (const back of [0, 1, 2, 3, 4, 88, 89, 90, 93, 179, 180])
+    await seen(back, { '/': 2, [`/day-${back}`]: 1 });
+  const { turns, result } = await turnsDuring(() => site.services.visits.read(90, { pages: 3, searches: 3 }));
+  expect(turns).toBeGreaterThan(60);
+  expect([result.total, result.before, result.seenPages]).toEqual([21, 9, 8]);
+  expect(result.pages.map(({ page, count, before }) => [page, count, before])).toEqual([
+    ['/', 14, 6],
+    ['/day-0', 1, 0],
+    ['/day-1', 1, 0],
+  ]);
 });
 
 test('several that add at once add up', async () => {

@@ -1,0 +1,31 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createOwnDataReader, type Held } from './own-data.ts';
+
+const nothing: Omit<Held, 'email'> = {
+  ...{ enquiries: [], places: [], consents: [], letters: [], account: undefined, stays: [] },
+};
+
+test('those who look at what is held of them at once are read in turns, and not without end', async () => {
+  let [atWork, most, read] = [0, 0, 0];
+  const reader = createOwnDataReader({
+    stores: {} as never,
+    erasure: {
+      async findOf(email: string): Promise<Held> {
+        most = Math.max(most, ++atWork);
+        await turn();
+        atWork -= 1;
+        read += 1;
+        return { email, ...nothing };
+      },
+    },
+    requests: { of: async () => [] },
+    ...{ siteUrl: 'https://ananta.test', timeZone: 'Asia/Kolkata', now: () => '2026-11-22T10:00:00.000Z' },
+  });
+  const all = await Promise.allSettled(Array.from({ length: 500 }, () => reader.read('meena@example.com')));
+  const refused = all.filter(({ status }) => status === 'rejected');
+  expect([most, read + refused.length]).toEqual([3, 500]);
+  expect(refused.length).toBeGreaterThan(100);
+  expect(refused[0]).toMatchObject({ reason: { reason: 'unavailable', retryAfter: 2 } });
+  await expect(reader.copyOf('meena@example.com')).resolves.toMatchObject({ Email: 'meena@example.com' });
+});
