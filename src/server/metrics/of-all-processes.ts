@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { together } from './exposition.ts';
 import type { Family, Metrics } from './metrics.ts';
 
 /** Milliseconds for which one that does not answer is waited for; what the others say is told without it. */
@@ -16,27 +17,53 @@ const gathered = z.object({
 
 /**
  * In the process that keeps the others (start/processes.ts): asks all of them for their metrics whenever one wants
- * them, because whoever asks the site reaches one of them by chance.
+ * them, because whoever asks the site reaches one of them by chance. What one has counted stays when it ends: a number that
+ * falls looks as if all had begun anew.
  */
 export function gatherMetrics(workers: () => Iterable<Worker>): void {
   let count = 0;
-  cluster.on('message', (asking: Worker, message: unknown) => {
+  /** What each has told last. */
+  const last = new Map<Worker, Family[]>();
+  /** What those have counted that have ended. */
+  let ended: Family[] = [];
+  cluster.on('exit', (worker: Worker) => {
+    ended = together([ended, countedOf(last.get(worker))]);
+    last.delete(worker);
+  });
+  cluster.on('message', (worker: Worker, message: unknown) => {
+    const answer = told.safeParse(message);
+    // What comes from one that has ended would be counted twice. They are our own processes, which run the same code.
+    if (answer.success && !worker.isDead()) last.set(worker, answer.data.families as Family[]);
     const question = asked.safeParse(message);
     if (!question.success) return;
-    void gather([...workers()], count++).then((processes) => {
-      asking.send({ metrics: 'gathered', id: question.data.id, processes }, () => undefined);
+    const all = [...workers()];
+    void askAll(all, count++).then((answered) => {
+      const processes = all.map((one) =>
+        answered.has(one) ? (last.get(one) ?? []) : countedOf(last.get(one)),
+      );
+      const gathered = [...processes, ended].filter(({ length }) => length > 0);
+      worker.send({ metrics: 'gathered', id: question.data.id, processes: gathered }, () => undefined);
     });
   });
 }
 
-async function gather(workers: Worker[], id: number): Promise<unknown[][]> {
+/** What only grows. */
+function countedOf(families: readonly Family[] = []): Family[] {
+  return families.filter(({ type }) => type !== 'gauge');
+}
+
+/** @returns who has answered in time */
+async function askAll(workers: Worker[], id: number): Promise<Set<Worker>> {
   const enough = new AbortController();
   const late = pause(patience, undefined, { signal: enough.signal, ref: false }).catch(() => undefined);
+  const answered = new Set<Worker>();
   const answers = workers.map(async (worker) => {
-    const answer = new Promise<unknown[]>((resolve) => {
+    const answer = new Promise<void>((resolve) => {
       const listen = (message: unknown) => {
         const found = told.safeParse(message);
-        if (found.success && found.data.id === id) resolve(found.data.families);
+        if (!found.success || found.data.id !== id) return;
+        answered.add(worker);
+        resolve();
       };
       worker.on('message', listen);
       void late.then(() => worker.off('message', listen));
@@ -44,9 +71,9 @@ async function gather(workers: Worker[], id: number): Promise<unknown[][]> {
     worker.send({ metrics: 'asked', id }, () => undefined);
     return Promise.race([answer, late]);
   });
-  const families = await Promise.all(answers);
+  await Promise.all(answers);
   enough.abort();
-  return families.filter((one) => one !== undefined);
+  return answered;
 }
 
 /**

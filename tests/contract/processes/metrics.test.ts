@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childrenOf } from '../../factories/children-of.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
@@ -53,3 +54,37 @@ test('whichever process is asked, the metrics are those of all', async () => {
     ]);
   }
 });
+
+/** The lines of what only grows, by what stands before their number. */
+async function readGrowing(): Promise<Map<string, number>> {
+  const lines = (await read('/metrics')).split('\n');
+  const growing = lines.flatMap((line) => /^# TYPE (\S+) (?:counter|histogram)$/.exec(line)?.[1] ?? []);
+  const isGrowing = (line: string) => growing.some((name) => line.startsWith(name));
+  return new Map(
+    lines.filter(isGrowing).map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at))];
+    }),
+  );
+}
+
+test.runIf(process.platform === 'linux')(
+  'what was counted by a process that has ended stays',
+  async () => {
+    for (let number = 0; number < 4; number++) await read('/api/v1/nowhere');
+    let before = await readGrowing();
+    expect(before.size).toBeGreaterThan(20);
+    for (const worker of await childrenOf(site.pid)) {
+      process.kill(worker, 'SIGKILL');
+      // Not before: what is handed to one that has just been killed is answered by nobody.
+      const running = async () => (await childrenOf(site.pid)).filter((pid) => pid !== worker).length;
+      await expect.poll(running, { timeout: 30_000 }).toBe(2);
+      await expect.poll(() => read('/metrics'), { timeout: 30_000 }).toContain('\nananta_processes 2\n');
+      const after = await readGrowing();
+      const fallen = [...before].filter(([line, value]) => (after.get(line) ?? 0) < value);
+      expect(fallen).toEqual([]);
+      before = after;
+    }
+  },
+  90_000,
+);

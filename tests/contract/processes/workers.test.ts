@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { openDatabase } from '../../../src/store/connection/database.ts';
+import { childrenOf } from '../../factories/children-of.ts';
 import { openConnection } from '../../factories/connection.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { findFreePort } from '../../run/free-port.ts';
@@ -37,11 +38,6 @@ async function start(settings: Record<string, string> = {}): Promise<{ address: 
   return { address: `http://127.0.0.1:${port}` };
 }
 
-/** The ids of the processes that this one has started. */
-async function childrenOf(pid: number | undefined): Promise<number[]> {
-  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return list.split(' ').filter(Boolean).map(Number);
-}
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
 
 async function socketsOf(pid: number): Promise<number> {
