@@ -8,7 +8,7 @@ const script = /<script\b[^>]*>.*?<\/script>/gs;
 /** What a browser would fetch ahead, and what installs. */
 const aheadLink = /<link\b[^>]*\brel="(?:modulepreload|preload|prefetch|manifest)"[^>]*>/g;
 const pictureFile = /\/uploads\/([\w-]+\.(?:avif|webp))/g;
-const builtFile = /(["(])(\/assets\/[\w.-]+\.(?:css|svg|png|jpg|webp))(?=["#)])/g;
+const builtFile = /(["(])(\/assets\/[\w.-]+\.(?:css|svg|png|jpg|webp))(["#)])/g;
 
 /** A picture by any of its files. */
 const pictureOf = (file: string) => readVariantName(file)?.name ?? file;
@@ -36,7 +36,7 @@ export function copyOf(html: string, { at, files }: ReadPage): string {
   const byPicture = new Map(files.map((file) => [pictureOf(file.replace('/uploads/', '')), file]));
   return withoutScript(html)
     .replace(aheadLink, '')
-    .replace(builtFile, `$1$2?${keptMark}`)
+    .replace(builtFile, `$1$2?${keptMark}$3`)
     .replace(/<source\b[^>]*\/uploads\/[^>]*>/g, '')
     .replace(/<img\b[^>]*\bsrc="\/uploads\/[^>]*>/g, (img) =>
       img.replace(/\ssrcset="[^"]*"/i, '').replace(/\ssrc="\/uploads\/([\w.-]+)"/, (_, file: string) => {
