@@ -32,7 +32,7 @@ const apart = [
 ];
 
 /** What sums up what came in some weeks, and what looks at a hundred entries with their texts, where there are so many. */
-const wholes = [/\/front-desk\/figures/, /\/checks\/entries/];
+const wholes = [/\/front-desk\/figures/, /\/visits\b/, /\/checks\/entries/];
 
 /** What staff read, by the API's own documents, and each type of entry that they write. */
 export function staffSubjects(grown: GrownSite): Subject[] {
