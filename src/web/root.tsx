@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
@@ -81,7 +81,12 @@ function isMarked(handle: unknown): boolean {
 }
 
 export default function Root() {
-  useEffect(pressEarlyOnce, []);
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  // One rendering after the first: so late is what leads to pages that the browser's list does not name (use-code-first.ts).
+  useEffect(() => {
+    if (isThere) pressEarlyOnce();
+  }, [isThere]);
   useEffect(layOutRest, []);
   return <Outlet />;
 }

@@ -103,6 +103,25 @@ test('visitors get a list of the public pages; what it does not name comes from 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs');
 });
 
+test('whoever goes to such a page at the first moment gets there too', async ({ page }) => {
+  await page.addInitScript(() => {
+    let note: unknown;
+    Object.defineProperty(window, 'noteEarlyPress', {
+      get: () => note,
+      set(value: unknown) {
+        note = value;
+        const { __reactRouterDataRouter: router } = window as unknown as {
+          __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+        };
+        // From now on the page takes presses.
+        if (!value) void router.navigate('/login');
+      },
+    });
+  });
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+});
+
 /** In bytes. Home has something of everything, forms have their rules and toasts; nearly all else is React and its router. */
 function limitOf(path: string): number {
   if (path.startsWith('/blogDetail/')) return 90_000;
