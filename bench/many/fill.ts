@@ -10,6 +10,7 @@ import { referenceRows } from '../../src/store/records/references.ts';
 import { makeIndex } from '../../src/store/search/make-index.ts';
 import { filesOfRecord } from '../../src/store/stored-files/files-of-record.ts';
 import { addConversations } from './conversations.ts';
+import { addVisits } from './visits.ts';
 
 /** How many records of a type are added; those of people come from visitors. */
 export type Counts = Partial<Record<RecordName, number>>;
@@ -53,6 +54,7 @@ export async function fillWithMany(
         noteCount(changes, records[name], row, 1);
     }
     await addConversations(open, today, changes);
+    await addVisits(open, today, counts);
     await keepCounts(open, engine, changes);
     await makeIndex(open, engine);
     await open.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();
