@@ -54,7 +54,7 @@ export async function fillWithMany(
         noteCount(changes, records[name], row, 1);
     }
     await addConversations(open, today, changes);
-    await addVisits(open, today);
+    await addVisits(open, today, counts);
     await keepCounts(open, engine, changes);
     await makeIndex(open, engine);
     await open.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();

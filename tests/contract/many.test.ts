@@ -32,6 +32,8 @@ test('an installation that the benchmarks fill is as writes would have left it',
   expect(await stores.records.count('webinar', { days: upcoming })).toBe(20);
   const [blog] = await stores.records.list('blog', { limit: 1 });
   expect(blog).toMatchObject({ imageUrl: 'a.webp', content: '<p>Long</p>' });
+  const visits = await stores.visits.viewsByPage({ from: '2025-10-18', to: '2026-11-21' });
+  expect([visits.size, visits.get('/blogDetail/seen-1')]).toEqual([620, (400 / 50) * 1275]);
   // They are changed, deleted and brought back as any others.
   const id = String(blog?._id);
   await site.records.update('blog', id, { title: 'Calm' });
