@@ -4,11 +4,13 @@ import { addDays } from '../../src/content/calendar.ts';
 import { fieldsOfKind, type RecordType } from '../../src/content/define-record.ts';
 import { type RecordName, records } from '../../src/content/index.ts';
 import type { FieldValue } from '../../src/content/kinds/field.ts';
+import { seated } from '../../src/content/webinars/places.ts';
 import type { Database } from '../../src/store/connection/database.ts';
 import { type CountChanges, keepCounts, noteCount } from '../../src/store/records/record-counts.ts';
 import { referenceRows } from '../../src/store/records/references.ts';
 import { makeIndex } from '../../src/store/search/make-index.ts';
 import { filesOfRecord } from '../../src/store/stored-files/files-of-record.ts';
+import type { Tables } from '../../src/store/tables.ts';
 import { addConversations } from './conversations.ts';
 import { addVisits } from './visits.ts';
 
@@ -53,6 +55,7 @@ export async function fillWithMany(
       for (const row of await addRecords(tables, name, count, today))
         noteCount(changes, records[name], row, 1);
     }
+    await countSeats(open);
     await addConversations(open, today, changes);
     await addVisits(open, today, counts);
     await keepCounts(open, engine, changes);
@@ -61,6 +64,16 @@ export async function fillWithMany(
   });
   // PostgreSQL would do it by itself after a minute or so, and plan as for an empty table until then.
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db);
+}
+
+/** Each webinar tells how many of its seats are taken. */
+async function countSeats(db: Kysely<Tables>): Promise<void> {
+  const placesOf = (statuses: readonly string[]) => sql<number>`(select count(*) from registration
+    where "webinarId" = webinar.id and status in (${sql.join([...statuses])}))`;
+  await db
+    .updateTable('webinar')
+    .set({ seatsTaken: placesOf(seated), seatsAwaited: placesOf(['waiting']) })
+    .execute();
 }
 
 /** @returns of each record what it is counted by */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWithMany } from '../../bench/many/fill.ts';
 import { type RecordName, recordNames } from '../../src/content/index.ts';
+import { findWrongSeats } from '../../src/store/inspection/seats.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
@@ -32,6 +33,7 @@ test('an installation that the benchmarks fill is as writes would have left it',
   expect(await stores.records.count('webinar', { days: upcoming })).toBe(20);
   const [blog] = await stores.records.list('blog', { limit: 1 });
   expect(blog).toMatchObject({ imageUrl: 'a.webp', content: '<p>Long</p>' });
+  expect(await findWrongSeats(database)).toEqual([]);
   const visits = await stores.visits.viewsByPage({ from: '2025-10-18', to: '2026-11-21' });
   expect([visits.size, visits.get('/blogDetail/seen-1')]).toEqual([620, (400 / 50) * 1275]);
   // They are changed, deleted and brought back as any others.
