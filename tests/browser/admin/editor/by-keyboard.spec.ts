@@ -110,6 +110,8 @@ test.describe('in a small window', () => {
     await press(page, 'Enter');
     const panel = page.getByRole('group', { name: 'Table in Description' });
     await expect(panel).toBeVisible();
+    // The text has the caret a frame later.
+    await expect(text).toBeFocused();
     for (const words of ['Age', 'Naps', 'Hours', '3 months', '4', '10', '6 months', '3', '11']) {
       await page.keyboard.type(words);
       const cell = text.locator('td, th').filter({ hasText: words }).last();
