@@ -22,6 +22,19 @@ export function createVisitStore(db: Kysely<Tables>) {
   const within = ({ from, to }: Days) =>
     db.selectFrom('pageView').where('day', '>=', from).where('day', '<=', to);
 
+  async function viewsBy(column: 'day' | 'page', days: Days): Promise<Map<string, number>> {
+    const all = new Map<string, number>();
+    for await (const some of slicesOf(days)) {
+      const rows = await within(some)
+        .select(({ fn, ref }) => [ref(column).as('key'), fn.sum('count').as('seen')])
+        .groupBy(column)
+        .execute();
+      // PostgreSQL gives sums as text.
+      for (const { key, seen } of rows) all.set(key, (all.get(key) ?? 0) + Number(seen));
+    }
+    return all;
+  }
+
   return {
     /** Adds to the counts of a day. @param seen by page, in its one spelling */
     async addViews(day: string, seen: ReadonlyMap<string, number>): Promise<void> {
@@ -67,31 +80,10 @@ export function createVisitStore(db: Kysely<Tables>) {
     },
 
     /** How often pages were seen, by day; days without a visit are absent. */
-    async viewsByDay(days: Days): Promise<Map<string, number>> {
-      const all = new Map<string, number>();
-      for await (const some of slicesOf(days)) {
-        const rows = await within(some)
-          .select(['day', ({ fn }) => fn.sum('count').as('seen')])
-          .groupBy('day')
-          .execute();
-        // PostgreSQL gives sums as text.
-        for (const { day, seen } of rows) all.set(day, Number(seen));
-      }
-      return all;
-    },
+    viewsByDay: (days: Days): Promise<Map<string, number>> => viewsBy('day', days),
 
     /** How often each page was seen in some days. */
-    async viewsByPage(days: Days): Promise<Map<string, number>> {
-      const all = new Map<string, number>();
-      for await (const some of slicesOf(days)) {
-        const rows = await within(some)
-          .select(['page', ({ fn }) => fn.sum('count').as('seen')])
-          .groupBy('page')
-          .execute();
-        for (const { page, seen } of rows) all.set(page, (all.get(page) ?? 0) + Number(seen));
-      }
-      return all;
-    },
+    viewsByPage: (days: Days): Promise<Map<string, number>> => viewsBy('page', days),
 
     /** What was searched for in vain often enough to be told, most often first. */
     async missed({ from, to }: Days, limit: number) {
