@@ -94,6 +94,17 @@ test('a phone lays out nothing more for who does not go on, and all of it for wh
   expect(await isLaidOut(page)).toBe(true);
 });
 
+test('the bar of a page, which a phone fades out frame by frame, comes with who goes on @phone', async ({
+  page,
+}, { project }) => {
+  const bar = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarWidth);
+  await page.goto('/');
+  // Where it has a room of its own, the page would become narrower.
+  expect(await bar()).toBe(project.name === 'phone' ? 'none' : 'auto');
+  await layOutAll(page);
+  expect(await bar()).toBe('auto');
+});
+
 test('what somebody jumps to stays where it came into view @phone', async ({ page, staff }) => {
   const { link } = await staff.add('course', {
     title: unique('Long evenings'),
