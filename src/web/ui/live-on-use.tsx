@@ -17,6 +17,7 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'click'];
 
 /** Resolves as soon as somebody uses the page in any way; from then on at once. */
 let use: Promise<void> | undefined;
+let noteUse = () => {};
 
 function firstUse(): Promise<void> {
   use ??= new Promise((resolve) => {
@@ -26,6 +27,7 @@ function firstUse(): Promise<void> {
       controller.abort();
       resolve();
     };
+    noteUse = end;
     // On the way in: React ends a press on what it has not taken over yet at the document.
     for (const sign of signs) window.addEventListener(sign, end, { passive: true, capture: true, signal });
   });
@@ -78,6 +80,11 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
     const missed = useRef<HTMLElement>(null);
     const isLive = useRef(false);
     const router = useContext(UNSAFE_DataRouterContext)?.router;
+
+    useEffect(() => {
+      // Who went on before the script was there, or was led to a place below, may give no other sign.
+      if (window.scrollY > 0) noteUse();
+    }, []);
 
     useEffect(() => {
       // A press on what React has not taken over yet ends at the document, and nothing comes of it.
