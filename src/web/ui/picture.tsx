@@ -44,7 +44,8 @@ interface PictureProps {
 /**
  * A stored picture in a fixed shape, so that nothing moves when it arrives; an entry without one gets a ground. A few
  * pixels of it lie behind until it is there: as a picture of their own, because the Content-Security-Policy lets no
- * style into a page. Pictures that light shines through have none, so that nothing needs to be taken away.
+ * style into a page. They wait as it does: thirty of them below the first screen held a cheap phone for as long as all of
+ * React. Pictures that light shines through have none, so that nothing needs to be taken away.
  */
 export function Picture({
   picture,
@@ -78,7 +79,13 @@ export function Picture({
   return (
     <span className={`picture-frame ${look}`}>
       {facts?.placeholder && (
-        <img src={`data:image/webp;base64,${facts.placeholder}`} alt="" className={fill} />
+        <img
+          src={`data:image/webp;base64,${facts.placeholder}`}
+          alt=""
+          loading={haste === 'late' ? 'lazy' : undefined}
+          decoding={haste === 'late' ? 'async' : undefined}
+          className={fill}
+        />
       )}
       <picture>
         {isWideOnly && <source media={narrow} srcSet={nothing} />}

@@ -100,6 +100,22 @@ test('the largest picture of the first screen does not wait, those below it do @
   }
 });
 
+test('what lies behind a picture until it is there waits as long as the picture itself @phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const grounds = page.getByRole('main').locator('img[src^="data:"]');
+  const drawn = () =>
+    grounds.evaluateAll(
+      (all: HTMLImageElement[]) => all.filter(({ naturalWidth }) => naturalWidth > 0).length,
+    );
+  await expect.poll(drawn).toBeGreaterThan(0);
+  expect(await drawn()).toBeLessThan((await grounds.count()) / 2);
+  const last = grounds.last();
+  await last.scrollIntoViewIfNeeded();
+  await hasArrived(last);
+});
+
 test('nothing moves when pictures arrive, and of what lay in their place nothing is seen any more @phone', async ({
   page,
 }) => {
