@@ -1,5 +1,6 @@
 import { addDays } from '../../content/calendar.ts';
 import type { VisitFigures } from '../../content/visits.ts';
+import { inTurns } from '../../store/in-turns.ts';
 import type { Stores } from '../../store/stores.ts';
 import { pageTitle } from './page-title.ts';
 
@@ -29,12 +30,10 @@ export async function readVisits(
     }));
   const sum = (some: { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
   const ofDays = told(days.from);
-  const pages = [];
-  for (const [page, count] of mostSeen(byPage, most.pages))
-    pages.push({
-      ...{ page, count, before: byPageBefore.get(page) ?? 0 },
-      title: await pageTitle(records, page),
-    });
+  const pages = await inTurns(mostSeen(byPage, most.pages), async ([page, count]) => ({
+    ...{ page, count, before: byPageBefore.get(page) ?? 0 },
+    title: await pageTitle(records, page),
+  }));
   return {
     ...days,
     total: sum(ofDays),
