@@ -39,6 +39,7 @@ const erased = (id: string) => site.call('DELETE', `trash/registration/${id}`, {
 test('a webinar that is brought forward takes nothing from whoever enrolled before', async () => {
   const { my, id, webinarId } = await mine.place(paid);
   const before = await mine.quoteOf(id);
+  expect((await pages.get(my)).text).toMatch(/This applies until .+ \(India Standard Time\)/);
   const soon = mine.times(2 * hour);
   await site.records.update('webinar', webinarId, soon);
   const after = await mine.quoteOf(id);

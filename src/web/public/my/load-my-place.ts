@@ -2,6 +2,7 @@ import { daysInWords } from '../../../content/calendar.ts';
 import { askingInWords, creditInWords, quoteInWords } from '../../../content/refunds/quote-words.ts';
 import { keyOfQuote, type RefundQuote } from '../../../content/refunds/refund-quote.ts';
 import { costs, rupees } from '../../../content/rupees.ts';
+import { momentInWords } from '../../../content/webinars/letter-words.ts';
 import type { MyPlaceOnPage } from '../../../content/webinars/my-place.ts';
 import { seatsLeftInWords } from '../../../content/webinars/places.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
@@ -17,6 +18,8 @@ export async function loadMyPlace(services: PageServices, my: MyPlaceOnPage) {
   const { policy, quote, cancellation, done, problem, failed, typed, errors } = my;
   const { email, contact, whyNoMove, wantsNews } = my;
   const at = (moment: string) => momentWords(moment, timeZone);
+  // Who is abroad has to know whose hours they are.
+  const deadline = (moment: string) => momentInWords(moment, timeZone);
   return {
     place: await loadPlace(services, my.place),
     ...{ email, contact, whyNoMove, wantsNews, done, problem, failed, typed, errors },
@@ -26,7 +29,7 @@ export async function loadMyPlace(services: PageServices, my: MyPlaceOnPage) {
       asking: askingInWords(quote, policy),
       key: keyOfQuote(quote),
       isPaid: quote.isPaid && costs(quote.price),
-      until: isToCome(quote) && costs(quote.price) ? at(quote.until) : '',
+      until: isToCome(quote) && costs(quote.price) ? deadline(quote.until) : '',
     },
     afterMove: afterMove(my),
     cancellation: cancellation && {
@@ -34,7 +37,7 @@ export async function loadMyPlace(services: PageServices, my: MyPlaceOnPage) {
       on: at(cancellation.at),
       refund: cancellation.refund,
       mayAsk: cancellation.mayAsk,
-      askBy: at(cancellation.askBy),
+      askBy: deadline(cancellation.askBy),
       dueBy: cancellation.dueBy ? daysInWords(cancellation.dueBy) : '',
       isAboutMoney: cancellation.quote.share === 'full' && costs(cancellation.quote.price),
     },
