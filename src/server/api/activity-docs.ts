@@ -41,7 +41,7 @@ const tags = ['Activity'];
 export const activityDocs = {
   list: {
     tags,
-    summary: 'List who did what and when, the last first: changes of records, and what was noted beside them',
+    summary: 'List who did what and when, newest first: changes of records, and what was noted beside them',
     querystring: { type: 'object', properties: { ...pageParameters.properties, ...narrowing } },
     response: answers(200, wrapped('activity', { type: 'array', items: activity }), failures(400)),
   },

@@ -41,13 +41,13 @@ const tags = ['Trash and history'];
 export const changeDocs = {
   trash: {
     tags,
-    summary: 'List what was deleted and can be brought back, the last first',
+    summary: 'List what was deleted and can be brought back, newest first',
     querystring: pageParameters,
     response: answers(200, wrapped('trash', listOf(trashed)), failures(400)),
   },
   restore: {
     tags,
-    summary: 'Bring a deleted record back, and what went with it',
+    summary: 'Bring back a deleted record, and what went with it',
     params: objectOf({ record, id }),
     response: answers(200, anything, failures(404, 409)),
   },
@@ -59,20 +59,20 @@ export const changeDocs = {
   },
   history: {
     tags,
-    summary: 'List what happened to a record, the last first',
+    summary: 'List what happened to a record, newest first',
     params: objectOf({ record, id }),
     querystring: pageParameters,
     response: answers(200, wrapped('history', listOf(version)), failures(400, 404)),
   },
   latest: {
     tags,
-    summary: 'List what happened lately, the last first; what only followed from something else is left out',
+    summary: 'List what happened lately, newest first; what only followed from something else is left out',
     querystring: { type: 'object', properties: { limit: { ...limit, default: 20 } } },
     response: answers(200, wrapped('changes', listOf(change)), failures(400)),
   },
   goBack: {
     tags,
-    summary: 'Make a record again what it was at a revision',
+    summary: 'Restore a record to a revision',
     params: objectOf({ record, id, revision: whole }),
     response: answers(200, anything, failures(400, 404)),
   },

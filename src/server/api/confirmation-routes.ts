@@ -30,7 +30,7 @@ export function confirmationRoutes(confirmation: Confirmation) {
         config,
         schema: {
           tags: ['Accounts'],
-          summary: 'By what the own account can confirm that it is its owner, and what a passkey is asked',
+          summary: 'How you can confirm that the account is yours, and the challenge for a passkey',
           response: answers(
             200,
             {

@@ -102,7 +102,7 @@ export const conversationDocs = {
   },
   counts: {
     tags,
-    summary: 'How many there are behind each tab, and who waits',
+    summary: 'How many conversations each tab holds, and who is waiting',
     response: answers(
       200,
       objectOf({
@@ -132,7 +132,7 @@ export const conversationDocs = {
   },
   step: {
     tags,
-    summary: 'Do something about a conversation',
+    summary: 'Change a conversation',
     params: byId,
     body: objectOf({ revision, step }),
     response: answers(200, conversation, overtaken),

@@ -61,7 +61,7 @@ export const draftDocs = {
   },
   states: {
     tags,
-    summary: 'What my drafts held before something went from them',
+    summary: 'Earlier versions of my drafts, from before something was removed',
     querystring: {
       type: 'object',
       properties: { ...pageParameters.properties, draft: text, record: text, recordId: text },
@@ -80,7 +80,7 @@ export const draftDocs = {
   },
   restore: {
     tags,
-    summary: 'Bring a draft back that was put away',
+    summary: 'Bring back a draft that was put away',
     params,
     response: answers(200, wrapped('draft', draft), failures(404, 409, 429)),
   },

@@ -64,14 +64,14 @@ export const listDocs = {
   },
   undo: {
     tags,
-    summary: 'Take changes back, where nothing has happened to their records since',
+    summary: 'Undo changes whose records have not been changed since',
     params,
     body: body({ steps: written }),
     response: answers(200, objectOf({ undone: { type: 'integer' }, notDone }), failures(400, 404)),
   },
   lately: {
     tags,
-    summary: 'Who changed some records last, and when',
+    summary: 'Who last changed some records, and when',
     params,
     querystring: {
       type: 'object',

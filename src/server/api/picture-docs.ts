@@ -42,7 +42,7 @@ const replaced = { entries: listOf(objectOf({ record: text, id: text, title: tex
 export const pictureDocs = {
   list: {
     tags,
-    summary: 'The pictures of the site, the last that came first',
+    summary: 'The pictures of the site, newest first',
     querystring: {
       type: 'object',
       properties: {
@@ -79,7 +79,7 @@ export const pictureDocs = {
   },
   say: {
     tags,
-    summary: 'Change what is said of a picture',
+    summary: 'Change the description of a picture',
     description:
       'What is not sent stays. A revision that is not the latest is refused (409) with the picture in `current`.',
     params,
@@ -96,7 +96,7 @@ export const pictureDocs = {
   },
   crop: {
     tags,
-    summary: 'Make a picture of a part of another one',
+    summary: 'Crop a picture into a new one',
     params,
     body: {
       type: 'object',
@@ -114,14 +114,14 @@ export const pictureDocs = {
   },
   replace: {
     tags,
-    summary: 'Let all entries that show a picture show another one',
+    summary: 'Replace a picture in all entries that show it',
     params,
     body: { type: 'object', required: ['by'], properties: { by: text } },
     response: answers(200, objectOf(replaced), failures(400, 404, 409)),
   },
   takeBack: {
     tags,
-    summary: 'Take a replacement back where nobody has changed the entry since',
+    summary: 'Undo a replacement in entries that have not been changed since',
     params,
     body: {
       type: 'object',
@@ -138,7 +138,7 @@ export const pictureDocs = {
   },
   keep: {
     tags,
-    summary: 'Let a picture stay although nothing shows it, also one that was deleted',
+    summary: 'Keep a picture that nothing shows, even one that was deleted',
     params,
     response: one(200, 404),
   },

@@ -34,7 +34,7 @@ const overtaken = {
 export const placeDocs = {
   seats: {
     tags,
-    summary: 'How full a webinar is, and how many places stand how',
+    summary: 'How full a webinar is, and how many places are in each state',
     params: ofWebinar,
     response: answers(200, seats, failures(404)),
   },
@@ -73,7 +73,7 @@ export const placeDocs = {
   },
   step: {
     tags,
-    summary: 'Do something with a place, with the letters that follow',
+    summary: 'Change a place, and send the letters that follow',
     description:
       '`step` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`.',
     params: ofPlace,

@@ -9,7 +9,7 @@ const link = { _id: text, record: text, recordId: text, draftId: text, madeBy: t
 export const previewDocs = {
   list: {
     tags,
-    summary: 'The links to previews of an entry that last still',
+    summary: 'The links to previews of an entry that are still valid',
     description: 'Of an entry that is a draft and nothing else: by `draft`.',
     querystring: { type: 'object', properties: { record: text, recordId: text, draft: text } },
     response: answers(

@@ -71,7 +71,7 @@ export const privacyDocs = {
   },
   list: {
     tags,
-    summary: 'List requests about data, those due soonest first',
+    summary: 'List requests about data, soonest due first',
     querystring: {
       ...pageParameters,
       properties: {
@@ -100,7 +100,7 @@ export const privacyDocs = {
   },
   step: {
     tags,
-    summary: 'Do something about a request, with the letters that follow',
+    summary: 'Deal with a request, and send the letters that follow',
     description:
       '`step` is one of `{kind: confirm|unconfirm|sendLink|remove|erase}`, `{kind: complete|refuse, said}`. After `remove` the request is null.',
     params: ofRequest,

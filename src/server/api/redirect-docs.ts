@@ -22,19 +22,19 @@ const redirect = {
 export const redirectDocs = {
   list: {
     tags,
-    summary: 'List old addresses and where they lead, the last first',
+    summary: 'List old addresses and where they lead, newest first',
     querystring: pageParameters,
     response: answers(200, wrapped('redirects', { type: 'array', items: redirect }), failures(400)),
   },
   add: {
     tags,
-    summary: 'Let an old address lead on',
+    summary: 'Redirect an old address',
     body: recordOfTexts('from', 'to'),
     response: answers(201, recordOfTexts('_id', 'from', 'to', 'addedAt'), failures(400, 409)),
   },
   remove: {
     tags,
-    summary: 'Let an old address lead nowhere any more',
+    summary: 'Remove a redirect',
     params: pathParameter('id', 'Of the redirect.'),
     response: answers(200, recordOfTexts('message'), failures(404)),
   },

@@ -92,7 +92,7 @@ const entry: JsonSchema = {
 
 const docs = {
   tags: ['Search'],
-  summary: 'What visitors find by a text, the best first',
+  summary: 'What visitors find for a text, best first',
   querystring: {
     type: 'object',
     properties: {

@@ -71,7 +71,7 @@ export const webinarLetterDocs = {
   },
   test: {
     tags,
-    summary: 'Send that to oneself',
+    summary: 'Send that message to yourself',
     body: sample,
     response: answers(202, objectOf({ message: text }), failures(400, 404, 413, 415, 429)),
   },
