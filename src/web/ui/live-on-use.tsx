@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router';
+import { afterRest } from './after-rest.ts';
 import { isPlainPress } from './navigation/is-plain-press.ts';
 
 /** What tells that somebody has begun to use the page; a click alone is one that was made before the script came (early-press.ts). */
@@ -34,6 +35,8 @@ function firstUse(): Promise<void> {
   return use;
 }
 
+const usedOrRested = () => Promise.race([firstUse(), new Promise<void>((resolve) => afterRest(resolve))]);
+
 /** What the server wrote, while React draws anew what it has not taken over yet, such as when the address changes. */
 function AsItWas({ place }: { place: RefObject<HTMLDivElement | null> }) {
   const [html] = useState(() => place.current?.innerHTML ?? '');
@@ -50,13 +53,18 @@ function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
  * A component that the server writes whole into the page, and whose code browsers fetch when somebody begins to use the
  * page: the first visit pays nothing for what it may never need. A press that comes before the code counts all the same.
  * Where it cannot be fetched, what stands there stays as it is, and it is tried again with the next use.
+ *
+ * @param comesInAnyCase for what does something by itself: a while after the page has loaded it comes without any use
  */
-export function liveOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function liveOnUse<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  comesInAnyCase = false,
+) {
   // Before anything is drawn: what was pressed early is pressed again as soon as the page around it is there.
   if (typeof window !== 'undefined') void firstUse();
 
-  async function whenUsed(): Promise<ComponentType<Props>> {
-    await firstUse();
+  async function whenUsed(until = firstUse()): Promise<ComponentType<Props>> {
+    await until;
     try {
       return await load();
     } catch {
@@ -66,7 +74,9 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
   }
 
   const Loaded = lazy(async () => {
-    const Component = await (typeof window === 'undefined' ? load() : whenUsed());
+    const Component = await (typeof window === 'undefined'
+      ? load()
+      : whenUsed(comesInAnyCase ? usedOrRested() : undefined));
     function Live({ onLive, props }: { onLive(): void; props: Props }) {
       // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is taken over
       useEffect(onLive, []);

@@ -54,6 +54,15 @@ test('what lies below comes alive for who went on before the script was there', 
   await there.close();
 });
 
+test('what does something by itself begins without any use, a while after the page has come', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const front = page.getByRole('heading', { name: 'Evolve. Elevate. Thrive.' }).locator('[data-front]');
+  await expect(front).toHaveText('Evolve.');
+  await expect(front).toHaveText('Elevate.', { timeout: 20_000 });
+});
+
 test('the founder has a film, and a story that opens and closes', async ({ page }) => {
   await page.goto('/');
   const founder = page.getByRole('region', { name: 'Dr. Ishvari Nandakolla' });
