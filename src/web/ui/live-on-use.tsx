@@ -61,7 +61,11 @@ export function liveOnUse<Props extends object>(
   comesInAnyCase = false,
 ) {
   // Before anything is drawn: what was pressed early is pressed again as soon as the page around it is there.
-  if (typeof window !== 'undefined') void firstUse();
+  if (typeof window !== 'undefined') {
+    const used = firstUse();
+    // Who is led to its page has used another one: it comes beside the data of the page.
+    if (comesInAnyCase) void used.then(load).catch(() => undefined);
+  }
 
   async function whenUsed(until = firstUse()): Promise<ComponentType<Props>> {
     await until;
