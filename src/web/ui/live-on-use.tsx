@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router';
-import { afterRest } from './after-rest.ts';
 import { isPlainPress } from './navigation/is-plain-press.ts';
 
 /** What tells that somebody has begun to use the page; a click alone is one that was made before the script came (early-press.ts). */
@@ -18,7 +17,6 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'click'];
 
 /** Resolves as soon as somebody uses the page in any way; from then on at once. */
 let use: Promise<void> | undefined;
-let noteUse = () => {};
 
 function firstUse(): Promise<void> {
   use ??= new Promise((resolve) => {
@@ -28,14 +26,11 @@ function firstUse(): Promise<void> {
       controller.abort();
       resolve();
     };
-    noteUse = end;
     // On the way in: React ends a press on what it has not taken over yet at the document.
     for (const sign of signs) window.addEventListener(sign, end, { passive: true, capture: true, signal });
   });
   return use;
 }
-
-const usedOrRested = () => Promise.race([firstUse(), new Promise<void>((resolve) => afterRest(resolve))]);
 
 /** What the server wrote, while React draws anew what it has not taken over yet, such as when the address changes. */
 function AsItWas({ place }: { place: RefObject<HTMLDivElement | null> }) {
@@ -53,22 +48,13 @@ function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
  * A component that the server writes whole into the page, and whose code browsers fetch when somebody begins to use the
  * page: the first visit pays nothing for what it may never need. A press that comes before the code counts all the same.
  * Where it cannot be fetched, what stands there stays as it is, and it is tried again with the next use.
- *
- * @param comesInAnyCase for what does something by itself: a while after the page has loaded it comes without any use
  */
-export function liveOnUse<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  comesInAnyCase = false,
-) {
+export function liveOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   // Before anything is drawn: what was pressed early is pressed again as soon as the page around it is there.
-  if (typeof window !== 'undefined') {
-    const used = firstUse();
-    // Who is led to its page has used another one: it comes beside the data of the page.
-    if (comesInAnyCase) void used.then(load).catch(() => undefined);
-  }
+  if (typeof window !== 'undefined') void firstUse();
 
-  async function whenUsed(until = firstUse()): Promise<ComponentType<Props>> {
-    await until;
+  async function whenUsed(): Promise<ComponentType<Props>> {
+    await firstUse();
     try {
       return await load();
     } catch {
@@ -78,9 +64,7 @@ export function liveOnUse<Props extends object>(
   }
 
   const Loaded = lazy(async () => {
-    const Component = await (typeof window === 'undefined'
-      ? load()
-      : whenUsed(comesInAnyCase ? usedOrRested() : undefined));
+    const Component = await (typeof window === 'undefined' ? load() : whenUsed());
     function Live({ onLive, props }: { onLive(): void; props: Props }) {
       // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is taken over
       useEffect(onLive, []);
@@ -94,11 +78,6 @@ export function liveOnUse<Props extends object>(
     const missed = useRef<HTMLElement>(null);
     const isLive = useRef(false);
     const router = useContext(UNSAFE_DataRouterContext)?.router;
-
-    useEffect(() => {
-      // Who went on before the script was there, or was led to a place below, may give no other sign.
-      if (window.scrollY > 0) noteUse();
-    }, []);
 
     useEffect(() => {
       // A press on what React has not taken over yet ends at the document, and nothing comes of it.

@@ -80,8 +80,6 @@ test.describe('through the site itself', () => {
     const elsewhere = watchElsewhere(page, site);
     await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A film' }));
     await page.goto(site.address);
-    // The row lies below the first screen, and asks once somebody goes on.
-    await page.mouse.wheel(0, 200);
     await expect(latest(page)).toHaveCount(10);
     const first = latest(page).first();
     await expect(first.getByRole('heading', { name: newest.title, exact: true })).toBeVisible();
@@ -206,8 +204,6 @@ test.describe('through the site itself', () => {
   test('without its numbers a film is shown all the same', async ({ page, problems }) => {
     await page.route('**/api/v1/youtube/videos?*', (route) => route.abort());
     await page.goto(site.address);
-    // The row lies below the first screen, and asks once somebody goes on.
-    await page.mouse.wheel(0, 200);
     await expect(latest(page)).toHaveCount(10);
     await expect(latest(page).first().getByRole('heading')).toHaveText(newest.title);
     await expect(latest(page).first()).toContainText('30 Oct 2026');
@@ -257,7 +253,6 @@ for (const mode of ['off', 'on']) {
     test('My Videos stand in, and where there are none it is said', async ({ page, problems }) => {
       for (const path of ['/', '/video']) {
         await page.goto(site.address + path);
-        await page.mouse.wheel(0, 200);
         await expect(page.getByText('No video available')).toBeVisible();
         await expectAccessible(page);
       }
@@ -265,7 +260,6 @@ for (const mode of ['off', 'on']) {
       await page.addInitScript(noteShifts);
       for (const path of ['/', '/video']) {
         await page.goto(site.address + path);
-        await page.mouse.wheel(0, 200);
         await expect(page.getByRole('heading', { name: 'A film of ours' })).toBeVisible();
         await expect(page.getByText('Loading...')).toHaveCount(0);
       }
@@ -296,8 +290,6 @@ test.describe('straight from the platform', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(site.address);
-    // The row lies below the first screen, and asks once somebody goes on.
-    await page.mouse.wheel(0, 200);
     await expect(latest(page)).toHaveCount(10);
     await expect(latest(page).first()).toContainText('1.2 lakh views');
     expect(platform.calls.map(({ pathname }) => pathname)).toEqual([

@@ -29,38 +29,10 @@ test('the next webinar is told in the visitor’s own time', async ({ browser, p
   ] as const) {
     const there = await browser.newPage({ timezoneId });
     await there.goto(page.url());
-    await there.mouse.wheel(0, 200);
     const next = there.getByRole('region', { name: 'Learn with us, live' }).getByRole('article').first();
     await expect(next.getByText(told)).toBeVisible();
     await there.close();
   }
-});
-
-test('what lies below comes alive for who went on before the script was there', async ({ browser, page }) => {
-  await page.goto('/');
-  const there = await browser.newPage({ timezoneId: 'Asia/Dubai' });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await there.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await there.goto(page.url(), { waitUntil: 'domcontentloaded' });
-  const own = there.getByText('Your time: 9:30 am');
-  await there.evaluate(() => scrollTo(0, 3000));
-  await there.waitForFunction(() => scrollY > 0);
-  await expect(own).toHaveCount(0);
-  release();
-  await expect(own.first()).toBeVisible();
-  await there.close();
-});
-
-test('what does something by itself begins without any use, a while after the page has come', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const front = page.getByRole('heading', { name: 'Evolve. Elevate. Thrive.' }).locator('[data-front]');
-  await expect(front).toHaveText('Evolve.');
-  await expect(front).toHaveText('Elevate.', { timeout: 20_000 });
 });
 
 test('the founder has a film, and a story that opens and closes', async ({ page }) => {
@@ -94,7 +66,6 @@ test.describe('the three words', () => {
   test('come forward one after the other, every three seconds, until they are stopped', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
-    await page.mouse.wheel(0, 200);
     const heading = page.getByRole('heading', { name: 'Evolve. Elevate. Thrive.' });
     await expect(heading.locator(front)).toHaveText('Evolve.');
     // The page listens once its script runs.
@@ -113,7 +84,6 @@ test.describe('the three words', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/');
-    await page.mouse.wheel(0, 200);
     await page.waitForLoadState('networkidle');
     await page.clock.runFor(7000);
     await expect(page.locator(front)).toHaveText('Evolve.');

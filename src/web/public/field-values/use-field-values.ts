@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { afterRest } from '../../ui/after-rest.ts';
 import { savesData } from '../../ui/navigation/spares-data.ts';
+
+/** Milliseconds after the page has loaded: what is measured can be read later, and must not slow down what it measures. */
+const rest = 3000;
 
 /**
  * Lets the visit be counted (tell-field-values.ts), if it began with this page: how fast the next ones come is none of the
- * browser's measures. What is measured can be read later, and must not slow down what it measures. Whoever saves data
- * fetches nothing of it; a slow line does, because what is slow is what should be known.
+ * browser's measures. Whoever saves data fetches nothing of it; a slow line does, because
+ * what is slow is what should be known.
  *
  * @param route the name of the page on the map of all pages
  */
@@ -14,12 +16,21 @@ export function useFieldValues(route: string | undefined): void {
   useEffect(() => {
     if (import.meta.env.DEV || savesData()) return;
     const [kind, { pathname }] = [page.current, location];
-    return afterRest(() => {
-      if (!navigator.onLine) return;
-      import('./tell-field-values.ts').then(
-        ({ tellFieldValues }) => tellFieldValues(kind, pathname),
-        () => undefined,
-      );
-    });
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        if (!navigator.onLine) return;
+        import('./tell-field-values.ts').then(
+          ({ tellFieldValues }) => tellFieldValues(kind, pathname),
+          () => undefined,
+        );
+      }, rest);
+    };
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('load', wait);
+    };
   }, []);
 }

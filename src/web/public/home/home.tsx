@@ -12,13 +12,21 @@ import { socialAddresses } from '../for-machines/social-addresses.ts';
 import { summariseVideo, videoFields } from '../videos/video-summary.ts';
 import { nearestWebinars } from '../webinars/list-webinars.ts';
 import type { Route } from './+types/home.ts';
+import { ClosingCall } from './closing-call.tsx';
+import { CommunityRow } from './community-row.tsx';
+import { CourseCarousel } from './course-carousel.tsx';
 import { FounderSection } from './founder-section.tsx';
 import { founderFields, founderFilm, summariseFounder } from './founder-summary.ts';
 import { Hero } from './hero.tsx';
 import { bannerFields, homeBanner } from './home-banner.ts';
 import { ideaFields, summariseIdea } from './idea-summary.ts';
+import { Ideas } from './ideas.tsx';
+import { KidsCorner } from './kids-corner/kids-corner.tsx';
+import { LatestVideos } from './latest-videos.tsx';
+import { LegacySection } from './legacy/legacy-section.tsx';
 import { legacyFields, summariseLegacy } from './legacy/legacy-summary.ts';
-import { RestOfHome } from './live.ts';
+import { NewestBlogs } from './newest-blogs.tsx';
+import { NextWebinar } from './next-webinar.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -71,12 +79,20 @@ export const meta = (args: Route.MetaArgs) =>
       'Paediatricians, child psychologists and educators at your family’s side: honest articles, live webinars and warm, practical help for parents in India.',
   });
 
-export default function Home({ loaderData: { banner, founder, ...rest } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Hero banner={banner} />
-      {founder && <FounderSection founder={founder} />}
-      <RestOfHome {...rest} />
+      <Hero banner={loaderData.banner} />
+      {loaderData.founder && <FounderSection founder={loaderData.founder} />}
+      <LatestVideos videos={loaderData.videos} channel={loaderData.channel} />
+      <CourseCarousel courses={loaderData.courses} />
+      <NextWebinar upcoming={loaderData.upcoming} recent={loaderData.recent} />
+      <KidsCorner />
+      <LegacySection legacies={loaderData.legacies} />
+      <CommunityRow items={loaderData.community} />
+      <Ideas ideas={loaderData.ideas} hasMore={loaderData.hasMoreIdeas} />
+      <NewestBlogs blogs={loaderData.blogs} />
+      <ClosingCall phone={loaderData.phone} email={loaderData.email} />
     </>
   );
 }
