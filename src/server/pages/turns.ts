@@ -20,8 +20,7 @@ const pause = 10_000;
  * Tells whoever keeps pages how often a day has begun or a webinar has ended since this process began: pages say which
  * webinars are to come, and afterwards they say something else.
  *
- * @returns a number that rises with each. Asked at every request: what content has changed is read in its wake. The clock is
- *   looked at once in a round of the event loop, because that takes as long as to find a page in memory
+ * @returns a number that rises with each. Asked at every request: what content has changed is read in its wake
  */
 export function countTurns({ stores, clock, dayOf, onContentChange, onFailure }: Parts): () => number {
   /** Milliseconds since 1970, the next one first: a text would be made of the clock at every request. */
@@ -30,10 +29,6 @@ export function countTurns({ stores, clock, dayOf, onContentChange, onFailure }:
   let turns = 0;
   /** Not before this moment (milliseconds since 1970) they are read; undefined: they are known. */
   let readFrom: number | undefined = 0;
-  let hasLooked = false;
-  const lookAgain = () => {
-    hasLooked = false;
-  };
 
   async function read(): Promise<void> {
     readFrom = undefined;
@@ -45,13 +40,9 @@ export function countTurns({ stores, clock, dayOf, onContentChange, onFailure }:
 
   onContentChange(() => {
     readFrom = 0;
-    lookAgain();
   });
 
   return () => {
-    if (hasLooked) return turns;
-    hasLooked = true;
-    setImmediate(lookAgain);
     const moment = clock();
     const now = moment.getTime();
     const today = dayOf(moment);
