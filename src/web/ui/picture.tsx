@@ -21,6 +21,10 @@ const shapes = {
  */
 export type PictureHaste = 'late' | 'first';
 
+/** The same, for the picture and for what lies behind it. */
+const late = { loading: 'lazy', decoding: 'async' } as const;
+const hasty = { loading: 'eager' } as const;
+
 /** A clear pixel. Browsers fetch pictures that are hidden, unless those may come late. */
 export const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
@@ -75,31 +79,25 @@ export function Picture({
       media: isWideOnly ? wide : undefined,
     });
   }
+  const coming = haste === 'late' ? late : hasty;
   const fill = `picture-fill ${picture.focus ?? focus}`.trim();
   return (
     <span className={`picture-frame ${look}`}>
       {facts?.placeholder && (
-        <img
-          src={`data:image/webp;base64,${facts.placeholder}`}
-          alt=""
-          loading={haste === 'late' ? 'lazy' : undefined}
-          decoding={haste === 'late' ? 'async' : undefined}
-          className={fill}
-        />
+        <img {...coming} src={`data:image/webp;base64,${facts.placeholder}`} alt="" className={fill} />
       )}
       <picture>
         {isWideOnly && <source media={narrow} srcSet={nothing} />}
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
+          {...coming}
           // For the few browsers that read no AVIF: one size for all places.
           src={fallbackAddress(name, facts)}
           alt={alt}
           lang={languageOf(alt)}
           width={facts?.width ?? room.width}
           height={facts?.height ?? room.height}
-          loading={haste === 'late' ? 'lazy' : 'eager'}
           fetchPriority={haste === 'late' ? undefined : 'high'}
-          decoding={haste === 'late' ? 'async' : undefined}
           className={fill}
         />
       </picture>
