@@ -47,8 +47,8 @@ const metrics: Record<string, { words: string; unit?: string; atMost?: number }>
 
 /**
  * What Lighthouse says of the pages on its cheap phone (four times slower than this machine, on a slow mobile line, both
- * computed from a fast load). The median of five,
- * of up to ten; prints what falls short with the audits that name it.
+ * computed from a fast load). The median of five looks, of ten at most; prints what falls short with the audits that name
+ * it.
  */
 export async function measurePhone(): Promise<Figure[]> {
   const site = await startSite();
