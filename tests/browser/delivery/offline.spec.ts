@@ -89,6 +89,32 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
   problems.length = 0;
 });
 
+test('a network that goes while a page is fetched ahead takes nothing from the one that is open', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/search?q=fever');
+  await untilLive(page);
+  await page.evaluate(() => Object.assign(window, { isStillOpen: true }));
+  const asked: string[] = [];
+  // With routes the browser's cache is off: what has been fetched has to be fetched again to be run.
+  await page.route('**/assets/blog-detail-*.js', async (route) => {
+    asked.push(route.request().url());
+    await (asked.length === 1 ? route.continue() : route.abort());
+  });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Fever at Home/ })
+    .first()
+    .hover();
+  await expect.poll(() => asked.length).toBe(2);
+  // The router loads a document anew as soon as its import has failed.
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => 'isStillOpen' in window)).toBe(true);
+  // The browser itself reports what failed.
+  problems.length = 0;
+});
+
 test('the last click counts, also while the page of another one is on its way', async ({ page }) => {
   await page.goto('/blogs');
   await untilLive(page);

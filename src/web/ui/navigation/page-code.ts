@@ -4,7 +4,7 @@ import { matchRoutes, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from '
 /**
  * The code of pages is fetched when it is needed. Where the router itself cannot fetch it, be it for a page or only ahead of
  * time, it loads the document anew, and without network that takes what is being read from the visitor. So its files are
- * fetched first: the router then finds them in the browser's cache.
+ * fetched and run first: the router then finds them in this document.
  */
 export function usePageCode() {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
@@ -27,15 +27,16 @@ export function usePageCode() {
   );
 
   /**
-   * Fetches them all.
+   * Fetches and runs them all.
    *
    * @returns whether they were all there; not so where the site has been renewed since this document was loaded
    * @throws where the network fails
    */
   const fetchCode = useCallback(
     async (pathname: string, signal: AbortSignal): Promise<boolean> => {
-      const found = await Promise.all(missingFiles(pathname).map((file) => fetchFile(file, signal)));
-      return found.every(Boolean);
+      const files = missingFiles(pathname);
+      const found = await Promise.all(files.map((file) => fetchFile(file, signal)));
+      return found.every(Boolean) && runScripts(files);
     },
     [missingFiles],
   );
@@ -50,9 +51,18 @@ export function usePageCode() {
   return { missingFiles, fetchCode, isElsewhere };
 }
 
-/** Not by `import`: some browsers remember for as long as the document lives that a module could not be imported. */
+/** Not by `import` alone: some browsers remember for as long as the document lives that a module could not be imported. */
 async function fetchFile(file: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(file, { signal });
   await answer.arrayBuffer();
   return answer.ok;
+}
+
+/** Were that left to the router, a network that has gone since then, where nothing is cached, would cost the document after all. */
+function runScripts(files: string[]): Promise<boolean> {
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  return Promise.all(scripts.map((file) => import(/* @vite-ignore */ file))).then(
+    () => true,
+    () => false,
+  );
 }
