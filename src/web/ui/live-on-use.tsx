@@ -22,12 +22,14 @@ function firstUse(): Promise<void> {
   use ??= new Promise((resolve) => {
     const controller = new AbortController();
     const { signal } = controller;
-    const end = () => {
+    const end = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
+      // Browsers tell of a pointer also where a page has only appeared beneath it.
+      if (type === 'pointermove' && !movementX && !movementY) return;
       controller.abort();
       resolve();
     };
     // On the way in: React ends a press on what it has not taken over yet at the document.
-    for (const sign of signs) window.addEventListener(sign, end, { passive: true, capture: true, signal });
+    for (const sign of signs) addEventListener(sign, end, { capture: true, signal });
   });
   return use;
 }
@@ -90,8 +92,8 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
         event.preventDefault();
         void router.navigate(link.pathname + link.search + link.hash);
       };
-      window.addEventListener('click', note, true);
-      return () => window.removeEventListener('click', note, true);
+      addEventListener('click', note, true);
+      return () => removeEventListener('click', note, true);
     }, [router]);
 
     function begin() {
