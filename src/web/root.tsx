@@ -7,7 +7,7 @@ import baloo from './fonts/baloo-2-english-normal.woff2?url';
 import nunito from './fonts/nunito-sans-english-normal.woff2?url';
 import { keptTextSize } from './public/reading/kept-text-size.ts';
 import { noteSharing } from './public/sharing/can-share.ts';
-import { noteEarlyPress, pressEarlyOnce } from './ui/early-press.ts';
+import { forgetEarlyPress, noteEarlyPress, pressEarlyOnce } from './ui/early-press.ts';
 import { ErrorMessage } from './ui/error-message.tsx';
 import { firstScreenFirst, layOutRest } from './ui/first-screen.ts';
 
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body onClickCapture={forgetEarlyPress}>
         {children}
         {!isWithoutScript && (
           <>

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** The button that was pressed last before React was there. */
-    earlyPress?: Element | null;
+    earlyPress?: HTMLButtonElement | null;
     noteEarlyPress?(event: MouseEvent): void;
   }
 }
@@ -13,11 +13,15 @@ declare global {
 export const noteEarlyPress =
   "addEventListener('click',noteEarlyPress=e=>{const b=e.target.closest?.('button[type=button]');b&&(earlyPress=b)},true)";
 
+/** React has heard the press, as it does while it takes over the page: again, it would take back what it has done. */
+export function forgetEarlyPress(): void {
+  window.earlyPress = null;
+}
+
 /** Presses it again, once it is there for it; from then on React sees every press. */
 export function pressEarlyOnce(): void {
   if (!window.noteEarlyPress) return;
-  window.removeEventListener('click', window.noteEarlyPress, true);
+  removeEventListener('click', window.noteEarlyPress, true);
   window.noteEarlyPress = undefined;
-  const { earlyPress } = window;
-  if (earlyPress instanceof HTMLElement && earlyPress.isConnected) earlyPress.click();
+  window.earlyPress?.click();
 }

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { demo } from '../support/public-pages.ts';
+import { untilLive } from '../support/until-live.ts';
 
 for (const { what, path, name, state } of [
   {
@@ -13,14 +15,7 @@ for (const { what, path, name, state } of [
   test(`a button ${what}, pressed before the script has come, does once what it is for @phone`, async ({
     page,
   }) => {
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     const button = page.getByRole('button', { name }).first();
     await button.click();
@@ -31,3 +26,21 @@ for (const { what, path, name, state } of [
     await expect(button).toHaveAttribute(`aria-${state}`, 'false');
   });
 }
+
+test('a button that is pressed just as the script takes over the page does once what it is for', async ({
+  page,
+}) => {
+  // The moment is the first in which React knows the button: presses are still noted then.
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const button = document.querySelector<HTMLElement>('main article button');
+      if (button && Object.keys(button).some((key) => key.startsWith('__react'))) button.click();
+      else port2.postMessage('');
+    };
+    port2.postMessage('');
+  });
+  await page.goto('/our-team');
+  await untilLive(page);
+  await expect(page.getByRole('button', { name: /^Close/ })).toHaveAttribute('aria-expanded', 'true');
+});

@@ -87,7 +87,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
                   <li key={title} className="flex gap-4">
                     <span
                       aria-hidden="true"
-                      className="blob flex size-12 shrink-0 items-center justify-center bg-teal font-display text-title-3 font-bold text-white"
+                      className="blob grid size-12 shrink-0 place-items-center bg-teal font-display text-title-3 font-bold text-white"
                     >
                       {index + 1}
                     </span>
