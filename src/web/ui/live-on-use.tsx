@@ -12,7 +12,7 @@ import {
 import { UNSAFE_DataRouterContext } from 'react-router';
 import { isPlainPress } from './navigation/is-plain-press.ts';
 
-/** What tells that somebody has begun to use the page; a click alone is one that was made before the script came (early-press.ts). */
+/** What tells that somebody has begun to use the page; a click alone is one that is made again (early-press.ts). */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'click'];
 
 /** Resolves as soon as somebody uses the page in any way; from then on at once. */
@@ -30,6 +30,8 @@ function firstUse(): Promise<void> {
     };
     // On the way in: React ends a press on what it has not taken over yet at the document.
     for (const sign of signs) addEventListener(sign, end, { capture: true, signal });
+    // Before this script came.
+    if (navigator.userActivation?.hasBeenActive) resolve();
   });
   return use;
 }

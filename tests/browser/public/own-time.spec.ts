@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { login, newAddress, password } from '../support/accounts.ts';
 import { administratorToken, expect, type Staff, test } from '../support/fixtures.ts';
 import { webinarForm } from '../support/forms.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { pathInLetter } from '../support/letters.ts';
 
 test.use({ timezoneId: 'Europe/London' });
@@ -55,8 +56,11 @@ test('so does whoever moves a place, or looks at what is kept for them', async (
   const other = await addWebinar(staff, 10);
   await enrol(page, full._id, newAddress());
   await enrol(page, full._id, email);
-  await page.goto(await pathInLetter(email, /\/my\/[0-9a-f]{64}/));
+  const release = await holdScripts(page);
+  await page.goto(await pathInLetter(email, /\/my\/[0-9a-f]{64}/), { waitUntil: 'commit' });
   await page.getByText('Move to another date').click();
+  // Nothing but that press tells that the page is in use.
+  release();
   const choice = page.locator('label').filter({ hasText: other.title });
   await expect(choice.getByText(hoursOf(other.starts))).toBeVisible();
 
