@@ -1,16 +1,33 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pictureFirst } from './picture-first.server.ts';
 
 const code = 'import "/assets/a.js";\nwindow.text = "<b>";';
 const page = (nonce: string) =>
   [
     `<link rel="modulepreload" href="/assets/a.js" nonce="${nonce}"/>`,
-    '<img fetchPriority="high" src="/a.avif"><img src="/b.avif">',
+    '<main id="content"></main><img fetchPriority="high" src="/a.avif"><img src="/b.avif">',
     `<script nonce="${nonce}" type="module" async="">${code}</script>`,
   ].join('');
 
+/** The browser's, which tells of paints. */
+let paint: (...names: string[]) => void = () => undefined;
+
+beforeEach(() => {
+  type Tell = (list: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void;
+  const told = (names: string[], name: string) =>
+    names.filter((one) => one === name).map(() => ({ name }) as PerformanceEntry);
+  class Observer {
+    constructor(tell: Tell) {
+      paint = (...names) => tell({ getEntriesByName: (name) => told(names, name) });
+    }
+    observe() {}
+  }
+  vi.stubGlobal('PerformanceObserver', Observer);
+});
+
 afterEach(() => {
+  vi.unstubAllGlobals();
   document.head.innerHTML = '';
   document.body.innerHTML = '';
   vi.useRealTimers();
@@ -30,7 +47,7 @@ function run(html: string): HTMLImageElement {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const putIn = () => document.head.querySelector('script')?.text;
 
-test('scripts are put in when the first picture has arrived, whatever the others do', async () => {
+test('scripts are put in when the first picture has arrived and something is painted, whatever the others do', async () => {
   vi.useFakeTimers();
   const { html, later } = pictureFirst(page('secret'), 'secret');
   expect(later).toEqual([code]);
@@ -39,6 +56,10 @@ test('scripts are put in when the first picture has arrived, whatever the others
   await settle();
   expect(putIn()).toBeUndefined();
   first.dispatchEvent(new Event('load'));
+  paint('first-paint');
+  await settle();
+  expect(putIn()).toBeUndefined();
+  paint('first-paint', 'first-contentful-paint');
   await settle();
   expect(putIn()).toBe(code);
   expect(document.head.querySelector('link')?.getAttribute('href')).toBe('/assets/a.js');
@@ -48,6 +69,7 @@ test('a picture that is broken or too slow holds nothing', async () => {
   vi.useFakeTimers();
   const { html } = pictureFirst(page('secret'), 'secret');
   run(html).dispatchEvent(new Event('error'));
+  paint('first-contentful-paint');
   await settle();
   expect(putIn()).toBe(code);
   document.head.innerHTML = '';
@@ -56,6 +78,12 @@ test('a picture that is broken or too slow holds nothing', async () => {
   expect(putIn()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
   expect(putIn()).toBe(code);
+});
+
+test('a page that has nothing to show before its script does not wait to be painted', async () => {
+  const { html } = pictureFirst(page('secret').replace(' id="content"', ''), 'secret');
+  run(html).dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(putIn()).toBe(code));
 });
 
 test('what is not our own is left alone, and so is a page without scripts', () => {

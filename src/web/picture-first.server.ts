@@ -1,12 +1,13 @@
-/** The longest, in milliseconds, that scripts wait for the first picture. */
+/** The longest, in milliseconds, that scripts wait for what is seen first. */
 const patience = 3000;
 
 /**
  * Lets the scripts of a page come after its first picture: on a slow line they would share it, and the picture is what
  * somebody has come for, while the page can be read without them. What the router writes (its preloads, and the module
- * that imports everything) is taken out, and a script of ours puts it in as soon as the picture is there.
+ * that imports everything) is taken out, and a script of ours puts it in as soon as the picture is there and something has
+ * been painted: a phone that is busy with scripts paints later.
  *
- * That is before the page's `load` event, which waits for it as for any other script.
+ * The page's `load` event may come before that.
  *
  * @param html with the nonce in it by which our own scripts are known
  * @returns the page, and what is put in later, which the policy has to allow as well
@@ -47,7 +48,16 @@ async function putIn(files: string[], code: string, mostWait: number): Promise<v
     });
   });
   const wait = new Promise((resolve) => setTimeout(resolve, mostWait));
-  await Promise.race([Promise.all(arrivals), wait]);
+  // Not what only says that it loads. A page in the background is not painted, and waits the whole time.
+  const isPainted =
+    document.querySelector('#content') &&
+    new Promise<void>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+      });
+      observer.observe({ type: 'paint', buffered: true });
+    });
+  await Promise.race([Promise.all([isPainted, ...arrivals]), wait]);
   for (const href of files) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href });

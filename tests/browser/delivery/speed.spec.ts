@@ -59,10 +59,18 @@ test('home holds fewer than 1,200 elements, and the scripts of a page wait for i
     expect([path, shown.length > 0]).toEqual([path, count > 0]);
     const pictures = shown.map((src) => asked.indexOf(src));
     expect([path, Math.max(-1, ...pictures) < Math.min(...places(/\.js$/))]).toEqual([path, true]);
+    expect([path, await page.evaluate(isPaintedFirst)]).toEqual([path, true]);
   }
   // The browser itself reports the page that is not there.
   expect(problems.splice(0)).toEqual([expect.stringMatching(/404.*\/nowhere/)]);
 });
+
+/** In the page: whether something was to be seen before any script was asked for. */
+function isPaintedFirst(): boolean {
+  const [painted] = performance.getEntriesByName('first-contentful-paint');
+  const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+  return files.length > 0 && files.every(({ startTime }) => painted && startTime >= painted.startTime);
+}
 
 /** In the page: what the largest part of its first screen is, and whether it is a picture that comes first. */
 async function largestPart(): Promise<[string, boolean]> {
@@ -80,6 +88,12 @@ async function largestPart(): Promise<[string, boolean]> {
   });
 }
 
+/** In the page: comes once the browser has told how long the first press took, which is after it has painted what came of it. */
+const isPressMeasured = () =>
+  new Promise<void>((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true });
+  });
+
 test('a visit is counted when it ends, and staff read what it means', async ({ browser, page }) => {
   const context = await browser.newContext();
   const visit = await context.newPage();
@@ -88,6 +102,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   await visit.goto('/disclaimer');
   await measures;
   await visit.getByRole('heading', { level: 1 }).click();
+  await visit.evaluate(isPressMeasured);
   const told = visit.waitForRequest('**/api/v1/field-values');
   await visit.evaluate(() => {
     const { Blob: Real } = window;

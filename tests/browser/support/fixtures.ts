@@ -1,5 +1,6 @@
 import { type APIRequestContext, test as base, expect } from 'playwright/test';
 import { picture } from '../../factories/pictures.ts';
+import { waitUntilLive } from './until-live.ts';
 
 export { expectAccessible } from './accessible.ts';
 export { expect };
@@ -23,6 +24,11 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitUntilLive(page);
+    await use(page);
+  },
+
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];
