@@ -51,11 +51,11 @@ async function bringAxe(frame: Frame): Promise<void> {
 async function settle(): Promise<void> {
   const isUnderWay = (animation: Animation) =>
     animation.playState !== 'finished' && animation.effect?.getComputedTiming().endTime !== Infinity;
-  // Colours may begin to change with the next picture of the page only: it has settled where none has begun since.
-  for (;;) {
+  // Colours may begin to change with one of the next pictures of the page only: it has settled where none has begun in two.
+  for (let quiet = 0; quiet < 2; ) {
     for (const animation of document.getAnimations().filter(isUnderWay)) animation.finish();
     await new Promise(requestAnimationFrame);
-    if (!document.getAnimations().some(isUnderWay)) return;
+    quiet = document.getAnimations().some(isUnderWay) ? 0 : quiet + 1;
   }
 }
 
