@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,6 +46,17 @@ test('what many writes come to is brought into the file', async () => {
   expect(waiting()).toBeGreaterThan(500);
   for (let round = 0; round < 10; round++) await write(50);
   await expect.poll(waiting).toBe(0);
+});
+
+test('the thread does it again, and another one once it has gone', async () => {
+  for (const pause of [0, 0, 1000]) {
+    await wait(pause);
+    await write(3000);
+    expect(waiting()).toBeGreaterThan(3000);
+    await expect.poll(waiting).toBe(0);
+    // The rest, which is brought over without it.
+    await write(5);
+  }
 });
 
 test('what one write has filled thousands of pages with is brought over beside everything else', async () => {

@@ -31,6 +31,7 @@ export function keepLogShort(sqlite: BetterSqlite.Database, file: string): LogKe
   // It looks, and does nothing.
   const look = sqlite.prepare<[], LogState>('pragma wal_checkpoint(noop)');
   const bringOver = sqlite.prepare('pragma wal_checkpoint(passive)');
+  const thread = threadFor(file);
   let underWay: Promise<void> | undefined;
   /**
    * A log begins anew only once the file has all of it: what was written while the thread worked is brought over here, or
@@ -52,7 +53,8 @@ export function keepLogShort(sqlite: BetterSqlite.Database, file: string): LogKe
       left = lookAt().pages;
     } else if (pages - left >= due) {
       // Where the thread cannot begin or the disk fails, the log stays as it is until as much has been written again.
-      underWay = inThread(file)
+      underWay = thread
+        .bringOver()
         .catch(() => undefined)
         .finally(() => {
           isRestDue = true;
@@ -68,14 +70,42 @@ export function keepLogShort(sqlite: BetterSqlite.Database, file: string): LogKe
         // What was to be stored is stored. SQLite too passes over it when this fails, as on a disk that is full.
       }
     },
-    end: async () => underWay,
+    async end() {
+      await underWay;
+      await thread.end();
+    },
   };
 }
 
-async function inThread(file: string): Promise<void> {
-  const thread = new Worker(join(projectFolder, 'src/store/connection/checkpoint-thread.ts'), {
-    workerData: file,
-    execArgv: [],
-  });
-  await once(thread, 'exit');
+/** The thread: begun when there is something to do, and gone once there has been nothing for a while. */
+function threadFor(file: string): { bringOver(): Promise<void>; end(): Promise<void> } {
+  let thread: Worker | undefined;
+  let gone: Promise<unknown> = Promise.resolve();
+
+  function begin(): Worker {
+    const worker = new Worker(join(projectFolder, 'src/store/connection/checkpoint-thread.ts'), {
+      workerData: file,
+      execArgv: [],
+    });
+    // One that could not begin is as gone as any other.
+    gone = once(worker, 'exit')
+      .catch(() => undefined)
+      .finally(() => {
+        if (thread === worker) thread = undefined;
+      });
+    return worker;
+  }
+
+  return {
+    /** Ends when all is brought over that was in the log at its beginning, or when the thread is gone. */
+    async bringOver() {
+      thread ??= begin();
+      thread.postMessage('bring over');
+      await Promise.race([once(thread, 'message'), gone]);
+    },
+    async end() {
+      thread?.postMessage('end');
+      await gone;
+    },
+  };
 }
