@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { untilLive } from '../support/until-live.ts';
 
 /** In the page: whether the browser spares itself what is far below. */
@@ -28,11 +29,7 @@ const height = (page: Page) => page.evaluate(() => document.documentElement.scro
 test('what is below the first screens is laid out for somebody who goes on, and then as ever @phone', async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   expect(await isLaidOut(page)).toBe(false);
   // It is there for who looks for it, and for who reads by ear.
@@ -126,11 +123,7 @@ test('what somebody jumps to stays where it came into view @phone', async ({ pag
 });
 
 test('blocks of an article that are far below wait in the same way @phone', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/blogDetail/fever-at-home-when-to-see-the-doctor', { waitUntil: 'domcontentloaded' });
   const waiting = () =>
     page

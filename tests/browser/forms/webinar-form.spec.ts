@@ -12,6 +12,7 @@ import {
   toast,
   webinarForm,
 } from '../support/forms.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
 
 test("'Register Now' leads to the webinar form, with this webinar chosen, and its enrolment is stored", async ({
   page,
@@ -93,11 +94,7 @@ test("'Register Now' keeps its address, and chooses this webinar in a new tab to
 test('a webinar chosen before the scripts are there stays chosen', async ({ page, staff }) => {
   const dates = { startdate: day(70), enddate: day(70) };
   const { _id = '' } = await staff.add('webinar', { title: 'Slow phone', description: '<p>x</p>', ...dates });
-  const { promise: chosen, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await chosen;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/upcoming-webinar', { waitUntil: 'commit' });
   const form = webinarForm(page);
   await form.getByLabel('Webinar', { exact: true }).selectOption(_id);

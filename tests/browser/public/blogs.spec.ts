@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { readDemoArticle } from '../support/public-pages.ts';
 
 test('shows three articles, and three more near the end of the page after a second @phone', async ({
@@ -54,19 +55,12 @@ test('offline the list stays, says so kindly, and goes on when tried again', asy
 });
 
 test('a page that is scrolled before its script has come grows all the same', async ({ page }) => {
-  let letScriptsCome = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/blogs', { waitUntil: 'commit' });
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles).toHaveCount(3);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  letScriptsCome();
+  release();
   await expect(titles).toHaveCount(6);
 });
 
