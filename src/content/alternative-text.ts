@@ -1,4 +1,5 @@
 import type { AnyField } from './kinds/index.ts';
+import { oneLine } from './kinds/one-line.ts';
 import { type TextField, text } from './kinds/text.ts';
 
 /** Characters of a text that stands for a picture: screen readers read it in one go. */
@@ -47,7 +48,7 @@ function alternativeOf(describes: string, label: string): AlternativeField {
 
 /** A text that stands for a picture, as rich text may hold it: on one line, and not too long. */
 export function cutAlternative(alt: string): string {
-  const line = alt.replace(/\s+/g, ' ').trim();
+  const line = oneLine(alt);
   // Half of an emoji would be left of one that lies across the end.
   return line.slice(0, maxAlternativeLength).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,3 +1,4 @@
+import { textOfRichText } from '../kinds/text-of-rich-text.ts';
 import type { Check, Finding } from './finding.ts';
 
 /** A text that is nothing but one of these was typed to be replaced: "hearing test" and "contest" are not. */
@@ -32,11 +33,7 @@ export const placeholders: Check = (looked) => {
     const words = paragraph ?? other;
     if (words) tell(name, anywhere.exec(words.text.slice(0, enough))?.[0] ?? words.text);
     // Older texts have words outside of paragraphs.
-    else if (
-      blocks.length === 0 &&
-      headings.length === 0 &&
-      isPlaceholder(html.replace(/<[^>]*>/g, ' ').trim())
-    )
+    else if (blocks.length === 0 && headings.length === 0 && isPlaceholder(textOfRichText(html)))
       tell(name, html);
   }
   return found;

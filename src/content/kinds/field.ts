@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invisible } from './invisible.ts';
+import { invisible } from './one-line.ts';
 
 /** What a field holds, alike in a record, in JSON and in a database column: nothing is converted on the way. */
 export type FieldValue = string | number | null;

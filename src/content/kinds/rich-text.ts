@@ -22,6 +22,7 @@ export const richTextSamples = (): KindSamples => ({
     { sent: '<p>Sleep <strong>well</strong></p>', kept: '<p>Sleep <strong>well</strong></p>' },
     { sent: '<p>Hi<script>alert(1)</script></p>', kept: '<p>Hi</p>' },
     { sent: '<pre>two\r\nlines</pre>', kept: '<pre>two\nlines</pre>' },
+    { sent: '<p>hands\u000bbefore\u0085meals</p>', kept: '<p>hands before meals</p>' },
     { sent: '<p onclick="x()">ठीक है</p>', kept: '<p>ठीक है</p>' },
   ],
   invalid: [`<p>${'x'.repeat(richTextLength)}</p>`, '<p>before\0after</p>'],

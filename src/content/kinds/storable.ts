@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { withLineFeeds } from '../lines-of.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be stored
-const control = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const control = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+
+/** Slides and old documents part lines by control characters (vertical tab): a space keeps their words apart. */
+export function withoutControls(text: string): string {
+  return text.replace(control, ' ');
+}
 
 /** What is said of a text with signs that nobody types and a database cannot keep. */
 export const unstorable = 'This text contains a character that cannot be stored.';
@@ -23,5 +28,5 @@ export function storableText(maxLength: number) {
     .overwrite(withLineFeeds)
     .max(maxLength, `Please keep it under ${maxLength.toLocaleString('en-IN')} characters.`)
     .refine((text) => !text.includes('\0'), unstorable)
-    .transform((text) => text.replace(control, '').toWellFormed());
+    .transform((text) => withoutControls(text).toWellFormed());
 }

@@ -1,26 +1,61 @@
 // Without the kinds and their rules, and without a parser: pages use it in the browser, where each would weigh more than
 // the page's own code. In cleaned markup no attribute holds a ">" that is not escaped, so a tag ends at the first one.
-import { invisible } from './invisible.ts';
+import { invisible, oneLine } from './one-line.ts';
 
 /** Markup without any text or picture counts as empty (product: Rich text). */
 export function isBlankRichText(html: string): boolean {
-  return !/<img\b/i.test(html) && textOfRichText(html) === '';
+  return !/<img\b/i.test(html) && withoutTags(html).replace(invisible, '').trim() === '';
 }
 
+/** A price that is struck out must not become a second price. */
+const struckOut = /<s\b[^>]*>.*?<\/s>/gis;
 /** Marks inside a sentence: where they begin or end there is no space. */
-const inlineTags = /<\/?(?:a|b|code|em|i|s|span|strong|sub|sup|u)\b[^>]*>/gi;
+const inlineTags = /<\/?(?:a|b|code|em|i|s|span|strong|u)\b[^>]*>/gi;
+const raisedOrLowered = /<(sup|sub)\b[^>]*>([^<]*)<\/\1>/gi;
 
-/** The words of a piece of markup, for excerpts and previews; blocks are kept apart by a space. */
+/**
+ * The words of a piece of markup on one line: for the search, excerpts, descriptions, previews and spreadsheets. Blocks
+ * are kept apart by a space, exponents stay exponents, and struck-out text is left out (product: Rich text).
+ */
 export function textOfRichText(html: string): string {
-  return html
-    .replace(inlineTags, '')
+  return withoutTags(
+    html
+      .replace(struckOut, '')
+      .replace(inlineTags, '')
+      .replace(raisedOrLowered, (_tags, tag: string, text: string) =>
+        tag.toLowerCase() === 'sup' ? raised(text) : lowered(text),
+      ),
+  );
+}
+
+function withoutTags(html: string): string {
+  const text = html
+    .replace(/<\/?su[bp]\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(nbsp|#160|#xa0);/gi, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .replace(invisible, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/&amp;/g, '&');
+  return oneLine(text);
+}
+
+const plain = '0123456789+-=()';
+const above = charactersFor('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾');
+const below = charactersFor('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎');
+
+function charactersFor(characters: string): ReadonlyMap<string, string> {
+  return new Map([...characters].map((character, index) => [plain[index] ?? '', character]));
+}
+
+/** The text of a `sup` without markup: 10⁹ and not 109. Words, as in "1st", stay as they are. */
+export const raised = (text: string): string => written(text, above);
+/** The text of a `sub` likewise: H₂O. */
+export const lowered = (text: string): string => written(text, below);
+
+function written(text: string, characters: ReadonlyMap<string, string>): string {
+  if (/\p{L}/u.test(text)) return text;
+  return text
+    .replaceAll('−', '-')
+    .replace(/[\d+\-=()]/g, (character) => characters.get(character) ?? character);
 }

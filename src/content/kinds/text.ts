@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 import { ruled } from './ruled.ts';
-import { storableText } from './storable.ts';
+import { storableText, withoutControls } from './storable.ts';
 
 export interface TextOptions extends FieldOptions {
   maxLength?: number;
@@ -24,7 +24,8 @@ export function text(options: TextOptions): TextField {
   // Spaces around it do not count, and a line is one line: it may end up in the subject of a letter.
   const tidy = (sent: unknown) => {
     if (typeof sent !== 'string') return sent;
-    return multiline ? sent.trim() : sent.replace(/\s+/g, ' ').trim();
+    const text = withoutControls(sent);
+    return multiline ? text.trim() : text.replace(/\s+/g, ' ').trim();
   };
   const tidied = z.preprocess(tidy, storableText(maxLength));
   const schema = rule ? ruled(z.unknown(), rule).pipe(tidied) : tidied;
@@ -40,6 +41,7 @@ export const textSamples = (of: TextField): KindSamples => ({
     { sent: 'Gentle nights', kept: 'Gentle nights' },
     { sent: "  O'Hara; DROP TABLE -- नींद 😴 ", kept: "O'Hara; DROP TABLE -- नींद 😴" },
     ...(of.multiline ? samplesOfLines(of.maxLength) : [{ sent: 'two\r\nlines', kept: 'two lines' }]),
+    { sent: 'Wash hands\u000bbefore\u0007meals\u001f', kept: 'Wash hands before meals' },
     { sent: 'x'.repeat(of.maxLength), kept: 'x'.repeat(of.maxLength) },
   ],
   invalid: ['x'.repeat(of.maxLength + 1), 'before\0after'],

@@ -21,6 +21,7 @@ test.each<[SettingName, unknown, unknown]>([
   ['phones', [' +91 98765 43210 ', '', '+91 98765 43210'], ['+91 98765 43210']],
   ['phones', ['1098'], ['1098']],
   ['emails', ['Care@Example.org'], ['Care@Example.org']],
+  ['address', 'Lotus\u000bCourt, Gurugram', 'Lotus Court, Gurugram'],
   ['address', ' Lotus\u202e Court,\r\n Gurugram\u0007 ', 'Lotus Court, Gurugram'],
   ['greeting', 'नमस्ते {name},\r\n\r\n4 < 5 & "so" 👩‍👧', 'नमस्ते {name},\n\n4 < 5 & "so" 👩‍👧'],
   ['staffEmail', '  ', ''],

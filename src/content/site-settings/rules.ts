@@ -17,13 +17,17 @@ const right = <Value>(value: Value): Read<Value> => ({ ok: true, value });
 const wrong = (message: string): { ok: false; message: string } => ({ ok: false, message });
 
 /** Signs that nobody types and no reader sees: they could turn a text round, or hide a part of it. */
-const unseen =
-  /[\p{Cc}\u{ad}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}\p{Cs}\p{Co}]/gu;
+const unseen = /[\u{ad}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}\p{Cs}\p{Co}]/gu;
 const markup = /<\/?[a-z!][^>]*>/i;
 
 function clean(sent: string, isLong: boolean): string {
   const lines = withLineFeeds(sent.normalize('NFC')).split('\n');
-  const tidy = lines.map((line) => line.replace(/\t/g, ' ').replace(unseen, '').trimEnd());
+  const tidy = lines.map((line) =>
+    line
+      .replace(/\p{Cc}/gu, ' ')
+      .replace(unseen, '')
+      .trimEnd(),
+  );
   return isLong ? tidy.join('\n').trim() : tidy.join(' ').replace(/\s+/g, ' ').trim();
 }
 

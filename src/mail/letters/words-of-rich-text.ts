@@ -1,4 +1,5 @@
-import { compile, type SelectorDefinition } from 'html-to-text';
+import { compile, type FormatCallback, type SelectorDefinition } from 'html-to-text';
+import { lowered, raised } from '../../content/kinds/text-of-rich-text.ts';
 import type { SiteDetails } from '../letter.ts';
 
 const headings: SelectorDefinition[] = ['h1', 'h2', 'h3'].map((selector) => ({
@@ -24,11 +25,23 @@ function converterFor(siteUrl: string) {
   };
   return compile({
     wordwrap: false,
+    formatters: { raised: inlineBy(raised), lowered: inlineBy(lowered) },
     selectors: [
       ...headings,
       { selector: 'ul', options: { itemPrefix: '• ' } },
       { selector: 'a', options: link },
       { selector: 'img', format: 'skip' },
+      { selector: 's', format: 'skip' },
+      { selector: 'sup', format: 'raised' },
+      { selector: 'sub', format: 'lowered' },
     ],
   });
+}
+
+function inlineBy(change: (word: string) => string): FormatCallback {
+  return (element, walk, builder) => {
+    builder.pushWordTransform(change);
+    walk(element.children, builder);
+    builder.popWordTransform();
+  };
 }

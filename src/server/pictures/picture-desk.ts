@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ActivityKind } from '../../content/activity.ts';
 import { cutAlternative } from '../../content/alternative-text.ts';
+import { oneLine } from '../../content/kinds/one-line.ts';
 import { missing } from '../../content/refusal.ts';
 import { isPictureName } from '../../files/pictures/picture.ts';
 import { longestLabel } from '../../store/stored-files/picture-facts.ts';
@@ -30,8 +31,8 @@ interface Parts {
 const line = (most: number) =>
   z
     .string('Please send a text.')
-    // PostgreSQL cannot keep a NUL, nor half of a pair.
-    .transform((typed) => typed.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim())
+    // PostgreSQL cannot keep half of a pair.
+    .transform((typed) => oneLine(typed.toWellFormed()))
     .refine((typed) => typed.length <= most, `This text has at most ${most} characters.`);
 const thousandths = z.int('Please send a whole number.').min(0, 'From 0.').max(1000, 'At most 1000.');
 const revision = z.int('Please send a whole number.').min(1, 'Please send a whole number from 1.');
@@ -101,7 +102,7 @@ export function createPictureDesk({ stores, editor }: Parts) {
      */
     async add(bytes: Uint8Array, sent: { label: string; isKept: boolean }, caller: Caller) {
       const { id, name: accountName } = caller.account;
-      const label = sent.label.toWellFormed().replace(/\s+/g, ' ').trim();
+      const label = oneLine(sent.label.toWellFormed());
       const picture = await editor.keepPicture('picture', bytes, { by: { id, name: accountName }, label });
       if (sent.isKept) {
         await stores.transaction(async (inside) => {

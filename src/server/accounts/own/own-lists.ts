@@ -2,6 +2,7 @@ import { publicAddress } from '../../../content/addresses.ts';
 import { type Clock, momentIn } from '../../../content/clock.ts';
 import { standingForParents } from '../../../content/front-desk/for-parents.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { oneLine } from '../../../content/kinds/one-line.ts';
 import type { OwnConsent, OwnEnquiry, OwnPlace } from '../../../content/own-account.ts';
 import { linksLast } from '../../../content/webinars/place-page.ts';
 import type { EnquiryOfParent } from '../../../store/conversations/of-parent.ts';
@@ -90,7 +91,7 @@ export function createOwnLists({ stores, clock, links, readPlace, consents, limi
 }
 
 function shownEnquiry({ id, message, createdAt, conversation }: EnquiryOfParent): OwnEnquiry {
-  const line = message.replace(/\s+/g, ' ').trim();
+  const line = oneLine(message);
   const state = conversation && { ...conversation, isUnchecked: conversation.isUnchecked === 1 };
   return {
     ...{ _id: id, sentAt: createdAt, standing: standingForParents(state, createdAt) },

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../content/kinds/one-line.ts';
 import type { KnownFilms } from '../../../server/channel/answers.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { cutText } from '../../ui/cut-text.ts';
@@ -39,7 +40,7 @@ function filmOf(id: string, found: Snippet, details: Snippet | undefined): Chann
   if (!title || !thumbnail || Number.isNaN(published.getTime())) return undefined;
   return {
     ...{ id, title, thumbnail, publishedAt: published.toISOString() },
-    description: cutText(description.replace(/\s+/g, ' ').trim(), longest) || title,
+    description: cutText(oneLine(description), longest) || title,
   };
 }
 

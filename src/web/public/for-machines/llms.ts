@@ -1,5 +1,6 @@
 import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { oneLine } from '../../../content/kinds/one-line.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { servicesContext } from '../../context.ts';
 import { nearestWebinars } from '../webinars/list-webinars.ts';
@@ -24,7 +25,7 @@ export async function llmsText(services: PageServices): Promise<string> {
     nearestWebinars(services),
   ]);
   const entry = (path: string, title: string, said = '') =>
-    `- [${inline(title)}](${siteUrl}${path})${said ? `: ${plain(said)}` : ''}`;
+    `- [${inline(title)}](${siteUrl}${path})${said ? `: ${oneLine(said)}` : ''}`;
   const parts: [string, string[]][] = [
     ['Pages', pages.map(([path, title, said]) => entry(path, title, said))],
     [
@@ -56,7 +57,7 @@ export async function llmsText(services: PageServices): Promise<string> {
     '# Ananta',
     '> Parenting support and paediatric care for families in India: articles by doctors, psychologists and educators, live webinars, courses and sessions.',
     'This site offers general information for parents, which does not replace a doctor’s advice. Articles name who wrote them and who checked them.',
-    `Contact: ${plain([...contact.phones, ...contact.emails, contact.address].join(', '))}`,
+    `Contact: ${oneLine([...contact.phones, ...contact.emails, contact.address].join(', '))}`,
     ...parts
       .filter(([, lines]) => lines.length > 0)
       .map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`),
@@ -88,7 +89,5 @@ const legal: [path: string, title: string][] = [
   ['/disclaimer', 'Disclaimer'],
 ];
 
-/** On one line. */
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** The same inside the brackets of a link, which nothing in it may end. */
-const inline = (text: string) => plain(text).replace(/[[\]\\]/g, '\\$&');
+/** Inside the brackets of a link, which nothing in it may end. */
+const inline = (text: string) => oneLine(text).replace(/[[\]\\]/g, '\\$&');

@@ -1,5 +1,6 @@
 import { publicAddress } from '../../../content/addresses.ts';
 import { type ContentName, contentTypes } from '../../../content/index.ts';
+import { oneLine } from '../../../content/kinds/one-line.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { cutText } from '../../ui/cut-text.ts';
 
@@ -40,5 +41,5 @@ export function sharedEntry(
 
 /** What goes along with a link, in one line. @param excerpt where staff have written nothing for it */
 export function sentText({ shareText }: Pick<Entry, 'shareText'>, excerpt: string): string {
-  return cutText((shareText || excerpt).replace(/\s+/g, ' ').trim(), 200);
+  return cutText(oneLine(shareText || excerpt), 200);
 }

@@ -1,9 +1,13 @@
 import { publicAddress } from '../../../../content/addresses.ts';
 import { contentTypes, type ShownPart } from '../../../../content/index.ts';
 import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
+import { cutText } from '../../../ui/cut-text.ts';
 import { imageObject } from './image-object.ts';
 import type { JsonLd, Site } from './json-ld.ts';
 import { publisher } from './organization.ts';
+
+/** Characters. */
+const longestDescription = 1000;
 
 type Member = ShownPart<'team', 'title' | 'name' | 'position' | 'link' | 'imageUrl'>;
 
@@ -24,7 +28,7 @@ export function personInShort(site: Site, member: Member): JsonLd {
 export function person(site: Site, member: Member & ShownPart<'team', 'description'>): JsonLd {
   return {
     ...personInShort(site, member),
-    description: textOfRichText(member.description).slice(0, 1000),
+    description: cutText(textOfRichText(member.description), longestDescription),
     image: imageObject(site, member.imageUrl),
     worksFor: publisher(site),
   };

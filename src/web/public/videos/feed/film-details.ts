@@ -1,4 +1,5 @@
 import { calendarOf } from '../../../../content/calendar.ts';
+import { oneLine } from '../../../../content/kinds/one-line.ts';
 import { cutText } from '../../../ui/cut-text.ts';
 import { shownDate } from '../../../ui/shown-date.ts';
 import type { VideoSummary } from '../video-summary.ts';
@@ -36,7 +37,7 @@ export function summariseFilm(id: string, { found, details, timeZone, pictures }
     id,
     address: '/video',
     title,
-    description: cutText(description.replace(/\s+/g, ' ').trim(), 100),
+    description: cutText(oneLine(description), 100),
     picture: undefined,
     source: { kind: 'youtube', id },
     film: {
