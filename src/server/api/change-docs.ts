@@ -11,7 +11,7 @@ const { description: _ofPages, ...limit }: JsonSchema = pageParameters.propertie
 const id: JsonSchema = { ...text, description: 'Its `_id`.' };
 const anything: JsonSchema = { type: 'object', description: 'The record as it is now.' };
 
-const trashed = objectOf({
+const ofTrashed = {
   record,
   _id: text,
   title: text,
@@ -19,7 +19,12 @@ const trashed = objectOf({
   by: { ...text, description: 'Who deleted it.' },
   following: { ...whole, description: 'How many records went with it.' },
   goneAt: { ...moment, description: 'Until when it can be brought back.' },
-});
+};
+const eraseRefusal = {
+  ...text,
+  description: 'Why the caller may not erase it; absent where they may.',
+};
+const trashed: JsonSchema = { ...objectOf(ofTrashed), properties: { ...ofTrashed, eraseRefusal } };
 
 const change = objectOf({ record, _id: text, title: text, kind, at: moment, by: text });
 

@@ -37,7 +37,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
         const readable = readableBy(request);
         await tellTotal(reply, page, () => changes.countTrash(readable));
         const found = await changes.listTrash(readable, page);
-        return { trash: await Promise.all(found.map(present)) };
+        return { trash: await Promise.all(found.map((change) => present(change, request))) };
       },
     );
 
@@ -50,7 +50,10 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
 
     const erasing = { config: { action: 'trash.erase' }, schema: changeDocs.erase } as const;
     app.delete<OfRecord>('/trash/:record/:id', erasing, async (request) => {
-      const { id, record } = await requireTrashed(request, 'remove');
+      const change = await requireTrashed(request, 'remove');
+      const { id, record } = change;
+      const refused = await eraseRefusal(change, request);
+      if (refused) throw new Refusal('forbidden', refused);
       if (!(await changes.erase(id, request.actor))) throw missing('Deleted entry');
       return { message: `${records[record].labels.one} erased for good.` };
     });
@@ -87,8 +90,23 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
     });
   };
 
-  async function present(change: ChangeHead) {
-    return presentTrashed(change, await changes.countFollowing(change.id), retention.trash);
+  async function present(change: ChangeHead, request: FastifyRequest) {
+    const following = await changes.countFollowing(change.id);
+    const refused = await eraseRefusal(change, request);
+    return presentTrashed(change, following, retention.trash, refused);
+  }
+
+  /** Why somebody may not erase what they deleted: records would be lost with it that they may not delete themselves. */
+  async function eraseRefusal(
+    { record, recordId }: ChangeHead,
+    { account }: FastifyRequest,
+  ): Promise<string | undefined> {
+    const lost = await changes.typesInTrashOf(record, recordId);
+    const refused = lost.filter((name) => !may(account?.role, recordActions(records[name]).remove));
+    const names = refused.map((name) => records[name].labels.many).join(' and ');
+    return names
+      ? `${names} would be erased with it, which your account may not delete. Please ask an administrator of the site.`
+      : undefined;
   }
 
   async function requireTrashed(

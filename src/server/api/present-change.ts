@@ -19,6 +19,8 @@ export interface Trashed extends Omit<PresentedChange, 'kind'> {
   following: number;
   /** Until when it can be brought back; ISO, UTC. */
   goneAt: string;
+  /** Why whoever asks may not erase it; absent: they may. */
+  eraseRefusal?: string;
 }
 
 export function presentChange({ record, recordId, title, kind, at, by }: ChangeHead): PresentedChange {
@@ -26,10 +28,15 @@ export function presentChange({ record, recordId, title, kind, at, by }: ChangeH
 }
 
 /** @param trashDays how long the trash keeps what it holds */
-export function presentTrashed(change: ChangeHead, following: number, trashDays: number): Trashed {
+export function presentTrashed(
+  change: ChangeHead,
+  following: number,
+  trashDays: number,
+  eraseRefusal?: string,
+): Trashed {
   const { kind: _always, ...presented } = presentChange(change);
   const goneAt = new Date(Date.parse(change.at) + trashDays * day).toISOString();
-  return { ...presented, following, goneAt };
+  return { ...presented, following, goneAt, ...(eraseRefusal && { eraseRefusal }) };
 }
 
 /** Milliseconds. */

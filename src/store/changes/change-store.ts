@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { RecordName } from '../../content/index.ts';
+import { type RecordName, typesBelongingTo } from '../../content/index.ts';
 import { largestNumber } from '../../content/largest-number.ts';
 import { type Page, paged } from '../records/page.ts';
+import { patternWithin } from '../records/record-query.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 import { isOwed } from '../webinars/owed-places.ts';
@@ -50,6 +51,29 @@ export function createChangeStore({ db }: Scope) {
         .where('kind', '=', 'trashed')
         .executeTakeFirstOrThrow();
       return Number(total);
+    },
+
+    /**
+     * The types of which the trash holds records that belong to one: those that went with it, and those that were deleted
+     * before it. Erasing it takes the former away, and the latter can never come back.
+     */
+    async typesInTrashOf(record: RecordName, recordId: string): Promise<RecordName[]> {
+      const found: RecordName[] = [];
+      for (const { name, field } of typesBelongingTo(record)) {
+        // The log keeps a record as JSON without blanks, where only a field's own name has a bare quotation mark before it.
+        const named = patternWithin(`"${field}":${JSON.stringify(recordId)}`);
+        const one = await db
+          .selectFrom('change')
+          .select('id')
+          .where('record', '=', name)
+          .where(isDeletion)
+          .where(sql<boolean>`"before" like ${named} escape '\\'`)
+          .where(isHeld)
+          .limit(1)
+          .executeTakeFirst();
+        if (one) found.push(name);
+      }
+      return found;
     },
 
     /**

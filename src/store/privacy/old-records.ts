@@ -42,13 +42,17 @@ const isAlone = (before: string) => sql<SqlBool>`enquiry."addedAt" < ${before} a
 const paid = sql`(registration.paid = 1 or exists (select 1 from cancellation
   where cancellation."registrationId" = registration.id and cancellation.refund = 'completed'))`;
 
-/** Places whose webinar was over before a moment; one without a day is as old as the place. */
+/**
+ * Places whose webinar was over before a moment, and that were added before it: whoever slips in the year of a webinar
+ * must not have its places erased within the hour. One without a day is as old as the place.
+ */
 function oldPlaces({ before, paidBefore }: PlaceLimits) {
   const limit = sql`case when ${paid} then ${paidBefore} else ${before} end`;
   const over = sql`(select case when webinar."endsAt" <> '' then webinar."endsAt"
       else coalesce(webinar.enddate, webinar.startdate, registration."addedAt") end
     from webinar where webinar.id = registration."webinarId")`;
-  return sql<SqlBool>`${over} < ${limit} and not ${isOwed(sql`registration.id`)}`;
+  return sql<SqlBool>`${over} < ${limit} and registration."addedAt" < ${limit}
+    and not ${isOwed(sql`registration.id`)}`;
 }
 
 type Table = 'enquiry' | 'registration';

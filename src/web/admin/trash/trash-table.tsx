@@ -69,7 +69,7 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
   );
 }
 
-function About({ entry: { record, title, following } }: { entry: Trashed }) {
+function About({ entry: { record, title, following, eraseRefusal } }: { entry: Trashed }) {
   const withIt = followingInWords(record, following);
   return (
     <>
@@ -78,6 +78,7 @@ function About({ entry: { record, title, following } }: { entry: Trashed }) {
         {records[record].labels.one}
         {withIt && `, with ${withIt}`}
       </span>
+      {eraseRefusal && <span className="block text-ink-soft">{eraseRefusal}</span>}
     </>
   );
 }
@@ -87,14 +88,14 @@ interface ActionsProps extends Pick<TrashTableProps, 'busyId' | 'mayRestore' | '
   onAct(action: TrashAction): void;
 }
 
-function Actions({ entry: { _id, title }, busyId, mayRestore, mayErase, onAct }: ActionsProps) {
+function Actions({ entry: { _id, title, eraseRefusal }, busyId, mayRestore, mayErase, onAct }: ActionsProps) {
   return (
     <div className="ml-auto flex w-max max-w-28 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap">
       <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
       {mayRestore && (
         <RowButton word="Bring back" title={title} isBusy={busyId === _id} onClick={() => onAct('restore')} />
       )}
-      {mayErase && (
+      {mayErase && !eraseRefusal && (
         <RowButton
           Icon={Trash2}
           word="Erase for good"

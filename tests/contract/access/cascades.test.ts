@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placesOf } from '../../factories/places.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+const day = 86_400_000;
+let site: TestSite;
+let editor: string;
+let places: ReturnType<typeof placesOf>;
+beforeAll(async () => {
+  site = await createTestSite();
+  editor = await site.register('eva', 'editor');
+  places = placesOf(site);
+});
+afterAll(() => site.close());
+
+const registrations = async () => (await site.records.list('registration')).map(({ _id }) => _id);
+const remove = (id: string, token: string) => site.call('DELETE', `webinar/${id}`, { token });
+const erase = (id: string, token: string) => site.call('DELETE', `trash/webinar/${id}`, { token });
+const restore = (id: string, token: string) => site.call('POST', `trash/webinar/${id}/restore`, { token });
+const inTrash = async (id: string, token: string) => {
+  const { trash } = (await site.call('GET', 'trash', { token })).json();
+  return trash.find(({ _id }: { _id: string }) => _id === id);
+};
+const refusal =
+  'Registrations would be erased with it, which your account may not delete. Please ask an administrator of the site.';
+
+test('an editor does not erase the registrations of a webinar with it', async () => {
+  const { _id } = await places.webinar();
+  const enrolled = await places.enrol(_id, places.name(), places.name());
+  expect((await remove(_id, editor)).statusCode).toBe(200);
+  const answer = await erase(_id, editor);
+  expect([answer.statusCode, answer.json()]).toEqual([403, { message: refusal }]);
+  expect(await inTrash(_id, editor)).toMatchObject({ following: 2, eraseRefusal: refusal });
+
+  // The slip of an editor is still theirs to take back.
+  expect((await restore(_id, editor)).statusCode).toBe(200);
+  expect(await registrations()).toEqual(expect.arrayContaining(enrolled));
+
+  await remove(_id, editor);
+  expect(await inTrash(_id, site.admin)).not.toHaveProperty('eraseRefusal');
+  expect((await erase(_id, site.admin)).statusCode).toBe(200);
+  expect(await restore(_id, site.admin)).toMatchObject({ statusCode: 404 });
+});
+
+test('a registration that went into the trash before its webinar counts too', async () => {
+  const { _id } = await places.webinar();
+  const [earlier = ''] = await places.enrol(_id, places.name());
+  await site.records.remove('registration', earlier);
+  await remove(_id, editor);
+  expect(await inTrash(_id, editor)).toMatchObject({ following: 0, eraseRefusal: refusal });
+  expect((await erase(_id, editor)).statusCode).toBe(403);
+  // Once its own time in the trash is over, nothing is lost with the webinar.
+  await site.call('DELETE', `trash/registration/${earlier}`, { token: site.admin });
+  expect(await inTrash(_id, editor)).not.toHaveProperty('eraseRefusal');
+  expect((await erase(_id, editor)).statusCode).toBe(200);
+});
+
+test('an editor erases a webinar that nobody has enrolled in', async () => {
+  const { _id } = await places.webinar();
+  const other = await places.webinar();
+  await places.enrol(other._id, places.name());
+  await remove(other._id, site.admin);
+  await remove(_id, editor);
+  expect(await inTrash(_id, editor)).not.toHaveProperty('eraseRefusal');
+  expect((await erase(_id, editor)).statusCode).toBe(200);
+});
+
+test('a wrong year of a webinar does not make its registrations past their time', async () => {
+  const { _id } = await places.webinar();
+  const [enrolled = ''] = await places.enrol(_id, places.name());
+  await site.services.work.runDue();
+  site.clock.advance(40 * day);
+  editor = await site.signIn('eva');
+  const form = { startsAt: '2016-11-20T10:00:00.000Z', endsAt: '2016-11-20T11:00:00.000Z' };
+  const saved = await site.call('PUT', `webinar/${_id}`, { token: editor, json: form });
+  expect(saved.statusCode).toBe(200);
+  await site.services.work.runDue();
+  expect(await registrations()).toContain(enrolled);
+});
