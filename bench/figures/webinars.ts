@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { system, visitor } from '../../src/content/actor.ts';
+import type { EmailKind } from '../../src/content/email-kinds.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { ratioOf } from '../load/statistics.ts';
@@ -140,7 +141,7 @@ async function putAsMany({ stores, database }: Site): Promise<number> {
   const newest = database.db.selectFrom('letter').selectAll().orderBy('id', 'desc').limit(1);
   const { kind, aboutRecord, aboutId, mail } = await newest.executeTakeFirstOrThrow();
   const about = { record: aboutRecord, id: aboutId };
-  const letter = { kind, about, recipient: about, mail: JSON.parse(mail) as object };
+  const letter = { kind: kind as EmailKind, about, recipient: about, mail: JSON.parse(mail) as object };
   for (let count = 0; count < parents; count += batch)
     await stores.transaction(async (inside) => {
       for (let left = batch; left > 0; left--) await inside.letters.put(letter);

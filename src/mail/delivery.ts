@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { type Clock, momentIn } from '../content/clock.ts';
+import { originOf } from '../content/email-kinds.ts';
 import { defineJob, type RowJob } from '../jobs/define-job.ts';
 import type { Mail } from './letter.ts';
 import { nextTry } from './next-try.ts';
@@ -78,7 +79,11 @@ export function delivery({ letters, transport, isStillOfUse, onFailure }: Parts)
     let said: string;
     try {
       said = await letter.hold(async (signal) =>
-        transport.send(letter.id, letter.mail as Mail, { signal, handOver: letter.handOver }),
+        transport.send(
+          letter.id,
+          { ...(letter.mail as Mail), origin: originOf(letter.kind) },
+          { signal, handOver: letter.handOver },
+        ),
       );
     } catch (error) {
       return notDelivered(letter, error, clock());

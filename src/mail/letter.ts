@@ -1,3 +1,5 @@
+import type { EmailKind, EmailOrigin } from '../content/email-kinds.ts';
+
 /** What is sent. */
 export interface Mail {
   to: string;
@@ -13,6 +15,9 @@ export interface Mail {
   calendar?: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string };
 }
 
+/** A mail on its way, which says whether a person typed it. */
+export type OutgoingMail = Mail & { origin: EmailOrigin };
+
 /** A record, by its type and id. */
 interface RecordReference {
   record: string;
@@ -22,7 +27,7 @@ interface RecordReference {
 /** A letter that is to be sent. The log keeps all of it but the mail. */
 export interface Letter {
   /** Which letter it is, such as `password-reset`: staff read it as 'Password reset'. */
-  kind: string;
+  kind: EmailKind;
   about: RecordReference;
   /** Who gets it, without an address. */
   recipient: RecordReference;

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Mail } from './letter.ts';
+import type { Mail, OutgoingMail } from './letter.ts';
 import { notSent, withoutAddress } from './not-sent.ts';
 
 /** Brings one letter on its way. */
@@ -12,7 +12,7 @@ export interface Transport {
    * @returns what the mail server said, shortened, without addresses
    * @throws NotSent
    */
-  send(id: string, mail: Mail, hold: Hold): Promise<string>;
+  send(id: string, mail: OutgoingMail, hold: Hold): Promise<string>;
   /**
    * Goes as far as it comes without a letter: reaches the mail server, and signs in there.
    *
@@ -130,8 +130,11 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
   };
 }
 
+/** Exchange and Outlook do not read `Auto-Submitted`. Bounces have to come back all the same. */
+const suppressed = 'OOF, AutoReply';
+
 /** A letter as the mailer takes it. */
-function message({ follows = [], calendar, ...mail }: Mail, from: string) {
+function message({ follows = [], calendar, origin, ...mail }: OutgoingMail, from: string) {
   const earlier = follows.map((id) => messageId(id, from));
   const last = earlier.at(-1);
   return {
@@ -139,6 +142,9 @@ function message({ follows = [], calendar, ...mail }: Mail, from: string) {
     // As one of the alternatives, which is where Gmail and Outlook look for it, and as a file for all others.
     ...(calendar && { icalEvent: calendar }),
     ...(last && { inReplyTo: last, references: earlier }),
+    ...(origin !== 'typed' && {
+      headers: { 'Auto-Submitted': origin, 'X-Auto-Response-Suppress': suppressed },
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EmailKind } from '../../src/content/email-kinds.ts';
 import type { Dashboard } from '../../src/server/dashboard.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
@@ -116,12 +117,12 @@ test('unpublished articles are named, and entries without a picture counted', as
 test('letters that could not be sent are counted, with the moment of the oldest and what stands in its way', async () => {
   const { stores, database } = site.services;
   const reference = { record: 'enquiry', id: 'e' };
-  const put = (kind: string) =>
+  const put = (kind: EmailKind) =>
     stores.letters.put({ kind, about: reference, recipient: reference, mail: {} });
   for (const [kind, createdAt, attempts] of [
-    ['waiting', '2026-11-20T08:00:00.000Z', 0],
-    ['older', '2026-11-20T09:00:00.000Z', 3],
-    ['newer', '2026-11-20T10:00:00.000Z', 1],
+    ['invitation', '2026-11-20T08:00:00.000Z', 0],
+    ['place-links', '2026-11-20T09:00:00.000Z', 3],
+    ['password-reset', '2026-11-20T10:00:00.000Z', 1],
   ] as const) {
     await put(kind);
     const change = { createdAt, attempts, problem: `ECONNREFUSED ${kind}` };
@@ -130,7 +131,7 @@ test('letters that could not be sent are counted, with the moment of the oldest 
   expect((await read()).letters).toMatchObject({
     letters: 2,
     since: '2026-11-20T09:00:00.000Z',
-    problem: 'ECONNREFUSED older',
+    problem: 'ECONNREFUSED place-links',
   });
   await database.db.deleteFrom('letter').where('attempts', '>', 0).execute();
   expect((await read()).letters).toMatchObject({ letters: 0, since: null, problem: '' });

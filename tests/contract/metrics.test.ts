@@ -79,7 +79,8 @@ test('requests are counted by their route: nothing that a visitor sends becomes 
 test('the metrics tell of the process, the database, the work and the letters', async () => {
   await site.services.work.runDue();
   const waiting = { about: { record: 'enquiry', id: '1' }, recipient: { record: 'staff', id: '' } };
-  await site.services.stores.letters.put({ kind: 'enquiry', ...waiting, mail: { to: 'parent@example.com' } });
+  const mail = { to: 'parent@example.com' };
+  await site.services.stores.letters.put({ kind: 'enquiry-for-staff', ...waiting, mail });
   site.clock.advance(20 * 60_000);
   const { body } = await read();
   const { engine } = site.services.database;

@@ -25,7 +25,7 @@ afterAll(async () => {
 const minute = 60_000;
 const enquiry = { record: 'enquiry', id: 'e' };
 const letter = (to = 'meena@example.com') => ({
-  kind: 'enquiry-received',
+  kind: 'enquiry-received' as const,
   about: enquiry,
   recipient: enquiry,
   mail: { to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
@@ -131,7 +131,8 @@ describe('what a mail server leaves in doubt', () => {
     const quick = { greeting: 300, answer: 300, whole: 2000 };
     const transport = smtpTransport(mail.url, 'hello@example.com', quick);
     const hold = { signal: new AbortController().signal, handOver };
-    await transport.send('0', letter().mail, hold).finally(transport.close);
+    const outgoing = { ...letter().mail, origin: 'auto-replied' } as const;
+    await transport.send('0', outgoing, hold).finally(transport.close);
   };
 
   test.each([

@@ -1,5 +1,6 @@
 import { screenAddress } from '../../content/addresses.ts';
 import { formatDay } from '../../content/calendar.ts';
+import type { EmailKind } from '../../content/email-kinds.ts';
 import { frontDeskLetters } from '../../content/front-desk/conversation.ts';
 import { records } from '../../content/index.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
@@ -99,7 +100,7 @@ export function morningDigest(to: Listening, morning: Morning, site: SiteDetails
 function toStaff(
   { email, recipient }: Listening,
   site: SiteDetails,
-  { kind, ...written }: { kind: string; subject: string; greeting: string; parts: Part[] },
+  { kind, ...written }: { kind: EmailKind; subject: string; greeting: string; parts: Part[] },
 ): Letter {
   return { kind, about, recipient, mail: writeMail({ to: email, site, ...written }) };
 }

@@ -1,3 +1,4 @@
+import type { EmailKind } from '../../content/email-kinds.ts';
 import type { ErasureReport, RequestKind } from '../../content/privacy/requests.ts';
 import { keptInWords, requestKinds } from '../../content/privacy/requests.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
@@ -167,7 +168,7 @@ export function requestForStaff(
 
 function toPerson(
   { id, email }: Addressed,
-  kind: string,
+  kind: EmailKind,
   site: SiteDetails,
   { subject, parts, uselessAfter }: { subject: string; parts: Part[]; uselessAfter?: string },
 ): Letter {

@@ -1,3 +1,4 @@
+import type { EmailKind } from '../../content/email-kinds.ts';
 import { toldFacts, whenInWords } from '../../content/webinars/letter-words.ts';
 import type { PlaceOfEmail, PlaceStatus } from '../../content/webinars/places.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
@@ -50,7 +51,7 @@ export function newPlaceLink(asked: Asked): Letter {
 
 const words = (text: string): Part => ({ kind: 'words', text });
 
-function letter(kind: string, subject: string, { to, places, site }: Asked, written: Part[]): Letter {
+function letter(kind: EmailKind, subject: string, { to, places, site }: Asked, written: Part[]): Letter {
   const [{ place }] = places;
   const about = { record: 'registration', id: place.id };
   const mail = writeMail({ to, site, subject, greeting: dear(place.name), parts: written });

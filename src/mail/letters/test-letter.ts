@@ -1,9 +1,9 @@
-import type { Mail, SiteDetails } from '../letter.ts';
+import type { OutgoingMail, SiteDetails } from '../letter.ts';
 import { writeMail } from './layout.ts';
 
 /** Shows whoever asked for it that letters of this site arrive, and what they look like. */
-export function testLetter(to: string, site: SiteDetails): Mail {
-  return writeMail({
+export function testLetter(to: string, site: SiteDetails): OutgoingMail {
+  const mail = writeMail({
     to,
     site,
     subject: 'A test email from Ananta',
@@ -17,4 +17,5 @@ export function testLetter(to: string, site: SiteDetails): Mail {
       { kind: 'words', text: 'Someone who runs the site asked for it. There is nothing you need to do.' },
     ],
   });
+  return { ...mail, origin: 'auto-generated' };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { type Clock, momentIn } from '../../content/clock.ts';
+import type { EmailKind } from '../../content/email-kinds.ts';
 import { inTransaction } from '../connection/transaction.ts';
 import { isFree, leaseDuration } from '../held-row.ts';
 import type { Tables } from '../tables.ts';
@@ -15,7 +16,7 @@ interface Parts {
 
 /** A letter to keep; moments are ISO, UTC. */
 interface NewLetter {
-  kind: string;
+  kind: EmailKind;
   about: { record: string; id: string };
   recipient: { record: string; id: string };
   /** Address, subject and text: anything that JSON can hold. */

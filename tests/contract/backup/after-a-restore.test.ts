@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Clock } from '../../../src/content/clock.ts';
+import type { EmailKind } from '../../../src/content/email-kinds.ts';
 import { createApp } from '../../../src/server/app.ts';
 import type { Services } from '../../../src/server/services.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
@@ -139,7 +140,8 @@ test('a link to a preview that was revoked since the backup shows nothing', asyn
 
 test('letters that were due are not sent a second time, those to come are', async () => {
   const { letters } = site.services.stores;
-  const letter = (kind: string, dueAt?: string) =>
+  const [due, toCome] = ['place-links', 'reminder-day-before'] as const;
+  const letter = (kind: EmailKind, dueAt?: string) =>
     letters.put({
       ...{ kind, dueAt, about: { record: '', id: '' }, recipient: { record: 'staff', id: '' } },
       mail: { to: 'staff@example.com', subject: kind, text: '' },
@@ -149,12 +151,12 @@ test('letters that were due are not sent a second time, those to come are', asyn
   await plannedLetters.plan(ofWebinar);
   const tomorrow = new Date(site.clock().getTime() + 86_400_000).toISOString();
   await plannedLetters.plan({ ...ofWebinar, occasion: 'to-come', dueAt: tomorrow });
-  await letter('due');
-  await letter('to-come', tomorrow);
+  await letter(due);
+  await letter(toCome, tomorrow);
   const archive = join(folder, 'letters.zip');
   await backUp(environment, archive);
   // Others than those that the test before has left.
-  const ours = ['due', 'to-come'];
+  const ours = [due, toCome];
   const kinds = async ({ database: { db } }: Services) => ({
     waiting: (
       await db.selectFrom('letter').select('kind').where('kind', 'in', ours).orderBy('kind').execute()
@@ -175,14 +177,14 @@ test('letters that were due are not sent a second time, those to come are', asyn
       .execute(),
   });
   expect(await restored([archive], {}, kinds)).toEqual({
-    ...{ waiting: ['to-come'], missed: ['due'] },
+    ...{ waiting: [toCome], missed: [due] },
     planned: [
       { occasion: 'due', state: 'missed' },
       { occasion: 'to-come', state: 'planned' },
     ],
   });
   expect(await restored([archive, '--send-letters'], {}, kinds)).toEqual({
-    waiting: ['due', 'to-come'],
+    waiting: [due, toCome],
     missed: [],
     planned: [
       { occasion: 'due', state: 'planned' },

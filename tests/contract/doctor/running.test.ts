@@ -74,7 +74,8 @@ test('memory that is too small for so many processes is told', async () => {
 
 test('letters that do not go out are told, and so are those that were given up', async () => {
   const letter = {
-    ...{ kind: 'enquiry', about: { record: 'enquiry', id: '1' }, recipient: { record: 'staff', id: '' } },
+    ...({ kind: 'enquiry-for-staff', about: { record: 'enquiry', id: '1' } } as const),
+    recipient: { record: 'staff', id: '' },
     mail: { to: 'meena@example.com', subject: '', text: '', html: '' },
   };
   await site.services.stores.letters.put(letter);

@@ -95,7 +95,8 @@ test('delivery is due when a letter is', async () => {
   expect((await read()).get('delivery')).toMatchObject({ every: null, nextDueAt: null, problem: null });
   const dueAt = new Date(site.clock().getTime() + hour).toISOString();
   const nobody = { record: 'account', id: 'a' };
-  await site.services.stores.letters.put({ kind: 'k', about: nobody, recipient: nobody, mail: {}, dueAt });
+  const kind = 'password-reset';
+  await site.services.stores.letters.put({ kind, about: nobody, recipient: nobody, mail: {}, dueAt });
   expect((await read()).get('delivery')).toMatchObject({ nextDueAt: dueAt, problem: null });
   await site.services.database.db.deleteFrom('letter').execute();
 });

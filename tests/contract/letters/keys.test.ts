@@ -17,7 +17,7 @@ const key = 'reminder:r:dayBefore';
 const registration = { record: 'registration', id: 'r' };
 const put = (subject: string, dueAt?: string) =>
   site.services.stores.letters.put({
-    kind: 'reminder',
+    kind: 'reminder-day-before',
     about: registration,
     recipient: registration,
     mail: { subject },

@@ -97,10 +97,10 @@ test('letters that became files before a mail server was set are erased and forg
 
     await writeFile(file, 'To: somebody');
     const known = {
-      kind: 'test',
+      kind: 'front-desk-digest',
       about: { record: 'staff', id: '' },
       recipient: { record: 'staff', id: '' },
-    };
+    } as const;
     const mail = { to: 'desk@example.com', subject: 'x', text: 'x', html: '' };
     await stores.letters.put({ ...known, mail, dueAt: '2100-01-01T00:00:00.000Z' });
     const { id } = await later.services.database.db
