@@ -12,6 +12,7 @@ const ofWebinars: Record<WebinarLetterKind, EmailOrigin> = {
   'place-offered': 'auto-generated',
   'offer-over': 'auto-generated',
   'place-cancelled': 'auto-replied',
+  'place-moved': 'auto-replied',
   'reminder-day-before': 'auto-generated',
   'reminder-hour-before': 'auto-generated',
   'webinar-changed': 'auto-generated',

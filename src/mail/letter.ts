@@ -1,5 +1,12 @@
 import type { EmailKind, EmailOrigin } from '../content/email-kinds.ts';
 
+/** What calendars read (RFC 5546). */
+interface CalendarObject {
+  method: 'REQUEST' | 'CANCEL';
+  filename: string;
+  content: string;
+}
+
 /** What is sent. */
 export interface Mail {
   to: string;
@@ -12,7 +19,9 @@ export interface Mail {
   follows?: string[];
   attachments?: { filename: string; contentType: string; content: string }[];
   /** An invitation, or its end, that mail programs show with the letter. No attachment may stand beside it: some programs lose it then. */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string };
+  calendar?: CalendarObject;
+  /** The end of another invitation, of an email whose `calendar` is the one that replaces it. */
+  cancelled?: CalendarObject;
 }
 
 /** A mail on its way, which says whether a person typed it. */

@@ -134,19 +134,29 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
 const suppressed = 'OOF, AutoReply';
 
 /** A letter as the mailer takes it. */
-function message({ follows = [], calendar, origin, ...mail }: OutgoingMail, from: string) {
+function message(
+  { follows = [], calendar, cancelled, attachments = [], origin, ...mail }: OutgoingMail,
+  from: string,
+) {
   const earlier = follows.map((id) => messageId(id, from));
   const last = earlier.at(-1);
   return {
     ...mail,
     // As one of the alternatives, which is where Gmail and Outlook look for it, and as a file for all others.
     ...(calendar && { icalEvent: calendar }),
+    // One object has one method, so the end of another entry is a part of its own (RFC 6047).
+    attachments: cancelled ? [...attachments, asPart(cancelled)] : attachments,
     ...(last && { inReplyTo: last, references: earlier }),
     ...(origin !== 'typed' && {
       headers: { 'Auto-Submitted': origin, 'X-Auto-Response-Suppress': suppressed },
     }),
   };
 }
+
+const asPart = ({ method, filename, content }: NonNullable<Mail['cancelled']>) => ({
+  ...{ filename, content },
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+});
 
 /** The same at each try, so that a mail server can know a letter that comes twice. */
 function messageId(id: string, from: string): string {

@@ -100,8 +100,8 @@ export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited>
       expect([seq, Number(line.inLine) > (lastNumber.get(webinarId) ?? 0)]).toEqual([seq, true]);
       lastNumber.set(webinarId, Number(line.inLine));
     }
-    if (hasMoved && before.status !== 'cancelled') letters.push(`${id} ${before.webinarId} place-cancelled`);
-    const letter = letterOf(was?.status, status);
+    const isToldAsMoved = hasMoved && before.status !== 'cancelled';
+    const letter = isToldAsMoved ? 'place-moved' : letterOf(was?.status, status);
     if (letter) letters.push(`${id} ${webinarId} ${letter}`);
     places.set(id, line);
   }

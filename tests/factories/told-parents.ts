@@ -1,4 +1,5 @@
 import { visitor } from '../../src/content/actor.ts';
+import type { StoredRecord } from '../../src/content/index.ts';
 import { readCalendar } from './calendar-file.ts';
 import { type ParsedMail, startMailServer } from './mail-server.ts';
 import { createTestSite } from './test-site.ts';
@@ -55,6 +56,21 @@ export async function siteWithParents() {
         const file = attachments.find(({ contentType }) => contentType === 'text/calendar');
         return file ? [readCalendar(file.content.toString())] : [];
       }),
+
+    /** All objects for calendars in some emails: what an email invites to first, then what it takes out. */
+    allInvitations: (letters: readonly ParsedMail[]) =>
+      letters.flatMap(({ attachments }) => {
+        const files = attachments.filter(({ contentType }) => contentType === 'text/calendar');
+        // Most objects are there twice: as one of the alternatives and as a file.
+        return [...new Set(files.map(({ content }) => content.toString()))].map(readCalendar);
+      }),
+
+    /** A registration as it is. */
+    async find(id: string): Promise<StoredRecord<'registration'>> {
+      const found = await site.services.stores.records.find('registration', { id });
+      if (!found) throw new Error(`There is no registration ${id}.`);
+      return found;
+    },
 
     async close(): Promise<void> {
       await site.close();

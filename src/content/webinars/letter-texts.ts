@@ -19,6 +19,7 @@ export const placeholders = {
   webinar: 'the title of the webinar',
   when: 'the day and time, in the site’s time zone',
   place: 'where it takes place',
+  from: 'the title of the webinar before the move',
   position: 'the position on the waiting list',
   until: 'how long the offer is open',
   changes: 'what has changed',
@@ -82,6 +83,14 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
     usual: {
       subject: 'Your place is cancelled: {webinar}',
       text: 'Your place in “{webinar}” has been cancelled. We hope to meet you another time.',
+    },
+  },
+  'place-moved': {
+    more: ['from'],
+    help: 'When a place has been moved to another webinar, by the parent or by staff. It takes the old date out of their calendar and puts the new one in.',
+    usual: {
+      subject: 'Your place has moved: {webinar}',
+      text: 'Your place has moved from “{from}” to “{webinar}”. The details below replace those in our earlier emails.',
     },
   },
   'reminder-day-before': {

@@ -56,6 +56,7 @@ const toWhom: Readonly<Record<Exclude<WebinarLetterKind, 'webinar-message'>, rea
   'place-offered': ['offered'],
   'offer-over': ['cancelled'],
   'place-cancelled': ['cancelled'],
+  'place-moved': ['registered', 'attended', 'offered', 'waiting'],
   'reminder-day-before': ['registered', 'attended'],
   'reminder-hour-before': ['registered', 'attended'],
   'webinar-changed': ['registered', 'attended', 'offered', 'waiting'],

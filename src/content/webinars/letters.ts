@@ -8,6 +8,7 @@ export const webinarLetters = {
   'place-offered': 'Offer of a place',
   'offer-over': 'Offer expired',
   'place-cancelled': 'Place cancelled',
+  'place-moved': 'Place moved',
   'reminder-day-before': 'Reminder, a day before',
   'reminder-hour-before': 'Reminder, an hour before',
   'webinar-changed': 'Change to the webinar',

@@ -25,7 +25,9 @@ export type PlaceStep =
   /** To another webinar. `mayWait`: although a seat here becomes one in the line there. */
   | { kind: 'move'; webinarId: string; mayWait?: boolean }
   | { kind: 'attended'; hasAttended: boolean }
-  | { kind: 'paid'; isPaid: boolean; note: string };
+  | { kind: 'paid'; isPaid: boolean; note: string }
+  /** What staff did last to the registration. `payBackTo`: where a refund that opens again is sent. */
+  | { kind: 'undo'; payBackTo?: string };
 
 /** What parents bring when they enrol, and staff when they add them. */
 export interface PlaceInput {

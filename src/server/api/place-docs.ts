@@ -75,7 +75,7 @@ export const placeDocs = {
     tags,
     summary: 'Change a place, and send the letters that follow',
     description:
-      '`step` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`.',
+      '`step` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`, `{kind: undo, payBackTo}` (the last step of staff; `payBackTo`: where a refund that opens again is sent). Emails about it go out five minutes later, and not at all where it is undone.',
     params: ofPlace,
     body: objectOf({ revision: { type: 'integer', minimum: 1 }, step: { type: 'object' } }),
     response: answers(200, view, overtaken),

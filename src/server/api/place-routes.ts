@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { storableLine } from '../../content/kinds/storable.ts';
+import { longestPayBackTo } from '../../content/webinars/my-place.ts';
 import { longestPaidNote, type PlaceStep } from '../../content/webinars/place-steps.ts';
 import { requireAccount } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
@@ -34,6 +35,7 @@ const step: z.ZodType<PlaceStep> = z.discriminatedUnion(
     z.object({ kind: z.literal('move'), webinarId: id, mayWait: yesOrNo.default(false) }),
     z.object({ kind: z.literal('attended'), hasAttended: yesOrNo }),
     z.object({ kind: z.literal('paid'), isPaid: yesOrNo, note: note.default('') }),
+    z.object({ kind: z.literal('undo'), payBackTo: storableLine(longestPayBackTo).optional() }),
   ],
   kindMessage,
 );

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { reasonToDrop, statusesFor, uselessFrom } from '../../content/webinars/letter-times.ts';
 import { isToldAnew, toldFacts } from '../../content/webinars/letter-words.ts';
+import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { LetterDetails } from '../../store/webinars/letter-details.ts';
 import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
@@ -17,6 +18,9 @@ const batch = 25;
 
 /** Letters that a step writes by itself. */
 const atOnce = 10;
+
+/** Of a webinar that the parent knows. */
+const news: readonly WebinarLetterKind[] = ['webinar-changed', 'reminder-day-before', 'reminder-hour-before'];
 
 /** What became of planned letters. */
 export interface WrittenCounts {
@@ -46,6 +50,8 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
     if (letter.kind === 'webinar-message' && cancelledIds?.includes(place._id)) return undefined;
     const why = reasonToDrop(letter, webinar, place);
     if (why) return why;
+    if (news.includes(letter.kind) && (await inside.plannedLetters.awaitsMove(place._id)))
+      return 'the parent will hear of the move';
     if (letter.kind === 'webinar-called-off') {
       const { end = '' } = (await inside.plannedLetters.findLast(letter.kind, place)) ?? {};
       const isKnown = place.told?.calledOff && ['sent', 'waiting'].includes(end);

@@ -36,6 +36,7 @@ export interface LetterParts {
 /** By these a parent knows when and where it is. */
 const telling: readonly WebinarLetterKind[] = [
   ...byForm,
+  'place-moved',
   'place-offered',
   'webinar-changed',
   'webinar-called-off',
@@ -85,18 +86,18 @@ export function createOneLetter(parts: LetterParts) {
   async function refundOf(
     inside: Stores,
     kind: WebinarLetterKind,
-    webinar: LetterWebinar,
+    _webinar: LetterWebinar,
     place: WrittenPlace,
     atDeletion: boolean,
   ): Promise<LetterRefund | undefined> {
-    if (!ending.includes(kind) || place.webinarId !== webinar._id) return undefined;
+    if (!ending.includes(kind)) return undefined;
     if (atDeletion) {
       const quoted = await inside.refunds.quoteOf(place._id, kind === 'webinar-called-off');
       return place.paid && quoted ? { ...quoted, policy: quoted.terms.policy, askBy: '' } : undefined;
     }
     if (place.status !== 'cancelled') return undefined;
     const [last, quoted] = [
-      await inside.refunds.lastOf({ id: place._id, webinarId: webinar._id }),
+      await inside.refunds.lastOf({ id: place._id, webinarId: place.webinarId }),
       await inside.refunds.quoteOf(place._id),
     ];
     // Whoever has not taken an offer has mostly paid nothing.
@@ -111,7 +112,7 @@ export function createOneLetter(parts: LetterParts) {
     { inside, webinar, isOut, now: at, next }: Situation,
     letter: Pick<DueWebinarLetter, 'kind' | 'occasion' | 'dueAt'>,
     place: WrittenPlace,
-    { subject, text, replyTo, before, atDeletion }: LetterDetails,
+    { subject, text, replyTo, before, from, atDeletion }: LetterDetails,
   ): Promise<{ letterId: string } | { why: string }> {
     const { kind } = letter;
     if (!(await hasRoom(limits, inside, { ...letter, webinarId: webinar._id }, place)))
@@ -131,6 +132,8 @@ export function createOneLetter(parts: LetterParts) {
         told: known,
         refund: await refundOf(inside, kind, webinar, place, atDeletion === true),
         isInvited: known?.isInvited ?? true,
+        former:
+          from && kind === 'place-moved' ? (await situationOf(inside, from.webinarId))?.webinar : undefined,
         isOut,
         next: kind === 'webinar-thanks' ? await next() : undefined,
       },

@@ -45,7 +45,7 @@ export async function restoreRecord(
       await turn();
       await undo(inside, followed, by, restoring);
     }
-    if (name === 'webinar') await settle(inside, found.recordId);
+    if (name === 'webinar') await settle(inside, found.recordId, { cause: by });
     return { name, record: await requireRecord(inside, name, found.recordId) };
   });
 }

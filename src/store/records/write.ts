@@ -82,7 +82,7 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   if (name === 'enquiry' && kind !== 'created')
     await noteEnquiryWrite(scope, before, after, kind === 'restored');
   if (name === 'registration') await notePlaceWrite(scope, written);
-  if (name === 'webinar') await noteSeatsOf(scope, before, after);
+  if (name === 'webinar') await noteSeatsOf(scope, before, after, by);
   if (name === 'webinar') await planForWebinar(scope, before, after);
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);

@@ -3,13 +3,13 @@ import type { Actor } from '../../content/actor.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import { afterBusinessDays } from '../../content/refunds/business-days.ts';
 import type { PlaceTerms } from '../../content/refunds/refund-policy.ts';
-import { keyOfQuote, refundAtFirst } from '../../content/refunds/refund-quote.ts';
+import { keyOfQuote, type RefundQuote, refundAtFirst } from '../../content/refunds/refund-quote.ts';
 import { Refusal } from '../../content/refusal.ts';
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import { closesAt } from '../../content/webinars/offers.ts';
 import type { Scope } from '../scope.ts';
 import { openRefunds } from './owed-places.ts';
-import { type Quoted, quoteFor } from './place-terms.ts';
+import { type Quoted, quoteFor, termsOf } from './place-terms.ts';
 import { type PlaceRow, writePlace } from './place-writes.ts';
 import type { CancellationRow } from './webinar-tables.ts';
 
@@ -39,7 +39,7 @@ export async function cancelPlace(
   const quoted = await quoteFor(inside, place);
   if (quoted && shown !== undefined && shown !== keyOfQuote(quoted.quote))
     throw new Refusal('conflict', hasChanged);
-  await writePlace(inside, place.id, { status: 'cancelled', offeredUntil: '' }, by, letter);
+  await writePlace(inside, place.id, { status: 'cancelled', offeredUntil: '' }, by, { letter });
   if (quoted) await record(inside, place, quoted, by);
 }
 
@@ -134,6 +134,28 @@ export async function endRefund(
     .where('registrationId', '=', id)
     .where('webinarId', '=', webinarId)
     .where('refund', 'in', [...openRefunds])
+    .execute();
+}
+
+/**
+ * Opens the refund of a cancellation again that `endRefund` has ended: the registration was given back by mistake. One
+ * that staff have closed stays closed.
+ *
+ * @param payBackTo where it is sent, if the parent has said so
+ */
+export async function reopenRefund(inside: Scope, place: PlaceRow, payBackTo: string): Promise<void> {
+  const last = await lastCancellation(inside, place);
+  if (last?.refund !== 'none' || last.note) return;
+  const quote = JSON.parse(last.quote) as RefundQuote;
+  if (!last.askedAt && refundAtFirst(quote) !== 'due') return;
+  const terms = await termsOf(inside, place, quote.price);
+  await inside.db
+    .updateTable('cancellation')
+    .set({
+      ...{ refund: last.askedAt ? 'requested' : 'due', payBackTo, dueBy: dueDay(inside, terms) },
+      revision: last.revision + 1,
+    })
+    .where('id', '=', last.id)
     .execute();
 }
 

@@ -1,9 +1,18 @@
 import type { ToldFacts } from '../../content/webinars/letter-words.ts';
+import type { PlaceStatus } from '../../content/webinars/places.ts';
+
+/** A registration, as far as its parent knows it. */
+export interface KnownPlace {
+  webinarId: string;
+  status: PlaceStatus;
+}
 
 /** What a row of a planned letter holds besides. Of a message, its words: they go when it has been written to all. */
 export interface LetterDetails {
   /** The last place that one for all has been written to. */
   cursor?: string;
+  /** Of a letter to one place: what the parent was last told of it; null: it is new. */
+  from?: KnownPlace | null;
   /** What a webinar was before a change. */
   before?: ToldFacts;
   subject?: string;

@@ -102,6 +102,7 @@ const single: readonly string[] = [
   'place-offered',
   'offer-over',
   'place-cancelled',
+  'place-moved',
   'webinar-thanks',
 ];
 const keyOf = ({ kind, occasion }: { kind: string; occasion: string }) =>

@@ -116,6 +116,12 @@ export function createLetterWriting(scope: Scope) {
       return found.length > 0;
     },
 
+    /** Whether the email waits that tells a parent of a move: until then they do not know the webinar they are in. */
+    async awaitsMove(registrationId: string): Promise<boolean> {
+      const moves = planned().select('id').where('registrationId', '=', registrationId);
+      return (await moves.where('kind', '=', 'place-moved').executeTakeFirst()) !== undefined;
+    },
+
     /** A place as it is now. */
     async findPlace(id: string): Promise<WrittenPlace | undefined> {
       const row = await db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst();

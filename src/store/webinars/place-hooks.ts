@@ -7,10 +7,12 @@ import type { Scope } from '../scope.ts';
 import { endRefund, noteCancelled, noteRemoved, takeBackRemoval } from './cancellations.ts';
 import { findLastLetter } from './last-letter.ts';
 import { deletionOf } from './letter-details.ts';
+import { planLetters } from './place-letters.ts';
 import { termsOfEnrolling } from './place-terms.ts';
-import { type PlaceRow, planLetters } from './place-writes.ts';
+import type { PlaceRow } from './place-writes.ts';
 import { countSeats, holdSeats, newPlace, nextInLine } from './seats.ts';
 import { settle } from './settle.ts';
+import { makeRoom } from './withdrawn-offers.ts';
 
 const placeOf = (row: LooseRow) => row as unknown as PlaceRow;
 const isSeated = (status: PlaceStatus) => seated.includes(status);
@@ -38,7 +40,7 @@ export async function fittedPlace(
   const counted = await countSeats(inside, place.webinarId, place.id);
   const number = place.inLine ?? (isBack ? 0 : nextInLine(held, counted));
   const isFree = isBack
-    ? held.capacity === null || counted.taken < held.capacity
+    ? isSeated(place.status) && (await makeRoom(inside, held, counted))
     : newPlace(held, counted).status === 'registered';
   const isLate = place.status === 'offered' && place.offeredUntil <= inside.clock().toISOString();
   if (isSeated(place.status) && isFree && !isLate) return isBack ? {} : { inLine: number };
@@ -67,10 +69,14 @@ export async function notePlaceWrite(inside: Scope, written: WrittenPlace): Prom
   // The log has places from before they could wait: all of these were registered.
   if (after && was && kind !== 'created') {
     const isNews = earlier !== undefined && (await isToldGone(inside, placeOf(earlier)));
-    await planLetters(inside, isNews ? undefined : placeOf({ status: 'registered', ...was }), placeOf(after));
+    const known = isNews ? undefined : placeOf({ status: 'registered', ...was });
+    await planLetters(inside, known, placeOf(after), { cause: written.by });
   }
   const webinars = [before, after].flatMap((row) => (row ? [placeOf(row).webinarId] : []));
-  for (const id of [...new Set(webinars)].sort()) await settle(inside, id, after ? '' : String(before?.id));
+  for (const id of [...new Set(webinars)].sort()) {
+    const but = after ? '' : String(before?.id);
+    await settle(inside, id, { but, cause: written.by });
+  }
 }
 
 /** Those of now, where it is new; one that comes back has those that it had, and is owed nothing. */
@@ -114,7 +120,9 @@ export async function noteSeatsOf(
   inside: Scope,
   before: LooseRow | undefined,
   after: LooseRow | undefined,
+  by: Actor,
 ): Promise<void> {
   if (!before || !after) return;
-  if (decisive.some((field) => before[field] !== after[field])) await settle(inside, String(after.id));
+  if (decisive.some((field) => before[field] !== after[field]))
+    await settle(inside, String(after.id), { cause: by });
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../content/actor.ts';
+import { type Actor, visitor } from '../../content/actor.ts';
 import { registration } from '../../content/people/registration.ts';
 import { invalidFields, missing, Refusal } from '../../content/refusal.ts';
 import { closesAt } from '../../content/webinars/offers.ts';
@@ -8,11 +8,13 @@ import { createRecord } from '../records/create.ts';
 import type { Scope } from '../scope.ts';
 import { cancelPlace, endRefund } from './cancellations.ts';
 import { movePlace } from './move-place.ts';
+import { planLetters } from './place-letters.ts';
 import { placeIn, requireOpen, type Situation, webinarOf, whyClosed } from './place-rules.ts';
-import { type PlaceRow, planLetters, writePlace } from './place-writes.ts';
+import { type PlaceRow, writePlace } from './place-writes.ts';
 import { countSeats, type HeldSeats, holdSeats, newPlace } from './seats.ts';
 import { settle } from './settle.ts';
 import { termsOfComingBack } from './terms-again.ts';
+import { beforeStep, undoStep } from './undo-step.ts';
 
 /** What happens to a place; parents arrive by their own link. */
 export type AnyPlaceStep = PlaceStep | ParentStep | { kind: 'arrive' };
@@ -55,7 +57,8 @@ export async function enrol(scope: Scope, values: PlaceInput, by: Actor): Promis
       { ...values, webinarTitle: held.title },
       by,
     );
-    await planLetters(inside, undefined, await requirePlace(inside, id));
+    // Whoever adds them, it is a form and not a press: there is nothing to undo.
+    await planLetters(inside, undefined, await requirePlace(inside, id), { cause: visitor });
     return id;
   });
 }
@@ -74,18 +77,24 @@ export async function takePlaceStep(scope: Scope, seen: SeenPlace, step: AnyPlac
       throw new Refusal('conflict', 'Somebody else has changed this in the meantime.');
     }
     const { webinarId } = place;
-    const webinars = step.kind === 'move' ? [webinarId, step.webinarId] : [webinarId];
+    const before = step.kind === 'undo' ? await beforeStep(inside, place) : undefined;
+    const other = step.kind === 'move' ? step.webinarId : before?.webinarId;
+    const webinars = other === undefined ? [webinarId] : [webinarId, other];
     const held = new Map<string, HeldSeats>();
     for (const id of [...new Set(webinars)].sort()) {
       const row = await holdSeats(inside, id);
       if (row) held.set(id, row);
     }
-    await act(inside, { place, held, by: seen.by }, step);
-    for (const id of held.keys()) await settle(inside, id);
+    const situation = { place, held, by: seen.by };
+    if (step.kind === 'undo') await undoStep(inside, situation, before, step.payBackTo);
+    else await act(inside, situation, step);
+    for (const id of held.keys()) await settle(inside, id, { cause: seen.by });
   });
 }
 
-async function act(inside: Scope, situation: Situation, step: AnyPlaceStep): Promise<void> {
+type OtherStep = Exclude<AnyPlaceStep, { kind: 'undo' }>;
+
+async function act(inside: Scope, situation: Situation, step: OtherStep): Promise<void> {
   const { place, by } = situation;
   const { id, status } = place;
   const now = inside.clock().toISOString();
@@ -112,21 +121,21 @@ async function act(inside: Scope, situation: Situation, step: AnyPlaceStep): Pro
       if (status !== 'registered' && status !== 'attended')
         throw new Refusal('conflict', 'Only who has a place can have attended.');
       const next = step.hasAttended ? 'attended' : 'registered';
-      if (status !== next) await writePlace(inside, id, { status: next }, by, null);
+      if (status !== next) await writePlace(inside, id, { status: next }, by, { letter: null });
       return;
     }
     case 'arrive':
       if ((status !== 'registered' && status !== 'attended') || place.joinedAt) return;
-      return void (await writePlace(inside, id, { status: 'attended', joinedAt: now }, by, null));
+      return void (await writePlace(inside, id, { status: 'attended', joinedAt: now }, by, { letter: null }));
     case 'change': {
       const { name, contact } = step;
       if (place.name === name && place.contact === contact) return;
-      return void (await writePlace(inside, id, { name, contact }, by, null));
+      return void (await writePlace(inside, id, { name, contact }, by, { letter: null }));
     }
     case 'paid': {
       const values = { paid: step.isPaid ? 1 : 0, paidNote: step.note } as const;
       if (place.paid === values.paid && place.paidNote === values.paidNote) return;
-      await writePlace(inside, id, values, by, null);
+      await writePlace(inside, id, values, by, { letter: null });
     }
   }
 }
@@ -157,7 +166,7 @@ async function comeBack(
   const terms = await termsOfComingBack(inside, place, webinar);
   await endRefund(inside, place);
   const after = await writePlace(inside, place.id, { ...values, ...stands, ...anew, ...terms }, by);
-  await settle(inside, webinar.id);
+  await settle(inside, webinar.id, { cause: by });
   return after;
 }
 

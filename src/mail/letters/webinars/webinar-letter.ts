@@ -65,8 +65,10 @@ export interface WebinarLetterParts {
   position?: number | undefined;
   /** What the parent was told before. */
   told?: ToldFacts | undefined;
-  /** Whether the parent's calendar has it. */
+  /** Whether the parent's calendar has it; of a move, whether it has the webinar before. */
   isInvited?: boolean;
+  /** Of a move: the webinar before; undefined: it is deleted. */
+  former?: LetterWebinar | undefined;
   /** Whether visitors see its page: nothing leads there before. */
   isOut: boolean;
   /** What comes next, for whoever has been there. */
@@ -101,8 +103,11 @@ export function webinarLetter(parts: WebinarLetterParts, site: SiteDetails, time
         : inside(parts, site, timeZone)),
     ],
   });
-  const calendar = calendarOf(parts, site, timeZone);
-  const whole: Mail = { ...mail, ...(replyTo && { replyTo }), ...(calendar && { calendar }) };
+  const whole: Mail = {
+    ...mail,
+    ...(replyTo && { replyTo }),
+    ...calendarsOf(parts, site, timeZone),
+  };
   return { kind, about, recipient: about, mail: whole };
 }
 
@@ -117,7 +122,7 @@ const sequenceOf = (webinar: { revision: number }, place: { revision: number }, 
   Math.floor(Date.parse(now) / 1000) - firstSecond + webinar.revision + place.revision;
 
 function valuesFor(
-  { webinar, place, position, told }: WebinarLetterParts,
+  { webinar, former, place, position, told }: WebinarLetterParts,
   timeZone: string,
 ): Partial<Record<Placeholder, string>> {
   const facts = toldFacts(webinar);
@@ -127,6 +132,7 @@ function valuesFor(
     webinar: webinar.title,
     when: whenInWords(facts, timeZone) || 'on a date to be announced',
     place: webinar.location || 'online',
+    from: former?.title ?? 'another webinar',
     position: String(position ?? 1),
     until: place.offeredUntil ? momentInWords(place.offeredUntil, timeZone) : 'the day before it begins',
     changes: (told && changesInWords(told, facts, timeZone)) || whenInWords(facts, timeZone),
@@ -169,10 +175,11 @@ function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string):
   if (place.status === 'offered') return [facts, ...button('Accept or decline the place')];
   if (place.status === 'waiting')
     return [
+      ...paragraphs(kind === 'place-moved' ? waitsThere(parts) : ''),
       { kind: 'facts', facts: whenAndWhere(webinar, timeZone) },
       ...button('See your position or leave the waiting list'),
     ];
-  const isConfirmation = kind === 'enrolment-confirmed';
+  const isConfirmation = kind === 'enrolment-confirmed' || kind === 'place-moved';
   return [
     facts,
     ...(kind === 'webinar-message' ? [] : paymentLink(webinar, place)),
@@ -184,6 +191,10 @@ function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string):
       : []),
   ];
 }
+
+/** The site's words for a move do not know whether there is a seat. */
+const waitsThere = ({ webinar, position = 1 }: WebinarLetterParts): string =>
+  `All places in “${webinar.title}” are taken at the moment, so you are number ${position} on the waiting list. We will write to you as soon as a place opens up for you.`;
 
 function ownLinks(webinar: LetterWebinar, links: OwnLinks | undefined): Part[] {
   if (!links) return [];
@@ -217,22 +228,40 @@ function afterwards(
 }
 
 /** Into the calendar of whoever has a place, and out of it again. */
-function calendarOf(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Mail['calendar'] {
-  const { kind, webinar, place, links, organizer, now } = parts;
+function calendarsOf(
+  parts: WebinarLetterParts,
+  site: SiteDetails,
+  timeZone: string,
+): Pick<Mail, 'calendar' | 'cancelled'> {
+  const { kind, webinar, former, place, isInvited } = parts;
   const hasPlace = place.status === 'registered' || place.status === 'attended';
-  const isTold = kind === 'enrolment-confirmed' || kind === 'webinar-changed';
+  const isTold = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
   const isOver = kind === 'place-cancelled' || kind === 'webinar-called-off';
-  const method = isTold && hasPlace ? 'REQUEST' : isOver && parts.isInvited ? 'CANCEL' : undefined;
-  if (!method) return undefined;
+  const of = (method: 'REQUEST' | 'CANCEL', about: LetterWebinar) =>
+    calendarOf(parts, about, method, site, timeZone);
+  const begins = isTold && hasPlace ? of('REQUEST', webinar) : undefined;
+  const ended = kind === 'place-moved' ? former : isOver ? webinar : undefined;
+  const ends = ended && isInvited ? of('CANCEL', ended) : undefined;
+  const calendar = begins ?? ends;
+  return { ...(calendar && { calendar }), ...(begins && ends && { cancelled: ends }) };
+}
+
+function calendarOf(
+  { place, links, isOut, organizer, now }: WebinarLetterParts,
+  webinar: LetterWebinar,
+  method: 'REQUEST' | 'CANCEL',
+  site: SiteDetails,
+  timeZone: string,
+): Mail['calendar'] {
   const invitation = {
-    isOut: parts.isOut,
-    ...({ webinar: { ...webinar, calledOff: 0 }, place, method, stamp: now } as const),
+    ...{ isOut, webinar: { ...webinar, calledOff: 0 as const }, place, method, stamp: now },
     sequence: sequenceOf(webinar, place, now),
     // Whoever shares the calendar sees it: never the link by which a place is cancelled.
     more: method === 'REQUEST' && links ? `Your own link to join: ${links.join}` : '',
   };
   const content = webinarInvitation(invitation, { siteUrl: site.siteUrl, timeZone, organizer });
-  return content ? { method, filename: 'webinar.ics', content } : undefined;
+  const filename = method === 'CANCEL' ? 'cancelled.ics' : 'webinar.ics';
+  return content ? { method, filename, content } : undefined;
 }
 
 const paragraphs = (text: string | undefined): Part[] =>

@@ -14,7 +14,8 @@ interface MovePlaceProps {
   /** The webinar that the place is in. */
   webinarId: string;
   isBusy: boolean;
-  onMove(webinarId: string, mayWait: boolean): void;
+  /** @param title of the other webinar */
+  onMove(webinarId: string, title: string, mayWait: boolean): void;
 }
 
 const { webinar } = contentTypes;
@@ -41,7 +42,8 @@ export function MovePlace({ webinarId, isBusy, onMove }: MovePlaceProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen && !isBusy) onMove(chosen, mayWait);
+    const target = data?.webinars.find(({ _id }) => _id === chosen);
+    if (target && !isBusy) onMove(chosen, titleOf(webinar, target), mayWait);
   }
 
   if (problem !== undefined) return <p role="alert">The webinars could not be loaded. {problem}</p>;

@@ -7,6 +7,7 @@ import { useMoments } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { theyGet } from '../refunds/refund-words.ts';
 import { adminButton } from '../ui/button.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useCall } from '../use-call.ts';
 import { MovePlace } from './move-place.tsx';
@@ -14,6 +15,7 @@ import { type PlaceView, placePath } from './place-calls.ts';
 import { PlaceLetters } from './place-letters.tsx';
 import { PlaceLinksEnd } from './place-links-end.tsx';
 import { PlaceRefund } from './place-refund.tsx';
+import { isTold, questionBefore, type StepQuestion } from './place-words.ts';
 import { usePlaceSteps } from './use-place-steps.ts';
 
 interface PlaceDialogProps {
@@ -56,12 +58,22 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
   const [note, setNote] = useState(place.paidNote);
   const [isMoving, setIsMoving] = useState(false);
 
+  const [asked, setAsked] = useState<{ step: PlaceStep; question: StepQuestion }>();
+
   async function act(step: PlaceStep): Promise<void> {
-    if (await take(view, step)) onDone();
+    const isDone = await take(view, step);
+    setAsked(undefined);
+    if (isDone) onDone();
+  }
+
+  /** Nobody gets an email by one press. */
+  function begin(step: PlaceStep, target?: string): void {
+    if (isTold(step)) setAsked({ step, question: questionBefore(step, view, target) });
+    else void act(step);
   }
 
   const button = (words: string, step: PlaceStep, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
-    <button type="button" aria-disabled={isBusy} className={adminButton(look)} onClick={() => void act(step)}>
+    <button type="button" aria-disabled={isBusy} className={adminButton(look)} onClick={() => begin(step)}>
       {words}
     </button>
   );
@@ -85,8 +97,12 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
         {status === 'cancelled'
           ? button('Give a place again', { kind: 'again' })
           : refund &&
-            button('Cancel the place', { kind: 'cancel', quote: keyOfQuote(refund.quote) }, 'danger')}
-        {status !== 'attended' && (
+            button(
+              status === 'waiting' ? 'Take off the waiting list' : 'Cancel the place',
+              { kind: 'cancel', quote: keyOfQuote(refund.quote) },
+              'danger',
+            )}
+        {status !== 'attended' && status !== 'cancelled' && (
           <button
             type="button"
             aria-expanded={isMoving}
@@ -97,12 +113,29 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
           </button>
         )}
       </div>
+      {asked && (
+        <ConfirmDialog
+          title={asked.question.title}
+          action={asked.question.action}
+          look={asked.question.look}
+          cancel="Back"
+          isBusy={isBusy}
+          onConfirm={() => void act(asked.step)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <div className="grid gap-3">
+            {asked.question.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </ConfirmDialog>
+      )}
       {refund && <p className="text-ink-soft">If the place is cancelled now: {theyGet(refund)}</p>}
       {isMoving && (
         <MovePlace
           webinarId={place.webinarId}
           isBusy={isBusy}
-          onMove={(webinarId, mayWait) => void act({ kind: 'move', webinarId, mayWait })}
+          onMove={(webinarId, title, mayWait) => begin({ kind: 'move', webinarId, mayWait }, title)}
         />
       )}
       <form

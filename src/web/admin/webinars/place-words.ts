@@ -1,9 +1,11 @@
 import type { PlaceStep } from '../../../content/webinars/place-steps.ts';
+import { theyGet } from '../refunds/refund-words.ts';
 import type { PlaceView } from './place-calls.ts';
 
 /** What has been done, for a message. */
 export function doneInWords(step: PlaceStep, { place, position }: PlaceView): string {
   const { name } = place;
+  if (step.kind === 'undo') return 'Everything is as it was before.';
   if (step.kind === 'paid') return step.isPaid ? `${name} has paid.` : `${name} has not paid.`;
   if (step.kind === 'attended')
     return step.hasAttended ? `${name} was there.` : `${name} is no longer marked as there.`;
@@ -16,14 +18,55 @@ export function doneInWords(step: PlaceStep, { place, position }: PlaceView): st
   return `${name} has a place.`;
 }
 
-/** The step that takes one back; undefined: nothing can. */
-export function stepBack(step: PlaceStep, before: PlaceView): PlaceStep | undefined {
-  const { webinarId, paid, paidNote, status } = before.place;
-  if (step.kind === 'paid') return { kind: 'paid', isPaid: paid === 1, note: paidNote };
-  if (step.kind === 'attended') return { kind: 'attended', hasAttended: status === 'attended' };
-  if (step.kind === 'move') return { kind: 'move', webinarId, mayWait: true };
-  if (step.kind === 'again') return { kind: 'cancel' };
-  // Whoever waited is at the end of the line then: the place in it went to others.
-  if (step.kind === 'cancel' || step.kind === 'decline') return { kind: 'again' };
-  return undefined;
+/** The steps that send an email, which are asked about first. */
+type ToldStep = Extract<PlaceStep, { kind: 'take' | 'cancel' | 'again' | 'move' }>;
+
+export const isTold = (step: PlaceStep): step is ToldStep =>
+  ['take', 'cancel', 'again', 'move'].includes(step.kind);
+
+/** What is asked before a step that sends an email. */
+export interface StepQuestion {
+  title: string;
+  /** What follows from it, a sentence each. */
+  lines: string[];
+  action: string;
+  look: 'main' | 'danger';
+}
+
+/** @param target the title of the webinar that a registration moves to */
+export function questionBefore(
+  step: ToldStep,
+  { place, refund, cancellation }: PlaceView,
+  target = 'another webinar',
+): StepQuestion {
+  const { name, status } = place;
+  const email = `${name} will get an email in five minutes, unless you undo this before then.`;
+  const ask = (title: string, action: string, ...lines: string[]): StepQuestion => ({
+    ...{ title, action, lines: [...lines, email] },
+    look: step.kind === 'cancel' ? 'danger' : 'main',
+  });
+  switch (step.kind) {
+    case 'cancel':
+      return status === 'waiting'
+        ? ask(`Take ${name} off the waiting list?`, 'Take off the waiting list')
+        : ask(
+            `Cancel ${name}’s place?`,
+            'Cancel the place',
+            ...(refund ? [theyGet(refund)] : []),
+            'The seat is offered to the next parent on the waiting list.',
+          );
+    case 'take':
+      return ask(`Accept the place for ${name}?`, 'Accept the place');
+    case 'move':
+      return ask(`Move ${name} to “${target}”?`, 'Move');
+    case 'again': {
+      const isOpen = cancellation?.refund === 'due' || cancellation?.refund === 'requested';
+      return ask(
+        `Give ${name} a place again?`,
+        'Give a place again',
+        'If all seats are taken, they join the waiting list.',
+        ...(isOpen ? ['The refund that is still open will no longer be due.'] : []),
+      );
+    }
+  }
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { useNotice } from '../notices/notices.tsx';
 import { type PlaceView, takePlaceStep } from './place-calls.ts';
-import { doneInWords, stepBack } from './place-words.ts';
+import { doneInWords, isTold } from './place-words.ts';
 
 /** Does something with a place, tells what came of it with a way back, and brings the screen up to date. */
 export function usePlaceSteps() {
@@ -38,16 +38,16 @@ export function usePlaceSteps() {
     try {
       return await attempt(async () => {
         const after = await takePlaceStep(before.place, step);
-        const back = stepBack(step, before);
-        const undo = back && {
-          word: 'Undo',
-          onPress: () =>
-            attempt(async () => {
-              const again = await takePlaceStep(after.place, back);
-              notice({ kind: 'success', text: doneInWords(back, again) });
-            }),
-        };
-        notice({ kind: 'success', text: doneInWords(step, after), ...(undo && { action: undo }) });
+        const payBackTo = before.cancellation?.payBackTo;
+        const undo: PlaceStep = { kind: 'undo', ...(payBackTo && { payBackTo }) };
+        const onPress = () =>
+          attempt(async () => {
+            const again = await takePlaceStep(after.place, undo);
+            notice({ kind: 'success', text: doneInWords(undo, again) });
+          });
+        const email = isTold(step) ? ' The email will go out in five minutes.' : '';
+        const text = doneInWords(step, after) + email;
+        notice({ kind: 'success', text, action: { word: 'Undo', onPress } });
       });
     } finally {
       setIsBusy(false);
