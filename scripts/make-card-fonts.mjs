@@ -1,54 +1,72 @@
-// Makes the fonts that cards are drawn with (src/files/cards/fonts) out of those of the package @fontsource/baloo-2: what
-// sets the text reads plain TrueType alone, and packages bring it packed for browsers. Run it by hand after that package
-// has changed (`node scripts/make-card-fonts.mjs`) and commit what it writes.
+// Makes the fonts that cards are drawn with (src/files/cards/fonts), and the list of the characters that they have
+// (src/content/card-characters.ts). Baloo 2 sets the text; DejaVu Sans has what Baloo lacks: arrows, mathematical signs,
+// ticks, stars, exponents, further Latin and Greek letters. Pango reads plain TrueType alone, and packages bring fonts
+// packed for browsers. Run it by hand after a change here or of the packages (`node scripts/make-card-fonts.mjs`) and
+// commit what it writes.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inflateSync } from 'node:zlib';
+import { Blob, Face } from 'harfbuzzjs';
+import subsetFont from 'subset-font';
 import { root } from './up-to-date.mjs';
 
-const from = dirname(fileURLToPath(import.meta.resolve('@fontsource/baloo-2/package.json')));
 const to = join(root, 'src/files/cards/fonts');
+const folderOf = (address) => dirname(fileURLToPath(address));
+const baloo = folderOf(import.meta.resolve('@fontsource/baloo-2/package.json'));
+const dejavu = folderOf(import.meta.resolve('dejavu-fonts-ttf/package.json'));
 
+const everything = charactersOf([[0x20, 0xffff]]);
+// Latin, IPA, combining marks and Greek; Latin with dots below; punctuation to symbols and arrows.
+const fallback = charactersOf([
+  [0x20, 0x3ff],
+  [0x1e00, 0x1eff],
+  [0x2000, 0x2bff],
+]);
+
+const faces = [];
 for (const subset of ['latin', 'latin-ext', 'devanagari']) {
-  const packed = await readFile(join(from, `files/baloo-2-${subset}-700-normal.woff`));
-  await writeFile(join(to, `baloo-2-${subset}.ttf`), unpacked(packed));
+  const whole = join(baloo, `files/baloo-2-${subset}-700-normal.woff`);
+  await write(`baloo-2-${subset}`, whole, everything);
 }
-await copyFile(join(from, 'LICENSE'), join(to, 'LICENSE'));
+await write('dejavu-sans', join(dejavu, 'ttf/DejaVuSans-Bold.ttf'), fallback);
+// Their licences ask to stand beside them.
+await copyFile(join(baloo, 'LICENSE'), join(to, 'baloo-2.licence.txt'));
+await copyFile(join(dejavu, 'LICENSE'), join(to, 'dejavu-sans.licence.txt'));
+await writeFile(join(root, 'src/content/card-characters.ts'), listed(faces));
 
-/** A font of the format WOFF (https://www.w3.org/TR/WOFF/) as the plain file that it was: its tables, each inflated. */
-function unpacked(woff) {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF');
-  const count = woff.readUInt16BE(12);
-  const tables = Array.from({ length: count }, (_, index) => {
-    const at = 44 + 20 * index;
-    const [offset, length, whole] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field));
-    const bytes = woff.subarray(offset, offset + length);
-    return {
-      tag: woff.subarray(at, at + 4),
-      checksum: woff.subarray(at + 16, at + 20),
-      bytes: length < whole ? inflateSync(bytes) : bytes,
-    };
-  });
-  const power = Math.floor(Math.log2(count));
-  const head = Buffer.alloc(12 + 16 * count);
-  woff.copy(head, 0, 4, 8);
-  head.writeUInt16BE(count, 4);
-  head.writeUInt16BE(16 * 2 ** power, 6);
-  head.writeUInt16BE(power, 8);
-  head.writeUInt16BE(16 * (count - 2 ** power), 10);
-  const parts = [head];
-  let offset = head.length;
-  for (const [index, { tag, checksum, bytes }] of tables.entries()) {
-    const at = 12 + 16 * index;
-    tag.copy(head, at);
-    checksum.copy(head, at + 4);
-    head.writeUInt32BE(offset, at + 8);
-    head.writeUInt32BE(bytes.length, at + 12);
-    // Every table begins at a multiple of four bytes.
-    const room = Buffer.alloc(-bytes.length & 3);
-    parts.push(bytes, room);
-    offset += bytes.length + room.length;
+async function write(name, from, characters) {
+  const font = await subsetFont(await readFile(from), characters, { targetFormat: 'truetype' });
+  await writeFile(join(to, `${name}.ttf`), font);
+  faces.push(new Face(new Blob(font), 0));
+  console.log(`${name}: ${font.length} bytes`);
+}
+
+function charactersOf(ranges) {
+  const points = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  );
+  return String.fromCodePoint(...points.filter((point) => point < 0xd800 || point > 0xdfff));
+}
+
+function listed(faces) {
+  const points = [...new Set(faces.flatMap((face) => [...face.collectUnicodes()]))].toSorted((a, b) => a - b);
+  const runs = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    if (run && point === run[1] + 1) run[1] = point;
+    else runs.push([point, point]);
   }
-  return Buffer.concat(parts);
+  const words = runs.map(([first, last]) => [first, last].map((point) => point.toString(16)).join('-'));
+  const lines = [[]];
+  for (const word of words) {
+    if ([...lines.at(-1), word].join(' ').length > 100) lines.push([]);
+    lines.at(-1).push(word);
+  }
+  return `// Written by scripts/make-card-fonts.mjs.
+
+/** The characters that the fonts of cards have, as runs of hexadecimal code points: the first and the last of each. */
+export const cardCharacters = [
+${lines.map((line) => `  '${line.join(' ')}',`).join('\n')}
+].join(' ');
+`;
 }

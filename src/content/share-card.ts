@@ -1,4 +1,5 @@
 // What stands on the card of an entry: the picture that messengers and networks show beside a link that somebody sends.
+import { canBeOnCard } from './card-text.ts';
 import type { FieldValue } from './kinds/field.ts';
 
 /** Pixels, as all who show such cards ask for them. */
@@ -40,7 +41,7 @@ export function cardFactsOf(
   const { card } = definition;
   const values = entry as Readonly<Record<string, FieldValue>>;
   const title = String(values[definition.title] ?? '');
-  if (!card || !canBeWritten(title)) return undefined;
+  if (!card || !canBeOnCard(title)) return undefined;
   const { label, tone } = card;
   const shown = card.picture && values[card.picture];
   const kept = focus ?? focusIn(shown);
@@ -51,15 +52,7 @@ export function cardFactsOf(
 }
 
 /** Of a detail, what stands between its dots and can be written: a day is told even where the name of a place is not. */
-const written = (detail: string) => detail.split(' · ').filter(canBeWritten).join(' · ');
-
-/** Whether a text has letters, and the font of the cards has them all. */
-function canBeWritten(text: string): boolean {
-  const letters = text.match(/\p{L}|\p{N}/gu) ?? [];
-  return letters.length > 0 && letters.every((letter) => known.test(letter));
-}
-
-const known = /\p{Script=Latin}|\p{Script=Devanagari}|\p{Script=Common}/u;
+const written = (detail: string) => detail.split(' · ').filter(canBeOnCard).join(' · ');
 
 /** A stored entry has the name of its picture, a shown one all that is known of it. */
 function nameOf(picture: unknown): string {

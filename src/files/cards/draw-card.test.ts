@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { focusOf } from '../../content/picture.ts';
 import type { CardFacts } from '../../content/share-card.ts';
 import { drawCard, largestCard } from './draw-card.ts';
-import { setText, withoutUnknownSigns } from './set-text.ts';
+import { setText } from './set-text.ts';
 
 const facts: CardFacts = { label: 'Article', tone: 'sun', title: 'Sleep', detail: '5 Nov 2026', picture: '' };
 
@@ -70,9 +70,4 @@ test('Devanagari is shaped, and not set letter by letter', async () => {
   // A vowel sign goes before its letter: what follows the letter then stands alike behind both.
   const bytesOf = async (text: string) => (await setText(text, { size: 60, colour: '#000000' })).bytes;
   expect(await bytesOf('क')).not.toEqual(await bytesOf('ष'));
-});
-
-test('what the font has no sign for is left out', () => {
-  expect(withoutUnknownSigns('Sleep 😴 well 👨‍👩‍👧 at 7 #1* ♥')).toBe('Sleep well at 7 #1*');
-  expect(withoutUnknownSigns('क्षमा ‌श्री‍')).toMatch(/^क्षमा/);
 });

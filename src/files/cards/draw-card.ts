@@ -1,9 +1,10 @@
 import type { OverlayOptions } from 'sharp';
+import { cardText } from '../../content/card-text.ts';
 import { quartersOf } from '../../content/picture.ts';
 import type { CardFacts } from '../../content/share-card.ts';
 import { pictureDecoder } from '../pictures/decoder.ts';
 import { cardGround, pictureBox, pictureShape, pill } from './card-ground.ts';
-import { type SetText, setText, withoutUnknownSigns } from './set-text.ts';
+import { type SetText, setText } from './set-text.ts';
 
 /** Bytes. WhatsApp shows no larger ones. */
 export const largestCard = 300_000;
@@ -51,7 +52,7 @@ async function labelledTitle(facts: CardFacts, width: number): Promise<OverlayOp
   const label = await setText(facts.label, { size: 28, colour: '#ffffff' });
   const pillWidth = label.width + 48;
   const beside = { x: left + pillWidth + 20, width: width - pillWidth - 20 };
-  const detail = withoutUnknownSigns(facts.detail);
+  const detail = cardText(facts.detail);
   const set = detail ? await setDetail(detail, beside.width, width) : undefined;
   const below = set && set.width > beside.width ? gap + set.height : 0;
   const title = await setTitle(facts.title, width, room.bottom - room.top - labelHeight - gap - below);
@@ -82,7 +83,7 @@ async function setDetail(detail: string, beside: number, width: number): Promise
 
 /** The title in the largest letters in which all of it has room; the end of one that never has goes. */
 async function setTitle(title: string, width: number, height: number): Promise<SetText> {
-  let words = withoutUnknownSigns(title);
+  let words = cardText(title);
   for (const size of titleSizes) {
     const set = await setText(words, { size, colour: ink, width });
     if (set.height <= height && set.width <= width) return balanced(words, { size, width }, set);

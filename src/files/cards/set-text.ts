@@ -39,14 +39,6 @@ export async function setText(text: string, { size, colour, width }: TextLook): 
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** What stands between the letters of a text that the font has; what it has not, such as emoji, is left out. */
-export function withoutUnknownSigns(text: string): string {
-  return text
-    .replace(/\p{Extended_Pictographic}|\p{Emoji_Component}(?<![\d#*])|\p{Co}|\p{Cn}/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -4,7 +4,7 @@ import { type ContentName, contentTypes, isContentName } from '../../content/ind
 import { type CardFacts, cardFactsOf } from '../../content/share-card.ts';
 
 /** Raised whenever cards are drawn otherwise, so that those who keep the older ones ask for the new. */
-const drawing = 1;
+const drawing = 2;
 
 /** A card, named for the entry that it is of. */
 export interface NamedCard {
