@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barePhoneNumber, isPhoneNumber, looksComplete } from './phone-number.ts';
+import { barePhoneNumber, fullNumber, isPhoneNumber, looksComplete } from './phone-number.ts';
 
 test.each([
   ['98765 43210', '9876543210'],
@@ -18,6 +18,25 @@ test.each([
   ['(+91)(0)98765 43210', '+919876543210'],
   ['91-(0)98765 43210', '919876543210'],
   ['98765 4321(0)', '9876543210'],
+  ['91 098333 44555', '919833344555'],
+  ['91-098333-44555', '919833344555'],
+  ['+91 0124 400 1234', '+911244001234'],
+  // A number of India that begins like the country code keeps its zero.
+  ['91098 33344', '9109833344'],
+  ['00 91 98765 43210', '+919876543210'],
+  ['0091 098765 43210', '+919876543210'],
+  ['(00 91) 98765 43210', '+919876543210'],
+  ['0091 (0)98765 43210', '+919876543210'],
+  ['00971 50 123 4567', '+971501234567'],
+  ['००९१ ९८७६५ ४३२१०', '+919876543210'],
+  ['+971 050 123 4567', '+971501234567'],
+  ['+971-050-123-4567', '+971501234567'],
+  ['+44 020 7946 0018', '+442079460018'],
+  ['+977 01 4220000', '+97714220000'],
+  // Where the zero belongs to the number itself.
+  ['+39 06 698 1234', '+39066981234'],
+  ['+39 (0)6 698 1234', '+39066981234'],
+  ['+225 07 07 12 34 56', '+2250707123456'],
   ['+44 (0)20 7946 0018', '+442079460018'],
   // Spaces that do not break, dashes of every length, and what a copied contact carries without showing it.
   ['+91\u00a098765\u202f43210', '+919876543210'],
@@ -27,6 +46,9 @@ test.each([
   ['98765\u221243210', '9876543210'],
   ['\u202a+91 98765 43210\u202c\u200b', '+919876543210'],
   ['9876\u00ad543210', '9876543210'],
+  ['+91\ufe0e 98765\ufe0f 43210', '+919876543210'],
+  ['\ufeff98765\u180e\u034f43210\u115f\u3164\u{e0041}', '9876543210'],
+  ['9\ufe0f\u20e38\ufe0f\u20e3765 43210', '9876543210'],
   // Other digits: Devanagari, Bengali, Tamil, Urdu, and the wide ones of Eastern keyboards.
   ['+९१ ९८७६५ ४३२१०', '+919876543210'],
   ['৯৮৭৬৫ ৪৩২১০', '9876543210'],
@@ -39,8 +61,10 @@ test.each([
 
 test.each([
   ['0', ''],
-  ['00 91 98765 43210', '0919876543210'],
+  ['000 91 98765 43210', '+0919876543210'],
+  ['00 098765 43210', '+09876543210'],
   ['+0 98765', '+098765'],
+  ['+91 +91 98765 43210', '+91+919876543210'],
   ['98765+43210', '98765+43210'],
   ['98765/43210', '98765/43210'],
   ['98765 43210, 98765 43211', '9876543210,9876543211'],
@@ -55,21 +79,39 @@ test('what is far too long is no number either', () => {
 });
 
 test.each([
-  ['9876543210', true],
-  ['1244001234', true],
-  ['919876543210', true],
-  ['+919876543210', true],
-  ['+14155552671', true],
-  ['447911123456', true],
-  ['+6834000', true],
-  ['9198765432', true],
-  ['12', false],
-  ['987654321', false],
-  ['91987654321', false],
-  ['+91987654321', false],
-  ['+9198765432101', false],
-  ['+1415', false],
-])('%s can be complete: %s', (bare, complete) => {
+  ['9876543210', '+919876543210'],
+  ['1244001234', '+911244001234'],
+  ['919876543210', '+919876543210'],
+  ['+919876543210', '+919876543210'],
+  ['+14155552671', '+14155552671'],
+  ['14155552671', '+14155552671'],
+  ['447911123456', '+447911123456'],
+  ['+6834000', '+6834000'],
+  ['9198765432', '+919198765432'],
+  // As they were stored before: with a zero that is dialled within a country only.
+  ['91098333 44555', '+919833344555'],
+  ['+9710501234567', '+971501234567'],
+])('%s is dialled as %s everywhere', (bare, full) => {
+  expect(fullNumber(bare)).toBe(full);
+  expect(looksComplete(bare)).toBe(true);
+});
+
+test.each([
+  '12',
+  '987654321',
+  // An Indian number with a digit too many: with a plus it would be a stranger's in Iran.
+  '98765432101',
+  '91987654321',
+  '+91987654321',
+  '+9198765432101',
+  '+91919876543210',
+  '+1415',
+  // Free of charge within India, and dialled as they stand.
+  '1800123456',
+  '18001234567',
+  '1860123456',
+])('nobody knows how %s is dialled from elsewhere', (bare) => {
   expect(isPhoneNumber(bare)).toBe(true);
-  expect(looksComplete(bare)).toBe(complete);
+  expect(fullNumber(bare)).toBeUndefined();
+  expect(looksComplete(bare)).toBe(false);
 });

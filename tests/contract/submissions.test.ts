@@ -105,7 +105,7 @@ describe('booksession', () => {
     ['email', 'meena@example', 'Invalid email format'],
     ['email', 'a@b.c\nBcc: x@y.z', 'Invalid email format'],
     ['contact', '', 'Mobile number is required'],
-    ['contact', '00 91 98765 43210', 'Mobile number must be 10 digits'],
+    ['contact', '000 91 98765 43210', 'Mobile number must be 10 digits'],
     ['contact', '98765 43210 or 98765 43211', 'Mobile number must be 10 digits'],
     ['city', ' ', 'City field is required'],
     ['message', '', 'Message field is required'],

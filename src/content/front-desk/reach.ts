@@ -1,9 +1,14 @@
 // How a parent is reached with one press: the links that phones, WhatsApp and mail programs understand.
-import { looksComplete } from '../phone-number.ts';
+import { barePhoneNumber, fullNumber } from '../phone-number.ts';
 
-/** @param contact a bare phone number */
+/**
+ * The address that calls a number: with its country code, so that a phone abroad dials it too. A short or toll-free number
+ * is dialled as it stands.
+ *
+ * @param contact bare or as people write it
+ */
 export function callAddress(contact: string): string {
-  return `tel:${contact.replace(/[^\d+]/g, '')}`;
+  return `tel:${fullNumber(contact) ?? barePhoneNumber(contact).replace(/[^\d+]/g, '')}`;
 }
 
 /** @param text what the letter begins with; empty: nothing */
@@ -14,17 +19,15 @@ export function mailAddress(email: string, text = ''): string {
 }
 
 /**
- * The address that opens WhatsApp with a message prepared. It wants the country code and no plus: ten digits are a number
- * of India.
+ * The address that opens WhatsApp with a message prepared. It wants the country code, and no plus.
  *
  * @param contact a bare phone number
  * @param text what is prepared; empty: nothing
  * @returns undefined where the number cannot be dialled as it stands
  */
 export function whatsAppAddress(contact: string, text = ''): string | undefined {
-  if (!looksComplete(contact)) return undefined;
-  const digits = contact.replace(/\D/g, '');
-  const isWithoutCountry = !contact.startsWith('+') && digits.length === 10;
-  const address = `https://wa.me/${isWithoutCountry ? '91' : ''}${digits}`;
+  const number = fullNumber(contact);
+  if (!number) return undefined;
+  const address = `https://wa.me/${number.slice(1)}`;
   return text ? `${address}?text=${encodeURIComponent(text)}` : address;
 }

@@ -44,7 +44,7 @@ test('the dashboard opens with who waits and since when, and calls them with one
     /^AshaPune · since yesterdayNot taken in 4 opening hoursCall Asha/,
     /^Ravi.*MeenaCall Ravi/,
   ]);
-  await expect(card.getByRole('link', { name: /^Call Asha/ })).toHaveAttribute('href', 'tel:9000000001');
+  await expect(card.getByRole('link', { name: /^Call Asha/ })).toHaveAttribute('href', 'tel:+919000000001');
   await expect(card).toContainText('One more parent has been waiting for more than four opening hours');
   // Each is named once.
   for (const name of ['Asha', 'Tara'])

@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
     expect(whatsApp).toMatch(new RegExp(`^https://wa\\.me/91${contact}\\?text=`));
     expect(decodeURIComponent(whatsApp ?? '')).toContain(`Hello ${name}, this is Ananta.`);
 
-    expect(await pressOutward(page, `Call ${name}`)).toBe(`tel:${contact}`);
+    expect(await pressOutward(page, `Call ${name}`)).toBe(`tel:+91${contact}`);
     const question = page.getByRole('dialog', { name: `Did you reach ${name}?` });
     await question.getByRole('textbox').fill('Not at home, her sister says.');
     // The phone has thrown the page away while somebody was talking.
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await people.enrol(webinar, 'Meena Tarangini');
     await openAdmin(page, `/admin/webinaruser/${webinar._id}`);
     const link = (word: string) => page.getByRole('link', { name: `${word} Meena Tarangini` });
-    await expect(link('Call')).toHaveAttribute('href', 'tel:9000000099');
+    await expect(link('Call')).toHaveAttribute('href', 'tel:+919000000099');
     await expect(link('WhatsApp')).toHaveAttribute('href', 'https://wa.me/919000000099');
     await expect(link('Mail')).toHaveAttribute('href', 'mailto:meena.tarangini@example.com');
     await expectAccessible(page);

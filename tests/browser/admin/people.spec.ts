@@ -25,7 +25,7 @@ test('an enquiry is seen with all that was written, and the focus comes back @ph
   await view.click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toContainText(`A question of\n${name}`);
-  await expect(dialog.getByRole('link', { name: /^9\d{9}$/ })).toHaveAttribute('href', /^tel:9\d{9}$/);
+  await expect(dialog.getByRole('link', { name: /^9\d{9}$/ })).toHaveAttribute('href', /^tel:\+919\d{9}$/);
   await expect(dialog.getByRole('link', { name: /example\.com/ })).toHaveAttribute('href', /^mailto:/);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();

@@ -44,6 +44,7 @@ test('each field of the session form has its message, which goes when the field 
   await submit(form);
   await expect(form.getByText('Invalid email format')).toBeVisible();
   await expect(form.getByText('Mobile number must be 10 digits')).toBeVisible();
+  await expect(form.getByText('begins with + and its country code')).toBeVisible();
   await expect(form.getByLabel('Email')).toBeFocused();
   expect(await form.getByLabel('City').locator('option').count()).toBe(23);
   // What is a number but cannot be complete is asked about, not refused.

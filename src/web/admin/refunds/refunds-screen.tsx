@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { calendarOf, formatDay } from '../../../content/calendar.ts';
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import { type OpenRefund, type RefundList, refundLists } from '../../../content/refunds/refunds.ts';
 import { rupees } from '../../../content/rupees.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
@@ -136,7 +137,7 @@ function Refund({ refund, steps, onShow }: RefundProps) {
         )}
         <dt className="text-ink-soft">Reach them</dt>
         <dd className="wrap-anywhere">
-          <a href={`tel:${place.contact}`} className="underline underline-offset-4">
+          <a href={callAddress(place.contact)} className="underline underline-offset-4">
             {place.contact}
           </a>
           , {place.email}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
-import { phoneAddress } from '../phone-address.ts';
 import { type SocialLink, SocialLinks } from './social-links.tsx';
 import { WhatWaits } from './what-waits.tsx';
 
@@ -61,7 +61,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
           <Column title="Talk to us">
             {contact.phones.map((phone) => (
               <li key={phone}>
-                <a href={phoneAddress(phone)} className={lineClass}>
+                <a href={callAddress(phone)} className={lineClass}>
                   <Icon name="phone" className="size-5 shrink-0 text-sun" />
                   {phone}
                 </a>

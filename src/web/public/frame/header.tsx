@@ -1,9 +1,9 @@
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
-import { phoneAddress } from '../phone-address.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -38,7 +38,7 @@ export function Header({ menu, inRow, phone }: HeaderProps) {
             <SearchButton />
             {phone && (
               <a
-                href={phoneAddress(phone)}
+                href={callAddress(phone)}
                 aria-label={`Call us: ${phone}`}
                 className="header-button max-[22.5rem]:hidden"
               >

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
-import { phoneAddress } from '../phone-address.ts';
 
 interface MobileMenuProps {
   menu: MenuEntry[] | undefined;
@@ -77,7 +77,7 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
             Book a session
           </PageLink>
           {phone && (
-            <ButtonLink to={phoneAddress(phone)} look="quiet">
+            <ButtonLink to={callAddress(phone)} look="quiet">
               Call {phone}
             </ButtonLink>
           )}

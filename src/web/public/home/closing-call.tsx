@@ -1,7 +1,7 @@
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import doctor from '../../art/doctor.svg';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { phoneAddress } from '../phone-address.ts';
 
 interface ClosingCallProps {
   phone: string | undefined;
@@ -31,7 +31,7 @@ export function ClosingCall({ phone, email }: ClosingCallProps) {
             </p>
             <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap sm:justify-center sm:gap-4 md:justify-start">
               {phone && (
-                <ButtonLink to={phoneAddress(phone)} look="onDark">
+                <ButtonLink to={callAddress(phone)} look="onDark">
                   Call {phone}
                 </ButtonLink>
               )}

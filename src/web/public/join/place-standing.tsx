@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useFrame } from '../frame/use-frame.ts';
-import { phoneAddress } from '../phone-address.ts';
 import { Ahead } from './ahead.tsx';
 import type { FoundPlace } from './load-place.ts';
 import type { PlaceState } from './place-state.ts';
@@ -141,7 +141,7 @@ function NoRoomWords() {
       {phone && (
         <>
           , or call us:{' '}
-          <a href={phoneAddress(phone)} className="link whitespace-nowrap">
+          <a href={callAddress(phone)} className="link whitespace-nowrap">
             {phone}
           </a>
         </>

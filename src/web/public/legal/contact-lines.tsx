@@ -1,5 +1,5 @@
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import { useFrame } from '../frame/use-frame.ts';
-import { phoneAddress } from '../phone-address.ts';
 
 /** The contact details, as the end of a legal page. */
 export function ContactLines() {
@@ -9,7 +9,7 @@ export function ContactLines() {
     <ul>
       {contact.phones.map((phone) => (
         <li key={phone}>
-          <a href={phoneAddress(phone)}>{phone}</a>
+          <a href={callAddress(phone)}>{phone}</a>
         </li>
       ))}
       {contact.emails.map((email) => (

@@ -1,4 +1,4 @@
-import { phoneAddress } from '../phone-address.ts';
+import { callAddress } from '../../../content/front-desk/reach.ts';
 
 /** Numbers of India that are free and answered day and night. */
 const numbers = [
@@ -21,7 +21,7 @@ export function EmergencyNumbers() {
         {numbers.map(({ number, name, what }) => (
           <li key={number}>
             <a
-              href={phoneAddress(number)}
+              href={callAddress(number)}
               className="flex h-full items-center gap-4 rounded-[1.25rem] bg-surface px-5 py-3.5 hover:shadow-soft md:block"
             >
               <span className="block w-18 shrink-0 font-display text-title-2 font-bold text-coral-text md:w-auto">

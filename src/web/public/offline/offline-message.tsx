@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import meadow from '../../art/meadow.svg';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
-import { phoneAddress } from '../phone-address.ts';
 
 interface OfflineMessageProps {
   phones: string[];
@@ -28,7 +28,7 @@ export function OfflineMessage({ phones, address, children }: OfflineMessageProp
             Try again
           </a>
           {phones.map((phone) => (
-            <ButtonLink key={phone} to={phoneAddress(phone)} look="quiet">
+            <ButtonLink key={phone} to={callAddress(phone)} look="quiet">
               Call {phone}
             </ButtonLink>
           ))}

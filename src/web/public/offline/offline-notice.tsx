@@ -1,6 +1,6 @@
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { phoneAddress } from '../phone-address.ts';
 import type { HeldPage } from './use-held-data.ts';
 
 /** Lies over the page that could not be left, under the header. */
@@ -28,7 +28,7 @@ export function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { pho
             {isTrying ? 'Trying…' : 'Try again'}
           </button>
           {phone && (
-            <ButtonLink to={phoneAddress(phone)} look="quiet">
+            <ButtonLink to={callAddress(phone)} look="quiet">
               Call {phone}
             </ButtonLink>
           )}

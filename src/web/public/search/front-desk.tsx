@@ -1,6 +1,6 @@
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useFrame } from '../frame/use-frame.ts';
-import { phoneAddress } from '../phone-address.ts';
 
 /** Whom to ask where the site has no answer. @param onLeave called when somebody goes to the form */
 export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
@@ -20,7 +20,7 @@ export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
           Book a session
         </ButtonLink>
         {phone && (
-          <ButtonLink to={phoneAddress(phone)} look="quiet">
+          <ButtonLink to={callAddress(phone)} look="quiet">
             Call {phone}
           </ButtonLink>
         )}

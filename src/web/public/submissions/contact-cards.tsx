@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useFrame } from '../frame/use-frame.ts';
-import { phoneAddress } from '../phone-address.ts';
 
 const linkClass = 'link inline-flex min-h-11 items-center wrap-anywhere text-lead';
 
@@ -15,7 +15,7 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
         <ContactCard title="Call us" icon="phone" ground="bg-sun" heading={heading}>
           {contact.phones.map((phone) => (
             <p key={phone}>
-              <a href={phoneAddress(phone)} className={linkClass}>
+              <a href={callAddress(phone)} className={linkClass}>
                 {phone}
               </a>
             </p>

@@ -5,7 +5,7 @@ const inputClass = 'field-line mt-1.5 py-2.5 text-ellipsis';
 interface FieldParts {
   label: string;
   error: string | undefined;
-  /** Words that help, for a field that has some at times: then empty. An error stands in their place. */
+  /** Words that help, for a field that has some at times: then empty. They stand below an error. */
   hint?: string;
 }
 
@@ -69,8 +69,12 @@ function Field({ label, error, hint, children }: FieldParts & { children(links: 
         </p>
       )}
       {/* It comes when the field has been left, so it has to be read out by itself. */}
-      {hint !== undefined && !error && (
-        <p id={message} role="status" className="mt-1.5 text-ink-soft text-small empty:hidden">
+      {hint !== undefined && (
+        <p
+          id={error ? undefined : message}
+          role="status"
+          className="mt-1.5 text-ink-soft text-small empty:hidden"
+        >
           {hint}
         </p>
       )}

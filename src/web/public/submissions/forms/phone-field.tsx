@@ -1,8 +1,14 @@
 import { useState } from 'react';
+import { missingTexts } from '../../../../content/people/contact-rules.ts';
 import { barePhoneNumber, isPhoneNumber, looksComplete } from '../../../../content/phone-number.ts';
 import { TextField } from './field.tsx';
 
-/** A mobile number, however it is written. One that cannot be complete is asked about once it has been typed. */
+const howToBegin = 'A number from another country begins with + and its country code.';
+
+/**
+ * A mobile number, however it is written. One that cannot be complete is asked about once it has been typed, and beside
+ * a refusal stands how to write it.
+ */
 export function PhoneField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   const [hint, setHint] = useState('');
   return (
@@ -13,7 +19,7 @@ export function PhoneField({ typed, error }: { typed: string | undefined; error:
       autoComplete="tel"
       defaultValue={typed}
       error={error}
-      hint={hint}
+      hint={error && error !== missingTexts.contact ? howToBegin : hint}
       onInput={() => setHint('')}
       onBlur={(event) => setHint(hintFor(event.currentTarget.value))}
     />
@@ -23,5 +29,5 @@ export function PhoneField({ typed, error }: { typed: string | undefined; error:
 function hintFor(typed: string): string {
   const bare = barePhoneNumber(typed);
   const isAskedAbout = isPhoneNumber(bare) && !looksComplete(bare);
-  return isAskedAbout ? 'Is the number complete? Mobile numbers in India have ten digits.' : '';
+  return isAskedAbout ? `Is the number complete? Mobile numbers in India have ten digits. ${howToBegin}` : '';
 }
