@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSlug } from './slug.ts';
+import { slugOf, toSlug } from './slug.ts';
 
 test.each([
   ['Gentle Nights', 'gentle-nights'],
@@ -25,4 +25,21 @@ test('a long title is cut at a word', () => {
   expect(slug).toMatch(/^several-words-of-a-title.*-[a-z]+$/);
   expect('several-words-of-a-title-that-never-seems-to-end-'.repeat(4)).toContain(`${slug}-`);
   expect(toSlug('x'.repeat(200), 'hyphen')).toBe('x'.repeat(80));
+});
+
+test.each([
+  ['PCOS क्या है?', 'pcos-kya-hai'],
+  ['10 आसान उपाय', '10-aasan-upay'],
+  ['कमल और नमक', 'kamal-aur-namak'],
+  ['ﬁsh and ﬂour', 'fish-and-flour'],
+  ['x\u00adray क्\u200dषमा', 'xray-kshama'],
+  ['COVID 新冠 at home', 'covid-xinguan-at-home'],
+  ['वायरस 新冠', 'vayras-xinguan'],
+  ['Sleep 😴 well', 'sleep-well'],
+  ['🎈', 'balloon'],
+  ['Привет мир', 'privet-mir'],
+  ['!!!', ''],
+])('the whole of %s is written as %s', async (title, slug) => {
+  expect(await slugOf(title, 'hyphen')).toBe(slug);
+  expect(await slugOf(title, 'removed')).toBe(slug);
 });

@@ -1,5 +1,6 @@
 import slugify from '@sindresorhus/slugify';
 import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
+import { romanize } from './romanize.ts';
 import { storableText } from './storable.ts';
 
 export interface SlugOptions extends Omit<FieldOptions, 'required'> {
@@ -31,11 +32,32 @@ export function slug(options: SlugOptions): SlugField {
 }
 
 /**
- * The slug of a title that is written in Latin letters; what has none of them gives an empty text.
- * Cut at a word so that an address stays readable.
+ * The slug of a whole title, letters of other scripts written in Latin ones. The form shows by it what the server makes.
+ *
+ * @returns empty where the title holds nothing that can be written so
+ */
+export async function slugOf(title: string, punctuation: SlugField['punctuation']): Promise<string> {
+  const slug = toSlug(title, punctuation);
+  const text = readable(title);
+  const isLeftOut = (sign: string) => (slug === '' || /\p{L}/u.test(sign)) && slugify(sign) === '';
+  const leftOut = new Set([...text.replace(/[\x20-\x7e]/g, '')].filter(isLeftOut));
+  if (leftOut.size === 0) return slug;
+  // Read only where it is needed: it holds the letters of all scripts.
+  const { default: anyAscii } = await import('any-ascii');
+  return toSlug([...text].map((sign) => (leftOut.has(sign) ? anyAscii(sign) : sign)).join(''), punctuation);
+}
+
+function readable(title: string): string {
+  return romanize(title.normalize('NFKC')).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+}
+
+/**
+ * The slug of a title in Latin, Greek, Cyrillic, Arabic or Indic letters; others are left out. Cut at a word so that an
+ * address stays readable.
  */
 export function toSlug(title: string, punctuation: SlugField['punctuation']): string {
-  const text = punctuation === 'removed' ? title.replace(/[^\p{L}\p{M}\p{N}\s\p{Pd}]/gu, '') : title;
+  const latin = readable(title);
+  const text = punctuation === 'removed' ? latin.replace(/[^\p{L}\p{M}\p{N}\s\p{Pd}]/gu, '') : latin;
   const whole = slugify(text, { decamelize: false });
   if (whole.length <= maxLength) return whole;
   const cut = whole.slice(0, maxLength + 1);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
-import { type SlugField, toSlug } from '../../content/kinds/slug.ts';
+import { slugOf } from '../../content/kinds/slug.ts';
 import { type Refusal, refusedField } from '../../content/refusal.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 
@@ -32,9 +32,9 @@ export async function setLink(
       .where(link.name, '=', candidate)
       .where('id', '!=', String(current.id))
       .executeTakeFirst()) !== undefined;
-  const wanted = await slugOf(String(changes[link.name]), link.field);
+  const wanted = await slugOf(String(changes[link.name]), link.field.punctuation);
   const refuse = taken === 'refused' && wanted !== '' && link.field.entry === 'typed';
-  const base = wanted || (await slugOf(title, link.field)) || definition.name;
+  const base = wanted || (await slugOf(title, link.field.punctuation)) || definition.name;
   const free = await freeLink(definition, base, isTaken);
   if (free !== base && refuse) throw linkTaken(definition, link.name);
   changes[link.name] = free;
@@ -58,24 +58,4 @@ async function freeLink(
 function linkTaken({ labels }: RecordType, field: string): Refusal {
   const message = `Another ${labels.one.toLowerCase()} has this link already.`;
   return refusedField('conflict', field, message);
-}
-
-/**
- * Devanagari letters with a dot below by how they are typed: two signs, of which the second alone would be an apostrophe in
- * the midst of the word. Unicode has each as one sign too, which is read as the letter that it is.
- */
-const dotted = new Map(
-  Array.from('\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f', (one) => [one.normalize('NFC'), one]),
-);
-
-/** Letters of other scripts are written in Latin ones, so that a Hindi title still gets an address. */
-async function slugOf(text: string, field: SlugField): Promise<string> {
-  const slug = toSlug(text, field.punctuation);
-  if (slug || !text) return slug;
-  // Read only where it is needed: it holds the letters of all scripts.
-  const { default: anyAscii } = await import('any-ascii');
-  const readable = text
-    .normalize('NFC')
-    .replace(/.\u093c/gu, (pair) => dotted.get(pair) ?? pair.slice(0, -1));
-  return toSlug(anyAscii(readable), field.punctuation);
 }

@@ -1,4 +1,5 @@
-import { type SlugField, toSlug } from '../../../content/kinds/slug.ts';
+import { useEffect, useState } from 'react';
+import { type SlugField, slugOf, toSlug } from '../../../content/kinds/slug.ts';
 import { TextInput } from '../form/text-input.tsx';
 import type { Face, InputProps } from './face.ts';
 import { Words } from './words.tsx';
@@ -15,7 +16,7 @@ export const slug: Face<SlugField> = {
 function SlugInput(props: InputProps<SlugField>) {
   const { id, label, value, field, entry, form } = props;
   const title = form.values[field.from] ?? '';
-  const link = toSlug(value, field.punctuation) || toSlug(title, field.punctuation);
+  const link = useSlug(value.trim() || title, field.punctuation);
   const result = (
     <output htmlFor={field.entry === 'typed' ? id : `field-${field.from}`} className="break-words font-bold">
       {link || '…'}
@@ -35,4 +36,19 @@ function SlugInput(props: InputProps<SlugField>) {
       {entry ? ' (it stays when the title changes)' : ' (made from the title)'}
     </p>
   );
+}
+
+/** The slug that the server makes of a text. Letters of rarer scripts come a moment later, with their table. */
+function useSlug(text: string, punctuation: SlugField['punctuation']): string {
+  const [made, setMade] = useState({ text: '', slug: '' });
+  useEffect(() => {
+    let isWanted = true;
+    const show = (slug: string) => isWanted && setMade({ text, slug });
+    // Without network the table does not come, and the link is shown as far as it is known.
+    slugOf(text, punctuation).then(show, () => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [text, punctuation]);
+  return made.text === text ? made.slug : toSlug(text, punctuation);
 }
