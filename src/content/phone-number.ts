@@ -1,5 +1,12 @@
 /** The zeros of the digits that phones in India offer; their other nine follow each. */
 const zeros = [...'०০੦૦୦௦౦೦൦٠۰'].map((zero) => zero.codePointAt(0) ?? 0);
+/** All of these digits, and those that they are, place by place. */
+export const plainDigits: readonly [string, string] = [
+  zeros
+    .flatMap((zero) => Array.from({ length: 10 }, (_none, digit) => String.fromCodePoint(zero + digit)))
+    .join(''),
+  '0123456789'.repeat(zeros.length),
+];
 
 /** Country codes: none is the beginning of another. */
 const countryCode = String.raw`(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[789]|8[03578]|9[679])\d)`;

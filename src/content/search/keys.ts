@@ -41,8 +41,8 @@ export function nearKeys(word: string): string[] {
   return [...new Set(keys)];
 }
 
-/** A number is meant as it is typed; what is nearly the same is another one. */
-const isNumber = (word: string) => /^\p{N}+$/u.test(word);
+/** A number or a picture is meant as it is typed; what is nearly the same is another one. */
+const isNumber = (word: string) => /^(?:\p{N}+|[^\p{L}\p{N}\p{M}]+)$/u.test(word);
 
 function isShort(word: string, skeleton: string): boolean {
   return word.length <= (skeleton ? shortWord : longestWithoutSound);

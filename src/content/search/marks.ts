@@ -1,6 +1,6 @@
 import type { TextPiece } from './found.ts';
 import type { Sought } from './sought.ts';
-import { foldedText, placedWords, wordEnd } from './words.ts';
+import { foldedWords, placedWords, wordEnd } from './words.ts';
 
 /** How long an excerpt is, and how much of it stands before what was found, in UTF-16 units. */
 const excerptLength = 180;
@@ -27,7 +27,7 @@ export function firstMatch(text: string, { isMatch, isIn }: Sought): number | un
   for (let start = 0; start < text.length; ) {
     const end = wordEnd(text, start + partLength);
     const part = text.slice(start, end);
-    if (isIn(foldedText(part)))
+    if (isIn(foldedWords(part)))
       for (const { word, start: place } of placedWords(part)) if (isMatch(word)) return start + place;
     start = end;
   }

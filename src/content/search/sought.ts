@@ -1,4 +1,4 @@
-import { longestWord } from './words.ts';
+import { longestWord, pictograph } from './words.ts';
 
 /** What was looked for, as it is marked where it stands. */
 export interface Sought {
@@ -24,12 +24,17 @@ export function soughtOf(words: Iterable<string>, begun?: string): Sought {
   };
 }
 
-/** Words hold no sign that means anything in an expression: letters, digits and marks alone. */
+const isPictograph = new RegExp(`^(?:${pictograph})$`, 'u');
+
+/** Words hold no sign that means anything in an expression: letters, digits and marks, or a picture. */
 function expressionOf(words: ReadonlySet<string>, begun: string | undefined): RegExp {
   // A word of that length was cut, and may go on; between the halves of a sign it was cut one earlier.
   const isWhole = (word: string) => word.length < longestWord - 1;
-  const whole = [...words].filter(isWhole);
+  // A picture ends a word wherever it stands.
+  const pictures = [...words].filter((word) => isPictograph.test(word));
+  const whole = [...words].filter((word) => isWhole(word) && !isPictograph.test(word));
   const beginnings = [...words].filter((word) => !isWhole(word)).concat(begun ?? []);
   const parts = whole.length > 0 ? [`(?:${whole.join('|')})(?!${wordSign})`, ...beginnings] : beginnings;
-  return parts.length > 0 ? new RegExp(`(?<!${wordSign})(?:${parts.join('|')})`, 'u') : nothing;
+  const all = parts.length > 0 ? [`(?<!${wordSign})(?:${parts.join('|')})`, ...pictures] : pictures;
+  return all.length > 0 ? new RegExp(all.join('|'), 'u') : nothing;
 }

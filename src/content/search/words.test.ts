@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { keysOf, nearKeys } from './keys.ts';
 import { kinOf, nearTo, shapeOf } from './kin.ts';
+import { firstMatch, marked } from './marks.ts';
 import { readQuery } from './query.ts';
+import { soughtOf } from './sought.ts';
 import { skeletonOf, soundOf } from './sound.ts';
 import { stemOf } from './stem.ts';
 import { distinctWords, folded, placedWords } from './words.ts';
@@ -9,7 +11,7 @@ import { distinctWords, folded, placedWords } from './words.ts';
 test('words are cut whole in every script, with their marks', () => {
   const text = 'Baby’s शिशु की क़लम, दूध! 2½ Ärzte ২য় x\u00adray';
   expect([...distinctWords(text, 99)]).toEqual([
-    ...['baby', 's', 'शिशु', 'की', 'कलम', 'दूध', '2½', 'arzte', '২য', 'xray'],
+    ...['baby', 's', 'शिशु', 'की', 'कलम', 'दूध', '21⁄2', 'arzte', '2য', 'xray'],
   ]);
   for (const { start, end } of placedWords(text)) expect(text.slice(start, end).trim()).not.toBe('');
 });
@@ -21,11 +23,42 @@ test.each([
   ['पढ़ाई', 'पढाई'],
   ['पढ\u093cाई', 'पढाई'],
   ['१२', '12'],
+  ['২৫', '25'],
+  ['ﬁsh', 'fish'],
+  ['ｆｌｕ', 'flu'],
+  ['Straße', 'strasse'],
+  ['क्\u200dषमा', 'क्षमा'],
+  ['👶\ufe0f', '👶'],
   ['ÉCOLE', 'ecole'],
   ['x'.repeat(50), 'x'.repeat(40)],
 ])('%s is %s', (written, word) => {
   expect(folded(written)).toBe(word);
   expect(folded(word)).toBe(word);
+});
+
+test.each([
+  ['Give O.R.S. at once', ['give', 'ors', 'at', 'once']],
+  ['at 5 p.m. sharp', ['at', '5', 'pm', 'sharp']],
+  ['ओ.आर.एस. का घोल', ['ओआरएस', 'का', 'घोल']],
+  ['टी.वी. और बच्चे.के', ['टीवी', 'और', 'बच्चे', 'के']],
+  ['A.P.J.Abdul, vitamin C. A child', ['apj', 'abdul', 'vitamin', 'c', 'a', 'child']],
+  ['v1.2.3 www.a.in', ['v1', '2', '3', 'www', 'a', 'in']],
+  [
+    'Sleep😴well 👶🏽 👨\u200d👩\u200d👧 🇮🇳 1\ufe0f\u20e3 Ananta®',
+    ['sleep', '😴', 'well', '👶', '👨', '👩', '👧', '🇮🇳', '1', 'ananta'],
+  ],
+])('of %j the words are %j', (text, words) => {
+  expect([...distinctWords(text, 99)]).toEqual(words);
+});
+
+test('what is a word of a text is marked in it', () => {
+  const text = 'For babies:😴Sleep, O.R.S., ﬁsh and टी.वी.';
+  for (const typed of ['😴', 'ORS', 'fish', 'टीवी', 'sleep']) {
+    const { words } = readQuery(typed);
+    const pieces = marked(text, soughtOf(words));
+    expect(pieces.filter(({ isMatch }) => isMatch)).toHaveLength(1);
+    expect(firstMatch(text, soughtOf(words))).toBe(pieces[0]?.text.length);
+  }
 });
 
 test.each([

@@ -1,43 +1,39 @@
 // What a word is to the search, in every script: the same code cuts what is stored and what somebody types.
+import { foldedText } from './fold.ts';
 
+/** The names of the letters of the alphabet in Hindi: ओ.आर.एस. is ORS. */
+const letterNames = 'ए|बी|सी|डी|ई|एफ|जी|एच|आई|जे|के|एल|एम|एन|ओ|पी|क्यू|आर|एस|टी|यू|वी|डब्ल्यू|एक्स|वाई|ज\u093cेड|जेड';
+const letter = `(?:${letterNames}|\\p{L})`;
+/** Single letters with dots between them are one word: O.R.S. is ORS. */
+const abbreviation = String.raw`${letter}(?:\.${letter})+(?![\p{L}\p{N}\p{M}])`;
+/** A picture is a word of its own, and so are the two letters of a flag. */
+export const pictograph = String.raw`(?![\u00a9\u00ae\u2122])\p{Extended_Pictographic}|\p{RI}\p{RI}`;
 /** Letters, digits and the marks that belong to them; what joins or breaks letters without being seen stands inside. */
-const wordSigns = /[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+/gu;
-const unseen = /[\u00ad\u200c\u200d]/g;
-/** Accents of Latin letters, and the dots (nukta) below letters of the scripts of India. */
-const dropped = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c]/g;
-/** A nasal that is written out before a stop: हिन्दी is हिंदी. */
-const writtenNasal = /[ङञणनम]्(?=[कखगघचछजझटठडढतथदधपफबभ])/g;
+const letters = String.raw`[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+`;
+const wordSigns = new RegExp(`${pictograph}|${letters}`, 'gu');
+const withAbbreviations = new RegExp(`${abbreviation}|${wordSigns.source}`, 'gu');
+const abbreviations = new RegExp(abbreviation, 'gu');
+/** To look for abbreviations in every text takes half as long again. */
+const mayAbbreviate = /\.\p{L}/u;
+const signsOf = (text: string) => (mayAbbreviate.test(text) ? withAbbreviations : wordSigns);
+/** What is left between letters where a sign stands for several, such as a whole phrase. */
+const noWordSign = /(?![\p{Extended_Pictographic}\p{RI}])[^\p{L}\p{N}\p{M}\u2044]/gu;
 /** Where no word goes on. */
-const otherSign = /[^\p{L}\p{N}\p{M}\u00ad\u200c\u200d]/gu;
-/** ASCII, and the dashes, quotation marks and dots that English texts have beside it: only its case is to be folded. */
-const plain = /^[\0-\x7f\u2010-\u2027]*$/;
+const otherSign = /[^\p{L}\p{N}\p{M}.\u00ad\u200c\u200d]/gu;
 
 /** In UTF-16 units. Nobody means a longer word, and each would be a row of the vocabulary. */
 export const longestWord = 40;
 
-/** Signs that are written one for the other: दाँत and दांत, डॉक्टर and डाक्टर. */
-const variants: Readonly<Record<string, string>> = {
-  ...{ '\u0901': '\u0902', '\u0911': '\u0906', '\u0949': '\u093e', '\u090d': '\u090f', '\u0945': '\u0947' },
-};
-
-/** A word as it is compared: without case, accents and the ways of writing that mean the same. */
+/** A word as it is compared. */
 export function folded(word: string): string {
-  const text = foldedText(word);
+  const text = foldedText(word).replace(noWordSign, '');
   return text.length > longestWord ? text.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '') : text;
 }
 
-/** All words of a text likewise, however long, with what stands between them. */
-export function foldedText(text: string): string {
-  const lower = text.toLowerCase();
-  if (plain.test(lower)) return lower;
-  return lower
-    .replace(unseen, '')
-    .normalize('NFD')
-    .replace(dropped, '')
-    .normalize('NFC')
-    .replace(/[\u0901\u0911\u0949\u090d\u0945]/g, (sign) => variants[sign] ?? sign)
-    .replace(writtenNasal, 'ं')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+/** All words of a text as they are compared, however long, with what stands between them. */
+export function foldedWords(text: string): string {
+  if (!mayAbbreviate.test(text)) return foldedText(text);
+  return foldedText(text.replace(abbreviations, (found) => found.replaceAll('.', '')));
 }
 
 export interface PlacedWord {
@@ -50,7 +46,7 @@ export interface PlacedWord {
 
 /** The words of a text in their places, one by one. */
 export function* placedWords(text: string): Generator<PlacedWord> {
-  for (const { 0: found, index } of text.matchAll(wordSigns)) {
+  for (const { 0: found, index } of text.matchAll(signsOf(text))) {
     const word = folded(found);
     if (word) yield { word, start: index, end: index + found.length };
   }
@@ -66,7 +62,7 @@ export function wordEnd(text: string, place: number): number {
 export function distinctWords(text: string, most: number): Set<string> {
   const words = new Set<string>();
   // As they stand in the text first: to compare them takes a fraction of what it takes to fold them.
-  for (const written of new Set(text.toLowerCase().match(wordSigns))) {
+  for (const written of new Set(text.toLowerCase().match(signsOf(text)))) {
     if (words.size >= most) break;
     const word = folded(written);
     if (word) words.add(word);

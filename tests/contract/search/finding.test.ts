@@ -57,6 +57,25 @@ test('a word is found in titles before texts, misspelt, begun, and in the other 
   expect(marksOf(first?.excerpt ?? [])).toEqual(['Sleep']);
 });
 
+test('abbreviations with dots and without, ligatures and pictures are what they mean', async () => {
+  const blog = { content: '<p>x</p>', status: 1, createdAt: '2026-01-03' };
+  await site.records.create('blog', { ...blog, title: 'ORS at home', shortContent: 'Salts.' });
+  await site.records.create('blog', { ...blog, title: 'Give O.R.S. early', shortContent: 'Sips.' });
+  await site.records.create('blog', { ...blog, title: 'Does ﬁsh oil help?', shortContent: 'No 🦷 yet.' });
+  for (const typed of ['ORS', 'O.R.S.', 'o.r.s', 'ｏｒｓ'])
+    expect([typed, titles(await find(typed)).toSorted()]).toEqual([
+      typed,
+      ['Give O.R.S. early', 'ORS at home'],
+    ]);
+  const given = (await find('ors')).results.find(({ title }) => textOf(title).startsWith('Give'));
+  expect(marksOf(given?.title ?? [])).toEqual(['O.R.S']);
+  expect(titles(await find('fish'))).toEqual(['Does ﬁsh oil help?']);
+  const tooth = await find('🦷');
+  expect(titles(tooth)).toEqual(['Does ﬁsh oil help?']);
+  expect(marksOf(tooth.results[0]?.excerpt ?? [])).toEqual(['🦷']);
+  expect(await find('🦖')).toMatchObject({ results: [], nearWords: [] });
+});
+
 test('what was typed comes before what is near to it, however old, in titles and in texts', async () => {
   const older = {
     shortContent: 'Short.',

@@ -2,7 +2,7 @@ import { publicAddress } from '../../../../content/addresses.ts';
 import { clockOf } from '../../../../content/calendar.ts';
 import { contentTypes, type ShownRecord } from '../../../../content/index.ts';
 import { rupeesAmount } from '../../../../content/rupees.ts';
-import { foldedText } from '../../../../content/search/words.ts';
+import { foldedText } from '../../../../content/search/fold.ts';
 import { isOpen } from '../../../../content/types/webinar.ts';
 import { momentsOf, spanOf } from '../../../../content/webinar-time.ts';
 import { exactlyLeft, type Seats } from '../../../../content/webinars/places.ts';
