@@ -11,7 +11,7 @@ export const plainDigits: readonly [string, string] = [
 /** Country codes: none is the beginning of another. */
 const countryCode = String.raw`(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[789]|8[03578]|9[679])\d)`;
 /** Countries whose own numbers begin with a zero: Italy, San Marino, the Vatican, and five in West and Central Africa. */
-const keepsZero = String.raw`(?:39|37[89]|22[569]|24[12])`;
+const keepsZero = '(?:39|37[89]|22[569]|24[12])';
 /** One zero between a country code and the number, in brackets or not: it is dialled within that country only. */
 const trunkZero = new RegExp(String.raw`^(?!\+${keepsZero}0)(\+${countryCode})0`);
 

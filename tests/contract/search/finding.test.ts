@@ -58,7 +58,7 @@ test('a word is found in titles before texts, misspelt, begun, and in the other 
 });
 
 test('abbreviations with dots and without, ligatures and pictures are what they mean', async () => {
-  const blog = { content: '<p>x</p>', status: 1, createdAt: '2026-01-03' };
+  const blog = { content: '<p>x</p>', status: 1, createdAt: '2026-01-03' } as const;
   await site.records.create('blog', { ...blog, title: 'ORS at home', shortContent: 'Salts.' });
   await site.records.create('blog', { ...blog, title: 'Give O.R.S. early', shortContent: 'Sips.' });
   await site.records.create('blog', { ...blog, title: 'Does ﬁsh oil help?', shortContent: 'No 🦷 yet.' });
