@@ -46,7 +46,7 @@ export async function addFullWebinar(folder: string): Promise<FullWebinar> {
             email: `meena${number}@example.com`,
             contact: '9000000001',
           };
-          ids.push(await inside.places.enrol({ webinarId: _id, ...person }, by));
+          ids.push((await inside.places.enrol({ webinarId: _id, ...person }, by)).id);
         }
       });
     return { _id, link, some: ids.slice(-100) };

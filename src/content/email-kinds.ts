@@ -9,6 +9,7 @@ export type EmailOrigin = 'auto-generated' | 'auto-replied' | 'typed';
 const ofWebinars: Record<WebinarLetterKind, EmailOrigin> = {
   'enrolment-confirmed': 'auto-replied',
   'place-waiting': 'auto-replied',
+  'enrolled-already': 'auto-replied',
   'place-offered': 'auto-generated',
   'offer-over': 'auto-generated',
   'place-cancelled': 'auto-replied',

@@ -218,6 +218,7 @@ export async function openServices(
     clock,
     secret: authSecret,
     onLetters: work.wake,
+    answersAfter: lateness,
   });
   const frontDesk = createFrontDesk({
     ...{ stores, limits, site, newsLetters, today },

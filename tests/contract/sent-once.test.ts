@@ -52,13 +52,14 @@ describe('the same key and fields', () => {
     expect(await stored(email)).toBe(1);
   });
 
-  test('enrol once, where without a key the second is told that there is one already', async () => {
+  test('enrol once, where without a key the second changes nothing and is answered alike', async () => {
     const webinar = await site.records.create('webinar', { title: 'Calm', startdate: '2999-01-01' });
     const sent = { ...parent, webinarId: webinar._id };
     const both = await Promise.all([1, 2].map(() => send('webinar/bookwebinar', sent, 'key-2')));
     const again = await send('webinar/bookwebinar', sent, 'key-2');
     expect([...both, again].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect((await send('webinar/bookwebinar', sent)).statusCode).toBe(409);
+    const other = await send('webinar/bookwebinar', sent);
+    expect([other.statusCode, other.json()]).toEqual([201, again.json()]);
     expect(await site.records.list('registration', { owner: webinar._id })).toHaveLength(1);
   });
 
@@ -132,7 +133,7 @@ describe('what a browser posts by itself', () => {
     const enrol = () => Promise.all([post('/upcoming-webinar', fields), post('/upcoming-webinar', fields)]);
     for (let time = 0; time < 3; time++) {
       expect((await enrol()).map(({ statusCode }) => statusCode)).toEqual([303, 303]);
-      const [place, ...others] = await places();
+      const [place, ...others] = (await places()).filter(({ status }) => status !== 'cancelled');
       expect([place?.status, others.length]).toEqual(['registered', 0]);
       if (time === 1) await site.services.seatDesk.stepOfParent(place?._id ?? '', { kind: 'cancel' });
       else await site.records.remove('registration', place?._id ?? '');

@@ -28,7 +28,8 @@ export function placesOf(site: Pick<TestSite, 'records' | 'services' | 'clock'>)
       const ids: string[] = [];
       for (const name of names) {
         const email = `${name}@example.com`;
-        ids.push(await stores.places.enrol({ webinarId, name, email, contact: '9000000001' }, by));
+        const values = { webinarId, name, email, contact: '9000000001' };
+        ids.push((await stores.places.enrol(values, by)).id);
       }
       return ids;
     },

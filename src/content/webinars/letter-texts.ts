@@ -57,6 +57,16 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
       ),
     },
   },
+  'enrolled-already': {
+    help: 'When somebody enrols again with the email of a parent who has a place or is waiting for one.',
+    usual: {
+      subject: 'You are enrolled already: {webinar}',
+      text: lines(
+        'Our form for “{webinar}” was filled in again with your email address. You have a place or are waiting for one already, so nothing has changed.',
+        'The button below shows how it stands. If it was not you, there is nothing you need to do.',
+      ),
+    },
+  },
   'place-offered': {
     more: ['until'],
     help: 'When a place opens up, to the first on the waiting list.',

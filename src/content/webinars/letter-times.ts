@@ -53,6 +53,7 @@ interface TimedPlace {
 const toWhom: Readonly<Record<Exclude<WebinarLetterKind, 'webinar-message'>, readonly PlaceStatus[]>> = {
   'enrolment-confirmed': ['registered', 'attended'],
   'place-waiting': ['waiting'],
+  'enrolled-already': ['registered', 'attended', 'offered', 'waiting'],
   'place-offered': ['offered'],
   'offer-over': ['cancelled'],
   'place-cancelled': ['cancelled'],

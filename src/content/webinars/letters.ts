@@ -5,6 +5,7 @@ export const webinarLetters = {
   // The name is of the version before, and stands in logs of letters.
   'enrolment-confirmed': 'Confirmation',
   'place-waiting': 'On the waiting list',
+  'enrolled-already': 'Enrolled before',
   'place-offered': 'Offer of a place',
   'offer-over': 'Offer expired',
   'place-cancelled': 'Place cancelled',

@@ -4,6 +4,7 @@ import type { RefundPolicy } from '../refunds/refund-policy.ts';
 import type { RefundQuote, RefundState } from '../refunds/refund-quote.ts';
 import type { FieldErrors } from '../validate.ts';
 import type { PlaceOnPage } from './place-page.ts';
+import type { ToldSeats } from './places.ts';
 
 /** What parents do by their link, as the field `step` of its forms names it. */
 export const mySteps = [
@@ -34,8 +35,8 @@ export interface OtherDate
     StoredRecord<'webinar'>,
     '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'endsAt' | 'price'
   > {
-  /** Null: there is no limit. Of one that has none left the parent would wait. */
-  left: number | null;
+  /** In a full one the parent would wait. */
+  seats: ToldSeats;
 }
 
 /** What became of a place that was given up. Moments are ISO, UTC. */

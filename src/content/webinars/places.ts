@@ -50,40 +50,27 @@ export function placesLeft({ capacity, taken, waiting }: Seats): number | null {
   return waiting > 0 ? 0 : Math.max(0, capacity - taken);
 }
 
+/** Up to so many are few. */
+const mostFew = 5;
+
 /**
- * Up to this visitors are told exact numbers. Each change of what they are told makes every page anew: where hundreds
- * enrol in a minute, one for each of them would leave no page to be answered from memory.
+ * How full a webinar is, as visitors are told: never a number. One that changes with each registration would tell whoever
+ * enrols a stranger whether that email is enrolled already; and each change of what is told makes every page anew.
  */
-const mostTold = 20;
+export type ToldSeats = 'unlimited' | 'some' | 'few' | 'full';
 
-/** How full visitors are told that it is: what goes beyond `mostTold` is one more than that. */
-export function toldSeats(seats: Seats): { left: number | null; waiting: number } {
+/** What visitors are told of seats. */
+export function toldSeats(seats: Seats): ToldSeats {
   const left = placesLeft(seats);
-  const atMost = (count: number) => Math.min(count, mostTold + 1);
-  return { left: left && atMost(left), waiting: atMost(seats.waiting) };
+  if (left === null) return 'unlimited';
+  if (left === 0) return 'full';
+  return left <= mostFew ? 'few' : 'some';
 }
 
-/** How many seats are left where visitors are told exactly. */
-export function exactlyLeft(seats: Seats): number | undefined {
-  const { left } = toldSeats(seats);
-  return left === null || left > mostTold ? undefined : left;
-}
-
-/** In words: '5 seats left', 'Full: join the waiting list'; nothing where there is no limit. */
-export function seatsInWords(seats: Seats): string {
-  const { left } = toldSeats(seats);
-  return left === 0 ? 'Full: join the waiting list' : seatsLeftInWords(left);
-}
-
-/** @param left how many; null where there is no limit */
-export function seatsLeftInWords(left: number | null): string {
-  if (left === null) return '';
-  if (left > mostTold) return `More than ${mostTold} seats left`;
-  return left === 1 ? '1 seat left' : `${left} seats left`;
-}
-
-/** How somebody new would wait: 'as number 4', 'behind more than 20 others'. */
-export function lineInWords(seats: Seats): string {
-  const { waiting } = toldSeats(seats);
-  return waiting > mostTold ? `behind more than ${mostTold} others` : `as number ${waiting + 1}`;
-}
+/** The same in words; nothing where there is no limit. */
+export const toldSeatsInWords: Readonly<Record<ToldSeats, string>> = {
+  unlimited: '',
+  some: 'Seats available',
+  few: 'Few seats left',
+  full: 'Full: join the waiting list',
+};

@@ -22,11 +22,7 @@ const text = { type: 'string' };
 const enrolled: JsonSchema = {
   type: 'object',
   required: ['message', 'status'],
-  properties: {
-    message: text,
-    status: { ...text, enum: ['registered', 'waiting'] },
-    position: { type: 'integer', minimum: 1, description: 'waiting: the position in the queue.' },
-  },
+  properties: { message: text, status: { ...text, enum: ['registered', 'waiting'] } },
 };
 const headers: JsonSchema = {
   type: 'object',
@@ -138,7 +134,8 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
           config,
           schema: {
             tags,
-            summary: 'Enrol in a webinar that is still open; where it is full, wait for a place',
+            summary:
+              'Enrol in a webinar that is still open; where it is full, wait for a place. The answer is the same for an email that is enrolled already: then nothing changes, and an email says so',
             consumes: ['application/json'],
             headers,
             body: recordOfTexts('name', 'email', 'contact', 'webinarId', 'webinarTitle'),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { visitor } from '../../content/actor.ts';
 import type { Clock } from '../../content/clock.ts';
 import type { RecordType } from '../../content/define-record.ts';
@@ -17,7 +18,7 @@ import { hour, type Limits } from '../limits/limits.ts';
 import type { ConsentDesk } from '../privacy/consent-desk.ts';
 import type { NewsLetters } from '../privacy/news-letters.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
-import { type Enrolled, enrolledAs, type SeatDesk } from '../webinars/seat-desk.ts';
+import type { Enrolled, SeatDesk } from '../webinars/seat-desk.ts';
 import type { Captcha, Solved } from './captcha.ts';
 import { type Arrival, createSentOnce } from './sent-once.ts';
 
@@ -40,7 +41,12 @@ interface Parts {
   secret: string;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
+  /** Milliseconds after which an enrolment is answered, at the earliest; others in tests only. */
+  answersAfter?: number | undefined;
 }
+
+/** Milliseconds; far more than an enrolment takes, so that its answer tells nothing of what it found. */
+const usualAnswersAfter = 250;
 
 const unsolved = 'Please verify the CAPTCHA.';
 /** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
@@ -55,6 +61,7 @@ const lettersOfUnchecked = {
 export function createSubmissions(parts: Parts) {
   const { stores, captcha, limits, site, settings, seats, consents, newsLetters, clock, secret, onLetters } =
     parts;
+  const { answersAfter = usualAnswersAfter } = parts;
   const sentOnce = createSentOnce({ stores, secret });
 
   async function solve(token: unknown, address: string): Promise<Solved> {
@@ -81,6 +88,45 @@ export function createSubmissions(parts: Parts) {
   ): Promise<Consent | undefined> {
     const method = arrival.isPlain ? 'plainForm' : 'form';
     return consents.noteForm(inside, { ...agreed, purpose, record: purpose, recordId: _id, email, method });
+  }
+
+  async function enrolNow(sent: unknown, arrival: Arrival): Promise<Enrolled> {
+    const set = await settings.read();
+    const values = check(people.registration, sent);
+    const { webinarId } = sent as { webinarId?: unknown };
+    const id = typeof webinarId === 'string' ? webinarId : '';
+    const { name, email, contact } = values;
+    const agreed = readAgreed(sent);
+    const wanted = { webinarId: id, name: String(name), email: String(email), contact: String(contact) };
+    const store = async (inside: Stores) => {
+      const { registrationForStaff } = await enrolmentLetters();
+      const { records, letters } = inside;
+      const webinar = id ? await records.find('webinar', { id }) : undefined;
+      if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
+      const { place, isKnown, told } = await seats.enrolIn(inside, wanted, visitor);
+      if (isKnown) return told;
+      const wish = await agree(inside, 'registration', place, { agreed, arrival });
+      if (wish) await newsLetters.ask(inside, wish);
+      const whole = await records.find('webinar', { id }, { unpublished: true });
+      await letters.put(registrationForStaff(place, whole ?? webinar, staffMailbox(set), site));
+      return told;
+    };
+    for (let time = 1; ; time++) {
+      let isNew = false;
+      const what = { ...withWish(wanted, agreed), ...(time > 1 && { time }) };
+      const answer = await sentOnce.do(['registration', what, arrival, clock()], async (request) => {
+        const stored = await stores.transaction((inside) =>
+          inside.answers.once(request, () => store(inside)),
+        );
+        isNew = true;
+        onLetters();
+        return stored;
+      });
+      // Without a key the same form within an hour is one; but whoever has lost or left their place since means it anew.
+      if (isNew || !arrival.isPlain || (await stores.places.has(wanted)))
+        // What was answered before there were waiting lists was kept as nothing.
+        return answer ?? { status: 'registered' };
+    }
   }
 
   return {
@@ -125,45 +171,13 @@ export function createSubmissions(parts: Parts) {
 
     /**
      * A place in a webinar that is still open, or one in its line where it is full. Its title is taken from the database.
+     * Neither what is answered nor when tells whether the email was enrolled before.
      *
      * @throws Refusal invalid, conflict
      */
     async enrol(sent: unknown, arrival: Arrival = {}): Promise<Enrolled> {
-      const set = await settings.read();
-      const values = check(people.registration, sent);
-      const { webinarId } = sent as { webinarId?: unknown };
-      const id = typeof webinarId === 'string' ? webinarId : '';
-      const { name, email, contact } = values;
-      const agreed = readAgreed(sent);
-      const wanted = { webinarId: id, name: String(name), email: String(email), contact: String(contact) };
-      const store = async (inside: Stores) => {
-        const { registrationForStaff } = await enrolmentLetters();
-        const { records, letters } = inside;
-        const webinar = id ? await records.find('webinar', { id }) : undefined;
-        if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
-        const view = await seats.enrolIn(inside, wanted, visitor);
-        const wish = await agree(inside, 'registration', view.place, { agreed, arrival });
-        if (wish) await newsLetters.ask(inside, wish);
-        const whole = await records.find('webinar', { id }, { unpublished: true });
-        await letters.put(registrationForStaff(view.place, whole ?? webinar, staffMailbox(set), site));
-        return enrolledAs(view);
-      };
-      for (let time = 1; ; time++) {
-        let isNew = false;
-        const what = { ...withWish(wanted, agreed), ...(time > 1 && { time }) };
-        const answer = await sentOnce.do(['registration', what, arrival, clock()], async (request) => {
-          const stored = await stores.transaction((inside) =>
-            inside.answers.once(request, () => store(inside)),
-          );
-          isNew = true;
-          onLetters();
-          return stored;
-        });
-        // Without a key the same form within an hour is one; but whoever has lost or left their place since means it anew.
-        if (isNew || !arrival.isPlain || (await stores.places.has(wanted)))
-          // What was answered before there were waiting lists was kept as nothing.
-          return answer ?? { status: 'registered' };
-      }
+      const [told] = await Promise.all([enrolNow(sent, arrival), pause(answersAfter)]);
+      return told;
     },
   };
 }

@@ -5,7 +5,7 @@ import { lettersAboutWebinar, lettersToOne } from '../limits/letters-to-one.ts';
 import type { Limits, Rule } from '../limits/limits.ts';
 
 /** Those that anybody can cause, for anybody's address, by filling in a form. */
-export const byForm: readonly WebinarLetterKind[] = ['enrolment-confirmed', 'place-waiting'];
+const byForm: readonly WebinarLetterKind[] = ['enrolment-confirmed', 'place-waiting', 'enrolled-already'];
 /**
  * Staff alone change a webinar, call it off or write about it, and whoever misses that comes at the wrong hour: each of
  * these counts by itself, and not with others of its kind.

@@ -14,7 +14,7 @@ import type { LetterDetails } from '../../store/webinars/letter-details.ts';
 import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
 import type { Limits } from '../limits/limits.ts';
 import { knownToParent } from './known-to-parent.ts';
-import { byForm, hasRoom } from './letter-limits.ts';
+import { hasRoom } from './letter-limits.ts';
 import type { PlaceLinks } from './place-links.ts';
 
 /** Read with the first letter: what makes words of rich text is large. */
@@ -35,7 +35,8 @@ export interface LetterParts {
 
 /** By these a parent knows when and where it is. */
 const telling: readonly WebinarLetterKind[] = [
-  ...byForm,
+  'enrolment-confirmed',
+  'place-waiting',
   'place-moved',
   'place-offered',
   'webinar-changed',
@@ -119,6 +120,10 @@ export function createOneLetter(parts: LetterParts) {
       return { why: 'too many letters to this address' };
     const known = await knownToParent(inside, place, before);
     const isWaiting = place.status === 'waiting';
+    // The entry in the calendar is that of the new registration.
+    const isEnrolledAgain =
+      place.status === 'cancelled' &&
+      (await inside.places.has({ webinarId: webinar._id, email: place.email }));
     const written = (await letterOf())(
       {
         ...{ kind, webinar, place, organizer: organizer(), now: at, replyTo },
@@ -131,7 +136,7 @@ export function createOneLetter(parts: LetterParts) {
         position: isWaiting ? ((await inside.places.positionOf(place)) ?? undefined) : undefined,
         told: known,
         refund: await refundOf(inside, kind, webinar, place, atDeletion === true),
-        isInvited: known?.isInvited ?? true,
+        isInvited: (known?.isInvited ?? true) && !isEnrolledAgain,
         former:
           from && kind === 'place-moved' ? (await situationOf(inside, from.webinarId))?.webinar : undefined,
         isOut,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../content/clock.ts';
 import { isOpen } from '../../content/types/webinar.ts';
 import type { OtherDate } from '../../content/webinars/my-place.ts';
-import { placesLeft } from '../../content/webinars/places.ts';
+import { toldSeats } from '../../content/webinars/places.ts';
 import type { Stores } from '../../store/stores.ts';
 
 interface Parts {
@@ -35,8 +35,8 @@ export function createOtherDates({ stores: { records, places }, clock, today }: 
     const seats = await places.seatsOf(others.map(({ _id }) => _id));
     return others.map(({ _id, title, startdate, enddate, time, startsAt, endsAt, price }) => {
       const held = seats.get(_id);
-      const left = held ? placesLeft(held) : null;
-      return { _id, title, startdate, enddate, time, startsAt, endsAt, price, left };
+      const told = held ? toldSeats(held) : 'unlimited';
+      return { _id, title, startdate, enddate, time, startsAt, endsAt, price, seats: told };
     });
   };
 }

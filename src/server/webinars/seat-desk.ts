@@ -7,7 +7,7 @@ import type { ParentStep, PlaceInput, PlaceStep } from '../../content/webinars/p
 import type { PlaceStatus, Seats } from '../../content/webinars/places.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { AnyPlaceStep } from '../../store/webinars/place-steps.ts';
+import type { AnyPlaceStep, Enrolment } from '../../store/webinars/place-steps.ts';
 
 type Registration = StoredRecord<'registration'>;
 
@@ -27,11 +27,9 @@ export interface SeatFigures {
   counts: Record<PlaceStatus, number>;
 }
 
-/** What whoever enrols is told. */
+/** What a visitor who enrols is told: the same, whoever is enrolled already. */
 export interface Enrolled {
   status: PlaceStatus;
-  /** Only of who waits. */
-  position?: number;
 }
 
 interface Parts {
@@ -58,11 +56,20 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
     };
   }
 
-  /** Gives a parent a place, in the transaction of whoever calls. @throws Refusal invalid, conflict */
-  async function enrolIn(inside: Stores, values: PlaceInput, by: Actor): Promise<PlaceView> {
-    const id = await inside.places.enrol(values, by);
+  /**
+   * Enrols a parent, in the transaction of whoever calls.
+   *
+   * @returns of a visitor whose email holds a registration that one, as it was
+   * @throws Refusal invalid, conflict
+   */
+  async function enrolIn(
+    inside: Stores,
+    values: PlaceInput,
+    by: Actor,
+  ): Promise<PlaceView & Pick<Enrolment, 'isKnown'> & { told: Enrolled }> {
+    const { id, isKnown, status } = await inside.places.enrol(values, by);
     await writeLetters(inside);
-    return viewOf(id, inside);
+    return { ...(await viewOf(id, inside)), isKnown, told: { status } };
   }
 
   async function take(id: string, revision: number | undefined, step: AnyPlaceStep, by: Actor) {
@@ -114,9 +121,9 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
       // Here it stands in the address, where what is not there is not found; in the form it is a choice.
       if (!(await stores.records.find('webinar', { id: webinarId }, { unpublished: true })))
         throw missing('Webinar');
-      const view = await stores.transaction((inside) => enrolIn(inside, values, byAccount(account)));
+      const { place } = await stores.transaction((inside) => enrolIn(inside, values, byAccount(account)));
       onLetters();
-      return view;
+      return viewOf(place._id, stores);
     },
 
     /**
@@ -141,11 +148,6 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
       await stores.places.arrive(id);
     },
   };
-}
-
-/** What whoever has enrolled is told of it. */
-export function enrolledAs({ place, position }: PlaceView): Enrolled {
-  return { status: place.status, ...(position !== null && { position }) };
 }
 
 const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });

@@ -37,6 +37,7 @@ import { communitySharing } from './0036-community-sharing.ts';
 import { logStays } from './0037-log-stays.ts';
 import { sharingOfAll } from './0038-sharing-of-all.ts';
 import { ofOnePerson } from './0039-of-one-person.ts';
+import { enrolAgain } from './0040-enrol-again.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -77,4 +78,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0037-log-stays': logStays(engine),
   '0038-sharing-of-all': sharingOfAll(engine),
   '0039-of-one-person': ofOnePerson(engine),
+  '0040-enrol-again': enrolAgain(engine),
 });

@@ -56,8 +56,9 @@ export async function createRecord<Name extends RecordName>(
 export async function insertRow({ db }: Scope, { name, once }: RecordType, row: LooseRow): Promise<void> {
   const insert = loose(db).insertInto(tableOf({ name })).values(row);
   if (!once) return void (await insert.execute());
+  // Without columns: the index of `once` may leave some rows out.
   const inserted = await insert
-    .onConflict((conflict) => conflict.columns([...once.by]).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!inserted) throw new Refusal('conflict', once.message);

@@ -158,13 +158,3 @@ export async function reopenRefund(inside: Scope, place: PlaceRow, payBackTo: st
     .where('id', '=', last.id)
     .execute();
 }
-
-/** What is open of a place that makes room for another one of the same parent goes on with that. */
-export async function handOnRefunds({ db }: Pick<Scope, 'db'>, from: string, to: string): Promise<void> {
-  await db
-    .updateTable('cancellation')
-    .set({ registrationId: to })
-    .where('registrationId', '=', from)
-    .where('refund', 'in', [...openRefunds])
-    .execute();
-}

@@ -5,9 +5,7 @@ import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { costsMore } from '../../content/rupees.ts';
 import type { ParentStep } from '../../content/webinars/place-steps.ts';
 import { seated } from '../../content/webinars/places.ts';
-import { removeRecord } from '../records/remove.ts';
 import type { Scope } from '../scope.ts';
-import { handOnRefunds } from './cancellations.ts';
 import { placeIn, requireOpen, type Situation } from './place-rules.ts';
 import { promising, type Quoted, quoteFor } from './place-terms.ts';
 import { type PlaceRow, writePlace } from './place-writes.ts';
@@ -35,8 +33,7 @@ const words = {
 };
 
 /**
- * Moves a place to another webinar, with the same link. What the parent had cancelled there makes room for it, in the
- * trash. Parents move by themselves until it would count as not having come; staff always.
+ * Moves a place to another webinar, with the same link. What the parent had cancelled there stays beside it. Parents move by themselves until it would count as not having come; staff always.
  *
  * @throws Refusal invalid, conflict
  */
@@ -62,14 +59,10 @@ export async function movePlace(
     if (place.paid && costsMore(target.price, terms.price)) throw new Refusal('conflict', words.costsMore);
   }
   const known = await placeIn(inside, target.id, place.email);
-  if (known && known.status !== 'cancelled') throw new Refusal('conflict', words.isThere[who](place.name));
+  if (known) throw new Refusal('conflict', words.isThere[who](place.name));
   const stands = newPlace(target, await countSeats(inside, target.id));
   if (stands.status === 'waiting' && seated.includes(place.status) && !step.mayWait)
     throw new Refusal('conflict', words.isFull[who]);
-  if (known) {
-    await handOnRefunds(inside, known.id, place.id);
-    await removeRecord(inside, 'registration', known.id, by);
-  }
   const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '', joinedAt: '' };
   const terms = quoted && termsAfter(inside, place, quoted, target);
   await writePlace(inside, place.id, { ...moved, ...stands, ...(terms && { terms }) }, by);

@@ -8,6 +8,7 @@ import { endRefund, noteCancelled, noteRemoved, takeBackRemoval } from './cancel
 import { findLastLetter } from './last-letter.ts';
 import { deletionOf } from './letter-details.ts';
 import { planLetters } from './place-letters.ts';
+import { requireOnly } from './place-rules.ts';
 import { termsOfEnrolling } from './place-terms.ts';
 import type { PlaceRow } from './place-writes.ts';
 import { countSeats, holdSeats, newPlace, nextInLine } from './seats.ts';
@@ -24,6 +25,7 @@ const isSeated = (status: PlaceStatus) => seated.includes(status);
  * @param before undefined: it is new, or comes out of the trash
  * @param isBack whether it has been there before
  * @returns the values that are other than wanted
+ * @throws Refusal conflict, where its email holds another registration by now
  */
 export async function fittedPlace(
   inside: Scope,
@@ -37,6 +39,7 @@ export async function fittedPlace(
   if (isSame && (was.status === place.status || (isSeated(was.status) && isSeated(place.status)))) return {};
   const held = await holdSeats(inside, place.webinarId);
   if (!held) return {};
+  if (before || isBack) await requireOnly(inside, place);
   const counted = await countSeats(inside, place.webinarId, place.id);
   const number = place.inLine ?? (isBack ? 0 : nextInLine(held, counted));
   const isFree = isBack

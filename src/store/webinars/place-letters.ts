@@ -54,6 +54,16 @@ export async function planLetters(
   });
 }
 
+/** Tells whoever reads the mailbox that its email was typed into the form again: once in an hour, however often that was. */
+export async function planEnrolledAlready(
+  inside: Scope,
+  { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
+): Promise<void> {
+  const hour = inside.clock().toISOString().slice(0, 13);
+  const letter = { webinarId, registrationId: id, kind: 'enrolled-already', occasion: hour } as const;
+  await createPlannedLetterStore(inside).plan(letter);
+}
+
 /** Drops the emails about a registration that are not due yet. @returns what the first of them was written from */
 async function takeWaiting(
   { db, clock }: Scope,

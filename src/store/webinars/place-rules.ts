@@ -1,5 +1,6 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../content/actor.ts';
-import { invalidFields, missing } from '../../content/refusal.ts';
+import { invalidFields, missing, Refusal } from '../../content/refusal.ts';
 import { takesParents } from '../../content/webinars/offers.ts';
 import type { Scope } from '../scope.ts';
 import type { PlaceRow } from './place-writes.ts';
@@ -11,6 +12,9 @@ export interface Situation {
   held: ReadonlyMap<string, HeldSeats>;
   by: Actor;
 }
+
+/** Written out, because the unique index of these holds no others. */
+const isLive = sql<SqlBool>`status <> 'cancelled'`;
 
 /** @throws Refusal invalid */
 export function requireOpen(inside: Scope, webinar: HeldSeats): void {
@@ -32,8 +36,22 @@ export function webinarOf({ held }: Pick<Situation, 'held'>, id: string): HeldSe
   return webinar;
 }
 
-/** The place that an address has in a webinar. */
+/** The registration that an email holds in a webinar. Cancelled ones, of which there may be several, are left out. */
 export function placeIn({ db }: Pick<Scope, 'db'>, webinarId: string, email: string) {
-  const places = db.selectFrom('registration').select(['id', 'status']).where('webinarId', '=', webinarId);
-  return places.where('email', '=', email).executeTakeFirst();
+  const places = db.selectFrom('registration').selectAll().where('webinarId', '=', webinarId);
+  return places.where('email', '=', email).where(isLive).executeTakeFirst();
+}
+
+/**
+ * The email of a cancelled registration may hold another one by now, and holds one at most.
+ *
+ * @throws Refusal conflict
+ */
+export async function requireOnly(
+  inside: Scope,
+  { id, webinarId, email }: Pick<PlaceRow, 'id' | 'webinarId' | 'email'>,
+): Promise<void> {
+  const live = await placeIn(inside, webinarId, email);
+  if (live && live.id !== id)
+    throw new Refusal('conflict', 'This email holds another registration in this webinar by now.');
 }

@@ -8,8 +8,8 @@ import { createRecord } from '../records/create.ts';
 import type { Scope } from '../scope.ts';
 import { cancelPlace, endRefund } from './cancellations.ts';
 import { movePlace } from './move-place.ts';
-import { planLetters } from './place-letters.ts';
-import { placeIn, requireOpen, type Situation, webinarOf, whyClosed } from './place-rules.ts';
+import { planEnrolledAlready, planLetters } from './place-letters.ts';
+import { placeIn, requireOnly, requireOpen, type Situation, webinarOf, whyClosed } from './place-rules.ts';
 import { type PlaceRow, writePlace } from './place-writes.ts';
 import { countSeats, type HeldSeats, holdSeats, newPlace } from './seats.ts';
 import { settle } from './settle.ts';
@@ -30,26 +30,35 @@ const waitsAlready =
   'You are already on the waiting list of this webinar. We will write to you once a place is free.';
 const isOffered = 'A place in this webinar has already been offered to you. Please see our email about it.';
 
+/** What enrolling has come to. */
+export interface Enrolment {
+  id: string;
+  /** The email held a registration before; it is as it was. */
+  isKnown: boolean;
+  /** How a new registration is placed at this moment, whether or not this one is new: no answer tells who is enrolled. */
+  status: 'registered' | 'waiting';
+}
+
 /**
- * Gives a parent a place: a seat while one is free, else one in the line, behind all who came before. One that they had
- * cancelled becomes a new one.
+ * Enrols a parent: a seat while one is free, else a position at the end of the line. What they had cancelled stays as it
+ * is, with its refund. Anybody can type anybody's email into a form: where it holds a registration, a visitor changes
+ * nothing, and an email says so.
  *
- * @returns its id
- * @throws Refusal invalid, where there is no such webinar or it takes nobody any more; conflict, where this e-mail has a
- *   place or waits for one
+ * @throws Refusal invalid, where there is no such webinar or it takes nobody any more; conflict, where staff add an email
+ *   that holds a registration
  */
-export async function enrol(scope: Scope, values: PlaceInput, by: Actor): Promise<string> {
+export async function enrol(scope: Scope, values: PlaceInput, by: Actor): Promise<Enrolment> {
   return scope.transaction(async (inside) => {
     await holdContentVersion(inside.db);
     const held = await holdSeats(inside, values.webinarId);
     if (!held) throw invalidFields({ webinarId: 'Please choose a webinar' });
     requireOpen(inside, held);
+    const { status } = newPlace(held, await countSeats(inside, held.id));
     const known = await placeIn(inside, held.id, values.email);
-    if (known && known.status !== 'cancelled') throw new Refusal('conflict', alreadyThere(known));
     if (known) {
-      const { name, contact } = values;
-      const place = await requirePlace(inside, known.id);
-      return (await comeBack(inside, held, place, { name, contact }, by)).id;
+      if (by.kind !== 'visitor') throw new Refusal('conflict', alreadyThere(known));
+      await planEnrolledAlready(inside, known);
+      return { id: known.id, isKnown: true, status };
     }
     const { _id: id } = await createRecord(
       inside,
@@ -59,7 +68,7 @@ export async function enrol(scope: Scope, values: PlaceInput, by: Actor): Promis
     );
     // Whoever adds them, it is a form and not a press: there is nothing to undo.
     await planLetters(inside, undefined, await requirePlace(inside, id), { cause: visitor });
-    return id;
+    return { id, isKnown: false, status };
   });
 }
 
@@ -113,7 +122,8 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
       const webinar = webinarOf(situation, place.webinarId);
       if (status !== 'cancelled') return;
       requireOpen(inside, webinar);
-      return void (await comeBack(inside, webinar, place, {}, by));
+      await requireOnly(inside, place);
+      return void (await comeBack(inside, webinar, place, by));
     }
     case 'move':
       return movePlace(inside, situation, step);
@@ -153,21 +163,14 @@ async function cancel(inside: Scope, situation: Situation, quote?: string): Prom
   await cancelPlace(inside, place, { by, shown: quote });
 }
 
-/** A place that was cancelled is a new one, as if its parent came only now. What they have paid and not got back stays paid. */
-async function comeBack(
-  inside: Scope,
-  webinar: HeldSeats,
-  place: PlaceRow,
-  values: Partial<PlaceRow>,
-  by: Actor,
-): Promise<PlaceRow> {
+/** Staff give back a place that was cancelled, as if its parent came only now. What they have paid and not got back stays paid. */
+async function comeBack(inside: Scope, webinar: HeldSeats, place: PlaceRow, by: Actor): Promise<void> {
   const stands = newPlace(webinar, await countSeats(inside, webinar.id, place.id));
   const anew = { registerAt: inside.clock().toISOString(), offeredUntil: '', joinedAt: '' };
   const terms = await termsOfComingBack(inside, place, webinar);
   await endRefund(inside, place);
-  const after = await writePlace(inside, place.id, { ...values, ...stands, ...anew, ...terms }, by);
+  await writePlace(inside, place.id, { ...stands, ...anew, ...terms }, by);
   await settle(inside, webinar.id, { cause: by });
-  return after;
 }
 
 function requireOffer(inside: Scope, situation: Situation): void {

@@ -7,6 +7,7 @@ import { folded } from '../records/record-query.ts';
 import type { Scope } from '../scope.ts';
 import { formerStart } from './former-start.ts';
 import { endDueOffers, nextOfferEnd } from './offer-ends.ts';
+import { placeIn } from './place-rules.ts';
 import { type AnyPlaceStep, enrol, type SeenPlace, takePlaceStep } from './place-steps.ts';
 import { placesOfEmail } from './places-of-email.ts';
 import { placesByStatus, seatsOf } from './seats.ts';
@@ -59,9 +60,7 @@ export function createPlaceStore(scope: Scope) {
 
     /** Whether an address has a place in a webinar, or waits for one. */
     async has({ webinarId, email }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<boolean> {
-      const places = db.selectFrom('registration').select('id').where('webinarId', '=', webinarId);
-      const place = places.where('email', '=', email).where('status', '<>', 'cancelled');
-      return (await place.executeTakeFirst()) !== undefined;
+      return (await placeIn(scope, webinarId, email)) !== undefined;
     },
 
     /** The how manieth somebody is who waits; null: they do not. */

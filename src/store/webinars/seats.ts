@@ -63,7 +63,10 @@ export async function countSeats(
 }
 
 /** How a new place stands in a webinar: in a seat, while one is free and nobody waits for it, else at the end of the line. */
-export function newPlace(held: HeldSeats, counted: CountedSeats): { status: PlaceStatus; inLine: number } {
+export function newPlace(
+  held: HeldSeats,
+  counted: CountedSeats,
+): { status: 'registered' | 'waiting'; inLine: number } {
   const left = placesLeft({ ...counted, capacity: held.capacity });
   return { status: left === 0 ? 'waiting' : 'registered', inLine: nextInLine(held, counted) };
 }
@@ -87,10 +90,7 @@ export async function keepSeats(inside: Scope, held: HeldSeats, counted: Counted
   if (isSame) return;
   await inside.db.updateTable('webinar').set(kept).where('id', '=', held.id).execute();
   const [before, after] = [seatsOf(held), { ...counted, capacity: held.capacity }].map(toldSeats);
-  const isSeen = before?.left !== after?.left || before?.waiting !== after?.waiting;
-  if (held.capacity !== null && isSeen) {
-    inside.touch(await raiseContentVersion(inside.db, inside.engine));
-  }
+  if (before !== after) inside.touch(await raiseContentVersion(inside.db, inside.engine));
 }
 
 /** What a row tells of its seats. */

@@ -31,7 +31,7 @@ export async function sendForm(waiting: WaitingForm, isAlone: boolean): Promise<
       const headers = { 'X-CSRF-Token': token ?? '' };
       const options = { body, headers, patience, idempotencyKey: key };
       const { data } = await call<StoredPlace | undefined>('POST', path, options);
-      return { kind: 'stored', place: { status: data?.status, position: data?.position } };
+      return { kind: 'stored', place: { status: data?.status } };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
       const { status, said, errors = {} } = error;

@@ -60,8 +60,6 @@ export async function ifNotSending(work: () => Promise<void>): Promise<boolean> 
 /** How a place in a webinar stands that has been stored, as the site answers. Of other forms it says nothing. */
 export interface StoredPlace {
   status?: string | undefined;
-  /** Of one who waits: who is next has 1. */
-  position?: number | undefined;
 }
 
 /** What has become of one that waited. */

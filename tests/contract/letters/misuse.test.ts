@@ -151,7 +151,8 @@ test('many at once get no more; what is refused counts for nothing', async () =>
   expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
   await enrol('priya@example.com');
   const again = await Promise.all(Array.from({ length: 6 }, () => enrol('priya@example.com')));
-  expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([409]));
+  expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(await toParents()).toHaveLength(2);
   await Promise.all(Array.from({ length: 7 }, (_, n) => enrol(`priya+${n}@example.com`)));
   expect(await toParents()).toHaveLength(5);
 });

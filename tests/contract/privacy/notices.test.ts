@@ -127,13 +127,13 @@ test('a form that the browser sends by itself says so', async () => {
   ]);
 });
 
-test('what is refused leaves no consent', async () => {
+test('what is refused, or changes nothing, leaves no consent', async () => {
   const email = nextEmail();
   const notice = notices.registration.hash;
   expect((await enrol({ email, notice, contact: 'x' })).statusCode).toBe(400);
   expect((await enrol({ email, notice, webinarId: 'none' })).statusCode).toBe(400);
   await enrol({ email, notice });
-  expect((await enrol({ email, notice })).statusCode).toBe(409);
+  expect((await enrol({ email, notice })).statusCode).toBe(201);
   expect(await consents(email)).toHaveLength(1);
 });
 

@@ -164,12 +164,14 @@ test('who moves so late that nothing would have come back gets nothing back for 
   const other = await mine.webinar({ starts: 10 * day });
   await mine.press(my, 'move', { webinarId: other });
   expect(await mine.quoteOf(id)).toMatchObject({ share: 'none', isMovedLate: true });
-  // Nor by giving it up and enrolling again.
+  // Whoever gives it up and enrols again has a new registration, for which nothing is paid: what was kept stays kept.
   await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
   const { email = '', webinarId = '' } = (await mine.stored(id)) ?? {};
   await site.services.submissions.enrol({ webinarId, name: 'Meena', email, contact: '9000000001' });
-  expect(await mine.stored(id)).toMatchObject({ status: 'registered', paid: 1 });
-  expect(await mine.quoteOf(id)).toMatchObject({ share: 'none' });
+  expect(await mine.stored(id)).toMatchObject({ status: 'cancelled', paid: 1 });
+  expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none' }]);
+  const all = await site.records.list('registration', { owner: webinarId });
+  expect(all.filter((one) => one.email === email && one._id !== id)).toMatchObject([{ paid: 0 }]);
 });
 
 test('terms are those of the day of enrolment, and of the day of coming back', async () => {

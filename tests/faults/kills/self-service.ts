@@ -51,7 +51,7 @@ export async function prepareParents(
     const person = { name: `${markOf(number)} Rao`, email, contact: '9000000001' };
     await records.create('enquiry', { ...person, city: 'Pune', message: `${markOf(number)} asks.` });
     const by = { kind: 'visitor' } as const;
-    const id = await stores.places.enrol({ webinarId: from, ...person }, by);
+    const { id } = await stores.places.enrol({ webinarId: from, ...person }, by);
     parents.push({ number, email, place: id, ...(await whatThey(number, id, email)) });
   }
   return parents;

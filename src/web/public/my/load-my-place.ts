@@ -4,7 +4,7 @@ import { keyOfQuote, type RefundQuote } from '../../../content/refunds/refund-qu
 import { costs, rupees } from '../../../content/rupees.ts';
 import { momentInWords } from '../../../content/webinars/letter-words.ts';
 import type { MyPlaceOnPage } from '../../../content/webinars/my-place.ts';
-import { seatsLeftInWords } from '../../../content/webinars/places.ts';
+import { toldSeatsInWords } from '../../../content/webinars/places.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { loadPlace } from '../join/load-place.ts';
 import { momentWords } from '../join/moment-words.ts';
@@ -48,8 +48,8 @@ export async function loadMyPlace(services: PageServices, my: MyPlaceOnPage) {
       time: other.time,
       times: webinarTimes(other, timeZone),
       price: rupees(other.price),
-      isFull: other.left === 0,
-      seats: seatsOf(other.left),
+      isFull: other.seats === 'full',
+      seats: other.seats === 'full' ? 'Full: you would join the waiting list' : toldSeatsInWords[other.seats],
     })),
   };
 }
@@ -65,9 +65,4 @@ function afterMove({ quote, place: { status, phase } }: MyPlaceOnPage): string {
   return takes && costs(quote.price) && !quote.isMovedLate
     ? 'It is now too late for a refund, so you would not get one for cancelling the new date either.'
     : '';
-}
-
-function seatsOf(left: number | null): string {
-  if (left === 0) return 'Full: you would join the waiting list';
-  return seatsLeftInWords(left);
 }

@@ -1,4 +1,4 @@
-import { lineInWords, placesLeft, type Seats, seatsInWords } from '../../../content/webinars/places.ts';
+import { type Seats, toldSeats, toldSeatsInWords } from '../../../content/webinars/places.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 
 /** What visitors read of the seats of a webinar. */
@@ -6,8 +6,6 @@ export interface ShownSeats {
   words: string;
   /** Whoever enrols now waits in line. */
   isFull: boolean;
-  /** Of a full one: behind how many that would be. */
-  line?: string;
 }
 
 interface Limited {
@@ -36,8 +34,7 @@ export async function seatsOf(
 
 /** Undefined where there is no limit. */
 export function shownSeats(seats: Seats | undefined): ShownSeats | undefined {
-  const left = seats && placesLeft(seats);
-  if (!seats || left === undefined || left === null) return undefined;
-  const words = seatsInWords(seats);
-  return left === 0 ? { words, isFull: true, line: lineInWords(seats) } : { words, isFull: false };
+  const told = seats && toldSeats(seats);
+  if (!told || told === 'unlimited') return undefined;
+  return { words: toldSeatsInWords[told], isFull: told === 'full' };
 }

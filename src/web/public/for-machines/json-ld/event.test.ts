@@ -63,12 +63,15 @@ test('the hours of a webinar are told where its time tells them, and days else',
   });
 });
 
-test('machines are told how many seats are left, and that a webinar is called off', () => {
+test('machines are told that a webinar is sold out or called off, and no number that changes', () => {
   const limited = { ...webinar, capacity: 10 };
   const full = 'https://schema.org/SoldOut';
   const withSeats = (taken: number, waiting: number, changes: object = {}) =>
     event(site, { ...limited, ...changes }, { ...known, seats: { capacity: 10, taken, waiting } });
-  expect(withSeats(4, 0)).toMatchObject({ maximumAttendeeCapacity: 10, remainingAttendeeCapacity: 6 });
+  expect(withSeats(4, 0)).toMatchObject({
+    maximumAttendeeCapacity: 10,
+    remainingAttendeeCapacity: undefined,
+  });
   expect(
     event(site, { ...limited, capacity: 300 }, { ...known, seats: { capacity: 300, taken: 4, waiting: 0 } }),
   ).toMatchObject({ maximumAttendeeCapacity: 300, remainingAttendeeCapacity: undefined });
@@ -103,7 +106,7 @@ test('webinars with seats, full, called off, on another day or in two places are
   };
   const word = (name: string) => `https://schema.org/${name}`;
   expect(nodeOf({})).toMatchObject({
-    ...{ maximumAttendeeCapacity: 10, remainingAttendeeCapacity: 6, eventStatus: word('EventScheduled') },
+    ...{ maximumAttendeeCapacity: 10, eventStatus: word('EventScheduled') },
     offers: { price: 1500, priceCurrency: 'INR', availability: word('InStock') },
   });
   expect(nodeOf({}, 10)).toMatchObject({

@@ -5,7 +5,7 @@ import { rupeesAmount } from '../../../../content/rupees.ts';
 import { foldedText } from '../../../../content/search/fold.ts';
 import { isOpen } from '../../../../content/types/webinar.ts';
 import { momentsOf, spanOf } from '../../../../content/webinar-time.ts';
-import { exactlyLeft, type Seats } from '../../../../content/webinars/places.ts';
+import { type Seats, toldSeats } from '../../../../content/webinars/places.ts';
 import { cutRichText } from '../../../ui/cut-rich-text.ts';
 import { imageObject } from './image-object.ts';
 import type { JsonLd, Site } from './json-ld.ts';
@@ -42,7 +42,7 @@ export function event(
   const url = site.siteUrl + publicAddress(contentTypes.webinar, webinar);
   const place = placeOf(webinar.location, url);
   const isNow = isOpen(webinar, today, now);
-  const left = seats && exactlyLeft(seats);
+  const isFull = seats !== undefined && toldSeats(seats) === 'full';
   const before = former && startOf(former, timeZone);
   return {
     '@type': 'Event',
@@ -59,8 +59,8 @@ export function event(
     location: place.location,
     organizer: publisher(site),
     maximumAttendeeCapacity: webinar.capacity ?? undefined,
-    remainingAttendeeCapacity: isNow ? left : undefined,
-    offers: isNow ? offer(webinar.price, url, left === 0) : undefined,
+    remainingAttendeeCapacity: isNow && isFull ? 0 : undefined,
+    offers: isNow ? offer(webinar.price, url, isFull) : undefined,
   };
 }
 

@@ -16,18 +16,12 @@ export function RegistrationThanks({ webinar, email, place }: RegistrationThanks
     return (
       <>
         <p>
-          All places in {title} are taken.{' '}
-          {place.position === undefined ? (
-            'You are on the waiting list.'
-          ) : (
-            <>
-              You are <strong>number {place.position}</strong> on the waiting list.
-            </>
-          )}
+          All places in {title} are taken, so you are on the waiting list. Our email to {email} tells you your
+          position.
         </p>
         <p>
-          As soon as a place opens up for you, we will email {email}: it is yours once you press the button in
-          that email.
+          As soon as a place opens up for you, we will email you again: it is yours once you press the button
+          in that email.
         </p>
       </>
     );

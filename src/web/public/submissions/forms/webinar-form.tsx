@@ -73,9 +73,8 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
         </SelectField>
         {chosen.seats?.isFull && (
           <p className="rounded-small bg-sun-soft p-4">
-            <strong>All places are taken.</strong> You can join the waiting list, currently{' '}
-            {chosen.seats.line}: as soon as a place opens up for you, we will email you. Nobody who joins
-            later gets ahead of you.
+            <strong>All places are taken.</strong> You can join the waiting list: as soon as a place opens up
+            for you, we will email you. Nobody who joins later gets ahead of you.
           </p>
         )}
         <input type="hidden" name="webinarTitle" value={chosen.title} />
