@@ -14,6 +14,7 @@ const everywhere = new RegExp(
   [
     'src/web/(art|page-meta|public/(frame|menu|offline|search/(search-(path|button)|hindi-example)))',
     'src/web/ui/(?!toasts|close-message|carousel|expandable|fit-rich-text|video|cut-text|shown-date)',
+    'src/web/browser-facility',
     'src/content/(picture|kinds/(text-of-rich-text|invisible))\\.ts',
     'is-network-error',
     'vite/preload-helper',
@@ -68,7 +69,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'forms',
-                  test: /src\/(web\/(forms\/(use-form|form-notice)|public\/submissions\/(forms\/(?!sending\/(?!waiting-flag))|contact-cards))|content\/(people\/)?(contact-rules|person-name|promises|submissions)|content\/privacy\/form-fields)/,
+                  test: /src\/(web\/(forms\/(use-form|form-notice)|public\/submissions\/(forms\/|contact-cards))|content\/(people\/)?(contact-rules|person-name|promises|submissions)|content\/privacy\/form-fields)/,
                   minShareCount: 2,
                 },
                 {

@@ -10,6 +10,7 @@ import { noteSharing } from './public/sharing/can-share.ts';
 import { forgetEarlyPress, noteEarlyPress, pressEarlyOnce } from './ui/early-press.ts';
 import { ErrorMessage } from './ui/error-message.tsx';
 import { firstScreenFirst, layOutRest } from './ui/first-screen.ts';
+import { noTabStore } from './ui/no-tab-store.ts';
 
 export const links: Route.LinksFunction = () => [
   ...[nunito, baloo].map((href) => ({
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: texts of our own that never change
             dangerouslySetInnerHTML={{
               __html: import.meta.env.SSR
-                ? [keptTextSize, noteSharing, noteEarlyPress, firstScreenFirst].join(';')
+                ? [noTabStore, keptTextSize, noteSharing, noteEarlyPress, firstScreenFirst].join(';')
                 : '',
             }}
           />

@@ -3,9 +3,11 @@ import { callApi } from '../api/session-client.ts';
 import { AccountField, PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
+import { keepsSiteData } from './keeps-site-data.ts';
 import { fetchRole } from './own-role.ts';
 import { privateMeta } from './page-shell.tsx';
 import { type Signed, startSession, useSession } from './session.ts';
+import { SiteDataNeeded } from './site-data-needed.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -36,6 +38,13 @@ export default function ConfirmEmail() {
     });
   }, 'Your address could not be confirmed. Please try again.');
 
+  if (!isSignedIn && !keepsSiteData()) {
+    return (
+      <AccountFrame title="Confirm your email">
+        <SiteDataNeeded />
+      </AccountFrame>
+    );
+  }
   return (
     <AccountFrame title="Confirm your email">
       <p className="mt-4">

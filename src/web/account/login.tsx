@@ -7,11 +7,13 @@ import { callApi } from '../api/session-client.ts';
 import { AccountField, PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
+import { keepsSiteData } from './keeps-site-data.ts';
 import { fetchRole } from './own-role.ts';
 import { privateMeta } from './page-shell.tsx';
 import { PasskeySignIn, SecondStep, secondFactorOf } from './second-step.tsx';
 import { type Signed, startSession, useSession } from './session.ts';
 import { addressAfterSignIn } from './sign-in-address.ts';
+import { SiteDataNeeded } from './site-data-needed.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -27,11 +29,12 @@ export default function Login() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const [isRefused, setRefused] = useState(() => !keepsSiteData());
   const [second, setSecond] = useState<{ asked: SecondFactorAsked; word: string }>();
 
   async function goOn(signed: Omit<Signed, 'staffRole'>): Promise<void> {
     const { staffRole } = await fetchRole(signed.token);
-    startSession({ ...signed, staffRole });
+    if (!startSession({ ...signed, staffRole })) return setRefused(true);
     await navigate(addressAfterSignIn(staffRole ?? signed.role, query.get('back')), { replace: true });
   }
 
@@ -48,6 +51,13 @@ export default function Login() {
   }, 'Login failed');
   useSignInElsewhere(query.get('back'));
 
+  if (isRefused) {
+    return (
+      <AccountFrame title="Login">
+        <SiteDataNeeded />
+      </AccountFrame>
+    );
+  }
   if (second) {
     return (
       <AccountFrame title="Login">

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose/jwt/decode';
 import { useSyncExternalStore } from 'react';
 import { type Action, may } from '../../policy.ts';
 import { forgetAnswers, keepOnlyOf } from '../api/kept-answers.ts';
+import { localStore } from '../browser-storage.ts';
 
 /** Who is signed in, as the browser keeps it (product: Accounts). */
 export interface Session {
@@ -30,7 +31,7 @@ let end: End | undefined;
 /** The session that is kept now; nobody is signed in while the server renders. */
 export function readSession(): Session | undefined {
   if (typeof window === 'undefined') return undefined;
-  const [token, first, staffRole] = keys.map((key) => localStorage.getItem(key));
+  const [token, first, staffRole] = keys.map((key) => localStore.get(key));
   const role = staffRole || first;
   if (!token || !role) {
     if (current) end = 'lost';
@@ -52,13 +53,18 @@ export function accountOf(session = readSession()): string | undefined {
   }
 }
 
-/** The token last: another tab may read in between, and must not take the new one for one that may do nothing. */
-export function startSession({ token, role, staffRole }: Signed): void {
-  localStorage.setItem('staffRole', staffRole ?? '');
-  localStorage.setItem('role', role);
-  localStorage.setItem('token', token);
+/**
+ * The token last: another tab may read in between, and must not take the new one for one that may do nothing.
+ *
+ * @returns false where the browser does not keep it: then nobody is signed in
+ */
+export function startSession({ token, role, staffRole }: Signed): boolean {
+  localStore.set('staffRole', staffRole ?? '');
+  localStore.set('role', role);
+  const isKept = localStore.set('token', token);
   void keepOnlyOf(accountOf());
   tell();
+  return isKept;
 }
 
 /** Notes what the account of a session may do by now. @param token of the session that was asked with */
@@ -68,7 +74,7 @@ export function noteRole(token: string, { role, staffRole }: Omit<Signed, 'token
 
 /** Goes on with another token of the same account. */
 export function renewSession(token: string): void {
-  localStorage.setItem('token', token);
+  localStore.set('token', token);
   tell();
 }
 
@@ -93,7 +99,7 @@ export function sessionEnd(): End | undefined {
 }
 
 function clear(reason: End): void {
-  for (const key of keys) localStorage.removeItem(key);
+  for (const key of keys) localStore.remove(key);
   void forgetAnswers();
   current = undefined;
   end = reason;

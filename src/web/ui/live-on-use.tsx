@@ -11,15 +11,14 @@ import {
 } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router';
 import { isPlainPress } from './navigation/is-plain-press.ts';
+import { pauseAfter } from './pause-after.ts';
 
 /** What tells that somebody has begun to use the page; a click alone is one that is made again (early-press.ts). */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'click'];
 
-/** Resolves as soon as somebody uses the page in any way; from then on at once. */
-let use: Promise<void> | undefined;
-
-function firstUse(): Promise<void> {
-  use ??= new Promise((resolve) => {
+/** Resolves when somebody uses the page the next time. */
+function nextUse(): Promise<void> {
+  return new Promise((resolve) => {
     const controller = new AbortController();
     const { signal } = controller;
     const end = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
@@ -30,9 +29,15 @@ function firstUse(): Promise<void> {
     };
     // On the way in: React ends a press on what it has not taken over yet at the document.
     for (const sign of signs) addEventListener(sign, end, { capture: true, signal });
-    // Before this script came.
-    if (navigator.userActivation?.hasBeenActive) resolve();
   });
+}
+
+/** Resolves as soon as somebody uses the page in any way; from then on at once. */
+let use: Promise<void> | undefined;
+
+function firstUse(): Promise<void> {
+  // Somebody may have used it before this script came.
+  use ??= navigator.userActivation?.hasBeenActive ? Promise.resolve() : nextUse();
   return use;
 }
 
@@ -51,7 +56,7 @@ function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
 /**
  * A component that the server writes whole into the page, and whose code browsers fetch when somebody begins to use the
  * page: the first visit pays nothing for what it may never need. A press that comes before the code counts all the same.
- * Where it cannot be fetched, what stands there stays as it is, and it is tried again with the next use.
+ * Where it cannot be fetched, what stands there stays as it is, and it is tried again when the page is used after a pause.
  */
 export function liveOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   // Before anything is drawn: what was pressed early is pressed again as soon as the page around it is there.
@@ -59,11 +64,12 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
 
   async function whenUsed(): Promise<ComponentType<Props>> {
     await firstUse();
-    try {
-      return await load();
-    } catch {
-      use = undefined;
-      return whenUsed();
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await load();
+      } catch {
+        await pauseAfter(failures, nextUse);
+      }
     }
   }
 

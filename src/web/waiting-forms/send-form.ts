@@ -1,6 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { solveCaptcha } from './solve-captcha.ts';
 import type { StoredPlace, WaitingForm } from './waiting-forms.ts';
 
 export type Outcome =
@@ -8,6 +7,9 @@ export type Outcome =
   | { kind: 'refused'; status: number; message: string | undefined; errors: Record<string, string> }
   /** Nothing was sent, because the token that a form needs could not be fetched. */
   | { kind: 'no token' };
+
+/** As solve-captcha.ts does: pages fetch that only when they need it, which a service worker may not. */
+export type SolveCaptcha = () => Promise<string | undefined>;
 
 /** Milliseconds after which an answer is not waited for any more. */
 const patience = 30_000;
@@ -21,7 +23,11 @@ const paths = { booksession: 'booksession', webinar: 'webinar/bookwebinar' };
  * @param isAlone nobody is there to solve a captcha: it is solved by calculation, or else the form goes without
  * @throws ApiError where the network fails
  */
-export async function sendForm(waiting: WaitingForm, isAlone: boolean): Promise<Outcome> {
+export async function sendForm(
+  waiting: WaitingForm,
+  isAlone: boolean,
+  solveCaptcha: SolveCaptcha,
+): Promise<Outcome> {
   const { form, key, values, solution } = waiting;
   const token = await fetchToken(form);
   if (!token) return { kind: 'no token' };

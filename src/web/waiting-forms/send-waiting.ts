@@ -1,4 +1,4 @@
-import { sendForm } from './send-form.ts';
+import { type SolveCaptcha, sendForm } from './send-form.ts';
 import { dropWaiting, inTurn, keepWaiting, listWaiting, tellFate } from './waiting-forms.ts';
 
 /** For which the site asks to come again later, or has a trouble of its own. */
@@ -10,13 +10,13 @@ const passes = (status: number) => status === 403 || status === 429 || status >=
  *
  * @throws where something could not be sent now: it goes on waiting
  */
-export function sendWaiting(): Promise<void> {
+export function sendWaiting(solveCaptcha: SolveCaptcha): Promise<void> {
   return inTurn(async () => {
     let trouble: Error | undefined;
     for (const waiting of await listWaiting()) {
       if (waiting.refused !== undefined) continue;
       const { key } = waiting;
-      const outcome = await sendForm(waiting, true);
+      const outcome = await sendForm(waiting, true, solveCaptcha);
       if (outcome.kind === 'no token') throw new Error('The site cannot be reached.');
       if (outcome.kind === 'stored') {
         await dropWaiting(key);

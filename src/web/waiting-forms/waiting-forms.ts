@@ -1,4 +1,5 @@
 // The service worker uses this too: nothing of the document, and no React.
+import { facility } from '../browser-facility.ts';
 import { deviceStore } from '../device-store.ts';
 
 /** A form that is on its way, kept on the phone until the site has it (product: Without network). */
@@ -44,17 +45,32 @@ export async function listWaiting(): Promise<WaitingForm[]> {
 const name = 'waiting-forms';
 
 /** So that neither two tabs nor a tab and the service worker send at once. Where there are no locks, the keys do no harm. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(name, work) : work();
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return underLock({}, work);
 }
 
 /** Does it unless something is being sent just now. @returns whether it was done */
 export async function ifNotSending(work: () => Promise<void>): Promise<boolean> {
-  if (!navigator.locks) return work().then(() => true);
-  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
-    return lock !== null;
+  return underLock({ ifAvailable: true }, async (isHeld) => {
+    if (isHeld) await work();
+    return isHeld;
   });
+}
+
+/** @param work is told whether it holds the lock; where there are no locks, or the browser refuses them, it runs without */
+async function underLock<T>(options: LockOptions, work: (isHeld: boolean) => Promise<T>): Promise<T> {
+  let hasBegun = false;
+  try {
+    const locks = facility(() => navigator.locks);
+    if (locks)
+      return await locks.request(name, options, (lock) => {
+        hasBegun = true;
+        return work(lock !== null);
+      });
+  } catch (error) {
+    if (hasBegun) throw error;
+  }
+  return work(true);
 }
 
 /** How a place in a webinar stands that has been stored, as the site answers. Of other forms it says nothing. */
@@ -66,14 +82,14 @@ export interface StoredPlace {
 export type Fate = { key: string; kind: 'stored'; place: StoredPlace } | { key: string; kind: 'refused' };
 
 export function tellFate(fate: Fate): void {
-  const channel = new BroadcastChannel(name);
-  channel.postMessage(fate);
-  channel.close();
+  const channel = facility(() => new BroadcastChannel(name));
+  channel?.postMessage(fate);
+  channel?.close();
 }
 
 /** @returns how to stop listening */
 export function listenToFates(listener: (fate: Fate) => void): () => void {
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<Fate>) => listener(data);
-  return () => channel.close();
+  const channel = facility(() => new BroadcastChannel(name));
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Fate>) => listener(data);
+  return () => channel?.close();
 }

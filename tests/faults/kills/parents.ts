@@ -5,6 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { systemClock } from '../../../src/content/clock.ts';
 import { altcha } from '../../../src/server/submissions/altcha.ts';
 import { sendForm } from '../../../src/web/waiting-forms/send-form.ts';
+import { solveCaptcha } from '../../../src/web/waiting-forms/solve-captcha.ts';
 import type { WaitingForm } from '../../../src/web/waiting-forms/waiting-forms.ts';
 
 /** A browser, as far as the form call needs one: where the site is, whose address it has, and its cookie. */
@@ -62,7 +63,7 @@ export async function sendUntilStored(
 ): Promise<void> {
   await browsers.run({ ...browser, cookie: '' }, async () => {
     for (;;) {
-      const outcome = await sendForm(waiting, false).catch(() => undefined);
+      const outcome = await sendForm(waiting, false, solveCaptcha).catch(() => undefined);
       if (outcome?.kind === 'stored') return;
       if (outcome?.kind === 'refused' && outcome.status < 500) throw new Error(JSON.stringify(outcome));
       cuts.failures += 1;

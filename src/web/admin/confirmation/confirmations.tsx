@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { askHere } from '../../account/confirmation.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Asked } from './confirmation-dialog.tsx';
 
 /** Loaded when it is needed: few calls have to be confirmed. */
-const ConfirmationDialog = lazy(() =>
-  import('./confirmation-dialog.tsx').then((module) => ({ default: module.ConfirmationDialog })),
+const ConfirmationDialog = lazyPart(
+  async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
 );
 
 /** Asks whoever works in the admin area to show again that it is them, wherever a call needs it. */
@@ -24,11 +25,5 @@ export function Confirmations() {
       ),
     [],
   );
-  return (
-    asked && (
-      <Suspense>
-        <ConfirmationDialog {...asked} />
-      </Suspense>
-    )
-  );
+  return asked && <ConfirmationDialog {...asked} />;
 }

@@ -3,6 +3,7 @@ import type { ContentType } from '../../../content/define-content.ts';
 import type { Presence } from '../../../content/drafts.ts';
 import { callApi } from '../../api/session-client.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
+import { poll } from '../poll.ts';
 
 /** Milliseconds between two calls; others count a form as open for a minute after its last one. */
 const pulse = 20_000;
@@ -19,7 +20,6 @@ export function usePresence(definition: ContentType, { entry, keeper }: EntryFor
     const stop = new AbortController();
 
     async function see() {
-      if (document.visibilityState !== 'visible') return;
       try {
         const body = { form, record, recordId };
         const { data } = await callApi<Presence>('PUT', 'presence', { body, signal: stop.signal });
@@ -29,21 +29,19 @@ export function usePresence(definition: ContentType, { entry, keeper }: EntryFor
       } catch (error) {
         // Nobody has to know who is there.
         if (!stop.signal.aborted) console.error(error);
+        throw error;
       }
     }
     function end() {
       callApi('DELETE', `presence/${form}`, { keepalive: true }).catch(() => undefined);
     }
 
-    void see();
-    const timer = setInterval(() => void see(), pulse);
-    const look = () => void see();
-    document.addEventListener('visibilitychange', look);
+    if (document.visibilityState === 'visible') see().catch(() => undefined);
+    const endPoll = poll(see, pulse);
     window.addEventListener('pagehide', end);
     return () => {
       stop.abort();
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      endPoll();
       window.removeEventListener('pagehide', end);
       end();
     };

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
@@ -15,6 +15,7 @@ import { WaitingDrafts } from '../drafts/waiting-drafts.tsx';
 import { type Entry, titleOf } from '../entry.ts';
 import { useBeside } from '../preview/use-beside.ts';
 import { SiteLink } from '../site-link.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -26,9 +27,7 @@ import { Opening } from './opening.tsx';
 import { type OpenedForm, useEntryForm } from './use-entry-form.ts';
 import { useSave } from './use-save.ts';
 
-const PreviewBeside = lazy(async () => ({
-  default: (await import('../preview/preview-beside.tsx')).PreviewBeside,
-}));
+const PreviewBeside = lazyPart(async () => (await import('../preview/preview-beside.tsx')).PreviewBeside);
 
 interface ContentFormProps {
   opened: OpenedForm;
@@ -160,11 +159,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
             onCompare={() => setComparing(true)}
           />
         </form>
-        {beside?.isOpen && (
-          <Suspense>
-            <PreviewBeside record={name} {...{ form, beside }} />
-          </Suspense>
-        )}
+        {beside?.isOpen && <PreviewBeside record={name} {...{ form, beside }} />}
       </div>
       {(closing.isAsking || (blocker.state === 'blocked' && isSaving)) && (
         <LeaveQuestion stage={stage} hasFiles={form.hasFiles} onLeave={closing.leave} onStay={closing.stay} />

@@ -1,5 +1,6 @@
 import type { ContentName } from '../../../content/index.ts';
 import { accountOf } from '../../account/session.ts';
+import { tabStore } from '../../browser-storage.ts';
 import type { KeptDraft } from '../drafts/draft-keeper.ts';
 import type { Entry } from '../entry.ts';
 
@@ -51,24 +52,14 @@ export function onReturn(listener: () => void): () => void {
 export function storeDrafts(): void {
   const latest = [...all().values()];
   if (latest.length === 0) {
-    sessionStorage.removeItem(key);
+    tabStore.remove(key);
     return;
   }
   const bare = latest.map((draft) => {
     return { ...draft, files: {}, lost: [...(draft.lost ?? []), ...Object.keys(draft.files)] };
   });
   // Pasted pictures can be larger than what the browser stores.
-  if (!store(bare)) store(bare.map(withoutPictures));
-}
-
-function store(latest: LocalDraft[]): boolean {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(latest));
-    return true;
-  } catch (error) {
-    console.error(error);
-    return false;
-  }
+  if (!tabStore.set(key, JSON.stringify(bare))) tabStore.set(key, JSON.stringify(bare.map(withoutPictures)));
 }
 
 function withoutPictures(latest: LocalDraft & { lost: string[] }): LocalDraft {
@@ -102,7 +93,7 @@ export function areDraftsOwn(): boolean {
 }
 
 export function dropDraft(id: string): void {
-  if (all().delete(id) && sessionStorage.getItem(key)) storeDrafts();
+  if (all().delete(id) && tabStore.get(key)) storeDrafts();
 }
 
 function all(): Map<string, LocalDraft> {
@@ -112,5 +103,5 @@ function all(): Map<string, LocalDraft> {
 
 function readStored(): LocalDraft[] {
   if (typeof window === 'undefined') return [];
-  return JSON.parse(sessionStorage.getItem(key) ?? '[]');
+  return JSON.parse(tabStore.get(key) ?? '[]');
 }

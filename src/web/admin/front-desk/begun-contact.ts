@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { accountOf } from '../../account/session.ts';
+import { tabStore } from '../../browser-storage.ts';
 
 /** A contact that somebody has begun: the phone or another program has taken over, and may take this page's memory. */
 export interface BegunContact {
@@ -21,12 +22,12 @@ const key = () => `begun-contact/${accountOf() ?? ''}`;
 
 /** Keeps what was begun until somebody has said what came of it, over a reload too; in this tab alone. */
 export function beginContact(begun: BegunContact): void {
-  sessionStorage.setItem(key(), JSON.stringify({ begun, at: Date.now() }));
+  tabStore.set(key(), JSON.stringify({ begun, at: Date.now() }));
   tell();
 }
 
 export function endContact(): void {
-  sessionStorage.removeItem(key());
+  tabStore.remove(key());
   tell();
 }
 
@@ -36,7 +37,7 @@ export function useBegunContact(): BegunContact | undefined {
 }
 
 function readBegun(): BegunContact | undefined {
-  const stored = sessionStorage.getItem(key());
+  const stored = tabStore.get(key());
   if (stored !== read.stored) {
     const { begun, at } = JSON.parse(stored ?? '{}');
     read = { stored, begun: Date.now() - at < patience ? begun : undefined };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { accountOf } from '../../account/session.ts';
+import { tabStore } from '../../browser-storage.ts';
 
 const keyOf = (name: string) => `kept-text/${accountOf() ?? ''}/${name}`;
 
 /** Whether somebody has begun to type something. @param name as of `useKeptText` */
 export function isTextKept(name: string): boolean {
-  return sessionStorage.getItem(keyOf(name)) !== null;
+  return tabStore.get(keyOf(name)) !== null;
 }
 
 /**
@@ -17,16 +18,12 @@ export function isTextKept(name: string): boolean {
  */
 export function useKeptText(name: string): [text: string, keep: (text: string) => void] {
   const key = keyOf(name);
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  const [text, setText] = useState(() => tabStore.get(key) ?? '');
   function keep(changed: string) {
     setText(changed);
-    try {
-      if (changed) sessionStorage.setItem(key, changed);
-      else sessionStorage.removeItem(key);
-    } catch (error) {
-      // Full or forbidden: it is on the screen all the same.
-      console.error(error);
-    }
+    // Where it cannot be kept, it is on the screen all the same.
+    if (changed) tabStore.set(key, changed);
+    else tabStore.remove(key);
   }
   return [text, keep];
 }

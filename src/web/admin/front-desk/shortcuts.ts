@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { localStore } from '../../browser-storage.ts';
 
 /** What single keys do, by the key. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -7,12 +8,12 @@ const key = 'shortcuts';
 
 /** Whether single keys do something here; whoever speaks to their computer turns them off (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
-  return localStorage.getItem(key) !== 'off';
+  return localStore.get(key) !== 'off';
 }
 
 export function turnShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(key);
-  else localStorage.setItem(key, 'off');
+  if (on) localStore.remove(key);
+  else localStore.set(key, 'off');
 }
 
 /**

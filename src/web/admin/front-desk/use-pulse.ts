@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { poll } from '../poll.ts';
 import { askPulse, type Pulse } from './load-desk.ts';
 
-/** How often it is asked how much there is to do, in ms; only while somebody can see it. */
+/** How often it is asked how much there is to do, in ms. */
 const interval = 20_000;
 
 /**
@@ -16,22 +17,14 @@ export function usePulse(loaded: Pulse | undefined): Pulse | undefined {
 
   useEffect(() => {
     const stop = new AbortController();
-    const ask = () => {
+    const end = poll(async () => {
       const of = latest.current;
       // Where the list could not be read, this cannot either.
-      if (document.visibilityState !== 'visible' || !of) return;
-      // Somebody who is offline for a while is not told so every twenty seconds.
-      askPulse(stop.signal).then(
-        (pulse) => setAsked({ pulse, of }),
-        () => undefined,
-      );
-    };
-    const timer = setInterval(ask, interval);
-    document.addEventListener('visibilitychange', ask);
+      if (of) setAsked({ pulse: await askPulse(stop.signal), of });
+    }, interval);
     return () => {
       stop.abort();
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
+      end();
     };
   }, []);
 

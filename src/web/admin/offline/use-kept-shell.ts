@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { useServiceWorker } from '../../public/offline/use-service-worker.ts';
+import { tellServiceWorker, useServiceWorker } from '../../public/offline/use-service-worker.ts';
 import type { AdminShell } from '../../service-worker/told-by-admin.ts';
 
 interface PageList {
@@ -38,7 +38,7 @@ export function useKeptShell(): void {
       const list = window.__reactRouterManifest;
       if (!list) return;
       const told: AdminShell = { shell: pathname, build: list.url, files: filesOf(list) };
-      void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(told));
+      tellServiceWorker(told);
     }, settled);
     return () => clearTimeout(timer);
   }, [pathname, isOfOne]);

@@ -1,4 +1,5 @@
 import { accountOf } from '../../account/session.ts';
+import { tabStore } from '../../browser-storage.ts';
 import type { PalettePlace } from './places.ts';
 
 /** Places are shown where nothing is typed; more would be a list to search in. */
@@ -13,7 +14,7 @@ interface Kept {
 /** Where somebody has been in this tab, the last first; nobody is shown those of another account. */
 export function recentPlaces(): PalettePlace[] {
   try {
-    const kept: Kept = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const kept: Kept = JSON.parse(tabStore.get(key) ?? 'null');
     return kept && kept.account === accountOf() ? kept.places : [];
   } catch {
     return [];
@@ -24,9 +25,5 @@ export function recentPlaces(): PalettePlace[] {
 export function noteRecent(place: PalettePlace): void {
   const others = recentPlaces().filter(({ to }) => to !== place.to);
   const kept: Kept = { account: accountOf(), places: [place, ...others].slice(0, most) };
-  try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
-  } catch (error) {
-    console.error(error);
-  }
+  tabStore.set(key, JSON.stringify(kept));
 }

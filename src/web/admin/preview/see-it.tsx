@@ -1,12 +1,13 @@
 import Eye from 'lucide-react/icons/eye';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isContentName } from '../../../content/index.ts';
 import { useMay } from '../../account/session.ts';
 import { adminButton } from '../ui/button.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { findOwnDraft } from './make-preview.ts';
 import type { Beside } from './use-beside.ts';
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 interface SeeItProps {
   record: string;
@@ -46,20 +47,18 @@ export function SeeIt({ record, recordId = '', title, beforeOpening, beside }: S
         See it
       </button>
       {isOpen && (
-        <Suspense>
-          <PreviewDialog
-            {...{ record, recordId, title }}
-            beforeOpening={findDraft}
-            onClose={() => setOpen(false)}
-            onBeside={
-              beside &&
-              (() => {
-                setOpen(false);
-                beside.open();
-              })
-            }
-          />
-        </Suspense>
+        <PreviewDialog
+          {...{ record, recordId, title }}
+          beforeOpening={findDraft}
+          onClose={() => setOpen(false)}
+          onBeside={
+            beside &&
+            (() => {
+              setOpen(false);
+              beside.open();
+            })
+          }
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { localStore } from '../../browser-storage.ts';
 import { useIsWide } from '../front-desk/use-is-wide.ts';
 
 const key = 'previewBeside';
@@ -17,12 +18,12 @@ export interface Beside {
 export function useBeside(): Beside | undefined {
   const hasRoom = useIsWide('desk');
   const [isOpen, setOpen] = useState(false);
-  const [isPreferred, setPreferred] = useState(() => localStorage.getItem(key) === 'yes');
+  const [isPreferred, setPreferred] = useState(() => localStore.get(key) === 'yes');
   if (!hasRoom) return undefined;
 
   function prefer(wanted: boolean) {
-    if (wanted) localStorage.setItem(key, 'yes');
-    else localStorage.removeItem(key);
+    if (wanted) localStore.set(key, 'yes');
+    else localStore.remove(key);
     setPreferred(wanted);
     setOpen(wanted);
   }

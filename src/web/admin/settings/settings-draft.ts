@@ -1,5 +1,6 @@
 import { isSettingName, type SettingName } from '../../../content/site-settings/site-settings.ts';
 import { accountOf } from '../../account/session.ts';
+import { tabStore } from '../../browser-storage.ts';
 import { namesIn, type Typed } from './typed-settings.ts';
 
 const key = 'settings draft';
@@ -16,17 +17,17 @@ interface SettingsDraft {
 export function keepSettingsDraft(typed: Typed, revisionOf: (name: SettingName) => number): void {
   const names = namesIn(typed);
   if (names.length === 0) {
-    sessionStorage.removeItem(key);
+    tabStore.remove(key);
     return;
   }
   const revisions = Object.fromEntries(names.map((name) => [name, revisionOf(name)]));
   const draft: SettingsDraft = { account: accountOf(), typed, revisions };
-  sessionStorage.setItem(key, JSON.stringify(draft));
+  tabStore.set(key, JSON.stringify(draft));
 }
 
 /** What whoever is signed in has typed here before, if anything. */
 export function findSettingsDraft(): Omit<SettingsDraft, 'account'> | undefined {
-  const kept = sessionStorage.getItem(key);
+  const kept = tabStore.get(key);
   if (!kept) return undefined;
   const { account, typed, revisions } = JSON.parse(kept) as SettingsDraft;
   const isKnown = namesIn(typed).every(isSettingName);

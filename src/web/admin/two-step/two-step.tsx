@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ShownPasskey } from '../../../server/api/factor-routes.ts';
 import {
   hasPasskeys,
@@ -13,6 +13,7 @@ import { useMoments } from '../kinds/use-moments.ts';
 import { useNotice } from '../notices/notices.tsx';
 import { adminButton } from '../ui/button.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Pill } from '../ui/pill.tsx';
 import type { AppBegun } from './app-setup.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -22,7 +23,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { useFactors } from './use-factors.ts';
 
 /** With what draws the picture for the app: most who come here have no use for it. */
-const AppSetup = lazy(() => import('./app-setup.tsx').then((module) => ({ default: module.AppSetup })));
+const AppSetup = lazyPart(async () => (await import('./app-setup.tsx')).AppSetup);
 
 /** What is open over the page. */
 type Open =
@@ -225,13 +226,11 @@ export function TwoStep({ email }: { email: string }) {
       )}
 
       {open?.kind === 'app' && (
-        <Suspense>
-          <AppSetup
-            begun={open.begun}
-            onClose={close}
-            onDone={(codes) => done('The app has been set up.', codes)}
-          />
-        </Suspense>
+        <AppSetup
+          begun={open.begun}
+          onClose={close}
+          onDone={(codes) => done('The app has been set up.', codes)}
+        />
       )}
       {open?.kind === 'codes' && <RecoveryCodes codes={open.codes} email={email} onClose={close} />}
       {open?.kind === 'passkey' && (

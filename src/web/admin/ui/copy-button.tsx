@@ -11,11 +11,14 @@ interface CopyButtonProps {
 /** Copies a text. Where the browser does not allow it (a site without https), it says that it has to be done by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [said, setSaid] = useState('');
-  const copy = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Please select and copy it yourself.'),
-    ) ?? setSaid('Please select and copy it yourself.');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      setSaid('Please select and copy it yourself.');
+    }
+  }
   const Icon = said === 'Copied' ? Check : Copy;
   return (
     <span className="inline-flex flex-wrap items-center">

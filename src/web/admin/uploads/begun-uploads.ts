@@ -1,5 +1,6 @@
 // Which videos were on their way when the page was left: the parts are on the server, the file is not ours to keep.
 import { accountOf } from '../../account/session.ts';
+import { localStore } from '../../browser-storage.ts';
 
 /** A video that has not arrived as a whole. */
 export interface BegunUpload {
@@ -40,7 +41,7 @@ const others = (resource: string, fileName: string) =>
 
 function all(): BegunUpload[] {
   try {
-    const read: BegunUpload[] = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const read: BegunUpload[] = JSON.parse(localStore.get(key) ?? '[]');
     return read.filter(({ at }) => Date.now() - at < kept);
   } catch {
     return [];
@@ -48,11 +49,7 @@ function all(): BegunUpload[] {
 }
 
 function keep(uploads: BegunUpload[]): void {
-  try {
-    if (uploads.length > 0) localStorage.setItem(key, JSON.stringify(uploads));
-    else localStorage.removeItem(key);
-  } catch (error) {
-    // Without room for it nobody is reminded; the upload itself goes on.
-    console.error(error);
-  }
+  // Where it cannot be kept nobody is reminded; the upload itself goes on.
+  if (uploads.length > 0) localStore.set(key, JSON.stringify(uploads));
+  else localStore.remove(key);
 }

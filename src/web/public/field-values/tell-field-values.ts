@@ -1,5 +1,6 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { FieldMetric } from '../../../content/field-values.ts';
+import { facility } from '../../browser-facility.ts';
 import { mayBeCounted, shareOf } from './may-be-counted.ts';
 
 /**
@@ -24,7 +25,9 @@ export function tellFieldValues(page: string | undefined, pathname: string): voi
     document.removeEventListener('visibilitychange', tell);
     const device = matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop';
     const body = JSON.stringify({ page, device, values });
-    navigator.sendBeacon('/api/v1/field-values', new Blob([body], { type: 'application/json' }));
+    facility(() =>
+      navigator.sendBeacon('/api/v1/field-values', new Blob([body], { type: 'application/json' })),
+    );
   };
   // After those of the library, which have the last word before a page is hidden.
   document.addEventListener('visibilitychange', tell);

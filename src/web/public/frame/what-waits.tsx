@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { facility } from '../../browser-facility.ts';
 import type { WaitingFlag } from '../submissions/forms/sending/waiting-flag.ts';
 
 /** The pages whose forms show by themselves what of them waits. */
@@ -20,13 +21,9 @@ export function WhatWaits() {
   return Notice && !isForm ? <Notice /> : null;
 }
 
-/** Written here once more: out of the forms it would be a file of its own, which each page would have to name. */
+/** Written here once more, as is how it is read: out of the forms it would be a file of its own, which each page would have to name. */
 const waitingFlag: WaitingFlag = 'forms wait';
 
 function mayWait(): boolean {
-  try {
-    return localStorage.getItem(waitingFlag) !== null;
-  } catch {
-    return false;
-  }
+  return facility(() => window.localStorage.getItem(waitingFlag)) !== undefined;
 }

@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
+import { facility } from '../../browser-facility.ts';
 
 /** Opens the copy of a page that could not be fetched, where the service worker has kept one (src/web/service-worker). */
 export function useCopyOf(page: string | undefined): void {
   useEffect(() => {
     // Nobody else can show it.
-    if (!page || !navigator.serviceWorker?.controller) return;
+    const copies = facility(() => navigator.serviceWorker)?.controller && facility(() => caches);
+    if (!page || !copies) return;
     let isLeft = false;
-    void caches.match(placeOfCopy(page), { cacheName: 'read-pages' }).then((copy) => {
-      if (copy && !isLeft) window.location.assign(page);
-    });
+    copies.match(placeOfCopy(page), { cacheName: 'read-pages' }).then(
+      (copy) => {
+        if (copy && !isLeft) window.location.assign(page);
+      },
+      () => undefined,
+    );
     return () => {
       isLeft = true;
     };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { facility } from '../../browser-facility.ts';
 
 /**
  * Lets the browser keep what it shows without network (src/web/service-worker); it comes last of all.
@@ -8,11 +9,12 @@ import { useEffect } from 'react';
 export function useServiceWorker(page: string): void {
   useEffect(() => {
     // Vite's hot reload and a service worker disturb each other; without https browsers have none.
-    if (import.meta.env.DEV || !navigator.serviceWorker) return;
+    const workers = facility(() => navigator.serviceWorker);
+    if (import.meta.env.DEV || !workers) return;
     const register = () => {
       const options: RegistrationOptions = { updateViaCache: 'none' };
       // Some forbid it, such as private windows: then everything is as it would be without.
-      navigator.serviceWorker.register('/service-worker.js', options).catch(() => undefined);
+      workers.register('/service-worker.js', options).catch(() => undefined);
     };
     if (document.readyState === 'complete') return register();
     window.addEventListener('load', register, { once: true });
@@ -20,6 +22,14 @@ export function useServiceWorker(page: string): void {
   }, []);
 
   useEffect(() => {
-    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(page));
+    tellServiceWorker(page);
   }, [page]);
+}
+
+/** Tells it something once it runs; without one, nothing happens. */
+export function tellServiceWorker(message: unknown): void {
+  facility(() => navigator.serviceWorker)?.ready.then(
+    ({ active }) => active?.postMessage(message),
+    () => undefined,
+  );
 }

@@ -1,3 +1,5 @@
+import { localStore } from '../../browser-storage.ts';
+
 /** In percent, by the number that is kept; the text's own size is the one in the middle. reading.css makes them true. */
 const sizes = new Map([
   [-1, 90],
@@ -18,11 +20,7 @@ export function changeTextSize(by: 1 | -1): string {
   const now = Number(dataset.textSize ?? 0);
   const next = sizes.has(now + by) ? now + by : now;
   dataset.textSize = String(next);
-  try {
-    localStorage.setItem('text-size', String(next));
-  } catch {
-    // A browser that keeps nothing forgets it with the page.
-  }
+  localStore.set('text-size', String(next));
   const words = `Text size: ${sizes.get(next)} %`;
   if (next !== now) return words;
   return `${words}. This is the ${by > 0 ? 'largest' : 'smallest'} size.`;

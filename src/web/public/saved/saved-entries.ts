@@ -1,3 +1,4 @@
+import { localStore } from '../../browser-storage.ts';
 import type { Playable } from '../../ui/video/playable.ts';
 
 /** The kinds of entry that can be kept for later. */
@@ -30,7 +31,7 @@ const listeners = new Set<() => void>();
 
 /** What is saved in this browser, the newest first; the same array as long as it is the same. */
 export function listSaved(): readonly SavedEntry[] {
-  const raw = stored();
+  const raw = localStore.get(key);
   if (raw !== read.raw) read = { raw, entries: entriesOf(raw) };
   return read.entries;
 }
@@ -71,21 +72,8 @@ export function onSaved(listener: () => void): () => void {
   };
 }
 
-/** Browsers can be told to keep nothing, and then throw. */
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 function write(entries: readonly SavedEntry[]): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(entries));
-  } catch {
-    return false;
-  }
+  if (!localStore.set(key, JSON.stringify(entries))) return false;
   for (const listener of [...listeners]) listener();
   return true;
 }

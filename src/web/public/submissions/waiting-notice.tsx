@@ -7,6 +7,7 @@ import {
   savedWords,
   type WaitingForm,
 } from '../../waiting-forms/waiting-forms.ts';
+import { solveOnNeed } from './forms/sending/solve-on-need.ts';
 import { noteWhetherWaiting } from './forms/sending/waiting-flag.ts';
 
 const pages = { booksession: '/session-book', webinar: '/upcoming-webinar' };
@@ -25,7 +26,7 @@ export function WaitingNotice() {
         },
         () => undefined,
       );
-    const trySending = () => void sendWaiting().catch(() => undefined);
+    const trySending = () => void sendWaiting(solveOnNeed).catch(() => undefined);
     void read().then(trySending);
     window.addEventListener('online', trySending);
     const stop = listenToFates(() => void read());

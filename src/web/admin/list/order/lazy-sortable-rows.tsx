@@ -1,21 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { SortableRowsProps } from './sortable-rows.tsx';
 
-/** The library that drags comes only to lists that are put in order by hand. */
-const Loaded = lazy(async () => {
-  const { SortableRows } = await import('./sortable-rows.tsx');
-  return { default: SortableRows };
-});
+const still = {
+  handle: <span className="block size-11 @4xl:size-9" />,
+  rowProps: { ref: () => undefined },
+};
+const inPlace = ({ rows, renderRow }: SortableRowsProps) => rows.map((row) => renderRow(row, still));
 
-export function LazySortableRows(props: SortableRowsProps) {
-  const { rows, renderRow } = props;
-  const still = {
-    handle: <span className="block size-11 @4xl:size-9" />,
-    rowProps: { ref: () => undefined },
-  };
-  return (
-    <Suspense fallback={rows.map((row) => renderRow(row, still))}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+/** The library that drags comes only to lists that are put in order by hand; without it they can be read. */
+export const LazySortableRows = lazyPart(async () => (await import('./sortable-rows.tsx')).SortableRows, {
+  waiting: inPlace,
+  missing: inPlace,
+});

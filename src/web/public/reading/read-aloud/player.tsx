@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { localStore } from '../../../browser-storage.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { markSentence, unmark } from './mark-sentence.ts';
 import { createReader, type ReaderState } from './reader.ts';
@@ -102,18 +103,10 @@ const words: Record<ReaderState, string> = {
 };
 
 function keptSpeed(): number {
-  try {
-    const kept = Number(localStorage.getItem(speedKey));
-    return speeds.includes(kept) ? kept : 1;
-  } catch {
-    return 1;
-  }
+  const kept = Number(localStore.get(speedKey));
+  return speeds.includes(kept) ? kept : 1;
 }
 
 function keepSpeed(speed: number): void {
-  try {
-    localStorage.setItem(speedKey, String(speed));
-  } catch {
-    // A browser that keeps nothing forgets it with the page.
-  }
+  localStore.set(speedKey, String(speed));
 }

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { useNear } from '../../../ui/use-near.ts';
 import type { CaptchaHandle } from './captcha.tsx';
 import { CaptchaProblem, notLoaded } from './captcha-problem.tsx';
+import { loadWhileWanted } from './load-while-wanted.ts';
 import { useBegun } from './use-begun.ts';
 
 /** Browsers calculate hashes in a secure context alone: over https, or on the machine itself. */
@@ -40,25 +41,27 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   useEffect(() => {
     if (!isWanted || !window.isSecureContext) return;
     let isGone = false;
-    import('./altcha-widget.ts').then(
-      ({ addCaptcha }) => {
-        if (isGone || !place.current) return;
-        widget.current = addCaptcha(place.current, 'recaptchaToken');
-        widget.current.addEventListener('statechange', () => {
-          const state = widget.current?.getState();
-          if (state === 'error' || state === 'verified') hasFailed.current = state === 'error';
-        });
-      },
-      (error) => {
-        console.error(error);
-        setProblem(notLoaded);
-      },
-    );
+    void loadWhileWanted(() => import('./altcha-widget.ts'), {
+      isWanted: () => !isGone,
+      onFailed: () => setProblem(notLoaded),
+    }).then((loaded) => {
+      if (!loaded || isGone || !place.current) return;
+      setProblem(undefined);
+      widget.current = loaded.addCaptcha(place.current, 'recaptchaToken');
+      widget.current.addEventListener('statechange', () => {
+        const state = widget.current?.getState();
+        if (state === 'error' || state === 'verified') hasFailed.current = state === 'error';
+      });
+    });
     return () => {
       isGone = true;
     };
   }, [isWanted]);
 
-  if (problem) return <CaptchaProblem>{problem}</CaptchaProblem>;
-  return <div ref={place} className="min-h-13" />;
+  return (
+    <>
+      {problem && <CaptchaProblem>{problem}</CaptchaProblem>}
+      <div ref={place} hidden={isUnable} className="min-h-13" />
+    </>
+  );
 }

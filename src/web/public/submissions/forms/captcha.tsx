@@ -1,9 +1,10 @@
-import { lazy, type Ref, Suspense, useId } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../../content/validate.ts';
 import { Altcha } from './altcha.tsx';
-
-/** Only where its keys are set. */
-const Recaptcha = lazy(async () => ({ default: (await import('./recaptcha.tsx')).Recaptcha }));
+import { NoCaptcha } from './captcha-problem.tsx';
+import { keepsCookies } from './keeps-cookies.ts';
+import { Recaptcha } from './recaptcha.tsx';
+import { useBegun } from './use-begun.ts';
 
 export interface CaptchaHandle {
   reset(): void;
@@ -22,19 +23,26 @@ interface CaptchaProps {
 /** The captcha of the session form; its solution is the form's `recaptchaToken`. */
 export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [isPlain, setPlain] = useState(false);
+  // Pages set no cookie before a form is begun (product: Notices and consent).
+  const isBegun = useBegun(place);
+  useEffect(() => {
+    if (isBegun) setPlain(!keepsCookies());
+  }, [isBegun]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
-    <div role="group" aria-label="CAPTCHA" aria-describedby={error && id}>
+    <div ref={place} role="group" aria-label="CAPTCHA" aria-describedby={error && id}>
       <noscript>
         <p className="text-ink-soft text-small">
           The CAPTCHA needs JavaScript. You can send the form without it: we will check it ourselves before we
           reply.
         </p>
       </noscript>
-      {recaptchaSiteKey ? (
-        <Suspense>
-          <Recaptcha ref={ref} siteKey={recaptchaSiteKey} />
-        </Suspense>
+      {isPlain ? (
+        <NoCaptcha ref={ref} />
+      ) : recaptchaSiteKey ? (
+        <Recaptcha ref={ref} siteKey={recaptchaSiteKey} />
       ) : (
         <Altcha ref={ref} />
       )}

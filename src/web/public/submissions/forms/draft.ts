@@ -1,3 +1,5 @@
+import { tabStore } from '../../../browser-storage.ts';
+
 /**
  * What stands in a form that has not been sent, by the names of its fields. It is kept while the tab is open, so that
  * whoever looks something up, goes back or loads the page again finds it as it was.
@@ -6,12 +8,10 @@ export type Draft = Record<string, string>;
 
 const keyOf = (form: string) => `${form} form`;
 
-// A browser that is told to store nothing throws at the mere word; then a form forgets, as forms do.
-
 /** @param form its name, the same wherever the form stands */
 export function findDraft(form: string): Draft {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '{}');
+    return JSON.parse(tabStore.get(keyOf(form)) ?? '{}');
   } catch {
     return {};
   }
@@ -19,15 +19,11 @@ export function findDraft(form: string): Draft {
 
 /** Keeps the fields that are given; of those that are not, what was kept before stays. */
 export function keepDraft(form: string, values: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify({ ...findDraft(form), ...values }));
-  } catch {}
+  tabStore.set(keyOf(form), JSON.stringify({ ...findDraft(form), ...values }));
 }
 
 export function dropDraft(form: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(form));
-  } catch {}
+  tabStore.remove(keyOf(form));
 }
 
 /** What stands in these fields; the solution of a captcha, which is none of them, is not for keeping. */

@@ -1,3 +1,5 @@
+import { tabStore } from '../../../browser-storage.ts';
+
 /**
  * A Content-Security-Policy stays that of the page which the browser has loaded, wherever links lead without a page
  * load. Where a page needs a policy of its own, it has to be loaded itself.
@@ -14,13 +16,13 @@ export function isFittingDocument(): boolean {
 
 /** Loads the page that stands in the address. The state of the navigation stays. */
 export function loadFittingDocument(): void {
-  sessionStorage.setItem(mark, window.location.pathname);
+  tabStore.set(mark, window.location.pathname);
   window.location.reload();
 }
 
 /** Whether the visitor came by a link, and the page was loaded once more before it could be used; told once. */
 export function takeReload(): boolean {
-  const wasReloaded = sessionStorage.getItem(mark) === window.location.pathname;
-  sessionStorage.removeItem(mark);
+  const wasReloaded = tabStore.get(mark) === window.location.pathname;
+  tabStore.remove(mark);
   return wasReloaded;
 }

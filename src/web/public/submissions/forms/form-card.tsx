@@ -5,7 +5,9 @@ import { buttonClass } from '../../../ui/button-link.tsx';
 import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
 import { TextField } from './field.tsx';
 import { PhoneField } from './phone-field.tsx';
-import type { PublicForm, Sending } from './use-public-form.ts';
+import { WaitingList } from './sending/waiting-list.tsx';
+import { Thanks } from './thanks.tsx';
+import type { PublicForm } from './use-public-form.ts';
 
 interface FormCardProps<Values> {
   form: PublicForm<Values>;
@@ -18,13 +20,8 @@ interface FormCardProps<Values> {
   /** What people are told here. */
   notices: FormNotices;
   /** What happens next, and by when, once this has been stored. */
-  thanks(sending: Sending, stored: Values, place: StoredPlace): ReactNode;
+  thanks(stored: Values, place: StoredPlace): ReactNode;
   children: ReactNode;
-}
-
-/** What waits on this phone comes first: it may be why somebody has come back. */
-function WaitingForms({ List, ...props }: NonNullable<PublicForm<unknown>['waiting']>) {
-  return <List {...props} />;
 }
 
 /** The ground of a public form: who writes, the form's own fields, notice and button. */
@@ -33,7 +30,8 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
   const { stored, posted } = form;
   return (
     <div className="rounded-card bg-surface p-6 shadow-soft md:p-9">
-      {form.waiting && <WaitingForms {...form.waiting} />}
+      {/* It may be why somebody has come back. */}
+      {form.waiting && <WaitingList {...form.waiting} />}
       <form
         ref={form.element}
         aria-labelledby={labelledBy}
@@ -42,12 +40,11 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
         noValidate
         onSubmit={form.submit}
         onInput={form.edited}
-        onFocus={form.begun}
       >
         {stored && (
-          <stored.sending.Thanks name={stored.values.name} onAnother={form.again}>
-            {thanks(stored.sending, stored.values, stored.place)}
-          </stored.sending.Thanks>
+          <Thanks name={stored.values.name} onAnother={form.again}>
+            {thanks(stored.values, stored.place)}
+          </Thanks>
         )}
         <div hidden={stored !== undefined} className="grid gap-5">
           {about}

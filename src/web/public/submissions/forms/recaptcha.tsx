@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import type { CaptchaHandle } from './captcha.tsx';
 import { CaptchaProblem, notLoaded } from './captcha-problem.tsx';
 import { isFittingDocument, loadFittingDocument } from './fitting-document.ts';
+import { loadWhileWanted } from './load-while-wanted.ts';
 import type { RecaptchaWidget } from './recaptcha-widget.ts';
 import { useBegun } from './use-begun.ts';
 
@@ -45,14 +46,14 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
       failed: () =>
         setProblem('The CAPTCHA cannot reach Google. Please check your connection and try again.'),
     };
-    import('./recaptcha-widget.ts')
-      .then(async ({ drawRecaptcha }) => {
-        widget.current = await drawRecaptcha(siteKey, told);
-      })
-      .catch((error) => {
-        console.error(error);
-        setProblem(notLoaded);
-      });
+    const draw = async () => (await import('./recaptcha-widget.ts')).drawRecaptcha(siteKey, told);
+    void loadWhileWanted(draw, { isWanted: () => !isGone, onFailed: () => setProblem(notLoaded) }).then(
+      (drawn) => {
+        if (!drawn) return;
+        setProblem(undefined);
+        widget.current = drawn;
+      },
+    );
     return () => {
       isGone = true;
     };

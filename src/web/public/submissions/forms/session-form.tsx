@@ -4,6 +4,7 @@ import { checkEnquiry, enquiryFields, type SentEnquiry } from '../../../../conte
 import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import type { FormNotices } from '../../../forms/form-notice.tsx';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
+import { EnquiryThanks } from './enquiry-thanks.tsx';
 import { LongTextField, SelectField } from './field.tsx';
 import { takeReload } from './fitting-document.ts';
 import { FormCard } from './form-card.tsx';
@@ -51,7 +52,7 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, pos
       button="Book a session"
       about={course && <course.Said title={course.title} onRemove={removeCourse} />}
       notices={notices}
-      thanks={({ EnquiryThanks }, values) => <EnquiryThanks {...values} />}
+      thanks={(values) => <EnquiryThanks {...values} />}
     >
       <SelectField
         label="City"

@@ -7,7 +7,9 @@ import { type Form, useForm } from '../../../forms/use-form.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
 import { dropDraft, fillFields, findDraft, keepDraft, readFields } from './draft.ts';
+import { mayGoUnsolved, sendFilled } from './sending/send-filled.ts';
 import { mayWait } from './sending/waiting-flag.ts';
+import type { WaitingListProps } from './sending/waiting-list.tsx';
 
 interface Parts<Values> {
   resource: 'booksession' | 'webinar';
@@ -32,27 +34,16 @@ interface Parts<Values> {
 
 export interface PublicForm<Values> extends Pick<Form, 'element' | 'errors' | 'problem' | 'isSending'> {
   /** What has been stored; undefined while there is a form to fill. */
-  stored: { values: Values; place: StoredPlace; sending: Sending } | undefined;
+  stored: { values: Values; place: StoredPlace } | undefined;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
   /** Keeps what is typed, and takes the message of the edited field away. */
   edited(event: FormEvent<HTMLFormElement>): void;
-  /** Fetches what it takes to send the form, as long as there is a network. */
-  begun(): void;
   /** Brings the empty form back. */
   again(): void;
   /** What stands in the form from the start. */
   posted: Readonly<Record<string, string>> | undefined;
   /** What waits on this phone; undefined where nothing does, as far as is known. */
-  waiting: Waiting | undefined;
-}
-
-/** What it takes to send a form, and what is said when it has arrived. */
-export type Sending = typeof import('./sending/sending.ts');
-const loadSending = () => import('./sending/sending.ts');
-
-interface Waiting
-  extends Pick<Parameters<Sending['WaitingList']>[0], 'form' | 'presses' | 'onStored' | 'onTakenBack'> {
-  List: Sending['WaitingList'];
+  waiting: WaitingListProps | undefined;
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
@@ -64,20 +55,19 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
   const form = useForm({ refusal: posted });
   const { element, errors, problem, isSending } = form;
   const [stored, setStored] = useState<PublicForm<Values>['stored']>();
-  /** Known while something waits. */
-  const [known, setKnown] = useState<Sending>();
+  const [isWaiting, setWaiting] = useState(false);
   const [presses, setPresses] = useState(0);
 
   useEffect(() => {
     if (element.current) fillFields(element.current, findDraft(resource));
     // From an earlier visit, or from before the page was loaded again.
-    if (mayWait()) loadSending().then(setKnown, console.error);
+    setWaiting(mayWait());
   }, [element, resource]);
 
-  function succeed(sending: Sending, values: Values, place: StoredPlace): void {
+  function succeed(values: Values, place: StoredPlace): void {
     dropDraft(resource);
     element.current?.reset();
-    setStored({ values, place, sending });
+    setStored({ values, place });
     toast.success(parts.success(place));
     parts.onStored?.();
   }
@@ -91,17 +81,17 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
   }
 
   async function send({ solution, filled }: ReturnType<typeof filledIn>, values: Values): Promise<void> {
-    const sending = await loadSending();
-    if (parts.needsCaptcha?.() && !solution && !(await sending.mayGoUnsolved(resource, filled))) {
+    if (parts.needsCaptcha?.() && !solution && !(await mayGoUnsolved(resource, filled))) {
       return window.alert('Please verify the CAPTCHA.');
     }
-    const outcome = await sending.sendFilled({ form: resource, values: filled, solution });
-    if (outcome.kind === 'stored') return succeed(sending, values, outcome.place);
+    const outcome = await sendFilled({ form: resource, values: filled, solution });
+    if (outcome.kind === 'stored') return succeed(values, outcome.place);
     if (outcome.isWaiting) {
-      setKnown(sending);
+      setWaiting(true);
       setPresses((count) => count + 1);
     }
     if (outcome.kind === 'refused') {
+      if (outcome.status === 403 && element.current) return postPlainly(element.current, filled);
       toast.error('Error saving row! Please check your form');
       form.refuse(outcome.errors, outcome.message);
       return parts.onFailed?.(outcome.errors);
@@ -139,8 +129,6 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
       form.forgetProblem();
     },
 
-    begun: () => void loadSending().catch(() => undefined),
-
     again() {
       // What is hidden cannot take the focus.
       flushSync(() => setStored(undefined));
@@ -149,18 +137,32 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
       if (first instanceof HTMLElement) first.focus();
     },
 
-    waiting: known && {
-      ...{ List: known.WaitingList, presses, form: resource },
-      onStored(values, place) {
-        const checked = parts.check(values);
-        const isStillThere = element.current && isSame(filledIn(element.current).filled, values);
-        if (checked.ok && isStillThere) succeed(known, checked.values, place);
-        return isStillThere === true;
-      },
-      onTakenBack(values) {
-        if (element.current) fillFields(element.current, values);
-        keepDraft(resource, values);
-      },
-    },
+    waiting: isWaiting
+      ? {
+          ...{ presses, form: resource },
+          onStored(values, place) {
+            const checked = parts.check(values);
+            const isStillThere = element.current && isSame(filledIn(element.current).filled, values);
+            if (checked.ok && isStillThere) succeed(checked.values, place);
+            return isStillThere === true;
+          },
+          onTakenBack(values) {
+            if (element.current) fillFields(element.current, values);
+            keepDraft(resource, values);
+          },
+        }
+      : undefined,
   };
+}
+
+/**
+ * The browser keeps no cookie, which is how a call proves that it comes from a page of the site. It sends the form by itself,
+ * as it does without script; then it says where from.
+ */
+function postPlainly(form: HTMLFormElement, filled: Record<string, string>): void {
+  const complete = ({ formData }: FormDataEvent) => {
+    for (const [name, value] of Object.entries(filled)) formData.set(name, value);
+  };
+  form.addEventListener('formdata', complete, { once: true });
+  form.submit();
 }

@@ -6,6 +6,7 @@ import type { OpenWebinar } from '../../webinars/list-webinars.ts';
 import { WebinarCard } from '../../webinars/webinar-card.tsx';
 import { SelectField } from './field.tsx';
 import { FormCard } from './form-card.tsx';
+import { RegistrationThanks } from './registration-thanks.tsx';
 import { useChosenWebinar } from './use-chosen-webinar.ts';
 import { usePublicForm } from './use-public-form.ts';
 
@@ -53,9 +54,7 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
         labelledBy={labelledBy}
         button={chosen.seats?.isFull ? 'Join the waiting list' : 'Enrol'}
         notices={notices}
-        thanks={({ RegistrationThanks }, { email }, place) => (
-          <RegistrationThanks webinar={chosen} email={email} place={place} />
-        )}
+        thanks={({ email }, place) => <RegistrationThanks webinar={chosen} email={email} place={place} />}
       >
         <SelectField
           label="Webinar"

@@ -1,5 +1,6 @@
 import { v4 as createKey } from 'uuid';
 import { noticeField } from '../../../../../content/privacy/form-fields.ts';
+import { tabStore } from '../../../../browser-storage.ts';
 import type { WaitingForm } from '../../../../waiting-forms/waiting-forms.ts';
 
 /** The key under which a form was sent last from this tab, and what stood in it. */
@@ -13,7 +14,7 @@ const nameOf = (form: string) => `${form} form's key`;
 /** What was sent from this tab and never said to have arrived. */
 export function lastTry(form: string): Try | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null') ?? undefined;
+    return JSON.parse(tabStore.get(nameOf(form)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -32,14 +33,10 @@ const contentOf = ({ [noticeField]: _shown, ...typed }: Try['values']) => JSON.s
 export function beginTry(form: string, values: Try['values']): string {
   const before = lastTry(form);
   const key = before && wasTried(form, values) ? before.key : createKey();
-  try {
-    sessionStorage.setItem(nameOf(form), JSON.stringify({ key, values }));
-  } catch {}
+  tabStore.set(nameOf(form), JSON.stringify({ key, values }));
   return key;
 }
 
 export function endTry(form: string): void {
-  try {
-    sessionStorage.removeItem(nameOf(form));
-  } catch {}
+  tabStore.remove(nameOf(form));
 }

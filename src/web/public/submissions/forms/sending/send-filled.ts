@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../api/api-error.ts';
+import { facility } from '../../../../browser-facility.ts';
 import { type Outcome, sendForm } from '../../../../waiting-forms/send-form.ts';
 import {
   dropWaiting,
@@ -7,11 +8,12 @@ import {
   type WaitingForm,
 } from '../../../../waiting-forms/waiting-forms.ts';
 import { beginTry, endTry, lastTry, wasTried } from './last-try.ts';
+import { solveOnNeed } from './solve-on-need.ts';
 import { noteWhetherWaiting } from './waiting-flag.ts';
 
 type Filled = Pick<WaitingForm, 'form' | 'values' | 'solution'>;
 
-export type Sent = (Outcome | { kind: 'not reached'; error: ApiError }) & {
+type Sent = (Outcome | { kind: 'not reached'; error: ApiError }) & {
   /** It is kept on this phone, and sent again by itself. */
   isWaiting: boolean;
 };
@@ -43,7 +45,7 @@ export async function sendFilled({ form, values, solution }: Filled): Promise<Se
     void askForSync();
   }
   if (isKept && !navigator.onLine) return { kind: 'not reached', error: new ApiError(0), isWaiting: true };
-  const outcome = await inTurn(() => sendForm(waiting, !solution)).catch((error: unknown) => {
+  const outcome = await inTurn(() => sendForm(waiting, !solution, solveOnNeed)).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     return { kind: 'not reached', error } as const;
   });
@@ -59,8 +61,13 @@ export async function sendFilled({ form, values, solution }: Filled): Promise<Se
 
 /** The service worker sends it then, also when the tab has been closed. */
 async function askForSync(): Promise<void> {
-  const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
-  await registration?.sync?.register('waiting-forms').catch(() => undefined);
+  try {
+    const workers = facility(() => navigator.serviceWorker);
+    const registration: WithSync | undefined = await workers?.getRegistration();
+    await registration?.sync?.register('waiting-forms');
+  } catch {
+    // Refused: the page sends it.
+  }
 }
 
 /** Whether a form may go without a captcha: because it was sent before, or because nothing can be asked of the site now. */

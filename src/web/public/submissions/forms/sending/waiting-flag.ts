@@ -1,21 +1,15 @@
+import { localStore } from '../../../../browser-storage.ts';
+
 /** The name under which the browser keeps it. */
 const waitingFlag = 'forms wait';
 export type WaitingFlag = typeof waitingFlag;
 
-// A browser that is told to store nothing throws at the mere word.
-
 /** Whether a form may wait on this phone: quickly told, without opening a database. */
 export function mayWait(): boolean {
-  try {
-    return localStorage.getItem(waitingFlag) !== null;
-  } catch {
-    return false;
-  }
+  return localStore.get(waitingFlag) !== null;
 }
 
 export function noteWhetherWaiting(isWaiting: boolean): void {
-  try {
-    if (isWaiting) localStorage.setItem(waitingFlag, '1');
-    else localStorage.removeItem(waitingFlag);
-  } catch {}
+  if (isWaiting) localStore.set(waitingFlag, '1');
+  else localStore.remove(waitingFlag);
 }

@@ -12,9 +12,10 @@ import {
   type WaitingForm,
 } from '../../../../waiting-forms/waiting-forms.ts';
 import { endTry, lastTry } from './last-try.ts';
+import { solveOnNeed } from './solve-on-need.ts';
 import { noteWhetherWaiting } from './waiting-flag.ts';
 
-interface WaitingListProps {
+export interface WaitingListProps {
   form: WaitingForm['form'];
   /** Rises when the visitor has pressed the button and it waits now. */
   presses: number;
@@ -23,12 +24,14 @@ interface WaitingListProps {
   onTakenBack(values: WaitingForm['values']): void;
 }
 
-/** Milliseconds between tries while the page is open; a browser often does not notice that it is connected again. */
-const rest = 20_000;
+/** Milliseconds before the first try while the page is open; a browser often does not notice that it is connected again. */
+const firstRest = 20_000;
+/** Each further rest is twice as long, up to this. */
+const longestRest = 600_000;
 
 const shownTime = (at: number) =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
-const trySending = () => void sendWaiting().catch(() => undefined);
+const trySending = () => void sendWaiting(solveOnNeed).catch(() => undefined);
 
 /** What waits on this phone of one form, and how to take it back (product: Without network). */
 export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingListProps) {
@@ -76,11 +79,18 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
 
   useEffect(() => {
     if (!isWaiting) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tryAfter = (rest: number) => {
+      timer = setTimeout(() => {
+        trySending();
+        tryAfter(Math.min(rest * 2, longestRest));
+      }, rest);
+    };
+    tryAfter(firstRest);
     window.addEventListener('online', trySending);
-    const timer = setInterval(trySending, rest);
     return () => {
       window.removeEventListener('online', trySending);
-      clearInterval(timer);
+      clearTimeout(timer);
     };
   }, [isWaiting]);
 

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright/test';
+
+/** When a facility refuses: as soon as it is named, as in Firefox and sandboxes, or once it is used, as most do in Chromium. */
+export type Refusal = 'when named' | 'when used';
+
+/** The page is as in a browser that blocks all cookies and site data: the facilities are there and refuse, and no cookie is kept. */
+export async function refuseSiteData(page: Page, when: Refusal): Promise<void> {
+  await page.addInitScript(refuseAll, when);
+  await page.route('**/get-csrf-token', async (route) => {
+    // Asked for outside of the browser, which therefore gets no cookie.
+    const answer = await fetch(route.request().url());
+    await route.fulfill({ contentType: 'application/json', body: await answer.text() });
+  });
+}
+
+function refuseAll(when: Refusal): void {
+  const refusal = () => new DOMException('Access is denied for this document.', 'SecurityError');
+  const throws = () => {
+    throw refusal();
+  };
+  const rejects = () => Promise.reject(refusal());
+  const stub = (owner: object, name: string, get: () => unknown) =>
+    Object.defineProperty(owner, name, { configurable: true, get });
+
+  // Chromium throws for these two as soon as they are named.
+  stub(window, 'localStorage', throws);
+  stub(window, 'sessionStorage', throws);
+  stub(document, 'cookie', () => '');
+  stub(Notification, 'permission', throws);
+  const used: [object, string, object][] = [
+    [window, 'indexedDB', { open: throws }],
+    [window, 'caches', { open: rejects, match: rejects, keys: rejects, has: rejects, delete: rejects }],
+    [navigator, 'locks', { request: rejects, query: rejects }],
+    [navigator, 'clipboard', { writeText: rejects }],
+    [
+      navigator,
+      'serviceWorker',
+      {
+        controller: null,
+        // It never comes.
+        ready: new Promise(() => undefined),
+        register: rejects,
+        getRegistration: rejects,
+        addEventListener: () => undefined,
+      },
+    ],
+    [
+      window,
+      'BroadcastChannel',
+      class {
+        constructor() {
+          throws();
+        }
+      },
+    ],
+  ];
+  for (const [owner, name, refusing] of used)
+    stub(owner, name, when === 'when named' ? throws : () => refusing);
+}
