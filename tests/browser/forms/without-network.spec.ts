@@ -11,6 +11,7 @@ import {
   solve,
   submit,
   thanks,
+  toast,
   webinarForm,
 } from '../support/forms.ts';
 
@@ -122,6 +123,32 @@ test('an answer that is lost, and a page that is loaded again, send nothing twic
   const { booksessions } = await asStaff(request, 'booksession');
   expect(booksessions.filter((enquiry: { name: string }) => enquiry.name === name)).toHaveLength(1);
   expect(new Set(keys).size).toBe(1);
+  problems.length = 0;
+});
+
+test('a form that is begun only after the network went keeps what is typed, and asks for nothing over and over @phone', async ({
+  page,
+  context,
+  request,
+  problems,
+}) => {
+  const name = unique('Tunnel');
+  await page.goto('/session-book');
+  await context.setOffline(true);
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
+  const form = sessionForm(page);
+  await fillSession(form, name);
+  await submit(form);
+  await expect(waits(page)).toBeVisible();
+  await expect(toast(page, 'Error saving row!')).toHaveCount(0);
+  // Long enough for some hundred requests of a loop.
+  await page.waitForTimeout(3000);
+  const most = Math.max(...asked.map((url) => asked.filter((one) => one === url).length), 0);
+  expect(most).toBeLessThanOrEqual(4);
+  await context.setOffline(false);
+  await expect(thanks(form)).toContainText(name);
+  expect(await stored(request, name)).toBe(1);
   problems.length = 0;
 });
 

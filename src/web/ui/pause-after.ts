@@ -1,0 +1,20 @@
+/** Milliseconds before the second try; each further pause is twice as long, up to the longest. */
+const first = 1000;
+const longest = 60_000;
+
+/**
+ * Waits before code is asked for again that could not be loaded, longer each time. It ends as soon as the network is back.
+ *
+ * @param failures how often it has failed before this time
+ * @param sign what has to come after the pause
+ */
+export function pauseAfter(failures: number, sign = () => Promise.resolve()): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      removeEventListener('online', end);
+      resolve();
+    };
+    addEventListener('online', end);
+    setTimeout(() => void sign().then(end), Math.min(first * 2 ** failures, longest));
+  });
+}
