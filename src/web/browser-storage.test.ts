@@ -37,7 +37,7 @@ test.each([
     ['localStorage', localStore],
     ['sessionStorage', tabStore],
   ] as const) {
-    const stub = vi.spyOn(window, name, 'get').mockImplementation(get as () => Storage);
+    const stub = vi.spyOn(window, name, 'get').mockImplementation(() => get() as unknown as Storage);
     expect(store.set('a', '1')).toBe(false);
     expect(store.get('a')).toBeNull();
     store.remove('a');
