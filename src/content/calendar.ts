@@ -1,3 +1,5 @@
+import { firstMomentByOffsets, momentByOffsets } from './moment-by-offsets.ts';
+
 /** Tells the calendar day, `YYYY-MM-DD`, of a moment in a time zone (an IANA name, such as Asia/Kolkata). */
 export function calendarOf(timeZone: string): (moment: Date) => string {
   // Swedish dates are written as ISO days. Making the format costs far more than using it.
@@ -32,31 +34,58 @@ export function formatDay(day: string): string {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
 
-/** From one day to another as visitors read it; empty where the first is not known. */
+/** From one day to another as visitors read it; empty where the first is none that can be shown. */
 export function daysInWords(first: unknown, last?: unknown): string {
-  if (typeof first !== 'string' || !isDay.test(first)) return '';
+  if (!isDay(first)) return '';
   const start = formatDay(first);
-  return typeof last === 'string' && isDay.test(last) && last !== first
-    ? `${start} – ${formatDay(last)}`
-    : start;
+  return isDay(last) && last !== first ? `${start} – ${formatDay(last)}` : start;
 }
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
+/** The days that can be typed, sent and stored; one outside is a year that is half typed, or hostile. */
+export const [firstDay, lastDay] = ['1900-01-01', '2200-12-31'];
+
+/** Whether a value is a real day within these bounds, as YYYY-MM-DD. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  if (value < firstDay || value > lastDay) return false;
+  const moment = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+}
+
+/** Whether a value is a moment (ISO, UTC) within these bounds. */
+export function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+}
 
 /** What the clock of a time zone shows at a moment, as YYYY-MM-DDTHH:MM. */
 export function clockOf(moment: string | number, timeZone: string): string {
   return clockIn(timeZone)(moment);
 }
 
-/** The moment at which the clock of a time zone shows a time, given as YYYY-MM-DDTHH:MM; in ISO, UTC. */
+/**
+ * The moment (ISO, UTC) at which the clock of a time zone shows a time, given as YYYY-MM-DDTHH:MM. Of a time that comes
+ * twice it is the first; one that is left out in spring counts as if clocks had not changed yet.
+ */
 export function momentAt(clock: string, timeZone: string): string {
-  return momentBy(clockIn(timeZone), clock);
+  if (!('Temporal' in globalThis)) return momentByOffsets(clock, clockIn(timeZone));
+  return toIso(Temporal.PlainDateTime.from(clock).toZonedDateTime(timeZone));
 }
+
+/** The first moment (ISO, UTC) at which the clock of a time zone shows a time or, where that is left out, a later one. */
+export function firstMomentAt(clock: string, timeZone: string): string {
+  if (!('Temporal' in globalThis)) return firstMomentByOffsets(clock, clockIn(timeZone));
+  const plain = Temporal.PlainDateTime.from(clock);
+  const zoned = plain.toZonedDateTime(timeZone);
+  const isSkipped = !zoned.toPlainDateTime().equals(plain);
+  // A minute later, because the change itself may be what was found.
+  return toIso((isSkipped && zoned.add({ minutes: 1 }).getTimeZoneTransition('previous')) || zoned);
+}
+
+const toIso = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds).toISOString();
 
 /** Tells the moment (ISO, UTC) at which a calendar day begins in a time zone. */
 export function daybreakOf(timeZone: string): (day: string) => string {
-  const show = clockIn(timeZone);
-  return (day) => momentBy(show, `${day}T00:00`);
+  return (day) => firstMomentAt(`${day}T00:00`, timeZone);
 }
 
 /** By their zones, of which there are some hundreds: making a format costs far more than using it. */
@@ -70,16 +99,6 @@ function clockIn(timeZone: string): (moment: string | number) => string {
   const show = (moment: string | number) => format.format(new Date(moment)).replace(' ', 'T');
   clocks.set(timeZone, show);
   return show;
-}
-
-function momentBy(show: (moment: number) => string, clock: string): string {
-  const inUtc = Date.parse(`${clock}Z`);
-  let moment = inUtc;
-  // The second look is for days on which clocks are changed: the first one looked some hours beside it.
-  for (let look = 0; look < 2; look++) {
-    moment = inUtc - (Date.parse(`${show(moment)}Z`) - moment);
-  }
-  return new Date(moment).toISOString();
 }
 
 const momentParts = {

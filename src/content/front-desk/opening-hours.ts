@@ -1,6 +1,6 @@
 // When the front desk is there, and how much of that time lies between two moments. Pure: the server reckons by it, and
 // the settings show it.
-import { addDays, clockOf } from '../calendar.ts';
+import { addDays, clockOf, firstMomentAt } from '../calendar.ts';
 
 /** From one time of a day to a later one, as HH:MM on the clock of the site; `24:00` is the end of the day. */
 export interface OpenSpan {
@@ -17,7 +17,6 @@ export interface OpeningHours {
 }
 
 const minute = 60_000;
-const hour = 60 * minute;
 /** Days whose spans are remembered for one set of hours: figures ask for the same ones over and over. */
 const mostRemembered = 4000;
 
@@ -96,20 +95,9 @@ function spansOf(day: string, hours: OpeningHours, timeZone: string): readonly O
 }
 
 /**
- * The first moment at which a clock shows a time of a day or a later one. An hour that is left out in spring is thereby
- * over as soon as it begins, and one that comes twice in autumn begins once.
+ * An hour that is left out in spring is thereby over as soon as it begins, and one that comes twice in autumn begins once.
  */
 function reached(day: string, time: string, timeZone: string): number {
-  const shown = Date.parse(time === '24:00' ? `${addDays(day, 1)}T00:00Z` : `${day}T${time}Z`);
-  const ahead = (moment: number) => Date.parse(`${clockOf(moment, timeZone)}Z`) - moment;
-  let [before, after] = [shown - 24 * hour, shown + 24 * hour];
-  const [winter, summer] = [ahead(before), ahead(after)];
-  if (winter === summer) return shown - winter;
-  // The minute from which on the clock goes the other way.
-  while (after - before > minute) {
-    const middle = before + Math.floor((after - before) / 2 / minute) * minute;
-    if (ahead(middle) === winter) before = middle;
-    else after = middle;
-  }
-  return shown - winter < after ? shown - winter : Math.max(after, shown - summer);
+  const clock = time === '24:00' ? `${addDays(day, 1)}T00:00` : `${day}T${time}`;
+  return Date.parse(firstMomentAt(clock, timeZone));
 }

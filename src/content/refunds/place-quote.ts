@@ -1,4 +1,4 @@
-import { addDays, momentAt } from '../calendar.ts';
+import { addDays, daybreakOf } from '../calendar.ts';
 import type { PlaceStatus } from '../webinars/places.ts';
 import type { PlaceTerms } from './refund-policy.ts';
 import { laterOf, quoteRefund, type RefundQuote } from './refund-quote.ts';
@@ -33,7 +33,7 @@ export function quoteOfPlace({ terms, place, webinar, now, timeZone }: Asked): R
 /** When a webinar starts (ISO, UTC): without a known hour the last moment of its day; empty: nobody knows the day. */
 export function startOf({ startsAt, startdate }: Omit<QuotedWebinar, 'calledOff'>, timeZone: string): string {
   if (startsAt || !startdate) return startsAt;
-  const midnight = momentAt(`${addDays(startdate, 1)}T00:00`, timeZone);
+  const midnight = daybreakOf(timeZone)(addDays(startdate, 1));
   return new Date(Date.parse(midnight) - 1).toISOString();
 }
 

@@ -1,5 +1,5 @@
 // Until when parents may enrol, and how long a place is kept for whoever it is offered to (product: Seats).
-import { addDays, momentAt } from '../calendar.ts';
+import { addDays, daybreakOf } from '../calendar.ts';
 import type { Instants } from './instants.ts';
 
 /** When a webinar is, as far as it is known: days as `YYYY-MM-DD`. */
@@ -21,7 +21,7 @@ const [longestOffer, shortestOffer] = [24 * hour, 30 * minute];
 export function closesAt({ endsAt, startdate, enddate }: WebinarTimes, timeZone: string): string {
   const last = enddate ?? startdate;
   if (endsAt || !last) return endsAt;
-  return momentAt(`${addDays(last, 1)}T00:00`, timeZone);
+  return daybreakOf(timeZone)(addDays(last, 1));
 }
 
 /** Whether parents can enrol at a moment, as `closesAt` says. */

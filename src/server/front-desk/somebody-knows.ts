@@ -1,4 +1,4 @@
-import { addDays, momentAt, momentsIn } from '../../content/calendar.ts';
+import { addDays, daybreakOf, momentAt, momentsIn } from '../../content/calendar.ts';
 import type { Clock } from '../../content/clock.ts';
 import { openMinutesBetween } from '../../content/front-desk/opening-hours.ts';
 import {
@@ -164,7 +164,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
 
   /** Who waited yesterday morning is no news: a digest is not sent on another day. */
   function withUse(letter: Letter): Letter {
-    return { ...letter, uselessAfter: momentAt(`${addDays(today(), 1)}T00:00`, timeZone) };
+    return { ...letter, uselessAfter: daybreakOf(timeZone)(addDays(today(), 1)) };
   }
 
   return defineJob({
