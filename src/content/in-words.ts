@@ -1,4 +1,4 @@
-import { formatDay, momentsIn } from './calendar.ts';
+import { formatDay, isDay, momentsIn } from './calendar.ts';
 import type { AnyField, FieldOfKind, Kind } from './kinds/index.ts';
 import { textOfRichText } from './kinds/text-of-rich-text.ts';
 
@@ -17,7 +17,7 @@ const inWords: { [K in Kind]: InWords<FieldOfKind<K>> } = {
   slug: asItIs,
   order: asItIs,
   number: asItIs,
-  date: formatDay,
+  date: (value) => (isDay(value) ? formatDay(value) : value),
   time: asItIs,
   moment: (value, _field, { moment }) => moment(value),
   boolean: (value) => (value === '1' ? 'Yes' : 'No'),

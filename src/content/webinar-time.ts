@@ -1,6 +1,6 @@
 // What a webinar's days and the text of its time tell. Staff write the time as parents are to read it, so it is read here
 // only where it is clear.
-import { addDays, momentAt } from './calendar.ts';
+import { addDays, isDay, isMoment, momentAt } from './calendar.ts';
 
 /** Times of a day, as HH:MM. */
 export interface Hours {
@@ -70,8 +70,8 @@ const clock = (minutes: number): string =>
 
 /** When a webinar is; undefined where it has no day. */
 export function spanOf({ startdate, enddate, time }: WebinarDays): WebinarSpan | undefined {
-  if (!startdate) return undefined;
-  const last = enddate ?? startdate;
+  if (!isDay(startdate)) return undefined;
+  const last = isDay(enddate) ? enddate : startdate;
   return { first: startdate, last, end: addDays(last, 1), hours: readHours(time) };
 }
 
@@ -86,7 +86,8 @@ export function momentsOf(
   timeZone: string,
 ): { start: string; end: string } | undefined {
   const { startsAt, endsAt } = webinar;
-  if (startsAt && endsAt) return { start: startsAt, end: endsAt };
+  // Not every one that was stored long ago lies within the years that are taken now.
+  if (isMoment(startsAt) && isMoment(endsAt)) return { start: startsAt, end: endsAt };
   const span = spanOf(webinar);
   if (!span?.hours) return undefined;
   const at = (time: string) => momentAt(`${span.first}T${time}`, timeZone);

@@ -1,4 +1,4 @@
-import { formatDay } from '../calendar.ts';
+import { formatDay, isDay } from '../calendar.ts';
 import { fieldsOfKind } from '../define-record.ts';
 import type { Check, Finding } from './finding.ts';
 
@@ -14,7 +14,7 @@ export const dates: Check = (looked) => {
   const found: Finding[] = [];
   for (const { name, field } of fieldsOfKind(definition, 'date')) {
     const day = looked.text(name);
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !isChanged(name)) continue;
+    if (!isDay(day) || !isChanged(name)) continue;
     const at = { field: name, about: `${field.label}: ${formatDay(day)}`, show: 'Change the day' };
     if (field.ahead && day < today) {
       found.push({

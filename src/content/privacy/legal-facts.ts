@@ -1,3 +1,4 @@
+import { isDay } from '../calendar.ts';
 import type { RefundPolicy } from '../refunds/refund-policy.ts';
 import type { Read } from '../site-settings/rules.ts';
 import type { SiteSettings } from '../site-settings/site-settings.ts';
@@ -33,9 +34,3 @@ export function readConfirmation(sent: unknown): Read<LegalConfirmation> {
 }
 
 const wrong = { ok: false, message: 'Please choose the day, or leave it empty.' } as const;
-
-function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
-}

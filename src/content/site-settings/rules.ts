@@ -1,5 +1,6 @@
 // How the settings of the site are read from what somebody has sent. Pure and without a library: the screen asks the same
 // rules while it is typed.
+import { isDay } from '../calendar.ts';
 import type { OpeningHours, OpenSpan } from '../front-desk/opening-hours.ts';
 import { withLineFeeds } from '../lines-of.ts';
 import { emailProblem } from '../people/contact-rules.ts';
@@ -172,12 +173,6 @@ function readDay(sent: unknown): Read<OpenSpan[]> {
   spans.sort((a, b) => (a.from < b.from ? -1 : 1));
   const meets = spans.some(({ from }, index) => index > 0 && from <= (spans[index - 1]?.to ?? ''));
   return meets ? wrong('its times overlap or touch. Please make them one.') : right(spans);
-}
-
-function isDay(day: unknown): day is string {
-  if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
 }
 
 function asObject(sent: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 // A webinar's instants, and the days and words that clients of the first version know it by (product: Webinars).
-import { clockOf } from '../calendar.ts';
+import { clockOf, isMoment } from '../calendar.ts';
 import type { RecordRule } from '../define-record.ts';
 import type { FieldValue } from '../kinds/field.ts';
 import { momentsOf, type TypedDays, type WebinarDays } from '../webinar-time.ts';
@@ -47,8 +47,8 @@ export function whenItIs(
     names.some((name) => name in sent && (sent[name] ?? '') !== (before?.[name] ?? ''));
   const now = { ...before, ...sent };
   const { startsAt, endsAt } = now;
-  if (isChanged('startsAt', 'endsAt') && startsAt && endsAt)
-    return { ...daysOf({ startsAt: String(startsAt), endsAt: String(endsAt) }, timeZone) };
+  if (isChanged('startsAt', 'endsAt') && isMoment(startsAt) && isMoment(endsAt))
+    return { ...daysOf({ startsAt, endsAt }, timeZone) };
   if (!isChanged('startdate', 'enddate', 'time')) return {};
   const day = (value: unknown) => (value ? String(value) : null);
   const days = { startdate: day(now.startdate), enddate: day(now.enddate), time: String(now.time ?? '') };

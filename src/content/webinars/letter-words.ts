@@ -1,5 +1,5 @@
 // What letters say of when and where a webinar is (product: Letters of webinars).
-import { formatDay } from '../calendar.ts';
+import { formatDay, isDay } from '../calendar.ts';
 
 /** What parents are told of a webinar, and have to hear of when it changes. Kept with each place as it was told. */
 export interface ToldFacts {
@@ -54,7 +54,7 @@ export function changesInWords(before: ToldFacts, after: ToldFacts, timeZone: st
 export function whenInWords(webinar: ToldFacts, timeZone: string): string {
   const { startsAt, endsAt, startdate, enddate, time } = webinar;
   if (!startsAt) {
-    const days = [startdate, enddate].filter((day) => day !== null).map(formatDay);
+    const days = [startdate, enddate].filter(isDay).map(formatDay);
     return [[...new Set(days)].join(' to '), time].filter(Boolean).join(', ');
   }
   const [from, to] = [partsOf(startsAt, timeZone), partsOf(endsAt || startsAt, timeZone)];

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { addDays } from '../../content/calendar.ts';
+import { addDays, firstDay, lastDay } from '../../content/calendar.ts';
 
-/** A day that somebody asks for, by the name of its field. Years that are not four digits all round make no moments. */
+/** A day that somebody asks for, by the name of its field; within the bounds that hold wherever days are typed or sent. */
 export const askedDay = (name: string) => {
-  const message = `${name} has to be a date as YYYY-MM-DD.`;
-  return z.iso.date(message).refine((day) => day >= '1000-01-02' && day < '9999-12-31', message);
+  const message = `${name} has to be a date as YYYY-MM-DD, from 1900 to 2200.`;
+  return z.iso.date(message).refine((day) => day >= firstDay && day <= lastDay, message);
 };
 
 /** The two days by which a list is narrowed; `to` is the last that belongs to it. */

@@ -68,9 +68,15 @@ export function createContentEditor(parts: Parts) {
     const checked = validate(contentTypes[name], read.values, current);
     const errors = { ...(checked.ok ? {} : checked.errors), ...read.errors };
     if (!checked.ok || Object.keys(errors).length > 0) throw invalidFields(errors);
-    const { follows }: ContentType = contentTypes[name];
-    const values = { ...checked.values, ...follows?.values(checked.values, current, timeZone) };
-    return { values, pictures: read.pictures, captions: read.captions };
+    const { fields, follows }: ContentType = contentTypes[name];
+    // Near the ends of the years that are taken, what follows can lie beyond them.
+    const following = validate({ fields }, follows?.values(checked.values, current, timeZone) ?? {}, {});
+    if (!following.ok) throw invalidFields(following.errors);
+    return {
+      values: { ...checked.values, ...following.values },
+      pictures: read.pictures,
+      captions: read.captions,
+    };
   }
 
   /** Stores the files of a save before it, and takes them back where it is refused. */

@@ -19,6 +19,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { reportHalfTyped } from './date-input.tsx';
 import { fieldsWithPlace } from './entry-values.ts';
 import { FormField } from './form-field.tsx';
 import { FormFoot } from './form-foot.tsx';
@@ -89,9 +90,9 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
   // What is typed while the entry is on its way would not go with it.
   const isSent = isSaving && stage.is !== 'sending video';
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void save();
+    if (!reportHalfTyped(event.currentTarget)) void save();
   }
 
   return (

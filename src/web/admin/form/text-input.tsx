@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { languageOf } from '../../ui/language-of.ts';
+import { DateInput } from './date-input.tsx';
 import { inputClass, Label } from './label.tsx';
 
 export interface TextInputProps {
@@ -13,7 +14,7 @@ export interface TextInputProps {
 }
 
 interface OwnProps extends TextInputProps {
-  type?: 'text' | 'number' | 'date' | 'time' | 'datetime-local' | 'url' | 'email' | 'tel';
+  type?: 'text' | 'number' | 'date' | 'time' | 'url' | 'email' | 'tel';
   /** Of a number. */
   min?: number;
   max?: number;
@@ -47,6 +48,8 @@ export function TextInput(props: OwnProps) {
       </Label>
       {multiline ? (
         <textarea {...common} rows={3} />
+      ) : type === 'date' || type === 'time' ? (
+        <DateInput {...common} type={type} onChange={onChange} />
       ) : (
         <input {...common} type={type} min={min} max={max} autoComplete="off" />
       )}

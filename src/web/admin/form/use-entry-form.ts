@@ -176,9 +176,10 @@ function without<Value>(all: Readonly<Record<string, Value>>, name: string): Rec
 /** Says of each file that a reload has taken that it is gone. */
 function lostFiles(definition: ContentType, fields: string[] = []): Messages {
   return Object.fromEntries(
-    fields.map((name) => {
+    fields.flatMap((name) => {
       const field = definition.fields[name];
-      return [name, (field && faceOf(field).lost) ?? ''];
+      const said = field && faceOf(field).lost;
+      return said ? [[name, said]] : [];
     }),
   );
 }

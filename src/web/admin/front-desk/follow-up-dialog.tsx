@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ConversationSummary } from '../../../content/front-desk/conversation.ts';
+import { DateInput } from '../form/date-input.tsx';
 import { inputClass, Label } from '../form/label.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
@@ -50,14 +51,13 @@ export function FollowUpDialog({ conversation, isBusy, onChoose, onClose }: Foll
             <Label htmlFor={id} isNeeded={false}>
               Another day
             </Label>
-            <input
+            <DateInput
               id={id}
-              type="date"
               min={today}
               max={last}
               value={day}
               className={`${inputClass} min-h-[48px]`}
-              onChange={({ target }) => setDay(target.value)}
+              onChange={setDay}
             />
           </div>
           <button type="submit" aria-disabled={isBusy || !day} className={thumbButton('main')}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { clockOf, momentAt } from '../../../content/calendar.ts';
+import { clockOf, isMoment, momentAt } from '../../../content/calendar.ts';
+import { DateInput } from '../form/date-input.tsx';
 import { inputClass } from '../form/label.tsx';
 import type { TextInputProps } from '../form/text-input.tsx';
 import { zoneInWords } from '../kinds/moments.ts';
@@ -20,21 +21,27 @@ interface MomentInputProps extends TextInputProps {
 export function MomentInput(props: MomentInputProps) {
   const { id, label, value, onChange, onError, after, isPlan, isNeeded, describedBy, invalid } = props;
   const timeZone = useTimeZone();
-  const [typed, setTyped] = useState(() => partsOf(value, timeZone));
-  const isTyped = momentOf(typed, timeZone) === value;
-  // What comes from elsewhere, such as another version, stands in place of what was typed.
-  const { day, time } = isTyped ? typed : partsOf(value, timeZone);
+  const [half, setHalf] = useState<{ day: string; time: string; over: string }>();
+  // Raised to empty the inputs of what was typed by half.
+  const [edition, setEdition] = useState(0);
+  const { day, time } = half?.over === value ? half : partsOf(value, timeZone);
 
+  /** Half a moment stays in the inputs, and the one before it counts until it is whole. */
   function take(next: { day: string; time: string }) {
-    setTyped(next);
     const isHalf = (next.day === '') !== (next.time === '');
+    setHalf(isHalf ? { ...next, over: value } : undefined);
     onError(isHalf ? `Please enter the ${next.day ? 'time' : 'day'} too, or clear both.` : undefined);
-    onChange(momentOf(next, timeZone));
+    if (!isHalf) onChange(momentOf(next, timeZone));
+  }
+
+  function putIn(next: { day: string; time: string }) {
+    take(next);
+    setEdition(edition + 1);
   }
 
   const common = {
     required: isNeeded,
-    autoComplete: 'off',
+    className: inputClass,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
   };
@@ -42,24 +49,25 @@ export function MomentInput(props: MomentInputProps) {
     <fieldset className="min-w-0">
       <legend className="font-bold">{label}</legend>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-2">
-        <div className="flex max-w-md min-w-0 flex-[1_1_19rem] gap-x-2">
-          <input
-            {...common}
-            id={id}
-            type="date"
-            aria-label={`${label}: day`}
-            value={day}
-            className={`${inputClass} w-auto min-w-0 flex-[3]`}
-            onChange={({ target }) => take({ day: target.value, time: time || (target.value && usualTime) })}
-          />
-          <input
-            {...common}
-            type="time"
-            aria-label={`${label}: time`}
-            value={time}
-            className={`${inputClass} w-auto min-w-0 flex-[2]`}
-            onChange={({ target }) => take({ day, time: target.value })}
-          />
+        <div key={edition} className="flex max-w-md min-w-0 flex-[1_1_19rem] items-start gap-x-2">
+          <div className="min-w-0 flex-[3]">
+            <DateInput
+              {...common}
+              id={id}
+              aria-label={`${label}: day`}
+              value={day}
+              onChange={(next) => take({ day: next, time: time || (next && usualTime) })}
+            />
+          </div>
+          <div className="min-w-0 flex-[2]">
+            <DateInput
+              {...common}
+              type="time"
+              aria-label={`${label}: time`}
+              value={time}
+              onChange={(next) => take({ day, time: next })}
+            />
+          </div>
         </div>
         {(isPlan ? quickMoments(timeZone, new Date(), after) : []).map(([words, clock]) => (
           <button
@@ -67,7 +75,7 @@ export function MomentInput(props: MomentInputProps) {
             type="button"
             aria-label={`${words}: ${label}`}
             className={`${adminButton('quiet')} px-3.5`}
-            onClick={() => take(partsOf(momentAt(clock, timeZone), timeZone))}
+            onClick={() => putIn(partsOf(momentAt(clock, timeZone), timeZone))}
           >
             {words}
           </button>
@@ -77,7 +85,7 @@ export function MomentInput(props: MomentInputProps) {
           aria-label={`Clear: ${label}`}
           aria-disabled={!day && !time}
           className={`${adminButton('quiet')} px-3.5`}
-          onClick={() => take({ day: '', time: '' })}
+          onClick={() => putIn({ day: '', time: '' })}
         >
           Clear
         </button>
@@ -88,7 +96,7 @@ export function MomentInput(props: MomentInputProps) {
 }
 
 function partsOf(value: string, timeZone: string): { day: string; time: string } {
-  const [day = '', time = ''] = value ? clockOf(value, timeZone).split('T') : [];
+  const [day = '', time = ''] = isMoment(value) ? clockOf(value, timeZone).split('T') : [];
   return { day, time };
 }
 

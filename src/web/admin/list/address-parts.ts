@@ -1,3 +1,5 @@
+import { isDay } from '../../../content/calendar.ts';
+
 /** The page that an address of a list asks for; the first where it asks for none that can be. */
 export function readPage(query: URLSearchParams): number {
   const page = Number(query.get('page'));
@@ -12,5 +14,5 @@ export function readSearch(query: URLSearchParams): string {
 /** A calendar day, `YYYY-MM-DD`; empty: none. */
 export function readDay(query: URLSearchParams, name: string): string {
   const day = query.get(name) ?? '';
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : '';
+  return isDay(day) ? day : '';
 }

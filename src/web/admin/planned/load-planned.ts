@@ -1,4 +1,4 @@
-import { addDays, clockOf, mondayOf } from '../../../content/calendar.ts';
+import { addDays, clockOf, isDay, mondayOf } from '../../../content/calendar.ts';
 import type { PlannedMoment } from '../../../content/scheduled-types.ts';
 import { callApi } from '../../api/session-client.ts';
 
@@ -13,7 +13,8 @@ export interface Planned {
 /** The month that an address names, as YYYY-MM; undefined: the one of today. */
 function readMonth(query: URLSearchParams): string | undefined {
   const month = query.get('month') ?? '';
-  return /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined;
+  // The weeks around the first and the last month of all would reach beyond the days that the API takes.
+  return month > '1900-01' && month < '2200-12' && isDay(`${month}-01`) ? month : undefined;
 }
 
 export function toPlannedAddress(month: string): string {

@@ -1,4 +1,4 @@
-import { clockOf } from '../../../content/calendar.ts';
+import { clockOf, isMoment } from '../../../content/calendar.ts';
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
 import { published } from '../../../content/kinds/status.ts';
 import { isScheduled, standingOf } from '../../../content/schedule.ts';
@@ -21,6 +21,8 @@ const plain = dayFormat({ month: 'short' });
 
 /** A moment's day and hour on the clock of the site; the year stands there where it is another one. */
 function partsOf(moment: string, format: Intl.DateTimeFormat, { now, timeZone }: Clocked) {
+  // Neither what was stored before years had bounds nor what a draft holds has to be one.
+  if (!isMoment(moment)) return { day: 'an unknown date', time: '?' };
   const [day = '', time = ''] = clockOf(moment, timeZone).split('T');
   const year = day.slice(0, 4);
   const isThisYear = clockOf(now.toISOString(), timeZone).startsWith(year);

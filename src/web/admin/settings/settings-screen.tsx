@@ -9,6 +9,7 @@ import {
 } from '../../../content/site-settings/site-settings.ts';
 import type { PresentedSettings } from '../../../server/site-settings/settings-desk.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
+import { reportHalfTyped } from '../form/date-input.tsx';
 import { useClockNote } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { adminButton } from '../ui/button.ts';
@@ -52,8 +53,9 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
   const form = useSettingsForm(loaded);
   const clockNote = useClockNote();
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (reportHalfTyped(event.currentTarget)) return;
     const open = await form.save();
     if (open) lookAt(open);
   }

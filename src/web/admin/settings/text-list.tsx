@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { DateInput } from '../form/date-input.tsx';
 import { inputClass } from '../form/label.tsx';
 import { adminButton } from '../ui/button.ts';
 
@@ -40,7 +41,7 @@ export function TextList(props: TextListProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number): void {
-    if (event.key !== 'Enter' || type === 'date') return;
+    if (event.key !== 'Enter') return;
     // It would save the whole screen.
     event.preventDefault();
     if (values[index]?.trim()) addAfter(index);
@@ -57,24 +58,36 @@ export function TextList(props: TextListProps) {
     setFocused(index + lines.length - 1);
   }
 
+  function input(value: string, index: number) {
+    const common = {
+      id: index === 0 ? id : undefined,
+      'aria-label': `${one} ${index + 1}`,
+      'aria-describedby': describedBy,
+      'aria-invalid': invalid || undefined,
+      className: `${inputClass} mt-0!`,
+      value,
+    };
+    const set = (next: string) => onChange(values.with(index, next));
+    if (type === 'date') return <DateInput {...common} onChange={set} />;
+    return (
+      <input
+        {...common}
+        type={type}
+        autoComplete="off"
+        onChange={({ target }) => set(target.value)}
+        onKeyDown={(event) => onKeyDown(event, index)}
+        onPaste={(event) => onPaste(event, index)}
+      />
+    );
+  }
+
   return (
     <div ref={list}>
       <ul className={`grid gap-2 ${areShort ? 'sm:grid-cols-2 xl:grid-cols-3' : ''}`}>
         {values.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
-          <li key={index} className="flex items-center gap-1">
-            <input
-              id={index === 0 ? id : undefined}
-              aria-label={`${one} ${index + 1}`}
-              aria-describedby={describedBy}
-              aria-invalid={invalid || undefined}
-              className={`${inputClass} mt-0! min-w-0 flex-1`}
-              {...{ type, value }}
-              autoComplete="off"
-              onChange={({ target }) => onChange(values.with(index, target.value))}
-              onKeyDown={(event) => onKeyDown(event, index)}
-              onPaste={(event) => onPaste(event, index)}
-            />
+          <li key={index} className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">{input(value, index)}</div>
             <button
               type="button"
               aria-label={`Remove ${one.toLowerCase()} ${value || index + 1}`}
