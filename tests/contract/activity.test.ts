@@ -164,7 +164,7 @@ describe('the list is narrowed', () => {
     const today = site.services.dayOf(site.clock());
     expect(await narrowed(`from=${today}&to=${today}`)).toHaveLength(all.length);
     expect(await narrowed('to=2020-01-01')).toEqual([]);
-    expect(await narrowed('from=2999-01-01')).toEqual([]);
+    expect(await narrowed('from=2199-01-01')).toEqual([]);
   });
 
   test.each([

@@ -20,7 +20,7 @@ import { cleanRichText } from '../../src/server/editing/clean-rich-text.ts';
 
 export const siteUrl = 'https://ananta.example';
 const times = { createdAt: '2026-11-21T10:00:00.000Z', revision: 1 };
-const soon = { token: 'a', expiresAt: '2999-01-01T00:00:00.000Z' };
+const soon = { token: 'a', expiresAt: '2199-01-01T00:00:00.000Z' };
 
 /** Every letter by the function that writes it, with one text wherever somebody's words stand. */
 export function lettersWith(text: string): Record<string, (Letter | { mail: Mail })[]> {
@@ -30,7 +30,7 @@ export function lettersWith(text: string): Record<string, (Letter | { mail: Mail
   const enquiry = { ...parent, ...times, city: text, message: text };
   const webinar = {
     ...{ _id: '2', title: text, link: 'talk', time: text, location: text, price: text },
-    ...{ startdate: '2999-01-01', enddate: null, description2: cleanRichText(text) },
+    ...{ startdate: '2199-01-01', enddate: null, description2: cleanRichText(text) },
     ...{ startsAt: '', endsAt: '', bring: text, joinUrl: text, recordingUrl: text, payTo: '' },
     ...({ calledOff: 0, revision: 3 } as const),
   };
@@ -99,7 +99,7 @@ export function lettersWith(text: string): Record<string, (Letter | { mail: Mail
         {
           ...{ kind: letter, webinar, place, words: { subject: text, text }, next: webinar },
           links: { my: `${siteUrl}/my/a`, join: `${siteUrl}/join/a` },
-          ...{ organizer: 'care@ananta.example', now: '2998-01-01T00:00:00.000Z', isInvited: true },
+          ...{ organizer: 'care@ananta.example', now: '2198-01-01T00:00:00.000Z', isInvited: true },
           ...{ isOut: true, told: toldFacts({ location: text }) },
         },
         site,

@@ -83,7 +83,7 @@ export async function knownIds(site: TestSite) {
     const definition: ContentType = contentTypes[name];
     const { fields, title, api } = definition;
     const values = Object.fromEntries(
-      Object.entries({ [title]: 'Known', startdate: '2999-01-01', status: 1 }).filter(
+      Object.entries({ [title]: 'Known', startdate: '2199-01-01', status: 1 }).filter(
         ([field]) => field in fields,
       ),
     );

@@ -47,7 +47,13 @@ for (const [path, add, labels] of [
 
 test('a form with a half-typed date is not saved, and keeps what was typed', async ({ page, staff }) => {
   const title = unique('Half a date');
-  await staff.add('community', { title, description: '<p>Slowly.</p>', date: '2027-03-04', location: 'Delhi', order: '1' });
+  await staff.add('community', {
+    title,
+    description: '<p>Slowly.</p>',
+    date: '2027-03-04',
+    location: 'Delhi',
+    order: '1',
+  });
   await openAdmin(page, `/admin/community?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const form = page.getByRole('dialog');

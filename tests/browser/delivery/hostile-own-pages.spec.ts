@@ -45,7 +45,7 @@ test('a parent’s own place, the way into its room, and what the site holds of 
       parent.email,
       '',
       now,
-      '2999-01-01T00:00:00.000Z',
+      '2199-01-01T00:00:00.000Z',
     ]),
   );
   // Each stands otherwise.

@@ -45,12 +45,12 @@ beforeAll(async () => {
     const { _id } = await site.records.create('header', { title });
     await site.records.create('header', { title: `Below ${title}`, parent: _id });
   }
-  await site.records.create('webinar', { title: 'Talk', startdate: '2999-01-01' });
+  await site.records.create('webinar', { title: 'Talk', startdate: '2199-01-01' });
   await site.records.create('blog', { title: 'Draft' });
   const parent = { name: 'Asha', email: 'asha@example.com', contact: '9812345678' };
   const webinar = await site.records.create('webinar', {
     title: 'Full',
-    startdate: '2999-01-01',
+    startdate: '2199-01-01',
     capacity: 1,
   });
   full = webinar._id;

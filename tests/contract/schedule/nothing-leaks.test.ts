@@ -23,9 +23,9 @@ beforeAll(async () => {
   topic = await site.records.create('topic', { title: 'Sleep' });
   age = await site.records.create('agegroup', { title: 'Toddlers' });
   const days = {
-    startdate: '2999-01-01',
-    enddate: '2999-01-02',
-    date: '2999-01-01',
+    startdate: '2199-01-01',
+    enddate: '2199-01-02',
+    date: '2199-01-01',
     createdAt: '2026-01-01',
   };
   const now = site.clock().getTime();

@@ -96,7 +96,7 @@ describe('a stranger who enrols with the email of a parent', () => {
         .updateTable('registration')
         .set({
           status: status as 'waiting',
-          ...(status === 'offered' && { offeredUntil: '2999-01-01T00:00:00.000Z' }),
+          ...(status === 'offered' && { offeredUntil: '2199-01-01T00:00:00.000Z' }),
         })
         .where('id', '=', id)
         .execute();

@@ -69,7 +69,7 @@ async function inside<Result>(
 async function prepare() {
   return inside(async ({ app, services }) => {
     const records = recordsBy(services.stores.records);
-    const webinar = await records.create('webinar', { title: 'Calm evenings', startdate: '2999-01-01' });
+    const webinar = await records.create('webinar', { title: 'Calm evenings', startdate: '2199-01-01' });
     const course = await records.create('course', { title: 'Changed 0' });
     const { email, password } = administrator;
     const passwordHash = await hashPassword(password);
