@@ -1,3 +1,4 @@
+import { captionWords } from './caption-words.ts';
 import { withLineFeeds } from './lines-of.ts';
 
 /** Bytes of a file of captions: three hours of talk are some 200,000. */
@@ -23,26 +24,25 @@ export type ReadCaptions =
   { vtt: string; count: number } | { problem: string; isNoCaptions?: true };
 
 /**
- * Reads a file of captions, WebVTT or SubRip, and writes it anew: whatever is not a time or a word (styles, regions, notes,
- * places on the screen, marks other than bold, italics and underlines) is left out.
+ * Reads a file of captions, WebVTT or SubRip, and writes it anew: whatever is not a time or a word (numbers, styles, regions,
+ * notes, places on the screen, marks other than bold, italics and underlines) is left out. Files that break the rules of
+ * their format are read as players do.
  */
 export function readCaptions(bytes: Uint8Array): ReadCaptions {
   const text = decoded(bytes);
   if (text === undefined) {
     return { problem: 'This file is not in UTF-8. Please save it as UTF-8 text and choose it again.' };
   }
-  const lines = withLineFeeds(text).split('\n');
-  if (!lines.some((line) => line.includes('-->'))) return { problem: noCaptions, isNoCaptions: true };
+  // A mark of byte order stands within a file that was put together of several.
+  const lines = withLineFeeds(text).replaceAll('\ufeff', '').split('\n');
+  if (!lines.some((line) => line.includes('-->') || readTimes(line)))
+    return { problem: noCaptions, isNoCaptions: true };
   const cues: Cue[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? '';
-    if (!line.includes('-->')) continue;
-    const times = readTimes(line);
-    if (!times) return { problem: `The times in line ${at + 1} cannot be read: ${line.slice(0, 60).trim()}` };
-    const words: string[] = [];
-    while (at + 1 < lines.length && lines[at + 1]?.trim()) words.push(lines[++at] ?? '');
+  for (const { line, times, words } of cuesIn(lines)) {
+    if (!times)
+      return { problem: `The times in line ${line + 1} cannot be read: ${lines[line]?.slice(0, 60).trim()}` };
     const isBounded = words.reduce((sum, { length }) => sum + length, 0) <= longestMarkedCue;
-    const read = isBounded ? words.map(cleanLine).filter(Boolean).join('\n') : undefined;
+    const read = isBounded ? captionWords(words.join('\n')) : undefined;
     if (read === undefined || read.length > longestCue) {
       return { problem: `The caption at ${clockTime(times.start)} is too long.` };
     }
@@ -53,6 +53,80 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
   cues.sort((one, other) => one.start - other.start);
   const blocks = cues.map((cue) => `${exactTime(cue.start)} --> ${exactTime(cue.end)}\n${cue.text}`);
   return { vtt: `${['WEBVTT', ...blocks].join('\n\n')}\n`, count: cues.length };
+}
+
+/** A caption as it stands in a file. */
+interface WrittenCue {
+  /** From 0, of its times. */
+  line: number;
+  /** Undefined: they cannot be read. */
+  times: Times | undefined;
+  /** Lines. */
+  words: string[];
+}
+
+const isNumber = (line = '') => /^\s*\d+\s*$/.test(line);
+
+/**
+ * The captions of a file. An empty line ends one in WebVTT; in SubRip the next one's number and times do, so that words
+ * after an empty line still belong to it.
+ */
+function* cuesIn(lines: readonly string[]): Generator<WrittenCue> {
+  const isWebVtt = /^\s*WEBVTT(?:\s|$)/.test(lines[0] ?? '');
+  const first = lines.findIndex((line) => readTimes(line));
+  /** Then a number that stands before times is none of the words above it. */
+  const isNumbered = isNumber(lines.slice(0, Math.max(0, first)).findLast((line) => line.trim()));
+  let open: WrittenCue | undefined;
+  for (const block of blocksOf(lines)) {
+    // What a note, a style or a region says is no word.
+    const [, structure] = /^(NOTE|STYLE|REGION)(?:\s|$)/.exec(block.lines[0] ?? '') ?? [];
+    // A caption that was made a note is none any more; one right behind a style is.
+    if (structure === 'NOTE') continue;
+    const isMore = !isWebVtt && !structure;
+    let words: string[] = [];
+    let isInCue = false;
+    for (const [at, line] of block.lines.entries()) {
+      const times = readTimes(line);
+      if (!times && !areBrokenTimes(line, isInCue)) {
+        words.push(line);
+        continue;
+      }
+      if (isInCue ? isNumbered && isNumber(words.at(-1)) : words.length === 1 || isNumber(words.at(-1)))
+        words.pop();
+      if (open) {
+        if (isInCue || isMore) add(open, words);
+        yield open;
+      }
+      open = { line: block.start + at, times, words: [] };
+      words = [];
+      isInCue = true;
+    }
+    // A number alone is that of a caption which is missing, or whose times come later.
+    const isLoneNumber = words.length === 1 && isNumber(words[0]);
+    if (open && (isInCue || (isMore && !isLoneNumber))) add(open, words);
+  }
+  if (open) yield open;
+}
+
+/** One at a time: a file may have a quarter of a million lines, and a call takes far fewer values. */
+function add({ words }: WrittenCue, more: readonly string[]): void {
+  for (const line of more) words.push(line);
+}
+
+/** Lines between which none is empty. */
+function* blocksOf(lines: readonly string[]): Generator<{ start: number; lines: string[] }> {
+  for (let at = 0; at < lines.length; at++) {
+    const start = at;
+    while (lines[at]?.trim()) at++;
+    if (at > start) yield { start, lines: lines.slice(start, at) };
+  }
+}
+
+/** Whether a line was meant to be times, which cannot be read; an arrow within speech is a word. */
+function areBrokenTimes(line: string, isInCue: boolean): boolean {
+  return line.includes('-->')
+    ? !isInCue || /\d:\d/.test(line)
+    : /^\s*\d+:\d\d:\d\d[.,:]\d.*:\d\d[.,:]\d/.test(line);
 }
 
 const noCaptions = 'This is not a captions file. Please choose a WebVTT file (.vtt) or a SubRip file (.srt).';
@@ -66,13 +140,18 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** SubRip writes a comma; what stands behind the times says where on the screen, which players know better. */
-const times =
-  /^\s*((?:\d{1,2}:)?\d{1,2}:\d{2}[.,]\d{1,3})\s*-->\s*((?:\d{1,2}:)?\d{1,2}:\d{2}[.,]\d{1,3})(?:\s|$)/;
+type Times = Pick<Cue, 'start' | 'end'>;
 
-function readTimes(line: string): Pick<Cue, 'start' | 'end'> | undefined {
-  const [, from = '', to = ''] = times.exec(line) ?? [];
-  const [start, end] = [from, to].map(secondsOf);
+/**
+ * SubRip writes a comma, and translators put spaces and arrows of their own. What stands behind the times says where on the
+ * screen, which players know better.
+ */
+const timesOfCue =
+  /^\s*((?:\d{1,2} ?: ?)?\d{1,2} ?: ?\d\d(?: ?[.,] ?\d{1,3})?)\s*(?:-{1,2}>|-{1,2}&gt;|[–—]>|→)\s*((?:\d{1,2} ?: ?)?\d{1,2} ?: ?\d\d(?: ?[.,] ?\d{1,3})?)(?:\s|$)/;
+
+function readTimes(line: string): Times | undefined {
+  const [, from = '', to = ''] = timesOfCue.exec(line) ?? [];
+  const [start, end] = [from, to].map((one) => secondsOf(one.replaceAll(' ', '')));
   if (start === undefined || end === undefined || !(start < end) || end > longestVideo) return undefined;
   return { start, end };
 }
@@ -82,44 +161,6 @@ export function secondsOf(time: string): number {
   const parts = time.replace(',', '.').split(':').map(Number);
   const [seconds = Number.NaN, minutes = 0, hours = 0] = parts.toReversed();
   return seconds < 60 && minutes < 60 ? hours * 3600 + minutes * 60 + seconds : Number.NaN;
-}
-
-const keptTag = /^<\/?[biu]>$/i;
-/** Marks, and single signs that would begin or end one; found in one go, as a file may hold a quarter of a million. */
-const marks = /<[^<>]*>|[<>]|&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g;
-
-/** A line as players may show it: a speaker is named, and every other mark but three is left out. */
-function cleanLine(line: string): string {
-  return (
-    line
-      .replace(marks, cleanMark)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be stored
-      .replace(/[\u0001-\u001f\u007f]+/g, ' ')
-      .trim()
-  );
-}
-
-const writtenSigns = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-]);
-
-function cleanMark(mark: string): string {
-  const sign = writtenSigns.get(mark);
-  if (sign) return sign;
-  if (keptTag.test(mark)) return mark.toLowerCase();
-  if (!mark.startsWith('<v')) return '';
-  const speaker = /^<v(?:\.[^\s>]*)?\s([^>]+)>$/.exec(mark)?.[1]?.trim();
-  return speaker ? `${escaped(speaker)}: ` : '';
-}
-
-/** What is written as a sign of WebVTT stays, any other is made one. */
-function escaped(words: string): string {
-  return words
-    .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }
 
 const two = (number: number) => String(number).padStart(2, '0');
