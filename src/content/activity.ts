@@ -3,6 +3,7 @@
 import { changeWords } from './change-words.ts';
 import type { StepKind } from './front-desk/conversation.ts';
 import { findRecordType } from './index.ts';
+import { readableAddress } from './readable-address.ts';
 
 /** What belongs to a note besides, in plain words and without secrets. */
 export type ActivityDetails = Readonly<Record<string, string | number>>;
@@ -153,7 +154,7 @@ const kinds = {
   redirectAdded: {
     title: 'Redirect added',
     said: 'let the address',
-    more: ({ to }) => (to ? `lead to ${to}` : ''),
+    more: ({ to }) => (to ? `lead to ${readableAddress(String(to))}` : ''),
   },
   redirectRemoved: { title: 'Redirect removed', said: 'removed the redirect of' },
   pictureAdded: { title: 'Picture added', said: 'added the picture' },
@@ -233,7 +234,8 @@ export function activityInWords({ kind, about, details }: Told): {
     return { said: `${done} the ${thing}`, name: about.name, more: '' };
   }
   const { said, isOwn, more }: Words = kinds[kind];
-  return { said, name: isOwn ? '' : about.name, more: more?.(details) ?? '' };
+  const name = about.kind === 'redirect' ? readableAddress(about.name) : about.name;
+  return { said, name: isOwn ? '' : name, more: more?.(details) ?? '' };
 }
 
 function capital(words: string): string {

@@ -1,19 +1,38 @@
 // Pages use it in the browser: no schema, no parser.
 
-/** A video that a text shows: one of YouTube by its id, or a stored one by its bare name. */
-export type AddressedVideo = { kind: 'youtube'; id: string } | { kind: 'file'; name: string };
+/** A video of YouTube. */
+export interface YouTubeVideo {
+  kind: 'youtube';
+  id: string;
+  /** Seconds, where it does not begin at its beginning. */
+  start?: number;
+}
+
+/** A video that a text shows: one of YouTube, or a stored one by its bare name. */
+export type AddressedVideo = YouTubeVideo | { kind: 'file'; name: string };
 
 const hosts = ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be'];
 
-/** The id in any of the usual spellings of a YouTube address. */
-export function youtubeId(address: string): string | undefined {
+/** The video in any of the usual spellings of a YouTube address, and where it begins. */
+export function youtubeVideo(address: string): YouTubeVideo | undefined {
   if (!URL.canParse(address)) return undefined;
-  const { hostname, pathname, searchParams } = new URL(address);
+  const { hostname, pathname, searchParams, hash } = new URL(address);
   const host = hostname.replace(/^www\./, '');
   if (!hosts.includes(host)) return undefined;
   const inPath = host === 'youtu.be' ? /^\/([\w-]+)/ : /^\/(?:embed|shorts|live|v)\/([\w-]+)/;
   const id = searchParams.get('v') ?? inPath.exec(pathname)?.[1] ?? '';
-  return /^[\w-]{11}$/.test(id) ? id : undefined;
+  if (!/^[\w-]{11}$/.test(id)) return undefined;
+  const told = ['t', 'start', 'time_continue'].map((name) => searchParams.get(name));
+  const start = secondsOf(told.find(Boolean) ?? /^#t=(.*)$/.exec(hash)?.[1] ?? '');
+  return { kind: 'youtube', id, ...(start > 0 && { start }) };
+}
+
+/** Of `90`, `90s` or `1h2m3s`; 0 where it is none, or beyond a day. */
+function secondsOf(told: string): number {
+  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(told) ?? [];
+  const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const start = hours * 3600 + minutes * 60 + seconds;
+  return start <= 86_400 ? start : 0;
 }
 
 /** The bare name of the stored video that a link within the site leads to. */
@@ -25,11 +44,12 @@ export function storedVideoName(address: string): string | undefined {
 export function videoAt(address: string): AddressedVideo | undefined {
   const name = storedVideoName(address);
   if (name) return { kind: 'file', name };
-  const id = youtubeId(address);
-  return id ? { kind: 'youtube', id } : undefined;
+  return youtubeVideo(address);
 }
 
 /** Its one spelling in texts, which a browser without script can follow as well. */
 export function addressOfVideo(video: AddressedVideo): string {
-  return video.kind === 'file' ? `/${video.name}` : `https://www.youtube.com/watch?v=${video.id}`;
+  if (video.kind === 'file') return `/${video.name}`;
+  const start = video.start ? `&t=${video.start}s` : '';
+  return `https://www.youtube.com/watch?v=${video.id}${start}`;
 }

@@ -1,6 +1,6 @@
 import type { FileStorage } from '../storage/storage.ts';
 import { type Chunk, hashOf, type openSession } from './upload-session.ts';
-import { notAVideo, tellingBytes, videoEnding, videoTooLarge } from './video.ts';
+import { notAVideo, requirePlayable, tellingBytes, videoEnding, videoTooLarge } from './video.ts';
 
 interface Assembly {
   id: string;
@@ -30,9 +30,11 @@ export async function assembleVideo({
   signal,
 }: Assembly): Promise<void> {
   const inOrder = [...chunks.values()].toSorted((a, b) => a.number - b.number);
-  if (inOrder.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw videoTooLarge(maxBytes);
+  const bytes = inOrder.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > maxBytes) throw videoTooLarge(maxBytes);
   const ending = await videoEnding(await begin(session.bytes(inOrder)));
   if (!ending) throw notAVideo();
+  await requirePlayable({ size: bytes, read: (start, end) => session.read(inOrder, start, end) });
   const hashes = inOrder.map(({ hash }) => hash);
   // The id holds the sender's account, which nobody else knows: the name cannot be guessed by whoever has the file.
   const video = `${hashOf(JSON.stringify([id, hashes])).slice(0, 24)}.${ending}`;

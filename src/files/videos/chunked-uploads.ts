@@ -5,7 +5,7 @@ import { assembleVideo } from './assemble-video.ts';
 import type { Leases } from './leases.ts';
 import { waitAtMost } from './patience.ts';
 import { type Chunk, hashOf, leaseOf, openSession } from './upload-session.ts';
-import { videoEnding, videoTooLarge } from './video.ts';
+import { requirePlayable, videoEnding, videoTooLarge } from './video.ts';
 
 /** Which upload a chunk belongs to; without an `uploadId` the rest tells uploads apart. */
 export interface UploadKey {
@@ -120,7 +120,8 @@ export function createChunkedUploads(parts: Parts) {
     const same = before.chunks.get(number);
     if (same?.hash !== hash) {
       before.chunks.delete(number);
-      if (number === 0) await videoEnding(bytes);
+      if (number === 0 && (await videoEnding(bytes)))
+        await requirePlayable({ size: undefined, read: async (start, end) => bytes.subarray(start, end) });
       requireRoom(key, before.chunks.values(), bytes.length);
       await session.add(number, bytes);
       if (same) await session.remove([same]);

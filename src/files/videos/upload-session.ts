@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import type { FileStorage } from '../storage/storage.ts';
 
 /** What remains of an upload that is done: the video, and the hashes of its chunks, to know one that comes again. */
@@ -50,6 +50,21 @@ export function openSession(storage: FileStorage, id: string) {
         if (!file) throw new Error('A chunk has gone while its video was put together.');
         yield* file.stream();
       }
+    },
+
+    /** Some bytes of the file that chunks make together; fewer at its end. */
+    async read(chunks: Iterable<Chunk>, start: number, end: number): Promise<Uint8Array> {
+      const parts: Uint8Array[] = [];
+      let chunkStart = 0;
+      for (const { name, size } of chunks) {
+        const [from, to] = [Math.max(start - chunkStart, 0), Math.min(end - chunkStart, size)];
+        chunkStart += size;
+        if (from >= to) continue;
+        const file = await storage.open(name);
+        if (!file) throw new Error('A chunk has gone while its video was looked at.');
+        parts.push(await buffer(file.stream({ start: from, end: to - 1 })));
+      }
+      return Buffer.concat(parts);
     },
 
     async remove(chunks: Iterable<Chunk>): Promise<void> {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inMegabytes } from '../../content/megabytes.ts';
 import { Refusal } from '../../content/refusal.ts';
+import type { VideoBytes } from '../../content/video-codecs/file-bytes.ts';
+import { judgeVideo } from '../../content/video-codecs/judge-video.ts';
 
 /** The kinds of video that are taken, by their ending: how they are stored, and what browsers are told they are. */
 export const videoTypes: Readonly<Record<string, string>> = {
@@ -15,7 +17,7 @@ export const tellingBytes = 4100;
 
 /** The file is not a video, or not one of a kind that we take. */
 export function notAVideo(): Refusal {
-  return new Refusal('wrongKind', 'Please choose an MP4, WebM, Ogg or QuickTime video.');
+  return new Refusal('wrongKind', 'Please choose an MP4, WebM or QuickTime video.');
 }
 
 /** The video has more bytes than are taken. */
@@ -38,6 +40,16 @@ export async function videoEnding(begin: Uint8Array): Promise<string | undefined
   if (ending && videoTypes[ending]) return ending;
   if (ending || begin.length >= tellingBytes) throw notAVideo();
   return undefined;
+}
+
+/**
+ * Lets a video pass that browsers can show, or of which too little is there to tell.
+ *
+ * @throws Refusal: wrongKind, with what is wrong and what to do
+ */
+export async function requirePlayable(file: VideoBytes): Promise<void> {
+  const verdict = await judgeVideo(file);
+  if (typeof verdict === 'object') throw new Refusal('wrongKind', verdict.refusal);
 }
 
 /** A new name to store a video under; it cannot be guessed, and tells nothing of the sender's file. */

@@ -1,6 +1,7 @@
 import { activityInWords } from '../../content/activity.ts';
 import { nameOf } from '../../content/actor.ts';
 import { momentsIn } from '../../content/calendar.ts';
+import { readableAddress } from '../../content/readable-address.ts';
 import type { ActivityFilter, ActivityStore } from '../../store/activity-store.ts';
 import { csvMark, csvRow } from './csv.ts';
 
@@ -16,7 +17,8 @@ export async function* exportActivity(
     yield slice
       .map(({ at, by, address, browser, ...done }) => {
         const { said, more } = activityInWords(done);
-        return csvRow([moment(at), nameOf(by), said, done.about.name, more, address, browser]);
+        const name = done.about.kind === 'redirect' ? readableAddress(done.about.name) : done.about.name;
+        return csvRow([moment(at), nameOf(by), said, name, more, address, browser]);
       })
       .join('');
   }

@@ -29,6 +29,14 @@ test('a table scrolls within itself, by keys too, under the name that it has', (
   ).toContain('aria-label="&quot;Naps&quot; &amp; nights"');
 });
 
+test('a video of YouTube begins where its link says', () => {
+  const link = '<a href="https://youtu.be/aB3_-efghij?si=x&amp;t=1m5s">How</a>';
+  const address = 'https://www.youtube.com/watch?v=aB3_-efghij&amp;t=65s';
+  const fitted = fitRichText(`<figure class="video">${link}</figure>`);
+  expect(fitted).toContain(`<button type="button" data-video="${address}">`);
+  expect(fitted).toContain(`<a href="${address}">`);
+});
+
 test('a video is pressed; without script it is the link that it was stored as', () => {
   const link = '<a href="https://www.youtube.com/watch?v=aB3_-efghij">Sleep &amp; us</a>';
   const fitted = fitRichText(`<figure class="video">${link}<figcaption>x</figcaption></figure>`);

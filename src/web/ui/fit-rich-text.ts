@@ -63,6 +63,6 @@ function fitVideo(whole: string, attributes: string, inside: string): string {
   const picture = /<img\b[^>]*>/.exec(inside)?.[0] ?? '';
   const title = inside.replace(/<[^>]*>/g, '').trim() || 'Video';
   const shown = `<span class="video-picture">${picture}</span><span class="sr-only">Play video: </span><span class="video-title">${title}</span>`;
-  const href = addressOfVideo(video);
+  const href = addressOfVideo(video).replaceAll('&', '&amp;');
   return `<figure class="video"><button type="button" data-video="${href}">${shown}</button><a href="${href}">${shown}</a>`;
 }

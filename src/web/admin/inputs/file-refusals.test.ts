@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { refusalOfPicture, refusalOfVideo } from './file-refusals.ts';
 
@@ -22,12 +23,17 @@ test.each([
   else expect(found).toBeUndefined();
 });
 
+const sample = (name: string) =>
+  new File([readFileSync(`tests/factories/files/videos/${name}`)], name, { type: 'video/quicktime' });
+
 test.each([
-  [file('a.mp4', 'video/mp4', 5 * 1024 ** 3), undefined],
+  [sample('h264.mov'), undefined],
+  [sample('hevc.mov'), /^hevc\.mov: This video is HEVC .*MP4 with H\.264/],
+  [file('a.mp4', 'video/mp4'), /damaged or incomplete/],
   [file('a.mp3', 'audio/mpeg'), /not a video/],
   [file('a.mp4', 'video/mp4', 0), /empty/],
-])('videos', (chosen, refusal) => {
-  const found = refusalOfVideo(chosen);
+])('videos', async (chosen, refusal) => {
+  const found = await refusalOfVideo(chosen);
   if (refusal) expect(found).toMatch(refusal);
   else expect(found).toBeUndefined();
 });

@@ -21,14 +21,21 @@ export function refusalOfPicture({ name, type, size }: File): string | undefined
 
 /**
  * Why a file cannot be uploaded as a video; undefined: it can. The server says how large one may be before the first
- * byte is sent, and looks at its bytes.
+ * byte is sent, and judges its bytes too: here nobody waits for an upload that is refused in the end.
  */
-export function refusalOfVideo({ name, type, size }: File): string | undefined {
+export async function refusalOfVideo(file: File): Promise<string | undefined> {
+  const { name, type, size } = file;
   if (!type.startsWith('video/')) {
-    return `${name} is not a video. Please choose an MP4, WebM, Ogg or QuickTime file.`;
+    return `${name} is not a video. Please choose an MP4, WebM or QuickTime file.`;
   }
   if (size === 0) return `${name} is empty. Please choose another video.`;
-  return undefined;
+  const { judgeVideo } = await import('../../../content/video-codecs/judge-video.ts');
+  const verdict = await judgeVideo({
+    size,
+    read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
+    // A file that cannot be read any more is told of when it is sent.
+  }).catch(() => undefined);
+  return typeof verdict === 'object' ? `${name}: ${verdict.refusal}` : undefined;
 }
 
 /** Why a file cannot be the captions of a video, as the server would say it; undefined: it can. */

@@ -1,4 +1,5 @@
 import { inMegabytes } from '../../../content/megabytes.ts';
+import { useVideoTrouble } from '../../ui/video/use-video-trouble.ts';
 import { Label } from '../form/label.tsx';
 import type { Videos } from '../kinds/face.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -23,16 +24,7 @@ export function VideoInput(props: VideoInputProps) {
         {label}
       </Label>
       <div className="mt-1.5 flex flex-col items-start gap-2">
-        {current && !chosen && (
-          // biome-ignore lint/a11y/useMediaCaption: staff look at their own upload, which has no captions
-          <video
-            controls
-            preload="metadata"
-            src={`/${current}`}
-            aria-label={`${label} as it is now`}
-            className="aspect-video w-64 max-w-full rounded-small bg-night"
-          />
-        )}
+        {current && !chosen && <CurrentVideo key={current} name={current} label={label} />}
         {progress === undefined ? (
           <ChooseFile
             {...props}
@@ -49,10 +41,34 @@ export function VideoInput(props: VideoInputProps) {
           {!chosen &&
             (begun
               ? `${begun.fileName} was on its way, and ${begun.percent} % has arrived. Choose it again to carry on from there.`
-              : 'MP4, WebM, Ogg or QuickTime')}
+              : 'MP4 with H.264, WebM or QuickTime')}
         </p>
       </div>
     </>
+  );
+}
+
+/** The video as it is now. One that the browser of staff cannot show is one that many parents cannot see. */
+function CurrentVideo({ name, label }: { name: string; label: string }) {
+  const { trouble, onLoadedMetadata, onError } = useVideoTrouble();
+  if (trouble === 'unseen')
+    return (
+      <p role="alert" className="max-w-xl text-coral-text">
+        Many browsers cannot show this video: parents would see a black screen. Please replace it with an MP4
+        with H.264 and AAC sound.
+      </p>
+    );
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: staff look at their own upload, which has no captions
+    <video
+      controls
+      preload="metadata"
+      src={`/${name}`}
+      aria-label={`${label} as it is now`}
+      onLoadedMetadata={onLoadedMetadata}
+      onError={onError}
+      className="aspect-video w-64 max-w-full rounded-small bg-night"
+    />
   );
 }
 

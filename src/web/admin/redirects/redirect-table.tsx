@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { findRecordType } from '../../../content/index.ts';
+import { readableAddress } from '../../../content/readable-address.ts';
 import type { PresentedRedirect } from '../../../server/api/redirect-routes.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { HeadCell } from '../list/head-cell.tsx';
@@ -36,10 +37,10 @@ export function RedirectTable({ redirects, page, isPending, mayWrite, onRemove }
         <ListRow
           key={one._id}
           number={(page - 1) * redirectPageSize + index + 1}
-          title={one.from}
+          title={readableAddress(one.from)}
           name={
             <>
-              <span className="wrap-anywhere block font-bold">{readable(one.from)}</span>
+              <span className="wrap-anywhere block font-bold">{readableAddress(one.from)}</span>
               <span className={room.beneath}>
                 <Target redirect={one} />
                 <Uses redirect={one} />
@@ -51,7 +52,7 @@ export function RedirectTable({ redirects, page, isPending, mayWrite, onRemove }
               <RowButton
                 Icon={Trash2}
                 word="Delete"
-                title={one.from}
+                title={readableAddress(one.from)}
                 look="danger"
                 onClick={() => onRemove(one)}
               />
@@ -82,12 +83,12 @@ function Target({ redirect: { leadsTo, to, record, title } }: { redirect: Presen
           rel="noopener noreferrer"
           className="font-semibold text-teal-text underline underline-offset-4"
         >
-          {readable(leadsTo)}
+          {readableAddress(leadsTo)}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       ) : (
         <span className="font-semibold text-coral-text">
-          Nowhere: {to ? `${readable(to)} leads back` : 'visitors cannot see the entry now'}
+          Nowhere: {to ? `${readableAddress(to)} leads back` : 'visitors cannot see the entry now'}
         </span>
       )}
       {type && (
@@ -109,13 +110,4 @@ function Uses({ redirect: { uses, usedAt } }: { redirect: PresentedRedirect }) {
       <span className="block whitespace-nowrap text-ink-soft">last {moment(usedAt)}</span>
     </span>
   );
-}
-
-/** Letters of other scripts as they are read, and not as they travel. */
-function readable(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
 }

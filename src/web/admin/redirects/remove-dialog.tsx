@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readableAddress } from '../../../content/readable-address.ts';
 import type { PresentedRedirect } from '../../../server/api/redirect-routes.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
@@ -67,7 +68,7 @@ export function RemoveDialog({
       onCancel={onClose}
     >
       <p className="break-words">
-        Whoever follows an old link to {from} will then see “404 - Page Not Found”.
+        Whoever follows an old link to {readableAddress(from)} will then see “404 - Page Not Found”.
       </p>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { addressOfVideo } from '../../../content/kinds/video-address.ts';
 import type { loader } from '../../root.tsx';
 import type { Playable } from '../../ui/video/playable.ts';
 import { toldPlace } from '../lists/entry-address.ts';
@@ -31,6 +32,6 @@ export function ShareElsewhere({ title, text, source, place, look = 'link' }: Sh
 }
 
 function addressElsewhere(source: Playable | undefined): string | undefined {
-  if (source?.kind === 'youtube') return `https://www.youtube.com/watch?v=${source.id}`;
+  if (source?.kind === 'youtube') return addressOfVideo(source);
   return source?.kind === 'link' ? source.href : undefined;
 }

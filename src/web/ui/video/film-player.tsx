@@ -3,6 +3,8 @@ import { clockTime } from '../../../content/captions.ts';
 import type { Chapter } from '../../../content/chapters.ts';
 import { languageOf } from '../language-of.ts';
 import type { Playable } from './playable.ts';
+import { UnplayedFilm } from './unplayed-film.tsx';
+import { useVideoTrouble } from './use-video-trouble.ts';
 
 interface FilmPlayerProps {
   title: string;
@@ -22,6 +24,8 @@ export function FilmPlayer({ title, source, poster }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   useChapterTrack(video, chapters);
+  const { trouble, retry, ...watching } = useVideoTrouble();
+  if (trouble) return <UnplayedFilm trouble={trouble} src={src} onRetry={retry} />;
 
   function jump(start: number) {
     if (!video.current) return;
@@ -42,6 +46,8 @@ export function FilmPlayer({ title, source, poster }: FilmPlayerProps) {
         preload="none"
         poster={poster || undefined}
         aria-label={title}
+        onLoadedMetadata={watching.onLoadedMetadata}
+        onError={watching.onError}
         onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
         className={`aspect-video w-full bg-[#1b1126] object-contain ${chapters.length > 0 ? 'max-h-[60dvh]' : 'max-h-[calc(94dvh-5rem)]'}`}
       >

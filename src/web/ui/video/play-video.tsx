@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
+import { addressOfVideo } from '../../../content/kinds/video-address.ts';
 import { fallbackAddress, type ShownPicture } from '../../../content/picture.ts';
 import { buttonClass } from '../button-link.tsx';
 import { Icon } from '../icon.tsx';
@@ -36,7 +37,7 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
       </a>
     );
   }
-  const address = source.kind === 'file' ? source.src : `https://www.youtube.com/watch?v=${source.id}`;
+  const address = source.kind === 'file' ? source.src : addressOfVideo(source);
   async function open() {
     const loaded = await loadModal();
     if (loaded) setModal(() => loaded.VideoModal);

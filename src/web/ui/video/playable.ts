@@ -1,5 +1,5 @@
 import { type Chapter, chaptersOf } from '../../../content/chapters.ts';
-import { youtubeId } from '../../../content/kinds/video-address.ts';
+import { type YouTubeVideo, youtubeVideo } from '../../../content/kinds/video-address.ts';
 
 /** What is spoken in a video, to be read. */
 export interface CaptionsTrack {
@@ -11,7 +11,7 @@ export interface CaptionsTrack {
 /** What a play sign starts: a file of ours, a video of YouTube, or a page elsewhere. */
 export type Playable =
   | { kind: 'file'; src: string; captions?: CaptionsTrack[]; chapters?: Chapter[] }
-  | { kind: 'youtube'; id: string }
+  | YouTubeVideo
   | { kind: 'link'; href: string };
 
 /** The fields of an entry that say what can be played. */
@@ -32,8 +32,7 @@ export function playable(record: PlayableRecord): Playable | undefined {
   const { video, address } = record;
   if (video) return { kind: 'file', src: `/${video}`, ...beside(record) };
   if (!address) return undefined;
-  const id = youtubeId(address);
-  return id ? { kind: 'youtube', id } : { kind: 'link', href: address };
+  return youtubeVideo(address) ?? { kind: 'link', href: address };
 }
 
 /** What belongs to a file; nothing of what it does not have. */

@@ -47,7 +47,7 @@ export function VideoModal({ title, source, poster, onClose }: VideoModalProps) 
         <FilmPlayer title={title} source={source} poster={poster} />
       ) : (
         <iframe
-          src={`https://www.youtube-nocookie.com/embed/${source.id}?autoplay=1&rel=0`}
+          src={`https://www.youtube-nocookie.com/embed/${source.id}?autoplay=1&rel=0${source.start ? `&start=${source.start}` : ''}`}
           title={title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"

@@ -66,17 +66,18 @@ export function filmsWithin(site: Site, id: string, ...htmls: readonly string[])
     const title = textOfRichText(inside);
     if (!video || !title) continue;
     const address = addressOfVideo(video);
-    if (films.has(address)) continue;
+    const film = video.kind === 'file' ? video.name : video.id;
+    if (films.has(film)) continue;
     const shown = picture === undefined ? undefined : { name: picture, alt: '', facts: undefined };
     const source = playable(video.kind === 'file' ? { video: video.name } : { address });
-    const film = videoObject(site, {
+    const described = videoObject(site, {
       id,
       title,
       description: textOfRichText(caption),
       picture: shown,
       source,
     });
-    if (film) films.set(address, film);
+    if (described) films.set(film, described);
   }
   return [...films.values()];
 }

@@ -1,0 +1,33 @@
+import { type SyntheticEvent, useState } from 'react';
+
+/** `unseen`: the browser cannot show it, though it may play its sound. `lost`: it could not be loaded. */
+export type VideoTrouble = 'unseen' | 'lost';
+
+/** Why a video does not play, told by the player itself. A browser plays the sound of a film whose pictures it does not know. */
+export function useVideoTrouble() {
+  const [trouble, setTrouble] = useState<VideoTrouble>();
+
+  function onLoadedMetadata({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
+    if (currentTarget.videoWidth > 0) return;
+    currentTarget.pause();
+    setTrouble('unseen');
+  }
+
+  async function onError({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
+    const { error, currentSrc } = currentTarget;
+    if (!error) return;
+    // A file that is not there is told like one that cannot be played.
+    const isThere = error.code !== MediaError.MEDIA_ERR_NETWORK && (await answers(currentSrc));
+    setTrouble(isThere ? 'unseen' : 'lost');
+  }
+
+  return { trouble, onLoadedMetadata, onError, retry: () => setTrouble(undefined) };
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { method: 'HEAD' })).ok;
+  } catch {
+    return false;
+  }
+}
