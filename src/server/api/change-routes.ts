@@ -103,10 +103,8 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
   ): Promise<string | undefined> {
     const lost = await changes.typesInTrashOf(record, recordId);
     const refused = lost.filter((name) => !may(account?.role, recordActions(records[name]).remove));
-    const names = refused.map((name) => records[name].labels.many).join(' and ');
-    return names
-      ? `${names} would be erased with it, which your account may not delete. Please ask an administrator of the site.`
-      : undefined;
+    const names = refused.map((name) => records[name].labels.many.toLowerCase()).join(' and ');
+    return names ? `Only an administrator can erase this, because ${names} would go with it.` : undefined;
   }
 
   async function requireTrashed(

@@ -30,6 +30,25 @@ test('an old address is added, refused where it leads nowhere good, and removed 
   await expect(row).toHaveCount(0);
 });
 
+test('an address in Hindi is read as Hindi, wherever it stands @phone', async ({ page }) => {
+  const from = `/नींद-${Math.random().toString(36).slice(2)}`;
+  await openAdmin(page, '/admin/redirects');
+  await page.getByRole('button', { name: 'Add redirect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add redirect' });
+  await dialog.getByLabel('Old address').fill(from);
+  await dialog.getByLabel('Leads to').fill('/blogs?q=बच्चे');
+  await dialog.getByRole('button', { name: 'Add redirect' }).click();
+  const row = page.getByRole('row').filter({ hasText: from });
+  await expect(row).toContainText('/blogs?q=बच्चे');
+  await row.getByRole('button', { name: `Delete ${from}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Whoever follows an old link to ${from} will`);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+  await openAdmin(page, '/admin/activity');
+  await expect(page.getByText(`removed the redirect of ${from}`).first()).toBeVisible();
+});
+
 test('the author of an article is chosen from the team, also by words where it is long', async ({
   page,
   staff,

@@ -148,6 +148,24 @@ test('a chunk that fails three times again aborts the save, and not the upload, 
   problems.length = 0;
 });
 
+test('a video that browsers show black is refused unsent, with what to do @phone', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('upload-chunk')) calls.push(request.url());
+  });
+  await fillForm(page, {
+    name: 'holiday.mov',
+    mimeType: 'video/quicktime',
+    buffer: readFileSync('tests/factories/files/videos/hevc.mov'),
+  });
+  const said = page.getByText(
+    /^holiday\.mov: This video is HEVC \(H\.265\).*export it as an MP4 with H\.264/,
+  );
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  expect(calls).toEqual([]);
+});
+
 test('what is no video or no picture is refused unsent; the save waits, and leads to the message @phone', async ({
   page,
 }) => {

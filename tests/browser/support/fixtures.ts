@@ -5,11 +5,17 @@ import { waitUntilLive } from './until-live.ts';
 export { expectAccessible } from './accessible.ts';
 export { expect };
 
+interface SentFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
 /** The calls of an administrator, to prepare what a test looks at. */
 export interface Staff {
   /** Adds an entry, which goes again after the test; a picture is put in where the field is named. */
   add(path: string, fields: Record<string, string>, pictureField?: string): Promise<Record<string, string>>;
-  change(path: string, id: string | undefined, fields: Record<string, string>): Promise<void>;
+  change(path: string, id: string | undefined, fields: Record<string, string | SentFile>): Promise<void>;
   remove(path: string, id: string | undefined): Promise<void>;
   /** @param record the name of the type */
   bringBack(record: string, id: string | undefined): Promise<void>;

@@ -21,8 +21,7 @@ const inTrash = async (id: string, token: string) => {
   const { trash } = (await site.call('GET', 'trash', { token })).json();
   return trash.find(({ _id }: { _id: string }) => _id === id);
 };
-const refusal =
-  'Registrations would be erased with it, which your account may not delete. Please ask an administrator of the site.';
+const refusal = 'Only an administrator can erase this, because registrations would go with it.';
 
 test('an editor does not erase the registrations of a webinar with it', async () => {
   const { _id } = await places.webinar();
