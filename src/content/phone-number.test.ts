@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barePhoneNumber, fullNumber, isPhoneNumber, looksComplete } from './phone-number.ts';
+import { barePhoneNumber, fullNumber, isPhoneNumber, looksComplete, soughtDigits } from './phone-number.ts';
 
 test.each([
   ['98765 43210', '9876543210'],
@@ -114,4 +114,21 @@ test.each([
   expect(isPhoneNumber(bare)).toBe(true);
   expect(fullNumber(bare)).toBeUndefined();
   expect(looksComplete(bare)).toBe(false);
+});
+
+test.each([
+  ['98765 43210', '9876543210'],
+  ['+91 98765', '98765'],
+  ['0091-98765-43210', '9876543210'],
+  ['919876543210', '9876543210'],
+  ['098765', '98765'],
+  ['९८७६५', '98765'],
+  ['+971 050 123 4567', '971501234567'],
+  ['91987', '91987'],
+  ['123', undefined],
+  ['+91', undefined],
+  ['Asha 98765', undefined],
+  ['98765%', undefined],
+])('by %j a number with %s is looked for', (typed, digits) => {
+  expect(soughtDigits(typed)).toBe(digits);
 });

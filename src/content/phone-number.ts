@@ -67,6 +67,19 @@ export function looksComplete(bare: string): boolean {
   return fullNumber(bare) !== undefined;
 }
 
+/** Digits from which on a text is taken for a part of a phone number. */
+const leastDigits = 4;
+
+/**
+ * The digits by which a phone number is looked for: it may have been stored with its country code or without.
+ *
+ * @returns undefined where what was typed is no part of a number
+ */
+export function soughtDigits(typed: string): string | undefined {
+  const digits = barePhoneNumber(typed).replace(/^\+91|^91(?=\d{10}$)|^\+/, '');
+  return new RegExp(`^\\d{${leastDigits},15}$`).test(digits) ? digits : undefined;
+}
+
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   const zero = zeros.find((candidate) => code >= candidate && code <= candidate + 9);

@@ -1,11 +1,12 @@
 import { v7 as createId } from 'uuid';
 import { momentIn } from '../content/clock.ts';
+import { canonicalEmail, emailSpellings } from '../content/people/email-address.ts';
 import type { Scope } from './scope.ts';
 import type { AccountRow } from './tables.ts';
 
 export type Account = AccountRow;
 
-/** Keeps the people who can sign in. E-mail addresses are compared without case. */
+/** Keeps the people who can sign in. E-mail addresses are compared by their canonical form. */
 export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
 
@@ -35,7 +36,11 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
     /** The account of an address, or undefined. */
     async findByEmail(email: string): Promise<Account | undefined> {
-      return db.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
+      const spellings = emailSpellings(email);
+      const found = await db.selectFrom('account').selectAll().where('email', 'in', spellings).execute();
+      // Where an older version kept two accounts of one mailbox, each is found by its own spelling.
+      const typed = email.trim().toLowerCase();
+      return [typed, ...spellings].map((one) => found.find((account) => account.email === one)).find(Boolean);
     },
 
     /** The account of an id, or undefined. */
@@ -58,7 +63,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .values({
           ...account,
           id: createId(),
-          email: account.email.toLowerCase(),
+          email: canonicalEmail(account.email),
           tokenVersion: 1,
           addedAt: now(),
           ...{ disabledAt: null, seenAt: null, emailConfirmedAt: null },
@@ -129,10 +134,9 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      * @returns it as it is then; undefined, and nothing is changed, where the address has an account
      */
     async setEmail(id: string, email: string): Promise<Account | undefined> {
-      const address = email.toLowerCase();
-      const known = db.selectFrom('account').select('id').where('email', '=', address);
+      const known = db.selectFrom('account').select('id').where('email', 'in', emailSpellings(email));
       if (await known.executeTakeFirst()) return undefined;
-      const change = db.updateTable('account').set({ email: address, emailConfirmedAt: null });
+      const change = db.updateTable('account').set({ email: canonicalEmail(email), emailConfirmedAt: null });
       return change.where('id', '=', id).returningAll().executeTakeFirst();
     },
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { momentIn } from '../content/clock.ts';
+import { canonicalEmail, emailSpellings } from '../content/people/email-address.ts';
 import type { Scope } from './scope.ts';
 import type { InvitationRow } from './tables.ts';
 
@@ -17,7 +18,7 @@ type New = Pick<Invitation, 'email' | 'name' | 'role' | 'invitedBy'> & Link;
 /** Written out, because the index of these serves nothing else. */
 const isPending = sql<boolean>`"state" = 'pending'`;
 
-/** Keeps who is asked to become one of the staff. E-mail addresses are compared without case. */
+/** Keeps who is asked to become one of the staff. E-mail addresses are compared by their canonical form. */
 export function createInvitationStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
   const pending = () => db.updateTable('invitation').where(isPending);
@@ -25,8 +26,8 @@ export function createInvitationStore({ db, clock }: Pick<Scope, 'db' | 'clock'>
   return {
     /** Adds one; undefined where the address has one that waits. Belongs into a transaction. */
     async add(invitation: New): Promise<Invitation | undefined> {
-      const email = invitation.email.toLowerCase();
-      const over = pending().set({ state: 'expired' }).where('email', '=', email);
+      const email = canonicalEmail(invitation.email);
+      const over = pending().set({ state: 'expired' }).where('email', 'in', emailSpellings(email));
       await over.where('expiresAt', '<', now()).execute();
       return db
         .insertInto('invitation')

@@ -1,4 +1,5 @@
 import { emailProblem, longest } from '../people/contact-rules.ts';
+import { canonicalEmail } from '../people/email-address.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 import { ruled } from './ruled.ts';
 import { storableText } from './storable.ts';
@@ -6,13 +7,13 @@ import { storableText } from './storable.ts';
 export interface EmailField extends Field<'email', string> {}
 
 export interface EmailOptions extends FieldOptions {
-  /** Kept in lower case, where one address must not count as two. */
+  /** Kept in its canonical form, where one address must not count as two. */
   folded?: boolean;
 }
 
 /** An e-mail address. */
 export function email(options: EmailOptions): EmailField {
-  const tidy = (text: string) => (options.folded ? text.trim().toLowerCase() : text.trim());
+  const tidy = (text: string) => (options.folded ? canonicalEmail(text) : text.trim());
   const schema = ruled(storableText(longest.email + 50).transform(tidy), emailProblem);
   return field({ kind: 'email', options, empty: '', schema, json: { type: 'string' } });
 }

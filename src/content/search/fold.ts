@@ -9,21 +9,21 @@ const apostrophes = '‘’‛ʼʻ′`´＇';
  * What is taken out, as the inside of brackets in an expression: accents of Latin letters, the dots (nukta) below letters
  * of the scripts of India, and characters that cannot be seen.
  */
-const dropped =
+export const dropped =
   '\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\u20e3\ufe00-\ufe0f\ufeff';
 
 /** A nasal that is written out before a stop: हिन्दी is हिंदी. */
-const writtenNasal = '[ङञणनम]्(?=[कखगघचछजझटठडढतथदधपफबभ])';
-const shortNasal = 'ं';
+export const writtenNasal = '[ङञणनम]्(?=[कखगघचछजझटठडढतथदधपफबभ])';
+export const shortNasal = 'ं';
 
 /** Signs by those they are compared as, place by place: दाँत is दांत, डॉक्टर is डाक्टर, and digits are digits. */
 const [nationalDigits, asciiDigits] = plainDigits;
-const variants = {
+export const variants = {
   before: { from: apostrophes, to: "'".repeat(apostrophes.length) },
   after: { from: `ँऑॉऍॅıøłđςيك${nationalDigits}`, to: `ंआाएेioldσیک${asciiDigits}` },
 };
 /** Signs that stand for two. */
-const doubles: readonly (readonly [string, string])[] = [
+export const doubles: readonly (readonly [string, string])[] = [
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],

@@ -1,5 +1,6 @@
 import type { ActivityDetails, ActivityKind } from '../../content/activity.ts';
 import { command, nameOf } from '../../content/actor.ts';
+import { isSameEmail } from '../../content/people/email-address.ts';
 import { type AccountRole, may, nameOfRole } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
@@ -138,7 +139,7 @@ const recover: Change = async (stores, given) => {
  */
 async function withNewEmail(stores: Stores, former: Account, given: Given): Promise<Account> {
   const { newEmail, ownerLetters } = given;
-  if (newEmail === undefined || newEmail.toLowerCase() === former.email) return former;
+  if (newEmail === undefined || isSameEmail(newEmail, former.email)) return former;
   const account = await stores.accounts.setEmail(former.id, newEmail);
   if (!account) throw new Refused(`There is an account ${newEmail} already.`);
   await stores.tickets.removeAll(account.id);

@@ -5,5 +5,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
   );
-  return (await common).has(password.toLowerCase());
+  return (await common).has(password.normalize('NFKC').toLowerCase());
 }

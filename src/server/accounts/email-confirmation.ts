@@ -1,5 +1,6 @@
 import type { Clock } from '../../content/clock.ts';
 import { momentIn } from '../../content/clock.ts';
+import { canonicalEmail } from '../../content/people/email-address.ts';
 import { Refusal, refusedField } from '../../content/refusal.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { confirmEmail } from '../../mail/letters/confirm-email.ts';
@@ -101,6 +102,6 @@ async function wishOf(
 
 /** Lets those go on whose mailbox has been proved. @throws Refusal forbidden */
 export function requireConfirmed({ email, emailConfirmedAt }: Account): string {
-  if (emailConfirmedAt !== null) return email.toLowerCase();
+  if (emailConfirmedAt !== null) return canonicalEmail(email);
   throw new Refusal('forbidden', 'Please confirm your email address first, using the link in our email.');
 }

@@ -2,6 +2,7 @@ import type { ActivityKind } from '../../content/activity.ts';
 import { momentsIn } from '../../content/calendar.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
+import { canonicalEmail } from '../../content/people/email-address.ts';
 import { invalidFields, missing, Refusal, refusedField } from '../../content/refusal.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
@@ -57,7 +58,7 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
 
   /** Nobody's mailbox is to be filled. @throws Refusal tooMany */
   async function countLetter(email: string): Promise<void> {
-    const toOne = { what: 'invitation', of: [email.toLowerCase()], points: 5, seconds: hour };
+    const toOne = { what: 'invitation', of: [canonicalEmail(email)], points: 5, seconds: hour };
     const retryAfter = await limits.take([toOne]);
     if (retryAfter === undefined) return;
     const message = 'This address has been sent many invitations. Please try again in an hour.';

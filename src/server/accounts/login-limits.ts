@@ -1,4 +1,5 @@
 import AsyncLock from 'async-lock';
+import { canonicalEmail } from '../../content/people/email-address.ts';
 import { Refusal } from '../../content/refusal.ts';
 import { day, type Limits, minute, type Rule } from '../limits/limits.ts';
 import { networkOf } from '../limits/network-of.ts';
@@ -47,7 +48,7 @@ export function createLoginLimits(limits: Limits) {
       isRight: () => Promise<Result | undefined>,
       isEnough: (result: Result) => boolean = () => true,
     ): Promise<Result | undefined> {
-      const [account, network] = [email.toLowerCase(), networkOf(address)];
+      const [account, network] = [canonicalEmail(email), networkOf(address)];
       return lock.acquire(`${network} ${account}`, async () => {
         const rules = await rulesFor(account, network);
         // Taken before the answer is known, and given back when it is right: a hundred tries at once would otherwise all
@@ -69,11 +70,11 @@ export function createLoginLimits(limits: Limits) {
 
     /** Whether somebody has signed in to the account from that address lately. */
     isKnown: (address: string, email: string): Promise<boolean> =>
-      limits.hasHappened(signedIn(email.toLowerCase(), networkOf(address))),
+      limits.hasHappened(signedIn(canonicalEmail(email), networkOf(address))),
 
     /** Notes that whoever is at that address has shown that the account is theirs: by a letter of ours, or two factors. */
     async trust(address: string, email: string): Promise<void> {
-      await limits.giveBack([], signedIn(email.toLowerCase(), networkOf(address)));
+      await limits.giveBack([], signedIn(canonicalEmail(email), networkOf(address)));
     },
   };
 }

@@ -25,10 +25,13 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
 /** OWASP's recommendation of 2025 for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
+/** One form for all ways in which keyboards compose letters (RFC 8265, NIST SP 800-63B). */
+const prepared = (password: string) => password.normalize('NFKC');
+
 /** A password as it is stored: `argon2id$memory$passes$salt$hash`, so that the cost can be raised later. @throws Refusal: unavailable */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await hash({ ...cost, message: password, nonce });
+  const tag = await hash({ ...cost, message: prepared(password), nonce });
   return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join(
     '$',
   );
@@ -42,19 +45,22 @@ export function makeUpPassword(): string {
 const nobodysPassword = hashPassword(randomBytes(16).toString('hex'));
 
 /**
- * Whether it is the password. Takes as long without a stored one, so that time does not tell who has an account.
+ * Whether it is the password, however its letters are composed. One that was set before this was looked at is known as it
+ * was typed. Takes as long without a stored one, so that time does not tell who has an account.
  *
  * @throws Refusal: unavailable, where too many wait for theirs
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, memory, passes, nonce = '', tag = ''] = (stored ?? (await nobodysPassword)).split('$');
   const expected = Buffer.from(tag, 'base64url');
-  const found = await hash({
+  const set = {
     ...cost,
     memory: Number(memory),
     passes: Number(passes),
-    message: password,
     nonce: Buffer.from(nonce, 'base64url'),
-  });
-  return timingSafeEqual(found, expected) && stored !== undefined;
+  };
+  for (const message of new Set([prepared(password), password])) {
+    if (timingSafeEqual(await hash({ ...set, message }), expected)) return stored !== undefined;
+  }
+  return false;
 }

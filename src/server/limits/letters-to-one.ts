@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { canonicalEmail } from '../../content/people/email-address.ts';
 import { day, hour, type Rule } from './limits.ts';
 
 /**
@@ -37,8 +37,8 @@ export function lettersAboutWebinar(email: string, webinarId: string, ...what: s
  * where they do not, two people count as one, which costs them no more than a confirmation.
  */
 export function mailboxOf(email: string): string {
-  const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
+  const [name = '', domain = ''] = canonicalEmail(email.normalize('NFKC')).split('@');
   const mailbox = name.replace(/\+.*$/s, '').replaceAll('.', '') || name;
-  const host = (domainToASCII(domain) || domain).replace(/^googlemail\.com$/, 'gmail.com');
+  const host = domain.replace(/^googlemail\.com$/, 'gmail.com');
   return `${mailbox}@${host}`;
 }

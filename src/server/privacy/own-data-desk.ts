@@ -4,6 +4,7 @@ import { type Clock, momentIn } from '../../content/clock.ts';
 import { unstorable } from '../../content/kinds/storable.ts';
 import { withLineFeeds } from '../../content/lines-of.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
+import { canonicalEmail } from '../../content/people/email-address.ts';
 import {
   type ErasedOwnData,
   type FoundOwnData,
@@ -122,7 +123,7 @@ export function createOwnDataDesk(parts: Parts) {
      * @throws Refusal: invalid
      */
     ask(typed: string): void {
-      const email = typed.trim().toLowerCase();
+      const email = canonicalEmail(typed);
       if (!isEmail(email)) {
         const message = email ? 'Please check this email address.' : 'Please type your email address.';
         throw refusedField('invalid', 'email', message);
@@ -209,11 +210,11 @@ export function createOwnDataDesk(parts: Parts) {
     },
 
     /** What the site holds of an address, as a file. Whose address it is the caller has to know. */
-    exportOf: (email: string): Promise<object> => data.copyOf(email.toLowerCase()),
+    exportOf: (email: string): Promise<object> => data.copyOf(canonicalEmail(email)),
 
     /** Notes that whoever has an account, with a confirmed address, took a copy along: at most once in an hour. */
     async copiedByAccount(email: string): Promise<void> {
-      await stores.transaction((inside) => copyByAccount(inside, email.toLowerCase()));
+      await stores.transaction((inside) => copyByAccount(inside, canonicalEmail(email)));
       onLetters();
     },
 
@@ -222,7 +223,7 @@ export function createOwnDataDesk(parts: Parts) {
      * the content first (`holdContent`).
      */
     async eraseByAccount(inside: Stores, address: string): Promise<ErasureReport> {
-      const email = address.toLowerCase();
+      const email = canonicalEmail(address);
       const asked = { kind: 'erasure', source: 'account', email } as const;
       const report = await requests.erase(
         inside,
@@ -236,7 +237,7 @@ export function createOwnDataDesk(parts: Parts) {
     /** Keeps that something is wrong, as said by whoever has an account with a confirmed address. @throws Refusal invalid, tooMany */
     async reportByAccount(address: string, sent: { kind: string; words: string }): Promise<void> {
       const said = readReport(sent);
-      const email = address.toLowerCase();
+      const email = canonicalEmail(address);
       await stores.transaction((inside) => keepReport(inside, { ...said, email, source: 'account' }));
       onLetters();
     },

@@ -48,7 +48,7 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
   const inTurn = boundedQueue(bounds);
   const find = (email: string) => inTurn(() => erasure.findOf(email));
   return {
-    /** @param email in lower case. @throws Refusal unavailable, where too many are read */
+    /** @throws Refusal unavailable, where too many are read */
     async read(email: string): Promise<ReadOwnData> {
       const held = await find(email);
       const parts = await partsInWords(held, await requests.of(stores, email), timeZone, mostInPart);
@@ -59,7 +59,7 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
      * All of it as a file: the same words and labels as on the page, because it is for people; without ids, states and
      * whatever else is the site's own.
      *
-     * @param email in lower case
+     * @param email in any spelling
      * @param isForStaff who hand it on: where their colleagues have signed in is none of their business
      * @throws Refusal unavailable, where too many are read
      */

@@ -1,5 +1,6 @@
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
+import { canonicalEmail } from '../../content/people/email-address.ts';
 import {
   dueSoon,
   type ListedRequest,
@@ -179,7 +180,7 @@ export function createRegisterDesk(parts: Parts) {
       sent: { kind: RequestKind; email: string; words: string; isKnown: boolean },
       caller: Caller,
     ): Promise<RequestView> {
-      const email = sent.email.trim().toLowerCase();
+      const email = canonicalEmail(sent.email);
       if (!isEmail(email))
         throw refusedField('invalid', 'email', 'Please type the email address of the person.');
       const { kind, words, isKnown } = sent;

@@ -1,4 +1,5 @@
 import { type Clock, momentIn } from '../../content/clock.ts';
+import { canonicalEmail } from '../../content/people/email-address.ts';
 import { missing } from '../../content/refusal.ts';
 import { linksLast } from '../../content/webinars/place-page.ts';
 import type { PlaceOfEmail } from '../../content/webinars/places.ts';
@@ -46,7 +47,7 @@ export function createMyLinks(parts: Parts) {
       if (!first || (await limits.take(lettersToOne(email), inside)) !== undefined) return false;
       const found: [LinkedPlace, ...LinkedPlace[]] = [await linked(inside, first)];
       for (const place of others) found.push(await linked(inside, place));
-      await inside.letters.put(placeLinks({ to: email.toLowerCase(), places: found, site, timeZone }));
+      await inside.letters.put(placeLinks({ to: canonicalEmail(email), places: found, site, timeZone }));
       return true;
     });
     if (isWritten) onLetters();

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { type RecordName, typesBelongingTo } from '../../content/index.ts';
 import { largestNumber } from '../../content/largest-number.ts';
 import { type Page, paged } from '../records/page.ts';
-import { patternWithin } from '../records/record-query.ts';
+import { patternWithin } from '../records/search-text.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 import { isOwed } from '../webinars/owed-places.ts';

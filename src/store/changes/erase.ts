@@ -8,7 +8,7 @@ import { Refusal } from '../../content/refusal.ts';
 import { forgetEnquiry } from '../conversations/enquiry-writes.ts';
 import { endDraftsOf } from '../drafts/draft-store.ts';
 import { endConsentsOf } from '../privacy/end-consents.ts';
-import { patternWithin } from '../records/record-query.ts';
+import { patternWithin } from '../records/search-text.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
 import { forgetUses } from '../stored-files/file-use.ts';

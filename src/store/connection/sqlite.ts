@@ -5,6 +5,7 @@ import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { noRoom } from '../../content/refusal.ts';
+import { foldedText } from '../../content/search/fold.ts';
 import { keepLogShort, type LogKeeper } from './checkpoint.ts';
 import { DatabaseAway } from './database-away.ts';
 
@@ -28,6 +29,9 @@ export function openSqliteFile(file: string): BetterSqlite.Database {
   // Lower case of every script; SQLite's own knows the English letters only.
   sqlite.function('fold', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  sqlite.function('searchFold', { deterministic: true }, (text) =>
+    typeof text === 'string' ? foldedText(text) : text,
   );
   // From here on SQLite's own waiting would hold up everything else that this process does; see `whenFree`.
   sqlite.pragma('busy_timeout = 0');

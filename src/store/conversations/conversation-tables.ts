@@ -38,9 +38,9 @@ interface ToldColumns {
 export interface ConversationEnquiryRow {
   enquiryId: string;
   conversationId: string;
-  /** In lower case. */
+  /** In its canonical form. */
   emailKey: string;
-  /** Ten digits, or empty. */
+  /** With plus and country code, or empty. */
   phoneKey: string;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emailSpellings } from '../../content/people/email-address.ts';
 import { folded } from '../records/record-query.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordRow } from '../tables.ts';
@@ -13,7 +14,7 @@ export interface EnquiryOfParent extends Pick<RecordRow<'enquiry'>, 'id' | 'mess
 /** Somebody else may have written in a parent's name without end. */
 const most = 100;
 
-/** What came from an address (in lower case), the newest first; neither what was noted of it nor by whom. */
+/** What came from an address, the newest first; neither what was noted of it nor by whom. */
 export async function listOfParent({ db, engine }: Scope, email: string): Promise<EnquiryOfParent[]> {
   const rows = await db
     .selectFrom('enquiry')
@@ -21,7 +22,7 @@ export async function listOfParent({ db, engine }: Scope, email: string): Promis
     .leftJoin('conversation', 'conversation.id', 'of.conversationId')
     .select(['enquiry.id', 'enquiry.message', 'enquiry.createdAt'])
     .select(['conversation.status', 'conversation.isUnchecked', 'conversation.waitingSince'])
-    .where(sql<boolean>`${folded(engine, 'enquiry.email')} = ${email}`)
+    .where(sql<boolean>`${folded(engine, 'enquiry.email')} in (${sql.join(emailSpellings(email))})`)
     .orderBy('enquiry.id', 'desc')
     .limit(most)
     .execute();

@@ -1,17 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { soughtDigits } from '../../content/phone-number.ts';
 import type { Engine } from '../connection/database.ts';
-import { patternOf } from '../records/record-query.ts';
+import { searchTexts } from '../records/search-text.ts';
 import type { Scope } from '../scope.ts';
 
 const texts = ['name', 'email', 'contact', 'city', 'message'].map((column) => sql.ref(`enquiry.${column}`));
-/** Digits from which on a number is looked for, however it was typed. */
-const leastDigits = 5;
 /** How many texts SQLite, which works inside this process, looks through at a time: some ten milliseconds. */
 const atOnce = 3000;
 
 /**
- * The conversations in which words stand, without case, in what a parent wrote or in what was noted about it. It reads
+ * The conversations in which words stand, however they are written, in what a parent wrote or in what was noted about it. It reads
  * every text that it looks in, as all searches of lists do. Belongs after `"id" in`.
  */
 export async function conversationsWith(
@@ -45,30 +44,14 @@ export async function conversationsWith(
 }
 
 function inEnquiries(words: string, engine: Engine): RawBuilder<unknown> {
-  const pattern = patternOf(words);
-  const inTexts =
-    engine === 'sqlite'
-      ? // All texts at once, with a sign between that none of them holds: `fold` is called from SQLite, which takes its time.
-        sql`fold(${sql.join(texts, sql` || char(1) || `)}) like ${pattern} escape '\\'`
-      : sql.join(
-          texts.map((text) => sql`${lower(text)} like ${pattern} escape '\\'`),
-          sql` or `,
-        );
-  const digits = words.replace(/[\s()+.-]/g, '');
-  const isNumber = /^\d+$/.test(digits) && digits.length >= leastDigits;
-  const byNumber = isNumber ? sql` or "of"."phoneKey" like ${`%${digits.slice(-10)}%`}` : sql``;
+  const digits = soughtDigits(words);
+  const byNumber = digits ? sql` or "enquiry"."contact" like ${`%${digits}%`}` : sql``;
   return sql`select "of"."conversationId" from "enquiry"
-    inner join "conversationEnquiry" as "of" on "of"."enquiryId" = "enquiry"."id" where (${inTexts}${byNumber})`;
+    inner join "conversationEnquiry" as "of" on "of"."enquiryId" = "enquiry"."id"
+    where (${searchTexts(engine, texts, words)}${byNumber})`;
 }
 
 function inNotes(words: string, engine: Engine): RawBuilder<unknown> {
-  const note = sql.ref('conversationEvent.text');
-  const text = engine === 'sqlite' ? sql`fold(${note})` : lower(note);
-  const pattern = patternOf(words);
   return sql`select "conversationId" from "conversationEvent"
-    where "text" <> '' and ${text} like ${pattern} escape '\\'`;
-}
-
-function lower(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`lower(${text} collate "und-x-icu") collate "C"`;
+    where "text" <> '' and ${searchTexts(engine, [sql.ref('conversationEvent.text')], words)}`;
 }

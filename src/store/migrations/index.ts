@@ -38,6 +38,7 @@ import { logStays } from './0037-log-stays.ts';
 import { sharingOfAll } from './0038-sharing-of-all.ts';
 import { ofOnePerson } from './0039-of-one-person.ts';
 import { enrolAgain } from './0040-enrol-again.ts';
+import { oneMailbox } from './0041-one-mailbox.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -79,4 +80,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0038-sharing-of-all': sharingOfAll(engine),
   '0039-of-one-person': ofOnePerson(engine),
   '0040-enrol-again': enrolAgain(engine),
+  '0041-one-mailbox': oneMailbox(engine),
 });

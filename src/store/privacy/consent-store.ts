@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
+import { canonicalEmail, emailSpellings } from '../../content/people/email-address.ts';
 import type { ConsentMethod, ConsentPurpose } from '../../content/privacy/consents.ts';
 import { noteErasure } from '../changes/erasures.ts';
 import type { Scope } from '../scope.ts';
@@ -26,7 +27,7 @@ const nameIn = (table: 'enquiry' | 'registration' | 'account') =>
 const nameOf = sql<string>`coalesce(${nameIn('enquiry')}, ${nameIn('registration')}, ${nameIn('account')}, '')`;
 const sliceSize = 500;
 
-/** Keeps to what people have agreed, and that they have withdrawn it. Addresses are compared without case. */
+/** Keeps to what people have agreed, and that they have withdrawn it. Addresses are compared by their canonical form. */
 export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => clock().toISOString();
 
@@ -42,7 +43,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .insertInto('consent')
         .values({
           ...consent,
-          email: consent.email.toLowerCase(),
+          email: canonicalEmail(consent.email),
           ...{ id: createId(), at, confirmedAt: isConfirmed ? at : null },
           ...{ withdrawnAt: null, withdrawnBy: '' },
         })
@@ -61,7 +62,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .selectFrom('consent')
         .selectAll()
         .where(isOpenNews)
-        .where('email', '=', email.toLowerCase())
+        .where('email', 'in', emailSpellings(email))
         .executeTakeFirst();
     },
 
@@ -82,7 +83,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       const withdrawn = await db
         .updateTable('consent')
         .set({ withdrawnAt: now(), withdrawnBy: by })
-        .where('email', '=', email.toLowerCase())
+        .where('email', 'in', emailSpellings(email))
         .where('purpose', '=', purpose)
         .where('withdrawnAt', 'is', null)
         .returning('id')
@@ -97,7 +98,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return db
         .selectFrom('consent')
         .selectAll()
-        .where('email', '=', email.toLowerCase())
+        .where('email', 'in', emailSpellings(email))
         .orderBy('id', 'desc')
         .execute();
     },

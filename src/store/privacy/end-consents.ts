@@ -1,4 +1,5 @@
 import { momentIn } from '../../content/clock.ts';
+import { emailSpellings } from '../../content/people/email-address.ts';
 import type { ConsentMethod } from '../../content/privacy/consents.ts';
 import { noteErasure } from '../changes/erasures.ts';
 import { inTurns } from '../in-turns.ts';
@@ -20,14 +21,14 @@ export async function endConsentsOf({ db, clock }: Inside, record: string, recor
     .execute();
 }
 
-/** Ends all that an address (in lower case) agreed to, and takes the address out. @returns how many held */
+/** Ends all that an address agreed to, and takes the address out. @returns how many held */
 export async function endConsentsOfAddress(
   inside: Inside,
   email: string,
   by: ConsentMethod,
 ): Promise<number> {
   const now = momentIn(inside.clock, 0);
-  const mine = () => inside.db.updateTable('consent').where('email', '=', email);
+  const mine = () => inside.db.updateTable('consent').where('email', 'in', emailSpellings(email));
   const ended = await mine()
     .set({ withdrawnAt: now, withdrawnBy: by })
     .where('withdrawnAt', 'is', null)

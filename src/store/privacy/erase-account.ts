@@ -1,3 +1,4 @@
+import { emailSpellings } from '../../content/people/email-address.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
 import { createAccountStore } from '../account-store.ts';
 import { noteErasure } from '../changes/erasures.ts';
@@ -50,7 +51,7 @@ async function eraseRowsOf(inside: Scope, { id, email }: { id: string; email: st
   const { db } = inside;
   for (const table of ownTables) await db.deleteFrom(table).where('accountId', '=', id).execute();
   await db.deleteFrom('letter').where('aboutRecord', '=', 'account').where('aboutId', '=', id).execute();
-  await db.deleteFrom('invitation').where('email', '=', email).execute();
+  await db.deleteFrom('invitation').where('email', 'in', emailSpellings(email)).execute();
   await endConsentsOf(inside, 'account', id);
   await forgetName(inside, id);
   await db.deleteFrom('account').where('id', '=', id).execute();

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../content/actor.ts';
+import { canonicalEmail, emailSpellings } from '../../content/people/email-address.ts';
 import type { ConsentMethod } from '../../content/privacy/consents.ts';
 import type { ErasureReport } from '../../content/privacy/requests.ts';
 import { eraseRecord } from '../changes/erase.ts';
 import { holdContentVersion } from '../connection/content-version.ts';
 import { inTurns } from '../in-turns.ts';
-import { folded, patternWithin } from '../records/record-query.ts';
+import { folded } from '../records/record-query.ts';
 import { removeRecord } from '../records/remove.ts';
+import { patternWithin } from '../records/search-text.ts';
 import type { Scope } from '../scope.ts';
 import { takePlaceStep } from '../webinars/place-steps.ts';
 import { endConsentsOfAddress } from './end-consents.ts';
@@ -20,7 +22,7 @@ import type { Sealing } from './sealed-store.ts';
 import { isRefundOpen, reportOfOpen } from './stays-for-now.ts';
 
 export interface PersonErasure {
-  /** Without case. */
+  /** In any spelling. */
   email: string;
   /** Of the request that leads to it; empty: none does. */
   requestId: string;
@@ -41,7 +43,7 @@ export async function erasePerson(scope: Scope, erasure: PersonErasure): Promise
   return scope.transaction(async (inside) => {
     // As all writes of places: the content first, then webinars, then the rest.
     await holdContentVersion(inside.db);
-    const email = erasure.email.toLowerCase();
+    const email = canonicalEmail(erasure.email);
     const isMeant = ({ addedAt }: { addedAt: string }) => !erasure.before || addedAt < erasure.before;
     await giveUpPlaces(inside, (await findHeldPlaces(inside, email)).filter(isMeant), erasure.by);
 
@@ -92,12 +94,13 @@ async function eraseFor(
 
 /** What waits to be sent to the address, whatever it is about. */
 async function dropLettersTo({ db, engine }: Scope, email: string): Promise<void> {
-  const to = JSON.stringify({ to: email }).slice(1, -1);
-  const pattern = patternWithin(to);
-  await db
-    .deleteFrom('letter')
-    .where(sql<boolean>`${folded(engine, 'mail')} like ${pattern} escape '\\'`)
-    .execute();
+  for (const to of emailSpellings(email)) {
+    const pattern = patternWithin(JSON.stringify({ to }).slice(1, -1));
+    await db
+      .deleteFrom('letter')
+      .where(sql<boolean>`${folded(engine, 'mail')} like ${pattern} escape '\\'`)
+      .execute();
+  }
 }
 
 /** By what way somebody has withdrawn what they had agreed to, by asking for this. */

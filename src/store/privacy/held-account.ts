@@ -1,3 +1,4 @@
+import { emailSpellings } from '../../content/people/email-address.ts';
 import type { Scope } from '../scope.ts';
 import type { AccountRow, SessionRow } from '../tables.ts';
 
@@ -8,7 +9,7 @@ export type HeldAccount = Pick<AccountRow, 'id' | 'role' | 'addedAt' | 'seenAt' 
   signIns: Pick<SessionRow, 'createdAt' | 'seenAt' | 'address' | 'browser'>[];
 };
 
-/** The account of an address (in lower case), or undefined. */
+/** The account of an address, or undefined. */
 export async function findAccountOf(
   { db }: Pick<Scope, 'db'>,
   email: string,
@@ -16,7 +17,7 @@ export async function findAccountOf(
   const account = await db
     .selectFrom('account')
     .select(['id', 'name', 'role', 'addedAt', 'seenAt', 'emailConfirmedAt'])
-    .where('email', '=', email)
+    .where('email', 'in', emailSpellings(email))
     .executeTakeFirst();
   if (!account) return undefined;
   if (account.emailConfirmedAt === null) return { ...account, name: '', signIns: [] };

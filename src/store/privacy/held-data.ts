@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { ConversationEventKind, ConversationStatus } from '../../content/front-desk/conversation.ts';
+import { canonicalEmail, emailSpellings, isSameEmail } from '../../content/people/email-address.ts';
 import type { ErasureReport } from '../../content/privacy/requests.ts';
 import { isHeld } from '../changes/change-store.ts';
 import { inTurns } from '../in-turns.ts';
-import { folded, patternWithin } from '../records/record-query.ts';
+import { folded } from '../records/record-query.ts';
+import { patternWithin } from '../records/search-text.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordRow } from '../tables.ts';
 import { findAccountOf, type HeldAccount } from './held-account.ts';
@@ -31,7 +33,7 @@ export type HeldEnquiry = Pick<
 
 /** All that the site holds of somebody, who is known by an e-mail address alone. */
 export interface HeldData {
-  /** In lower case. */
+  /** In its canonical form. */
   email: string;
   enquiries: HeldEnquiry[];
   places: HeldPlace[];
@@ -48,13 +50,13 @@ type Personal = 'enquiry' | 'registration';
 /**
  * What the site holds of an address, what is in the trash too. The oldest first.
  *
- * @param email without case
+ * @param email in any spelling
  */
 export async function findHeldData(scope: Scope, email: string): Promise<HeldData> {
-  const address = email.toLowerCase();
+  const address = canonicalEmail(email);
   const enquiries = await findHeldEnquiries(scope, address);
   const places = await findHeldPlaces(scope, address);
-  const consents = scope.db.selectFrom('consent').selectAll().where('email', '=', address);
+  const consents = scope.db.selectFrom('consent').selectAll().where('email', 'in', emailSpellings(address));
   const account = await findAccountOf(scope, address);
   const about = [...enquiries, ...places].map(({ id }) => id);
   return {
@@ -65,12 +67,12 @@ export async function findHeldData(scope: Scope, email: string): Promise<HeldDat
   };
 }
 
-/** What somebody has written, what is in the trash too. The oldest first. @param address in lower case */
+/** What somebody has written, what is in the trash too. The oldest first. @param address in its canonical form */
 export async function findHeldEnquiries(scope: Scope, address: string): Promise<HeldEnquiry[]> {
   return inTurns(await rowsOf(scope, 'enquiry', address), (row) => withConversation(scope, row));
 }
 
-/** The places that somebody has or had, those in the trash too. The oldest first. @param address in lower case */
+/** The places that somebody has or had, those in the trash too. The oldest first. @param address in its canonical form */
 export async function findHeldPlaces(scope: Scope, address: string): Promise<HeldPlace[]> {
   return inTurns(await rowsOf(scope, 'registration', address), (row) => withCancellations(scope, row));
 }
@@ -81,20 +83,24 @@ async function rowsOf<Name extends Personal>(
   name: Name,
   address: string,
 ): Promise<(RecordRow<Name> & { trashedBy: string })[]> {
+  const spellings = emailSpellings(address);
   const there = await sql<RecordRow<Name>>`select * from ${sql.table(name)}
-    where ${folded(engine, 'email')} = ${address}`.execute(db);
-  const pattern = patternWithin(JSON.stringify(address).slice(1, -1));
+    where ${folded(engine, 'email')} in (${sql.join(spellings)})`.execute(db);
+  const within = spellings.map(
+    (one) =>
+      sql`${folded(engine, 'before')} like ${patternWithin(JSON.stringify(one).slice(1, -1))} escape '\\'`,
+  );
   const trashed = await db
     .selectFrom('change')
     .select(['id', 'before'])
     .where(sql<boolean>`"kind" = 'trashed'`)
     .where('record', '=', name)
-    .where(sql<boolean>`${folded(engine, 'before')} like ${pattern} escape '\\'`)
+    .where(sql<boolean>`(${sql.join(within, sql` or `)})`)
     .where(isHeld)
     .execute();
   const inTrash = trashed.flatMap(({ id, before }) => {
     const row = JSON.parse(before ?? '{}') as RecordRow<Name>;
-    return row.email?.toLowerCase() === address ? [{ ...row, trashedBy: id }] : [];
+    return isSameEmail(row.email ?? '', address) ? [{ ...row, trashedBy: id }] : [];
   });
   return [...there.rows.map((row) => ({ ...row, trashedBy: '' })), ...inTrash].sort((one, other) =>
     one.id < other.id ? -1 : 1,
@@ -117,7 +123,7 @@ async function withConversation(
     .selectFrom('conversationEnquiry')
     .select('enquiryId')
     .where('conversationId', '=', conversation.id)
-    .where('emailKey', '<>', row.email.toLowerCase())
+    .where('emailKey', '<>', canonicalEmail(row.email))
     .limit(1)
     .execute();
   const notes = await db

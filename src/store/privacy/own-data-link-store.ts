@@ -1,15 +1,16 @@
 import { momentIn } from '../../content/clock.ts';
+import { emailSpellings } from '../../content/people/email-address.ts';
 import type { Scope } from '../scope.ts';
 import type { OwnDataLinkRow } from './privacy-tables.ts';
 
-/** Keeps the links to what the site holds of an address; addresses are in lower case. */
+/** Keeps the links to what the site holds of an address; addresses are in their canonical form. */
 export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
 
   return {
     /** Lets a link work until `expiresAt` (ISO, UTC), and no older one of this address. Belongs in the transaction of its letter. */
     async keep(link: Pick<OwnDataLinkRow, 'tokenHash' | 'email' | 'expiresAt'>): Promise<void> {
-      await db.deleteFrom('ownDataLink').where('email', '=', link.email).execute();
+      await db.deleteFrom('ownDataLink').where('email', 'in', emailSpellings(link.email)).execute();
       await db
         .insertInto('ownDataLink')
         .values({ ...link, requestId: '', openedAt: null, createdAt: now() })
@@ -64,7 +65,7 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
 
     /** Ends the links of an address. */
     async endOf(email: string): Promise<void> {
-      await db.deleteFrom('ownDataLink').where('email', '=', email).execute();
+      await db.deleteFrom('ownDataLink').where('email', 'in', emailSpellings(email)).execute();
     },
 
     /** Forgets links that ended before the moment (ISO, UTC). @returns how many */

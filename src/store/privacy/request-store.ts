@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { momentIn } from '../../content/clock.ts';
+import { emailSpellings } from '../../content/people/email-address.ts';
 import type { ErasureReport, RequestKind, RequestState } from '../../content/privacy/requests.ts';
 import { noteErasure } from '../changes/erasures.ts';
 import type { Scope } from '../scope.ts';
@@ -84,9 +85,13 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return row && read(row);
     },
 
-    /** What an address (in lower case) has asked for and still waits for, the oldest first. */
+    /** What an address has asked for and still waits for, the oldest first. */
     async listOpenOf(email: string): Promise<PrivacyRequestRow[]> {
-      const found = db.selectFrom('privacyRequest').selectAll().where('email', '=', email).where(isOpen);
+      const found = db
+        .selectFrom('privacyRequest')
+        .selectAll()
+        .where('email', 'in', emailSpellings(email))
+        .where(isOpen);
       return (await found.orderBy('id').execute()).map(read);
     },
 

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { published } from '../../content/kinds/status.ts';
+import { soughtDigits } from '../../content/phone-number.ts';
 import type { Standing } from '../../content/standings.ts';
 import type { Engine } from '../connection/database.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 import type { Page } from './page.ts';
+import { searchTexts } from './search-text.ts';
 import { seenColumn } from './standing.ts';
 
 /** Which records of a type are wanted. Without `unpublished: true` only what is out is found, as visitors see it. */
@@ -161,14 +163,6 @@ export function withColumns(select: Select<object>, fields: readonly string[] | 
   return fields ? select.select(['id', 'revision', ...fields]) : select.selectAll();
 }
 
-/** For `like … escape '\'`: texts that hold these words, to the letter. */
-export function patternWithin(words: string): string {
-  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-/** What `matching` compares texts with that hold the words. */
-export const patternOf = (search: string): string => patternWithin(search.toLowerCase());
-
 /**
  * Narrows a select to the records whose searchable texts hold the words. Of entries that stand under one another it
  * answers the top ones; those are found by the words of their children too.
@@ -182,27 +176,19 @@ function searching<Output>(
   const [parent] = fieldsOfKind(definition, 'parent');
   const top = parent ? select.where(parent.name, '=', '') : select;
   if (!search) return top;
-  const pattern = patternOf(search);
-  const matches = matching(definition.search, pattern, engine);
+  const matches = holding(definition, search, engine);
   if (!parent) return top.where(sql<boolean>`(${matches})`);
   const parents = sql`select ${sql.ref(parent.name)} from ${sql.table(definition.name)} where ${matches}`;
   return top.where(sql<boolean>`(${matches} or id in (${parents}))`);
 }
 
-/** Whether one of the texts of a row is like a pattern, without case. */
-export function matching(fields: readonly string[], pattern: string, engine: Engine): RawBuilder<unknown> {
-  const like = (text: RawBuilder<unknown>) => sql`${text} like ${pattern} escape '\\'`;
-  if (engine === 'postgres')
-    return sql.join(
-      fields.map((field) => like(folded(engine, field))),
-      sql` or `,
-    );
-  // All texts at once, with a sign between that none of them holds: `fold` is called from SQLite, which takes its time.
-  const together = sql.join(
-    fields.map((field) => sql.ref(field)),
-    sql` || char(1) || `,
-  );
-  return like(sql`fold(${together})`);
+/** Whether a searchable text of a row holds the words, or a phone number these digits, however both are written. */
+function holding({ search, fields }: RecordType, typed: string, engine: Engine): RawBuilder<unknown> {
+  const columns = search.map((field) => sql.ref(field));
+  const digits = soughtDigits(typed);
+  const phones = search.filter((field) => digits && fields[field]?.kind === 'phone');
+  const byNumber = phones.map((field) => sql`${sql.ref(field)} like ${`%${digits}%`}`);
+  return sql.join([searchTexts(engine, columns, typed), ...byNumber], sql` or `);
 }
 
 /**

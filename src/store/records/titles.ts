@@ -4,7 +4,8 @@ import type { RecordName } from '../../content/index.ts';
 import { inTurns } from '../in-turns.ts';
 import type { Scope } from '../scope.ts';
 import { tableOf } from './loose.ts';
-import { folded, patternWithin } from './record-query.ts';
+import { folded } from './record-query.ts';
+import { searchTexts } from './search-text.ts';
 import { seenColumn } from './standing.ts';
 import { definitionOf } from './write.ts';
 
@@ -39,11 +40,10 @@ export async function findByTitle(
       where ${ofAnybody(name)} ${title} >= ${words} and ${title} < ${`${words}\u{10ffff}`} order by ${title}, "id" limit ${limit}`;
   });
   if (begun.length >= limit) return begun.slice(0, limit);
-  const pattern = patternWithin(words);
   const within = await ask(
     (name) => sql`select ${columnsOf(name)} from
       (select ${readOf(name)} from ${tableFor(name)} order by "id" desc limit ${mostRead}) as newest
-      where ${folded(engine, definitionOf(name).title)} like ${pattern} escape '\\' limit ${limit}`,
+      where ${searchTexts(engine, [sql.ref(definitionOf(name).title)], text)} limit ${limit}`,
   );
   const known = new Set(begun.map(({ _id }) => _id));
   return [...begun, ...within.filter(({ _id }) => !known.has(_id))].slice(0, limit);

@@ -4,7 +4,7 @@ import type { FocalPoint, PictureFacts } from '../../content/picture.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
 import { raiseContentVersion } from '../connection/content-version.ts';
 import { loose, tableOf } from '../records/loose.ts';
-import { matching, patternOf } from '../records/record-query.ts';
+import { searchTexts } from '../records/search-text.ts';
 import type { Scope } from '../scope.ts';
 import type { PictureRow } from '../tables.ts';
 import { fileMissing, noteUses } from './file-use.ts';
@@ -60,9 +60,9 @@ export function createPictureStore(scope: Scope) {
     let found = shown();
     if (unused) found = found.where(({ not }) => not(isShown));
     if (!search) return { found };
-    const pattern = patternOf(search);
-    const said = matching(['picture.label', 'picture.description'], pattern, engine);
-    const used = await picturesUnder(scope, pattern);
+    const own = [sql.ref('picture.label'), sql.ref('picture.description')];
+    const said = searchTexts(engine, own, search);
+    const used = await picturesUnder(scope, search);
     return { found: found.where(sql<SqlBool>`((${said}) or "picture"."name" in (${used}))`) };
   }
 

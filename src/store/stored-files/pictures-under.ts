@@ -5,24 +5,24 @@ import { fieldsOfKind } from '../../content/define-record.ts';
 import { type ContentName, contentNames, contentTypes } from '../../content/index.ts';
 import { slicesOf } from '../in-turns.ts';
 import { loose, tableOf } from '../records/loose.ts';
-import { matching } from '../records/record-query.ts';
+import { searchTexts } from '../records/search-text.ts';
 import type { Scope } from '../scope.ts';
 
 /** Entries that are looked through at a time: with their texts they take a few milliseconds. */
 const searchedAtOnce = 1000;
 
 /**
- * The pictures of entries whose title, or whose words for a picture, are like a pattern, as what stands behind `in`. SQLite
+ * The pictures of entries whose title, or whose words for a picture, hold what was typed, as what stands behind `in`. SQLite
  * works inside our process: there they are looked up before, with a turn for everybody else in between.
  */
-export async function picturesUnder(scope: Scope, pattern: string): Promise<RawBuilder<unknown>> {
-  if (scope.engine === 'postgres') return asSubquery(pattern);
+export async function picturesUnder(scope: Scope, typed: string): Promise<RawBuilder<unknown>> {
+  if (scope.engine === 'postgres') return asSubquery(typed);
   const names = new Set<string>();
   for (const name of contentNames) {
     const all = await loose(scope.db).selectFrom(tableOf({ name })).select('id').execute();
     for (const slice of slicesOf(all, searchedAtOnce)) {
       await turn();
-      for (const file of await filesUnder(scope, name, slice, pattern)) names.add(file);
+      for (const file of await filesUnder(scope, name, slice, typed)) names.add(file);
     }
   }
   return sql`select value from json_each(${JSON.stringify([...names])})`;
@@ -32,9 +32,9 @@ async function filesUnder(
   { db, engine }: Scope,
   name: ContentName,
   entries: readonly { id?: unknown }[],
-  pattern: string,
+  typed: string,
 ): Promise<string[]> {
-  const like = (field: string) => matching([field], pattern, engine);
+  const like = (field: string) => searchTexts(engine, [sql.ref(field)], typed);
   const described = describedBy(name).map((words) => sql`${sql.ref(words)} <> '' and ${like(words)}`);
   // As one text: a statement of a thousand parameters takes longer to write than to run.
   const ids = sql`select value from json_each(${JSON.stringify(entries.map(({ id }) => id))})`;
@@ -44,10 +44,10 @@ async function filesUnder(
   return rows.map(({ file }) => file);
 }
 
-/** Each is asked by itself: an index has the titles as they are compared, while a row is read across its whole text. */
-function asSubquery(pattern: string): RawBuilder<unknown> {
+/** Each is asked by itself: words for a picture are few. */
+function asSubquery(typed: string): RawBuilder<unknown> {
   const ofTypes = contentNames.map((name) => {
-    const like = (field: string) => matching([field], pattern, 'postgres');
+    const like = (field: string) => searchTexts('postgres', [sql.ref(field)], typed);
     const titled = sql`select "id" from ${sql.table(name)} where ${like(contentTypes[name].title)}`;
     const described = describedBy(name).map(
       (words) => sql`select "id" from ${sql.table(name)} where ${sql.ref(words)} <> '' and ${like(words)}`,

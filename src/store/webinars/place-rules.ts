@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../content/actor.ts';
+import { emailSpellings } from '../../content/people/email-address.ts';
 import { invalidFields, missing, Refusal } from '../../content/refusal.ts';
 import { takesParents } from '../../content/webinars/offers.ts';
 import type { Scope } from '../scope.ts';
@@ -39,7 +40,7 @@ export function webinarOf({ held }: Pick<Situation, 'held'>, id: string): HeldSe
 /** The registration that an email holds in a webinar. Cancelled ones, of which there may be several, are left out. */
 export function placeIn({ db }: Pick<Scope, 'db'>, webinarId: string, email: string) {
   const places = db.selectFrom('registration').selectAll().where('webinarId', '=', webinarId);
-  return places.where('email', '=', email).where(isLive).executeTakeFirst();
+  return places.where('email', 'in', emailSpellings(email)).where(isLive).executeTakeFirst();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../content/actor.ts';
 import { visitor } from '../../content/actor.ts';
+import { emailSpellings } from '../../content/people/email-address.ts';
 import type { PlaceInput } from '../../content/webinars/place-steps.ts';
 import { type PlaceStatus, placeStatuses, type Seats } from '../../content/webinars/places.ts';
 import { folded } from '../records/record-query.ts';
@@ -39,7 +40,7 @@ export function createPlaceStore(scope: Scope) {
     /** The webinars in which an address has a place, or waits for one. */
     async takenBy(email: string): Promise<ReadonlySet<string>> {
       const places = db.selectFrom('registration').select('webinarId');
-      const own = places.where(folded(engine, 'email'), '=', email.toLowerCase());
+      const own = places.where(folded(engine, 'email'), 'in', emailSpellings(email));
       const rows = await own.where('status', '<>', 'cancelled').execute();
       return new Set(rows.map(({ webinarId }) => webinarId));
     },

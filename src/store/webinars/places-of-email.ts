@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emailSpellings } from '../../content/people/email-address.ts';
 import type { PlaceOfEmail } from '../../content/webinars/places.ts';
 import { folded } from '../records/record-query.ts';
 import type { Scope } from '../scope.ts';
@@ -7,7 +8,7 @@ import type { Scope } from '../scope.ts';
 const most = 50;
 
 /**
- * The places of an address, in any case, whose webinar was not over before a moment: the nearest last day first.
+ * The places of an address, in any spelling, whose webinar was not over before a moment: the nearest last day first.
  *
  * @param before ISO, UTC
  */
@@ -22,7 +23,7 @@ export async function placesOfEmail(
     .select(['registration.id', 'registration.name', 'registration.status', 'registration.webinarId'])
     .select(['webinar.title', 'webinar.link', 'webinar.startsAt', 'webinar.endsAt', 'webinar.startdate'])
     .select(['webinar.enddate', 'webinar.time', 'webinar.location', 'webinar.calledOff'])
-    .where(folded(engine, 'registration.email'), '=', email.toLowerCase())
+    .where(folded(engine, 'registration.email'), 'in', emailSpellings(email))
     .where(notOverBefore(before))
     .orderBy('webinar.startdate')
     .orderBy('registration.id')

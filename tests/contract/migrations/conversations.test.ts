@@ -33,10 +33,10 @@ test('enquiries from before become conversations, those of one parent one', asyn
   ]);
   const of = await db.selectFrom('conversationEnquiry').selectAll().orderBy('enquiryId').execute();
   expect(of.map(({ enquiryId, emailKey, phoneKey }) => [enquiryId, emailKey, phoneKey])).toEqual([
-    ['again', 'asha@example.com', '9000000000'],
+    ['again', 'asha@example.com', '+919000000000'],
     ['alone', 'alone@example.com', ''],
-    ['byphone', 'other@example.com', '9812345678'],
-    ['old', 'asha@example.com', '9812345678'],
+    ['byphone', 'other@example.com', '+919812345678'],
+    ['old', 'asha@example.com', '+919812345678'],
     ['short', 'short@example.com', ''],
   ]);
   expect(await db.selectFrom('conversationEvent').select('kind').distinct().execute()).toEqual([

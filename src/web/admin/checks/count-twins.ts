@@ -1,4 +1,5 @@
 import type { ContentType } from '../../../content/define-content.ts';
+import { foldedText } from '../../../content/search/fold.ts';
 import { titleOf } from '../entry.ts';
 import { fetchEntries } from '../list/fetch-entries.ts';
 
@@ -14,7 +15,7 @@ export async function countTwins(
   if (title.length < shortest) return 0;
   const query = new URLSearchParams({ q: title, limit: '20', fields: definition.title });
   const { entries } = await fetchEntries(definition, query, { signal });
-  const folded = title.toLowerCase();
-  return entries.filter((one) => one._id !== id && titleOf(definition, one).trim().toLowerCase() === folded)
+  const folded = foldedText(title);
+  return entries.filter((one) => one._id !== id && foldedText(titleOf(definition, one).trim()) === folded)
     .length;
 }

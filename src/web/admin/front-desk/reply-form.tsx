@@ -4,6 +4,7 @@ import { v7 as createId } from 'uuid';
 import type { ConversationView } from '../../../content/front-desk/conversation.ts';
 import { filledFor } from '../../../content/front-desk/greeting.ts';
 import { mailAddress } from '../../../content/front-desk/reach.ts';
+import { canonicalEmail } from '../../../content/people/email-address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
@@ -34,8 +35,8 @@ interface SentReply {
 export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: ReplyFormProps) {
   const { id, revision, latest, written } = conversation;
   // Whoever knows a parent's phone number can write in their name, from an address of their own.
-  const others = new Set(written.map(({ email }) => email.toLowerCase()));
-  others.delete(latest.email.toLowerCase());
+  const others = new Set(written.map(({ email }) => canonicalEmail(email)));
+  others.delete(canonicalEmail(latest.email));
   const timeZone = useTimeZone();
   const toast = useToast();
   const { revalidate } = useRevalidator();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RecordType } from '../../../content/define-record.ts';
+import { foldedText } from '../../../content/search/fold.ts';
 import { titleOf } from '../entry.ts';
 import { inputClass } from '../form/label.tsx';
 import { SelectInput } from '../form/select-input.tsx';
@@ -22,9 +23,9 @@ export function ReferenceInput(props: ReferenceInputProps) {
   const { id, label, value, onChange, isNeeded, of } = props;
   const entries = useEntriesOf(of);
   const [search, setSearch] = useState('');
-  const words = search.trim().toLowerCase();
+  const words = foldedText(search.trim());
   const all = (entries ?? []).map((entry) => [entry._id, titleOf(of, entry)] as const);
-  const found = all.filter(([, title]) => title.toLowerCase().includes(words));
+  const found = all.filter(([, title]) => foldedText(title).includes(words));
   const chosen = all.find(([choice]) => choice === value);
   const choices = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
   const isGone = entries !== undefined && value !== '' && !chosen;

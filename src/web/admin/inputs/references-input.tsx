@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { screenAddress } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { referencedIds, valueOfIds } from '../../../content/referenced-ids.ts';
+import { foldedText } from '../../../content/search/fold.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { inputClass } from '../form/label.tsx';
 import type { TextInputProps } from '../form/text-input.tsx';
@@ -22,8 +23,8 @@ export function ReferencesInput(props: ReferencesInputProps) {
   const entries = useEntriesOf(of);
   const [search, setSearch] = useState('');
   const chosen = referencedIds(value);
-  const words = search.trim().toLowerCase();
-  const found = (entries ?? []).filter((entry) => titleOf(of, entry).toLowerCase().includes(words));
+  const words = foldedText(search.trim());
+  const found = (entries ?? []).filter((entry) => foldedText(titleOf(of, entry)).includes(words));
   const toggle = ({ _id }: Entry) =>
     onChange(valueOfIds(chosen.includes(_id) ? chosen.filter((one) => one !== _id) : [...chosen, _id]));
 

@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { records } from '../../../content/index.ts';
+import { foldedText } from '../../../content/search/fold.ts';
 import type { Titled } from '../../../store/records/titles.ts';
 import { logout, readSession } from '../../account/session.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
@@ -38,7 +39,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const found = usePaletteEntries(typed);
   const isEmpty = typed.trim() === '';
   // What was found for fewer letters stays while it fits: Enter must not open what no longer is meant.
-  const fits = ({ title }: Titled) => title.toLowerCase().includes(typed.trim().toLowerCase());
+  const fits = ({ title }: Titled) => foldedText(title).includes(foldedText(typed.trim()));
   const entries = found.isLoading ? found.entries.filter(fits) : found.entries;
   const recent = useMemo(recentPlaces, []);
   const meant = isEmpty ? [...recent, ...places.filter(isNotIn(recent))] : placesMeant(places, typed);

@@ -1,6 +1,7 @@
 import { formAddress, screenAddress } from '../../../content/addresses.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentNames, contentTypes } from '../../../content/index.ts';
+import { foldedText } from '../../../content/search/fold.ts';
 import { settingNames, siteSettings } from '../../../content/site-settings/site-settings.ts';
 import { may } from '../../../policy.ts';
 import { linksFor } from '../frame/admin-links.ts';
@@ -49,10 +50,10 @@ export function placesFor(role: string | undefined): PalettePlace[] {
 
 /** Those that somebody means by some letters: what begins so comes first, then words that do, then all that hold them. */
 export function placesMeant(places: readonly PalettePlace[], typed: string): PalettePlace[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const ranked = places.flatMap((place) => {
-    const label = place.label.toLowerCase();
+    const label = foldedText(place.label);
     const all = `${label} ${place.also ?? ''}`;
     if (!words.every((word) => all.includes(word))) return [];
     const begins = label.startsWith(words.join(' '))
