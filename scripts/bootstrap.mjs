@@ -1,11 +1,20 @@
 // Brings the install and, with --build, the production build up to date, so that one command is enough on a fresh
 // clone. Runs before the project's own Node exists: plain JavaScript for Node 20, no libraries.
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, linkSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, sep } from 'node:path';
 import { withLock } from './lock.mjs';
-import { buildState, installMatchesLockfile, installState, ownNode, root } from './up-to-date.mjs';
+import { installLibraries, missingLibraries, missingLibrariesMessage } from './system-libraries.mjs';
+import {
+  buildState,
+  installMatchesLockfile,
+  installState,
+  missingPackages,
+  ownNode,
+  packagesWithScripts,
+  root,
+} from './up-to-date.mjs';
 
 class Failure extends Error {}
 
@@ -16,10 +25,10 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 
 const wantsBuild = process.argv.includes('--build');
-if (!installState.isCurrent() || (wantsBuild && !buildState.isCurrent())) {
+if (!isInstalled() || (wantsBuild && !buildState.isCurrent())) {
   try {
     await withLock(join(root, '.bootstrap.lock'), async () => {
-      if (!installState.isCurrent()) await install();
+      if (!isInstalled()) await install();
       if (wantsBuild && !buildState.isCurrent()) await build();
     });
   } catch (error) {
@@ -28,32 +37,62 @@ if (!installState.isCurrent() || (wantsBuild && !buildState.isCurrent())) {
   }
 }
 
+function isInstalled() {
+  return installState.isCurrent() && missingPackages().length === 0 && missingLibraries().length === 0;
+}
+
 async function install() {
-  if (installMatchesLockfile() && ownNodeRuns()) return installState.write();
+  requireLibraries();
+  if (installMatchesLockfile() && ownNodeFailure() === undefined) return installState.write();
   console.log('Installing libraries (the first time takes a minute)…');
   const stamp = installState.wanted();
   const kept = keepNodeOutsideModules();
   try {
     // Said outright because NODE_ENV=production would leave out the build tools, and `npm --silent` the errors.
-    const flags = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-    const npm = process.env.npm_execpath ?? '';
-    const [command, args] = basename(npm) === 'npm-cli.js' ? [kept.node, [npm, ...flags]] : ['npm', flags];
-    await run(command, args, {
-      env: { ...process.env, PATH: [dirname(kept.node), process.env.PATH].join(delimiter) },
-      shell: command === 'npm' && process.platform === 'win32',
-      whenFailed:
-        "The libraries could not be installed; npm's reason is above. Without a network connection it cannot work.",
-    });
+    const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+    // Only allowed scripts run, whatever the version of npm: npm 10 would compile better-sqlite3, which has its binaries.
+    await npm(kept.node, ['ci', '--include=dev', '--include=optional', '--ignore-scripts', ...flags]);
+    const missing = missingPackages();
+    if (missing.length > 0) {
+      throw new Failure(
+        `npm could not download ${missing.join(', ')}. Start again once the network is back.`,
+      );
+    }
+    // Node comes last: once it runs, all scripts have run, and an interrupted installation is never taken for complete.
+    const withScripts = packagesWithScripts();
+    for (const names of [withScripts.filter((name) => name !== 'node'), ['node']]) {
+      if (names.length > 0) await npm(kept.node, ['rebuild', ...flags, ...names]);
+    }
   } finally {
     kept.release();
   }
-  if (!ownNodeRuns()) {
+  const failure = ownNodeFailure();
+  if (failure !== undefined) {
     throw new Failure(
-      `The project's own Node (${ownNode}) does not run here (${process.platform} ${process.arch}).\n` +
-        'It needs glibc 2.28 or newer on Linux (Alpine has none), and npm must be allowed to run install scripts (ignore-scripts=false).',
+      `The project's own Node (${ownNode}) does not run here (${process.platform} ${process.arch}): ${failure}`,
     );
   }
   installState.write(stamp);
+}
+
+function npm(node, args) {
+  const cli = process.env.npm_execpath ?? '';
+  const [command, all] = basename(cli) === 'npm-cli.js' ? [node, [cli, ...args]] : ['npm', args];
+  return run(command, all, {
+    env: { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) },
+    shell: command === 'npm' && process.platform === 'win32',
+    whenFailed:
+      "The libraries could not be installed; npm's reason is above. Without a network connection it cannot work.",
+  });
+}
+
+/** Installs the shared libraries of the project's own Node, or ends with the command that does. */
+function requireLibraries() {
+  const missing = missingLibraries();
+  // Where Node runs all the same (linked in another way), it needs none of them.
+  if (missing.length === 0 || (existsSync(ownNode) && ownNodeFailure() === undefined)) return;
+  if (installLibraries()) return;
+  throw new Failure(missingLibrariesMessage(missing));
 }
 
 async function build() {
@@ -84,8 +123,14 @@ function keepNodeOutsideModules() {
   return { node: kept, release: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-function ownNodeRuns() {
-  return spawnSync(ownNode, ['--version']).status === 0;
+/** Why the project's own Node does not run; undefined if it does. */
+function ownNodeFailure() {
+  if (!existsSync(ownNode)) {
+    return 'it is missing, because npm may not run install scripts. Allow it: npm_config_ignore_scripts=false npm start';
+  }
+  const { status, stderr, error } = spawnSync(ownNode, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return undefined;
+  return `${(stderr || error?.message || `it ended with ${status}`).trim()}\nOn Linux it needs glibc 2.28 or newer (Alpine Linux has none).`;
 }
 
 /** Runs quietly; what the command said is shown only when it fails. */

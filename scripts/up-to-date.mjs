@@ -40,8 +40,36 @@ export const buildState = stampedState('build/.stamp', () =>
 );
 
 /**
+ * The packages of the lockfile that belong on this machine and are not installed. npm leaves out an optional package
+ * without a word when its download or its script fails, although this machine may need it: a native binary, say.
+ */
+export function missingPackages() {
+  const { '': _project, ...locked } = readJson('package-lock.json').packages;
+  return Object.keys(locked).filter((path) => belongsHere(locked[path]) && !existsSync(join(root, path)));
+}
+
+/** Optional packages without a platform belong to others, which may be absent, or only make something faster. */
+function belongsHere({ optional, os, cpu, libc }) {
+  if (optional && !os && !cpu) return false;
+  return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc');
+}
+
+/** As npm reads `os`, `cpu` and `libc` of a package: a list of what fits, or of what does not, marked by `!`. */
+function fits(list, value) {
+  if (!list) return true;
+  return list.includes(value) || (list.every((item) => item.startsWith('!')) && !list.includes(`!${value}`));
+}
+
+/** The packages whose install scripts may run (`allowScripts` of package.json) and that are installed. */
+export function packagesWithScripts() {
+  return Object.entries(readJson('package.json').allowScripts)
+    .filter(([name, mayRun]) => mayRun && existsSync(join(root, 'node_modules', name)))
+    .map(([name]) => name);
+}
+
+/**
  * True where npm itself already installed what the lockfile asks for (`npm ci` in a container image, `npm install` of a
- * new library): nothing to do but to write the stamp. Optional packages differ by platform and are not compared.
+ * new library): nothing to do but to write the stamp.
  */
 export function installMatchesLockfile() {
   try {
@@ -53,6 +81,7 @@ export function installMatchesLockfile() {
     );
     return (
       sameSections &&
+      missingPackages().length === 0 &&
       Object.entries(wanted).every(
         ([path, { version, optional }]) =>
           (optional && !installed[path]) ||

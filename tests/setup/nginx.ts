@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { run } from '../run/process.ts';
 
 const systemPrograms = [
@@ -21,14 +20,14 @@ const mustRun = Boolean(process.env.CI) || (process.getuid?.() === 0 && existsSy
 
 /**
  * The path of an nginx that runs here; undefined on a machine that has none, and whose owner alone can install it. For CI
- * and for root Debian's package is unpacked beside the libraries and not installed: that would start a server on this
- * machine.
+ * and for root Debian's package, with the shared libraries that this machine lacks, is unpacked beside the libraries and not
+ * installed: that would start a server on this machine.
  *
  * @throws Error with what to do, for CI and for root, where that fails
  */
 export async function findNginx(): Promise<string | undefined> {
   const chosen = process.env.NGINX_PATH;
-  const known = [...(chosen ? [chosen] : systemPrograms), join(own, 'usr/sbin/nginx')];
+  const known = [...(chosen ? [chosen] : systemPrograms), join(own, 'nginx')];
   for (const path of known) if (await runs(path)) return path;
   if (chosen) throw new Error(`NGINX_PATH names ${chosen}, which does not run.`);
   if (mustRun) return unpack();
@@ -36,22 +35,52 @@ export async function findNginx(): Promise<string | undefined> {
 }
 
 async function unpack(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ananta-nginx-'));
+  await mkdir(dirname(own), { recursive: true });
+  // Beside its target, because files cannot be renamed from one file system to another.
+  const folder = await mkdtemp(`${own}-`);
   const prepare = process.getuid?.() === 0 ? 'apt-get update -q; ' : '';
-  // Which of the packages holds the program differs between versions of Debian and Ubuntu.
-  const one = (name: string) =>
-    `(apt-get download ${name} && dpkg-deb -x ${name}_*.deb . && test -x usr/sbin/nginx)`;
-  const script = `cd ${folder} && { ${prepare}${one('nginx')} || ${one('nginx-light')}; }`;
+  // Without locks, which only root may take: nothing is installed.
+  const options = `--no-install-recommends --download-only -o Dir::Cache::Archives=${folder} -o Debug::NoLocking=1`;
+  const script =
+    `cd '${folder}' && mkdir partial && { ${prepare}apt-get install -qy ${options} nginx; } && ` +
+    'for package in *.deb; do dpkg-deb -x "$package" . || exit 1; done && rm *.deb';
   const { output } = await run('sh', ['-c', script], { quiet: true, limit });
-  if (!(await runs(join(folder, 'usr/sbin/nginx')))) {
+  await writeFile(join(folder, 'nginx'), startScript);
+  await chmod(join(folder, 'nginx'), 0o755);
+  if (!(await runs(join(folder, 'nginx')))) {
     await rm(folder, { recursive: true, force: true });
     throw new Error(
-      `${output.trim()}\n\nThe tests with a caching proxy need nginx: install it, or name its program in NGINX_PATH.`,
+      `${output.trim()}\n\nThe tests with a caching proxy need nginx: apt-get install nginx, or name its program in NGINX_PATH.`,
     );
   }
-  // Another run may have been quicker.
-  await rename(folder, own).catch(() => rm(folder, { recursive: true, force: true }));
-  return join(own, 'usr/sbin/nginx');
+  await replaceUnlessRunning(own, folder);
+  return join(own, 'nginx');
+}
+
+/** Starts nginx with the libraries that were unpacked with it. */
+const startScript = `#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+for folder in "$here"/lib/*-linux-* "$here"/usr/lib/*-linux-*; do
+  LD_LIBRARY_PATH=$folder\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+done
+export LD_LIBRARY_PATH
+exec "$here/usr/sbin/nginx" "$@"
+`;
+
+/**
+ * Moves an unpacked nginx to its target. A target that runs stays, because another run was quicker; one that does not is
+ * replaced.
+ */
+export async function replaceUnlessRunning(target: string, unpacked: string): Promise<void> {
+  try {
+    if (await runs(join(target, 'nginx'))) return;
+    await rm(target, { recursive: true, force: true });
+    await rename(unpacked, target);
+  } catch (error) {
+    if (!(await runs(join(target, 'nginx')))) throw error;
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
+  }
 }
 
 async function runs(path: string): Promise<boolean> {

@@ -68,7 +68,7 @@ describe('what deploy/ names', () => {
   test('what the image is made of and what starts the site is there', () => {
     const image = read('Dockerfile');
     const copied = [...image.matchAll(/^COPY --from=build \/site\/(\S+)/gm)].map(([, path = '']) => path);
-    const sources = [...image.matchAll(/^COPY ((?!--)[^.]\S*(?: \S+)*) \.\//gm)].flatMap(([, list = '']) =>
+    const sources = [...image.matchAll(/^COPY ((?!--)[^.]\S*(?: \S+)*) \S+\/$/gm)].flatMap(([, list = '']) =>
       list.split(' '),
     );
     const started = [image, read('ananta.service')].map(
