@@ -40,6 +40,7 @@ export function handleError(
   // The framework closes the connection on a body that it does not read to its end. Browsers that are still sending
   // would then show a broken connection in place of what is wrong. What still comes is let by, for a while (`watchBodies`).
   reply.removeHeader('connection');
+  forgetHeadersOfContent(reply);
   if (error instanceof Refusal) {
     const { reason, message, errors, retryAfter, current, secondFactor, confirm } = error;
     if (error.cause) request.log.error({ err: error.cause }, 'what the site needs is away or full');
@@ -53,6 +54,20 @@ export function handleError(
   }
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' });
+}
+
+/** Names of headers that describe an answer's content, or say how long and for whom it may be kept. */
+const ofContent =
+  /^(?:content-(?!security-policy)|accept-ranges$|cache-control$|etag$|expires$|last-modified$|link$|x-total-count$)/;
+
+/**
+ * Takes back what a route has said about the answer that it meant to send: an error that is called compressed, or a file,
+ * cannot be read. A stream that breaks before its first byte has already handed its headers on to Node.
+ */
+function forgetHeadersOfContent(reply: FastifyReply): void {
+  for (const name of Object.keys(reply.getHeaders())) if (ofContent.test(name)) reply.removeHeader(name);
+  if (reply.raw.headersSent) return;
+  for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
 }
 
 /** Makes every error of an app, or of a part of it, answer in the shape that clients know (product: The API). */

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { contentNames, recordNames, records } from '../../src/content/index.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+// What breaks does so before the database is asked, or in its place (product: The API).
+let site: TestSite;
+let usual: string[];
+beforeAll(async () => {
+  site = await createTestSite({ CDN_PURGE_URL: 'http://127.0.0.1:9/purge' });
+  usual = [...Object.keys((await site.call('GET', 'nothing')).headers), 'vary'];
+});
+afterAll(() => site.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function* breakOff(): AsyncGenerator<never> {
+  yield* [];
+  throw new Error('The database is gone.');
+}
+
+const lists = contentNames.map((name) => records[name].api.path);
+const exports = recordNames.map((name) => `exports/${name}`);
+const streamed = [...exports, 'exports/news', 'exports/activity'];
+
+/** What a failure says: what every answer says, and nothing about the one that was to be. */
+function expectPlainFailure(answer: Awaited<ReturnType<TestSite['call']>>) {
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ message: 'Something went wrong on our side. Please try again.' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(answer.body)),
+    'cache-control': 'no-store',
+  });
+  expect(Object.keys(answer.headers).filter((name) => !usual.includes(name))).toEqual([]);
+}
+
+test('every export is tried', () => {
+  const routes = site.routes.filter(({ method, url }) => method === 'GET' && url.includes('/exports/'));
+  expect(routes.map(({ url }) => url.replace('/api/v1/', '').replace('/:owner', '')).sort()).toEqual(
+    [...streamed].sort(),
+  );
+});
+
+test.each(streamed.flatMap((path) => ['gzip', 'br'].map((encoding) => [path, encoding] as const)))(
+  '%s, compressed as %s, that fails before its first byte is a plain failure',
+  async (path, encoding) => {
+    const { records: store, activity, consents } = site.services.stores;
+    vi.spyOn(store, 'slices').mockImplementation(breakOff);
+    vi.spyOn(activity, 'slices').mockImplementation(breakOff);
+    vi.spyOn(consents, 'newsSlices').mockImplementation(breakOff);
+    let url = path;
+    if (path === 'exports/registration') {
+      url += `/${(await site.records.create('webinar', { title: 'One' }))._id}`;
+    }
+    const headers = { 'accept-encoding': encoding };
+    expectPlainFailure(await site.call('GET', url, { token: site.admin, headers }));
+  },
+);
+
+test.each(lists.flatMap((path) => [undefined, 'staff'].map((reader) => [path, reader] as const)))(
+  'a long list of %s for %s that fails before its first byte is a plain failure',
+  async (path, reader) => {
+    const { records: store } = site.services.stores;
+    vi.spyOn(store, 'count').mockResolvedValue(100_000);
+    vi.spyOn(store, 'slices').mockImplementation(breakOff);
+    const headers = { 'accept-encoding': 'gzip' };
+    expectPlainFailure(await site.call('GET', path, { headers, ...(reader && { token: site.admin }) }));
+  },
+);
+
+test('a video that cannot be read is a plain failure, and so is a part of it', async () => {
+  const broken = () => Readable.from(breakOff());
+  vi.spyOn(site.services.videos, 'open').mockResolvedValue({
+    size: 1000,
+    modifiedAt: new Date(0),
+    stream: broken,
+  } as never);
+  for (const range of ['bytes=0-9', undefined]) {
+    const answer = await site.app.inject({
+      url: '/0123456789abcdef01234567.mp4',
+      headers: range ? { range } : {},
+    });
+    expectPlainFailure(answer);
+  }
+});
