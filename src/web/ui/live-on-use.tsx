@@ -48,6 +48,10 @@ function AsItWas({ place }: { place: RefObject<HTMLDivElement | null> }) {
   return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+function buttonsIn({ current }: RefObject<HTMLDivElement | null>): HTMLButtonElement[] {
+  return [...(current?.querySelectorAll('button') ?? [])];
+}
+
 /** Whether a press on a link means another page of the site, here: the router fetches that, and what is read stays meanwhile. */
 function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
   return isPlainPress(event) && link.origin === location.origin && !link.target && !link.download;
@@ -85,7 +89,8 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
 
   function LiveOnUse(props: Props) {
     const place = useRef<HTMLDivElement>(null);
-    const missed = useRef<HTMLElement>(null);
+    // Its position: the button itself is another one where React has drawn anew meanwhile.
+    const missed = useRef(-1);
     const isLive = useRef(false);
     const router = useContext(UNSAFE_DataRouterContext)?.router;
 
@@ -94,7 +99,7 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
       const note = (event: MouseEvent) => {
         const { target } = event;
         if (isLive.current || !(target instanceof Element) || !place.current?.contains(target)) return;
-        missed.current = target.closest('button');
+        missed.current = buttonsIn(place).findIndex((button) => button.contains(target));
         const link = target.closest('a');
         if (!link || !router || !leadsWithin(link, event)) return;
         event.preventDefault();
@@ -106,7 +111,7 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
 
     function begin() {
       isLive.current = true;
-      missed.current?.click();
+      buttonsIn(place)[missed.current]?.click();
     }
 
     return (

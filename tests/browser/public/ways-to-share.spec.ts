@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { demo, readDemoArticle } from '../support/public-pages.ts';
+import { untilLive } from '../support/until-live.ts';
 
 const nextYear = new Date().getFullYear() + 1;
 
@@ -184,4 +185,28 @@ test('where a browser has no way of its own there is no button for it', async ({
   const share = page.getByRole('region', { name: 'Share this article' });
   await expect(share.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expect(share.getByRole('button', { name: 'Share in another way' })).toBeHidden();
+});
+
+test('a press counts where the page is drawn anew before the code of its button has come', async ({
+  page,
+}) => {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/share-row-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(demo.article);
+  await untilLive(page);
+  const share = page.getByRole('region', { name: 'Share this article' });
+  const copy = share.getByRole('button', { name: 'Copy link' });
+  const pressed = await copy.elementHandle();
+  await copy.click();
+  // As somebody who comes back to another state of the same page.
+  await page.evaluate(() => {
+    history.pushState({}, '', '#share');
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
+  await expect.poll(() => pressed?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  release();
+  await expect(share.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
 });
