@@ -33,6 +33,34 @@ export async function whileOthersAreRead(): Promise<void> {
   await turn();
 }
 
+/** Rows that are read in one go. */
+const slice = 100;
+
+/**
+ * All rows of a list from which those that are done disappear. A row that stays is passed over once, and keeps none after it
+ * waiting; others are answered in between.
+ *
+ * @param list rows in an order that stays the same
+ * @param keyOf what tells a row from the others
+ */
+export async function* remainingRows<Row>(
+  list: (page: { limit: number; offset: number }) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<Row> {
+  const seen = new Set<string>();
+  for (let offset = 0; ; ) {
+    const rows = await list({ limit: slice, offset });
+    const unseen = rows.filter((row) => !seen.has(keyOf(row)));
+    for (const row of unseen) {
+      await turn();
+      seen.add(keyOf(row));
+      yield row;
+    }
+    if (rows.length < slice) return;
+    offset += rows.length - unseen.length;
+  }
+}
+
 /** A list in parts that a statement can name. */
 export function slicesOf<One>(list: readonly One[], size = 500): One[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, n) =>

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { system } from '../content/actor.ts';
 import { fieldsOfKind } from '../content/define-record.ts';
+import { eachAlone } from '../content/each-alone.ts';
 import type { ContentName } from '../content/index.ts';
 import { type PlannedMoment, scheduledNames } from '../content/scheduled-types.ts';
+import { remainingRows } from './in-turns.ts';
 import { loose, tableOf } from './records/loose.ts';
+import type { Page } from './records/page.ts';
 import { turnRecord } from './records/turn.ts';
 import { definitionOf } from './records/write.ts';
 import type { Scope } from './scope.ts';
@@ -25,7 +28,10 @@ export function createScheduleStore(scope: Scope) {
   const db = loose(scope.db);
 
   /** What is due, the first first. */
-  async function due(limit: number): Promise<{ name: ContentName; id: string; turnsAt: string }[]> {
+  async function due({
+    limit,
+    offset,
+  }: Required<Page>): Promise<{ name: ContentName; id: string; turnsAt: string }[]> {
     const now = scope.clock().toISOString();
     const found = [];
     for (const name of scheduledNames) {
@@ -36,11 +42,13 @@ export function createScheduleStore(scope: Scope) {
         .where('turnsAt', '<=', now)
         .orderBy('turnsAt')
         .orderBy('id')
-        .limit(limit)
+        .limit(offset + limit)
         .execute();
       found.push(...rows.map(({ id, turnsAt }) => ({ name, id: String(id), turnsAt: String(turnsAt) })));
     }
-    return found.toSorted((one, other) => (one.turnsAt < other.turnsAt ? -1 : 1)).slice(0, limit);
+    return found
+      .toSorted((one, other) => (one.turnsAt < other.turnsAt ? -1 : 1))
+      .slice(offset, offset + limit);
   }
 
   async function plannedOf(
@@ -88,22 +96,18 @@ export function createScheduleStore(scope: Scope) {
      * Publishes and takes down what is due, each entry in a transaction of its own. Several processes may do so at once:
      * each entry is turned by one of them.
      *
-     * @param limit how many entries at most
-     * @throws what one of them has thrown, after all others have been done
+     * @throws the first failure, after all others
      */
-    async doDue(limit: number): Promise<Turned> {
+    async doDue(signal?: AbortSignal): Promise<Turned> {
       const done: Turned = { published: 0, takenDown: 0 };
-      const failures: unknown[] = [];
-      for (const { name, id } of await due(limit)) {
-        try {
-          const kind = await turnRecord(scope, name, id, by);
-          if (kind === 'published') done.published++;
-          if (kind === 'unpublished') done.takenDown++;
-        } catch (error) {
-          failures.push(error);
-        }
-      }
-      if (failures.length > 0) throw failures[0];
+      const rows = remainingRows(due, ({ name, id }) => `${name} ${id}`);
+      const turn = async ({ name, id }: { name: ContentName; id: string }) => {
+        const kind = await turnRecord(scope, name, id, by);
+        if (kind === 'published') done.published++;
+        if (kind === 'unpublished') done.takenDown++;
+        return kind !== undefined;
+      };
+      await eachAlone(rows, turn, signal);
       return done;
     },
 

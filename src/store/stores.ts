@@ -4,7 +4,7 @@ import { createActivityStore } from './activity-store.ts';
 import { createAnswerStore } from './answered-requests.ts';
 import { createCaptchaStore } from './captcha-store.ts';
 import { createChangeStore } from './changes/change-store.ts';
-import { dropHistoryBefore, emptyTrashOf } from './changes/erase.ts';
+import { countHistoryBefore, dropHistoryBefore, emptyTrashOf } from './changes/erase.ts';
 import { createErasureStore } from './changes/erasures.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { holdContentVersion, readContentVersion } from './connection/content-version.ts';
@@ -68,7 +68,8 @@ function storesIn(scope: Scope) {
     changes: {
       ...createChangeStore(scope),
       erase: (changeId: string, by?: Actor) => emptyTrashOf(scope, changeId, by),
-      dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
+      dropBefore: (moment: string, signal?: AbortSignal) => dropHistoryBefore(scope, moment, signal),
+      countBefore: (moment: string) => countHistoryBefore(scope, moment),
     },
     people: createPeopleStore(scope),
     sealed: createSealedStore(scope),

@@ -57,12 +57,14 @@ test('of two entries that let go of a picture at once none leaves it behind', as
     ['a', 'b', 'c'].map((title) => site.records.create('idea', { title, images: 'shared.webp' })),
   );
   const unused = async () =>
-    (await stores.files.listUnused('9999', 100)).filter(({ name }) => name === 'shared.webp');
+    (await stores.files.listUnused('9999', { limit: 100, offset: 0 })).filter(
+      ({ name }) => name === 'shared.webp',
+    );
   expect(await unused()).toEqual([]);
   await Promise.all(ideas.map(({ _id }) => site.records.update('idea', _id, { images: '' })));
   // The history can bring it back.
   expect(await unused()).toEqual([]);
-  await stores.changes.dropBefore('9999', 100);
+  await stores.changes.dropBefore('9999');
   expect(await unused()).toHaveLength(1);
   expect(await stores.files.beginRemoval('shared.webp')).toBe(true);
   await expect(

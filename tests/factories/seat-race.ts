@@ -74,7 +74,7 @@ export function createRace(
       const id = await somePlace('registered', 'waiting', 'offered');
       return stores.places.step({ id, by }, { kind: 'move', webinarId: someWebinar(), mayWait: true });
     },
-    end: () => storesLater.places.endDue(1),
+    end: () => storesLater.places.endDue(),
   };
 
   function someAct(): Act {

@@ -1,3 +1,4 @@
+import { eachAlone, eachPart } from '../../content/each-alone.ts';
 import { defineJob, type RegularJob } from '../../jobs/define-job.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import type { Leases } from './leases.ts';
@@ -23,11 +24,17 @@ export function abandonedUploads({ chunks, leases, storages }: Parts): RegularJo
 
     async run({ signal, clock }) {
       const idleSince = new Date(clock().getTime() - day);
-      const removed = await removeAbandoned(chunks, leases, idleSince, signal);
-      for (const storage of storages) {
-        signal.throwIfAborted();
+      const tidy = async (storage: Pick<FileStorage, 'removeUnfinished'>) => {
         await storage.removeUnfinished(idleSince);
-      }
+        return true;
+      };
+      const { removed } = await eachPart(
+        {
+          removed: () => removeAbandoned(chunks, leases, idleSince, signal),
+          tidied: () => eachAlone(storages, tidy, signal),
+        },
+        signal,
+      );
       if (removed === 0) return undefined;
       return removed === 1 ? 'Removed 1 upload.' : `Removed ${removed} uploads.`;
     },
@@ -44,15 +51,11 @@ async function removeAbandoned(
   const old = await chunks.list({ storedBefore: idleSince });
   const isOld = new Set(old);
   const alive = new Set((await chunks.list()).filter((name) => !isOld.has(name)).map(uploadOf));
-  let removed = 0;
-  for (const id of new Set(old.map(uploadOf))) {
-    signal.throwIfAborted();
-    if (alive.has(id)) continue;
-    // Not while it is being put together.
-    const isRemoved = await leases.hold(leaseOf(id), async () => {
+  const abandoned = [...new Set(old.map(uploadOf))].filter((id) => !alive.has(id));
+  // Not while it is being put together.
+  const remove = (id: string) =>
+    leases.hold(leaseOf(id), async () => {
       for (const name of old) if (uploadOf(name) === id) await chunks.remove(name);
     });
-    if (isRemoved) removed += 1;
-  }
-  return removed;
+  return eachAlone(abandoned, remove, signal);
 }

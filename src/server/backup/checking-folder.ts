@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../content/clock.ts';
+import { eachAlone } from '../../content/each-alone.ts';
 
 /** How the folders begin in which backups are tried: each holds a whole database, of people who may be erased since. */
 const prefix = '.checking-';
@@ -52,17 +53,15 @@ async function removeFolders(
   workFolder: string,
   isLeft: (name: string, lastSign: Date) => boolean,
 ): Promise<number> {
-  let removed = 0;
-  for (const name of await readdir(workFolder)) {
-    if (!name.startsWith(prefix)) continue;
+  const names = (await readdir(workFolder)).filter((name) => name.startsWith(prefix));
+  return eachAlone(names, async (name) => {
     const path = join(workFolder, name);
     // Somebody else may just have done with it.
     const found = await stat(path).catch(() => undefined);
-    if (!found || !isLeft(name, found.mtime)) continue;
+    if (!found || !isLeft(name, found.mtime)) return false;
     await rm(path, { recursive: true, force: true });
-    removed += 1;
-  }
-  return removed;
+    return true;
+  });
 }
 
 function isOfDeadProcess(name: string): boolean {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
+import { eachPart } from '../../content/each-alone.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import { defineJob, type RowJob } from '../../jobs/define-job.ts';
 import type { Erasure } from '../../store/changes/erasures.ts';
@@ -106,35 +107,38 @@ interface Parts {
   /** Where backups are. */
   openPlace: () => Promise<BackupPlace>;
   /** Erases at once what lies outside the database too. */
-  eraseOutside: () => Promise<unknown>;
+  eraseOutside: () => Promise<number>;
 }
 
 /** Notes outside the database what is erased in it, at once: a backup must not bring it back, even where all else is lost. */
 export function erasureLedger({ erasures, facts, own, openPlace, eraseOutside }: Parts): RowJob {
+  async function note(signal: AbortSignal): Promise<number> {
+    const installation = await installationIdOf(facts);
+    const place = await openPlace();
+    let noted = 0;
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const waiting = await erasures.listToNote(batch);
+        if (waiting.length === 0) return noted;
+        await addToLedger(own, installation, waiting);
+        await addToLedger(place.storage, installation, waiting);
+        await erasures.markNoted(waiting);
+        noted += waiting.length;
+      }
+    } finally {
+      place.close();
+    }
+  }
+
   return defineJob({
     name: 'erasure-ledger',
     title: 'Note next to the backups what has been erased',
     nextDue: erasures.firstToNote,
 
     async run({ signal }) {
-      // First: a place for backups that is away must not keep it.
-      await eraseOutside();
-      const installation = await installationIdOf(facts);
-      const place = await openPlace();
-      let noted = 0;
-      try {
-        for (;;) {
-          signal.throwIfAborted();
-          const waiting = await erasures.listToNote(batch);
-          if (waiting.length === 0) break;
-          await addToLedger(own, installation, waiting);
-          await addToLedger(place.storage, installation, waiting);
-          await erasures.markNoted(waiting);
-          noted += waiting.length;
-        }
-      } finally {
-        place.close();
-      }
+      // Each by itself: neither a file that cannot be removed nor a place for backups that is away keeps the other.
+      const { noted } = await eachPart({ erased: eraseOutside, noted: () => note(signal) }, signal);
       return noted === 0 ? undefined : `Noted: ${noted}.`;
     },
   });

@@ -1,5 +1,6 @@
 import { addDays, daybreakOf, momentAt, momentsIn } from '../../content/calendar.ts';
 import type { Clock } from '../../content/clock.ts';
+import { eachPart } from '../../content/each-alone.ts';
 import { openMinutesBetween } from '../../content/front-desk/opening-hours.ts';
 import {
   type FollowUpListener,
@@ -173,11 +174,15 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     every,
     async run({ signal }) {
       const set = await settings.read();
-      let letters = 0;
-      for (const tell of [tellUnowned, tellFollowUps, tellMorning]) {
-        signal.throwIfAborted();
-        letters += await tell(set);
-      }
+      const told = await eachPart(
+        {
+          unowned: () => tellUnowned(set),
+          followUps: () => tellFollowUps(set),
+          morning: () => tellMorning(set),
+        },
+        signal,
+      );
+      const letters = told.unowned + told.followUps + told.morning;
       if (letters === 0) return undefined;
       return letters === 1 ? 'One letter was written.' : `${letters} letters were written.`;
     },

@@ -1,3 +1,4 @@
+import { eachAlone } from '../../content/each-alone.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import { slicesOf } from '../../store/in-turns.ts';
 import type { Stores } from '../../store/stores.ts';
@@ -13,15 +14,17 @@ export async function forgetFilesOfErased(
   { letterLog }: Pick<Stores, 'letterLog'>,
   storages: readonly FileStorage[],
 ): Promise<number> {
-  let removed = 0;
+  const found: { storage: FileStorage; name: string }[] = [];
   for (const storage of storages) {
     const names = await storage.list();
     const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
     for (const some of slicesOf(ids)) {
       const erased = await letterLog.listOfErased(some);
-      for (const id of erased) await storage.remove(id + ending);
-      removed += erased.length;
+      found.push(...erased.map((id) => ({ storage, name: id + ending })));
     }
   }
-  return removed;
+  return eachAlone(found, async ({ storage, name }) => {
+    await storage.remove(name);
+    return true;
+  });
 }

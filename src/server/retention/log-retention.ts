@@ -1,11 +1,11 @@
+import { eachAlone, eachPart } from '../../content/each-alone.ts';
 import { defineJob, type RegularJob } from '../../jobs/define-job.ts';
+import { remainingRows } from '../../store/in-turns.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** Milliseconds. */
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Records in one go, so that nobody waits long. */
-const batch = 100;
 
 /** Days. */
 export interface Retention {
@@ -35,6 +35,7 @@ export function oldChanges(stores: Pick<Stores, 'changes'>, retention: Retention
  * Erases for good what has been in the trash for its time, and drops changes that are too old.
  *
  * @returns how many of each
+ * @throws the first failure, after all others
  */
 export async function forgetOldChanges(
   { changes }: Pick<Stores, 'changes'>,
@@ -43,10 +44,15 @@ export async function forgetOldChanges(
   signal?: AbortSignal,
 ): Promise<{ erased: number; dropped: number }> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
-  let erased = 0;
-  for (const { id } of await changes.listTrashedBefore(before(trash), batch)) {
-    signal?.throwIfAborted();
-    if (await changes.erase(id)) erased++;
-  }
-  return { erased, dropped: await changes.dropBefore(before(history), batch) };
+  const trashed = remainingRows(
+    (page) => changes.listTrashedBefore(before(trash), page),
+    ({ id }) => id,
+  );
+  return eachPart(
+    {
+      erased: () => eachAlone(trashed, ({ id }) => changes.erase(id), signal),
+      dropped: () => changes.dropBefore(before(history), signal),
+    },
+    signal,
+  );
 }

@@ -1,14 +1,17 @@
+import { eachAlone } from '../../content/each-alone.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 
 /** Removes files that were stored before a moment (ISO, UTC). @returns how many */
 export const forgetFiles =
   (storages: readonly FileStorage[]) =>
   async (before: string): Promise<number> => {
-    let total = 0;
+    const found: { storage: FileStorage; name: string }[] = [];
     for (const storage of storages) {
       const old = await storage.list({ storedBefore: new Date(before) });
-      for (const name of old) await storage.remove(name);
-      total += old.length;
+      found.push(...old.map((name) => ({ storage, name })));
     }
-    return total;
+    return eachAlone(found, async ({ storage, name }) => {
+      await storage.remove(name);
+      return true;
+    });
   };

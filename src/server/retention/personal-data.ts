@@ -1,7 +1,9 @@
 import { system } from '../../content/actor.ts';
 import { momentIn } from '../../content/clock.ts';
+import { eachAlone, eachPart } from '../../content/each-alone.ts';
 import type { ErasureReport } from '../../content/privacy/requests.ts';
 import { defineJob, type JobContext, type RegularJob } from '../../jobs/define-job.ts';
+import { remainingRows } from '../../store/in-turns.ts';
 import type { PrivacyRequestRow } from '../../store/privacy/privacy-tables.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { ErasureDesk } from '../privacy/erasure-desk.ts';
@@ -10,8 +12,6 @@ import { findBeginning, keepLimits } from './keep-limits.ts';
 
 /** Milliseconds. */
 const hour = 3_600_000;
-/** Records in one go, so that nobody waits long; and in one run. */
-const [batch, most] = [50, 5000];
 
 /** How an erasure ends of which nothing stays any more. */
 export interface FinishedErasures {
@@ -37,61 +37,54 @@ export function personalData(parts: Parts): RegularJob {
     title: 'Erase personal data that is past its time',
     every: hour,
     async run(context) {
-      const sealed = await parts.stores.sealed.forget(momentIn(context.clock, 0));
-      const finished = await finishErasures(parts, context);
-      const { enquiries, places } = await eraseOld(parts, context);
-      const files = await parts.eraseOutside();
-      const ended = { enquiries, places, 'sealed copies': sealed, wishes: finished };
-      const done = Object.entries({ ...ended, 'letters as files': files });
-      await parts.stores.tidyFile();
-      const said = done.filter(([, count]) => count > 0).map(([what, count]) => `${what} (${count})`);
-      return said.length > 0 ? `Erased for good: ${said.join(', ')}.` : undefined;
+      const done = await eachPart(
+        {
+          'sealed copies': () => parts.stores.sealed.forget(momentIn(context.clock, 0)),
+          wishes: () => finishErasures(parts, context),
+          ...(await oldRecords(parts, context)),
+          'letters as files': parts.eraseOutside,
+        },
+        context.signal,
+      ).finally(() => parts.stores.tidyFile());
+      const said = Object.entries(done).filter(([, count]) => count > 0);
+      if (said.length === 0) return undefined;
+      return `Erased for good: ${said.map(([what, count]) => `${what} (${count})`).join(', ')}.`;
     },
   });
 }
 
-async function eraseOld({ stores, settings }: Parts, { signal, clock }: JobContext) {
-  const erased = { enquiries: 0, places: 0 };
+/** What erases each kind of record that is past its time; from the moment on at which that begins. */
+async function oldRecords(
+  { stores, settings }: Parts,
+  { signal, clock }: JobContext,
+): Promise<Record<string, () => Promise<number>>> {
   const begins = await findBeginning(stores.facts);
-  if (begins === undefined || begins > momentIn(clock, 0)) return erased;
+  if (begins === undefined || begins > momentIn(clock, 0)) return {};
   const limits = keepLimits(await settings.read(), clock());
   const { people } = stores;
-  erased.enquiries = await inBatches(signal, () => people.forgetEnquiries(limits.enquiriesBefore, batch));
-  erased.places = await inBatches(signal, () => people.forgetPlaces(limits.places, batch));
-  return erased;
-}
-
-async function inBatches(signal: AbortSignal, forget: () => Promise<number>): Promise<number> {
-  let total = 0;
-  while (total < most) {
-    signal.throwIfAborted();
-    const count = await forget();
-    total += count;
-    if (count < batch) break;
-  }
-  return total;
+  return {
+    enquiries: () => people.forgetEnquiries(limits.enquiriesBefore, signal),
+    places: () => people.forgetPlaces(limits.places, signal),
+  };
 }
 
 /** What came after the wish is another matter: its sender has come back. */
-async function finishErasures({ stores, erasure, requests }: Parts, { signal }: JobContext): Promise<number> {
-  const open = await stores.privacyRequests.list(
-    { kind: 'erasure', state: 'confirmed' },
-    { limit: batch, offset: 0 },
+function finishErasures({ stores, erasure, requests }: Parts, { signal }: JobContext): Promise<number> {
+  const open = remainingRows(
+    (page) => stores.privacyRequests.list({ kind: 'erasure', state: 'confirmed' }, page),
+    ({ id }) => id,
   );
-  let finished = 0;
-  for (const { id, email } of open) {
-    signal.throwIfAborted();
-    await stores.transaction(async (inside) => {
+  const finish = ({ id, email }: PrivacyRequestRow) =>
+    stores.transaction(async (inside) => {
       const request = await inside.privacyRequests.find(id);
-      if (request?.state !== 'confirmed' || !request.confirmedAt) return;
+      if (request?.state !== 'confirmed' || !request.confirmedAt) return false;
       const wanted = { email, requestId: id, by: system('retention'), before: request.confirmedAt };
       const report = await erasure.eraseOf(inside, wanted);
-      if (report.kept.length > 0) return;
+      if (report.kept.length > 0) return false;
       await requests.completeErasure(inside, request, together(request.report, report));
-      finished++;
+      return true;
     });
-  }
-  return finished;
+  return eachAlone(open, finish, signal);
 }
 
 /** What was erased at once, and what only now. @param first JSON; empty: nothing was noted */

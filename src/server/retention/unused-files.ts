@@ -1,6 +1,8 @@
+import { eachAlone } from '../../content/each-alone.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import { defineJob, type RegularJob } from '../../jobs/define-job.ts';
+import { remainingRows } from '../../store/in-turns.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** Milliseconds. */
@@ -12,8 +14,6 @@ const unusedFilesStay = 7 * day;
 const longestSleep = 2 * day;
 /** The fact that says when somebody has last looked for such files. */
 export const lookedAt = 'unused files looked for at';
-/** Files in one go, so that nobody waits long. */
-const batch = 100;
 
 interface Parts {
   stores: Pick<Stores, 'files' | 'facts'>;
@@ -41,6 +41,7 @@ export function unusedFiles(parts: Parts): RegularJob {
  * the week begins anew: another copy of the database may have taken the files into use meanwhile.
  *
  * @returns how many were removed
+ * @throws the first failure, after all others
  */
 export async function removeUnusedFiles(
   { stores, pictures, videos }: Parts,
@@ -54,14 +55,16 @@ export async function removeUnusedFiles(
     return 0;
   }
   const before = new Date(now.getTime() - unusedFilesStay).toISOString();
-  let removed = 0;
-  for (const { name, kind } of await stores.files.listUnused(before, batch)) {
-    signal?.throwIfAborted();
+  const unused = remainingRows(
+    (page) => stores.files.listUnused(before, page),
+    ({ name }) => name,
+  );
+  const remove = async ({ name, kind }: { name: string; kind: string }) => {
     // Somebody may have taken it into use since.
-    if (!(await stores.files.beginRemoval(name, before))) continue;
+    if (!(await stores.files.beginRemoval(name, before))) return false;
     await (kind === 'picture' ? pictures : videos).remove(name);
     await stores.files.endRemoval(name);
-    removed++;
-  }
-  return removed;
+    return true;
+  };
+  return eachAlone(unused, remove, signal);
 }

@@ -1,6 +1,5 @@
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Stores } from '../../store/stores.ts';
-import { turnedAtOnce } from './schedule.ts';
 
 /** The safety net beneath the timers of all processes (schedule.ts), and where staff read that it works. */
 export function scheduleJob({ schedule }: Pick<Stores, 'schedule'>) {
@@ -8,8 +7,8 @@ export function scheduleJob({ schedule }: Pick<Stores, 'schedule'>) {
     name: 'schedule',
     title: 'Publish and take down what is planned',
     nextDue: () => schedule.next(),
-    async run() {
-      const { published, takenDown } = await schedule.doDue(turnedAtOnce);
+    async run({ signal }) {
+      const { published, takenDown } = await schedule.doDue(signal);
       const said = [published && `Published ${published}.`, takenDown && `Took down ${takenDown}.`];
       return said.filter(Boolean).join(' ') || undefined;
     },

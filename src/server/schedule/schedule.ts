@@ -1,8 +1,6 @@
 import type { Clock } from '../../content/clock.ts';
 import type { Stores } from '../../store/stores.ts';
 
-/** Entries that are turned at once, before others are looked for. */
-export const turnedAtOnce = 100;
 /**
  * Milliseconds between two looks at the clock, however far the next moment is: it may have been set, and a machine that
  * has slept counts its timers without that time.
@@ -28,7 +26,7 @@ export function createSchedule({ stores: { schedule }, clock, onContentChange, o
   let looking: Promise<void> | undefined;
   let isStarted = false;
   let isAskedAgain = false;
-  let isClosed = false;
+  const closing = new AbortController();
   let failures = 0;
 
   const untilThen = (moment: string) => Date.parse(moment) - clock().getTime();
@@ -40,12 +38,12 @@ export function createSchedule({ stores: { schedule }, clock, onContentChange, o
       for (let next = await schedule.next(); next !== null; next = await schedule.next()) {
         wait = Math.min(untilThen(next), longestWait);
         if (wait > 0) break;
-        await schedule.doDue(turnedAtOnce);
-        if (isClosed) return;
+        await schedule.doDue(closing.signal);
+        if (closing.signal.aborted) return;
       }
       failures = 0;
     } catch (error) {
-      if (isClosed) return;
+      if (closing.signal.aborted) return;
       onFailure(error);
       wait = Math.min(firstPause * 2 ** failures++, longestWait);
       // What cannot be done makes nothing else late.
@@ -57,14 +55,14 @@ export function createSchedule({ stores: { schedule }, clock, onContentChange, o
 
   function arm(wait: number): void {
     clearTimeout(timer);
-    if (isClosed) return;
+    if (closing.signal.aborted) return;
     timer = setTimeout(() => void lookNow(), Math.max(wait, 1));
     timer.unref();
   }
 
   /** One look at a time; who asks meanwhile is answered by one more. */
   function lookNow(): Promise<void> {
-    if (isClosed) return Promise.resolve();
+    if (closing.signal.aborted) return Promise.resolve();
     isAskedAgain = looking !== undefined;
     looking ??= look().finally(() => {
       looking = undefined;
@@ -85,7 +83,7 @@ export function createSchedule({ stores: { schedule }, clock, onContentChange, o
     },
 
     async close(): Promise<void> {
-      isClosed = true;
+      closing.abort();
       clearTimeout(timer);
       await looking;
     },

@@ -10,7 +10,10 @@ interface Parts {
   settings: Pick<LiveSettings, 'read'>;
 }
 
-/** Writes the letters of webinars that are due, some in each transaction: others are served in between. */
+/**
+ * Writes the letters of webinars that are due, some in each transaction: others are served in between. A webinar whose
+ * letters cannot be written keeps none of the others waiting.
+ */
 export function webinarLettersJob({ stores, writer, settings }: Parts): RowJob {
   return defineJob({
     name: 'webinar-letters',
@@ -18,15 +21,25 @@ export function webinarLettersJob({ stores, writer, settings }: Parts): RowJob {
     nextDue: () => stores.plannedLetters.nextDue(),
     async run({ signal }) {
       let counts = none;
+      const failed = new Set<string>();
+      const failures: unknown[] = [];
       for (;;) {
         signal.throwIfAborted();
         // Their words, as they are now.
         await settings.read();
-        const some = await writer.writeDue();
-        if (!some) return summary(counts);
-        counts = added(counts, some);
+        try {
+          const some = await writer.writeDue(failed);
+          if (!some) break;
+          counts = added(counts, some);
+        } catch (error) {
+          failures.push(error);
+          // It was not a webinar that failed.
+          if (failed.size < failures.length) break;
+        }
         await turn();
       }
+      if (failures.length > 0) throw failures[0];
+      return summary(counts);
     },
   });
 }
@@ -40,8 +53,8 @@ export function planWebinarLetters({ stores }: Pick<Parts, 'stores'>): RegularJo
     name: 'webinar-letter-plans',
     title: 'Plan letters for webinars that have none',
     every: hourly,
-    async run() {
-      const webinars = await stores.plannedLetters.planUpcoming();
+    async run({ signal }) {
+      const webinars = await stores.plannedLetters.planUpcoming(signal);
       if (webinars === 0) return undefined;
       return webinars === 1 ? 'Planned for one webinar.' : `Planned for ${webinars} webinars.`;
     },

@@ -170,13 +170,22 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
   }
 
   return {
-    /** Writes some of what is due, in a transaction of its own. @returns undefined: nothing is due */
-    async writeDue(): Promise<WrittenCounts | undefined> {
-      if ((await stores.plannedLetters.dueWebinar()) === undefined) return undefined;
-      return stores.transaction(async (inside) => {
-        const webinarId = await inside.plannedLetters.dueWebinar();
-        return webinarId === undefined ? none : writeSome(inside, webinarId);
-      });
+    /**
+     * Writes some of what is due, in a transaction of its own.
+     *
+     * @param failed webinars that are passed over; one whose letters cannot be written is added
+     * @returns undefined: nothing is due
+     * @throws why they could not be written
+     */
+    async writeDue(failed = new Set<string>()): Promise<WrittenCounts | undefined> {
+      const found = await stores.plannedLetters.dueWebinar([...failed]);
+      if (found === undefined) return undefined;
+      try {
+        return await stores.transaction((inside) => writeSome(inside, found));
+      } catch (error) {
+        failed.add(found);
+        throw error;
+      }
     },
 
     /**

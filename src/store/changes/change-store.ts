@@ -19,6 +19,17 @@ export function createChangeStore({ db }: Scope) {
       .where((where) => isOneOf(where, only))
       .where(isHeld);
 
+  const trashedBefore = (moment: string) =>
+    db
+      .selectFrom('change')
+      .where(isDeletion)
+      .where('at', '<', moment)
+      .where(isHeld)
+      // Until then it has to be known whose it was.
+      .where((where) =>
+        where.not(where.and([where('record', '=', 'registration'), isOwed(sql.ref('change.recordId'))])),
+      );
+
   const ofRecord = (record: RecordName, recordId: string) =>
     db.selectFrom('change').where('record', '=', record).where('recordId', '=', recordId);
 
@@ -167,22 +178,15 @@ export function createChangeStore({ db }: Scope) {
      * What was deleted before a moment (ISO, UTC) and is still in the trash, whatever it went with; but places for which
      * money is still to be paid back.
      */
-    async listTrashedBefore(moment: string, limit: number): Promise<ChangeHead[]> {
-      const rows = await db
-        .selectFrom('change')
-        .select(headColumns)
-        .where(isDeletion)
-        .where('at', '<', moment)
-        .where(isHeld)
-        // Until then it has to be known whose it was.
-        .where((where) =>
-          where.not(where.and([where('record', '=', 'registration'), isOwed(sql.ref('change.recordId'))])),
-        )
-        .orderBy('at', 'asc')
-        .orderBy('id', 'asc')
-        .limit(limit)
-        .execute();
-      return rows.map(toHead);
+    async listTrashedBefore(moment: string, { limit, offset }: Required<Page>): Promise<ChangeHead[]> {
+      const oldest = trashedBefore(moment).select(headColumns).orderBy('at', 'asc').orderBy('id', 'asc');
+      return (await oldest.limit(limit).offset(offset).execute()).map(toHead);
+    },
+
+    /** How many these are. */
+    async countTrashedBefore(moment: string): Promise<number> {
+      const counted = trashedBefore(moment).select(({ fn }) => fn.countAll().as('total'));
+      return Number((await counted.executeTakeFirstOrThrow()).total);
     },
   };
 }

@@ -2,11 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { type Actor, system } from '../../content/actor.ts';
+import { eachAlone } from '../../content/each-alone.ts';
 import { frontDeskLetters } from '../../content/front-desk/conversation.ts';
 import type { RecordName } from '../../content/index.ts';
 import { Refusal } from '../../content/refusal.ts';
 import { forgetEnquiry } from '../conversations/enquiry-writes.ts';
 import { endDraftsOf } from '../drafts/draft-store.ts';
+import { remainingRows } from '../in-turns.ts';
 import { endConsentsOf } from '../privacy/end-consents.ts';
 import { patternWithin } from '../records/search-text.ts';
 import { definitionOf } from '../records/write.ts';
@@ -130,31 +132,53 @@ async function dropLettersNaming({ db }: Scope, name: string): Promise<void> {
     .execute();
 }
 
+/** Changes from before a moment (ISO, UTC), but for what is still in the trash: that stays until it is erased. */
+const droppableBefore = ({ db }: Pick<Scope, 'db'>, moment: string) =>
+  db
+    .selectFrom('change')
+    .where('at', '<', moment)
+    .where((where) => where.not(where.and([where('kind', '=', 'trashed'), isHeld(where)])));
+
+/** How many changes are older than a moment (ISO, UTC), but for what is still in the trash. */
+export async function countHistoryBefore(scope: Pick<Scope, 'db'>, moment: string): Promise<number> {
+  const counted = droppableBefore(scope, moment).select(({ fn }) => fn.countAll().as('total'));
+  return Number((await counted.executeTakeFirstOrThrow()).total);
+}
+
 /**
  * Drops changes that are older than a moment (ISO, UTC), with the files that only they could bring back;
  * what is still in the trash stays until it is erased.
  *
  * @returns how many
+ * @throws the first failure, after all others
  */
-export async function dropHistoryBefore(scope: Scope, moment: string, limit: number): Promise<number> {
-  return scope.transaction(async (inside) => {
-    const old = await inside.db
-      .selectFrom('change')
-      .select('id')
-      .where('at', '<', moment)
-      .where((where) => where.not(where.and([where('kind', '=', 'trashed'), isHeld(where)])))
-      // The oldest first: what followed on a deletion outlives it, or it would seem to be in the trash again.
-      .orderBy('at')
-      .orderBy('id')
-      .limit(limit)
-      .execute();
-    await forgetting(inside, 'change', moment, async () => {
-      for (const { id } of old) {
-        await turn();
+export async function dropHistoryBefore(scope: Scope, moment: string, signal?: AbortSignal): Promise<number> {
+  const stuck = new Set<string>();
+  const rows = remainingRows(
+    ({ limit, offset }) =>
+      droppableBefore(scope, moment)
+        .select(['id', 'record', 'recordId'])
+        // The oldest first: what followed on a deletion outlives it, or it would seem to be in the trash again.
+        .orderBy('at')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ({ id }) => id,
+  );
+  const drop = async ({ id, record, recordId }: { id: string; record: string; recordId: string }) => {
+    const key = `${record} ${recordId}`;
+    // For the same reason, what follows on one that cannot be dropped stays too.
+    if (stuck.has(key)) return false;
+    stuck.add(key);
+    await scope.transaction((inside) =>
+      forgetting(inside, 'change', moment, async () => {
         await forgetUses(inside, { changeId: id });
         await inside.db.deleteFrom('change').where('id', '=', id).execute();
-      }
-    });
-    return old.length;
-  });
+      }),
+    );
+    stuck.delete(key);
+    return true;
+  };
+  return eachAlone(rows, drop, signal);
 }

@@ -7,8 +7,10 @@ import {
   mostStates,
   type StateReason,
 } from '../../content/drafts.ts';
+import { eachAlone } from '../../content/each-alone.ts';
 import type { ContentName } from '../../content/index.ts';
 import { losesWords } from '../../content/lost-words.ts';
+import { remainingRows } from '../in-turns.ts';
 import { type Page, paged } from '../records/page.ts';
 import type { Scope } from '../scope.ts';
 import { noteDraftFiles } from './draft-files.ts';
@@ -144,11 +146,17 @@ export async function endStatesOf(scope: Scope, record: string, recordId: string
 }
 
 /** Ends those from before a moment (ISO, UTC). @returns how many */
-export async function forgetStates(scope: Scope, before: string): Promise<number> {
-  const old = scope.db.selectFrom('draftState').select('id').where('at', '<', before).limit(100);
-  const found = await old.execute();
-  await scope.transaction((inside) => dropStates(inside, found));
-  return found.length;
+export function forgetStates(scope: Scope, before: string): Promise<number> {
+  const old = scope.db.selectFrom('draftState').select('id').where('at', '<', before);
+  const rows = remainingRows(
+    ({ limit, offset }) => old.orderBy('at').orderBy('id').limit(limit).offset(offset).execute(),
+    ({ id }) => id,
+  );
+  const end = async (one: { id: string }) => {
+    await scope.transaction((inside) => dropStates(inside, [one]));
+    return true;
+  };
+  return eachAlone(rows, end);
 }
 
 async function dropStates(scope: Scope, states: readonly { id: string }[]): Promise<void> {

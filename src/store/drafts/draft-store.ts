@@ -6,8 +6,10 @@ import {
   longestDraft,
   mostDrafts,
 } from '../../content/drafts.ts';
+import { eachAlone } from '../../content/each-alone.ts';
 import { type ContentName, contentTypes } from '../../content/index.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
+import { remainingRows } from '../in-turns.ts';
 import { type Page, paged } from '../records/page.ts';
 import type { Scope } from '../scope.ts';
 import { noteDraftFiles } from './draft-files.ts';
@@ -37,6 +39,7 @@ interface Writer {
 export function createDraftStore(scope: Scope) {
   const { db } = scope;
   const heads = () => db.selectFrom('draft').select(headColumns);
+  const discardedBefore = (moment: string) => db.selectFrom('draft').where('discardedAt', '<', moment);
   const openOf = (accountId: string) =>
     heads().where('accountId', '=', accountId).where('discardedAt', 'is', null);
 
@@ -221,12 +224,29 @@ export function createDraftStore(scope: Scope) {
     },
     forgetStates: (before: string) => forgetStates(scope, before),
 
+    /** How many of both are older than these moments (ISO, UTC). */
+    async countOld(before: { discarded: string; states: string }): Promise<number> {
+      const states = db.selectFrom('draftState').where('at', '<', before.states);
+      const counted = [discardedBefore(before.discarded), states] as const;
+      const [discarded, old] = await Promise.all([
+        counted[0].select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
+        counted[1].select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return Number(discarded.total) + Number(old.total);
+    },
+
     /** Ends those that were put away before a moment (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const old = db.selectFrom('draft').select(['id', 'accountId']).where('discardedAt', '<', before);
-      const found = await old.limit(100).execute();
-      for (const one of found) await endDrafts(scope, one);
-      return found.length;
+    forget(before: string): Promise<number> {
+      const old = discardedBefore(before).select(['id', 'accountId']).orderBy('discardedAt').orderBy('id');
+      const rows = remainingRows(
+        ({ limit, offset }) => old.limit(limit).offset(offset).execute(),
+        ({ id }) => id,
+      );
+      const end = async (one: { id: string; accountId: string }) => {
+        await endDrafts(scope, one);
+        return true;
+      };
+      return eachAlone(rows, end);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { system } from '../../content/actor.ts';
+import { eachAlone } from '../../content/each-alone.ts';
 import { eraseRecord } from '../changes/erase.ts';
 import { whileOthersAreRead } from '../in-turns.ts';
 import { removeRecord } from '../records/remove.ts';
@@ -92,21 +93,13 @@ async function countOf(reading: Reading, table: Table, isOld: RawBuilder<SqlBool
   return all;
 }
 
-/** The ids of some, the oldest first. */
-async function idsOf(
-  reading: Reading,
-  table: Table,
-  isOld: RawBuilder<SqlBool>,
-  limit: number,
-): Promise<string[]> {
-  const ids: string[] = [];
+/** The ids of what is past its time. */
+async function* idsOf(reading: Reading, table: Table, isOld: RawBuilder<SqlBool>): AsyncGenerator<string> {
   for await (const isInSlice of slicesOf(reading, table)) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-      where ${isInSlice} and (${isOld}) order by id limit ${limit - ids.length}`.execute(reading.db);
-    ids.push(...rows.map(({ id }) => id));
-    if (ids.length >= limit) break;
+      where ${isInSlice} and (${isOld}) order by id`.execute(reading.db);
+    for (const { id } of rows) yield id;
   }
-  return ids;
 }
 
 const oldOrAlone = (before: string) => sql<SqlBool>`${oldEnquiries(before)} or ${isAlone(before)}`;
@@ -135,23 +128,41 @@ export function countOldPlaces(reading: Reading, limits: PlaceLimits): Promise<n
   return countOf(reading, 'registration', oldPlaces(limits));
 }
 
-/** Erases some enquiries for good that had no contact since the moment (ISO, UTC). @returns how many */
-export async function forgetEnquiries(scope: Scope, before: string, limit: number): Promise<number> {
-  const ids = await idsOf(scope, 'enquiry', oldOrAlone(before), limit);
-  for (const id of ids) await eraseOne(scope, 'enquiry', id);
-  return ids.length;
-}
+/**
+ * Erases for good the enquiries that had no contact since the moment (ISO, UTC), but for those of `countStillOpen`.
+ *
+ * @returns how many
+ * @throws the first failure, after all others
+ */
+export const forgetEnquiries = (scope: Scope, before: string, signal?: AbortSignal): Promise<number> =>
+  forgetOld(scope, 'enquiry', oldOrAlone(before), signal);
 
-/** Erases some places for good that are past their time. @returns how many */
-export async function forgetPlaces(scope: Scope, limits: PlaceLimits, limit: number): Promise<number> {
-  const ids = await idsOf(scope, 'registration', oldPlaces(limits), limit);
-  for (const id of ids) await eraseOne(scope, 'registration', id);
-  return ids.length;
-}
+/**
+ * Erases the places for good that are past their time.
+ *
+ * @returns how many
+ * @throws the first failure, after all others
+ */
+export const forgetPlaces = (scope: Scope, limits: PlaceLimits, signal?: AbortSignal): Promise<number> =>
+  forgetOld(scope, 'registration', oldPlaces(limits), signal);
 
-/** Out of the table and out of the trash at once: in between it could be brought back. */
-async function eraseOne(scope: Scope, record: 'enquiry' | 'registration', id: string): Promise<void> {
-  await scope.transaction(async (inside) => {
-    await eraseRecord(inside, await removeRecord(inside, record, id, by), by);
-  });
+/** Each in a transaction of its own. */
+function forgetOld(
+  scope: Scope,
+  table: Table,
+  isOld: RawBuilder<SqlBool>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const erase = async (id: string) => {
+    await whileOthersAreRead();
+    return scope.transaction(async (inside) => {
+      // Others were erased since it was found: its parent may have written again.
+      const { rows } = await sql`select 1 from ${sql.table(table)}
+        where ${sql.ref(`${table}.id`)} = ${id} and (${isOld})`.execute(inside.db);
+      if (rows.length === 0) return false;
+      // Out of the table and out of the trash at once: in between it could be brought back.
+      return eraseRecord(inside, await removeRecord(inside, table, id, by), by);
+    });
+  };
+  return eachAlone(idsOf(scope, table, isOld), erase, signal);
 }

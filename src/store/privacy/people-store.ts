@@ -22,11 +22,11 @@ export function createPeopleStore(scope: Scope) {
     /** Erases it for good, as far as nothing has to stay for now. */
     erase: (erasure: PersonErasure): Promise<ErasureReport> => erasePerson(scope, erasure),
 
-    /** Erases some enquiries for good that had no contact since the moment (ISO, UTC). @returns how many */
-    forgetEnquiries: (before: string, limit: number) => forgetEnquiries(scope, before, limit),
+    /** Erases the enquiries for good that had no contact since the moment (ISO, UTC). @returns how many */
+    forgetEnquiries: (before: string, signal?: AbortSignal) => forgetEnquiries(scope, before, signal),
 
-    /** Erases some places for good that are past their time. @returns how many */
-    forgetPlaces: (limits: PlaceLimits, limit: number) => forgetPlaces(scope, limits, limit),
+    /** Erases the places for good that are past their time. @returns how many */
+    forgetPlaces: (limits: PlaceLimits, signal?: AbortSignal) => forgetPlaces(scope, limits, signal),
 
     /** How many enquiries would be past their time, and nobody has closed them. */
     countStillOpen: (enquiriesBefore: string) => countStillOpen(scope, enquiriesBefore),

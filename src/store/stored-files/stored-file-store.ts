@@ -1,3 +1,4 @@
+import type { Page } from '../records/page.ts';
 import type { Scope } from '../scope.ts';
 import type { StoredFileRow } from '../tables.ts';
 import { type Arrival, type FactsByName, findPictures, notePictures } from './picture-facts.ts';
@@ -67,13 +68,17 @@ export function createStoredFileStore({ db, clock }: Scope) {
     },
 
     /** The files that nothing has used since before a moment (ISO, UTC), the oldest first. */
-    async listUnused(before: string, limit: number): Promise<Pick<StoredFileRow, 'name' | 'kind'>[]> {
+    async listUnused(
+      before: string,
+      { limit, offset }: Required<Page>,
+    ): Promise<Pick<StoredFileRow, 'name' | 'kind'>[]> {
       return db
         .selectFrom('storedFile')
         .select(['name', 'kind'])
         .where('unusedSince', '<', before)
         .orderBy('unusedSince')
         .limit(limit)
+        .offset(offset)
         .execute();
     },
 

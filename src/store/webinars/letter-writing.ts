@@ -65,9 +65,10 @@ export function createLetterWriting(scope: Scope) {
       return (await planned().select('dueAt').orderBy('dueAt').limit(1).executeTakeFirst())?.dueAt ?? null;
     },
 
-    /** The webinar whose letter has been due for longest. */
-    async dueWebinar(): Promise<string | undefined> {
-      const due = planned().select('webinarId').where('dueAt', '<=', now()).orderBy('dueAt').orderBy('id');
+    /** The webinar whose letter has been due for longest. @param but webinars that are passed over */
+    async dueWebinar(but: readonly string[] = []): Promise<string | undefined> {
+      const all = planned().select('webinarId').where('dueAt', '<=', now()).orderBy('dueAt').orderBy('id');
+      const due = but.length > 0 ? all.where('webinarId', 'not in', but) : all;
       return (await due.limit(1).executeTakeFirst())?.webinarId;
     },
 

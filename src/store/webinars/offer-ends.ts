@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { system } from '../../content/actor.ts';
+import { eachAlone } from '../../content/each-alone.ts';
 import { takesParents } from '../../content/webinars/offers.ts';
 import { holdContentVersion } from '../connection/content-version.ts';
+import { remainingRows } from '../in-turns.ts';
 import type { Scope } from '../scope.ts';
 import { cancelPlace } from './cancellations.ts';
 import { holdSeats } from './seats.ts';
@@ -29,18 +31,18 @@ export async function nextOfferEnd(scope: Scope): Promise<string | null> {
  * Ends the offers whose time is over, each in a transaction of its own, and offers the places to whoever is next. Of
  * several processes that do so at once, each offer is ended by one.
  *
- * @param limit how many at most
  * @returns how many
+ * @throws the first failure, after all others
  */
-export async function endDueOffers(scope: Scope, limit: number): Promise<number> {
-  const due = await offers(scope)
+export function endDueOffers(scope: Scope, signal?: AbortSignal): Promise<number> {
+  const due = offers(scope)
     .select(['id', 'webinarId'])
-    .where('offeredUntil', '<=', scope.clock().toISOString())
-    .limit(limit)
-    .execute();
-  let ended = 0;
-  for (const one of due) if (await endOffer(scope, one)) ended += 1;
-  return ended;
+    .where('offeredUntil', '<=', scope.clock().toISOString());
+  const rows = remainingRows(
+    ({ limit, offset }) => due.limit(limit).offset(offset).execute(),
+    ({ id }) => id,
+  );
+  return eachAlone(rows, (one) => endOffer(scope, one), signal);
 }
 
 function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: string }): Promise<boolean> {

@@ -32,7 +32,7 @@ export function createPlaceStore(scope: Scope) {
     arrive: (id: string) => takePlaceStep(scope, { id, by: visitor }, { kind: 'arrive' }),
 
     nextDue: () => nextOfferEnd(scope),
-    endDue: (limit: number) => endDueOffers(scope, limit),
+    endDue: (signal?: AbortSignal) => endDueOffers(scope, signal),
 
     /** The places of an address whose webinar was not over before a moment (ISO, UTC). */
     ofEmail: (email: string, before: string) => placesOfEmail(scope, email, before),

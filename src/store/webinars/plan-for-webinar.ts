@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { momentIn } from '../../content/clock.ts';
+import { eachAlone } from '../../content/each-alone.ts';
 import { type DueLetter, lettersByTheClock, slipTime } from '../../content/webinars/letter-times.ts';
 import { isToldAnew, type ToldFacts, toldFacts } from '../../content/webinars/letter-words.ts';
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import { closesAt } from '../../content/webinars/offers.ts';
+import { remainingRows } from '../in-turns.ts';
 import type { LooseRow } from '../records/loose.ts';
 import type { Scope } from '../scope.ts';
 import { type LetterDetails, readDetails } from './letter-details.ts';
@@ -157,16 +159,13 @@ async function drop(scope: Scope, webinarId: string, kind: WebinarLetterKind, bu
   await planned(scope, webinarId, kind).where('occasion', '<>', but).set(ended).execute();
 }
 
-/** Webinars that are looked at in one go. */
-const most = 500;
-
 /**
  * Plans the letters of webinars that lie ahead and have none planned, such as those from before this was done.
  *
  * @returns of how many
  */
-export async function planUpcoming(scope: Scope): Promise<number> {
-  const ahead = await scope.db
+export function planUpcoming(scope: Scope, signal?: AbortSignal): Promise<number> {
+  const ahead = scope.db
     .selectFrom('webinar')
     .selectAll()
     // Written out, because the index of these webinars serves nothing else.
@@ -185,9 +184,14 @@ export async function planUpcoming(scope: Scope): Promise<number> {
       ),
     )
     .orderBy('startsAt')
-    .limit(most)
-    .execute();
-  for (const row of ahead)
-    await scope.transaction((inside) => planByTheClock(inside, row as unknown as LooseRow));
-  return ahead.length;
+    .orderBy('id');
+  const rows = remainingRows(
+    ({ limit, offset }) => ahead.limit(limit).offset(offset).execute(),
+    ({ id }) => id,
+  );
+  const plan = async (row: object) => {
+    await scope.transaction((inside) => planByTheClock(inside, row as LooseRow));
+    return true;
+  };
+  return eachAlone(rows, plan, signal);
 }

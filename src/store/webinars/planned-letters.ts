@@ -50,6 +50,6 @@ export function createPlannedLetterStore(scope: Scope) {
     },
 
     /** Plans what follows from the instants of webinars that lie ahead and have nothing planned. @returns how many */
-    planUpcoming: () => planUpcoming(scope),
+    planUpcoming: (signal?: AbortSignal) => planUpcoming(scope, signal),
   };
 }

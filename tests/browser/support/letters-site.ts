@@ -52,7 +52,7 @@ export async function startLettersSite() {
     /** Goes on so far, and writes all letters that are due then. */
     async pass(milliseconds: number): Promise<void> {
       clock.advance(milliseconds);
-      await stores.places.endDue(100);
+      await stores.places.endDue();
       while (await services.writeDueLetters());
     },
 

@@ -35,7 +35,7 @@ test('others are heard while a text with many pictures is stored, changed and pu
   const long = await turnsDuring(store(names));
   expect(long.turns).toBeGreaterThan(short.turns);
   const id = long.result._id;
-  const unused = async () => (await files.listUnused('9999', 2000)).length;
+  const unused = async () => (await files.listUnused('9999', { limit: 2000, offset: 0 })).length;
   expect(await unused()).toBe(0);
   const fewer = { description: text(names.slice(0, 10)) };
   const changing = await turnsDuring(() => site.records.update('course', id, fewer));

@@ -217,7 +217,7 @@ test('an offer that nobody took, and a version that is brought back, are cancell
   const offered = await mine.place({ status: 'offered', place: { offeredUntil: mine.at(hour), paid: 1 } });
   site.clock.advance(2 * hour);
   try {
-    await site.services.stores.places.endDue(10);
+    await site.services.stores.places.endDue();
   } finally {
     site.clock.reset();
   }

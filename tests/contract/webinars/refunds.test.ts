@@ -110,7 +110,9 @@ test('a refund stays in sight where its place is in the trash, and the trash kee
   await site.records.remove('webinar', webinarId);
   const { changes } = site.services.stores;
   const isOld = async () =>
-    (await changes.listTrashedBefore(mine.at(day), 500)).some(({ recordId }) => recordId === id);
+    (await changes.listTrashedBefore(mine.at(day), { limit: 500, offset: 0 })).some(
+      ({ recordId }) => recordId === id,
+    );
   expect(await isOld()).toBe(false);
 
   const done = await take(id, { kind: 'refundPaid', note: 'UPI 7' });

@@ -25,12 +25,14 @@ import { seats } from './seats.ts';
 import { settings } from './settings.ts';
 import { sqliteDisk } from './sqlite-disk.ts';
 import { storage } from './storage.ts';
+import { trashAndHistory } from './trash-and-history.ts';
 import { work } from './work.ts';
 
 /** All that is looked at, in the order in which it is told: what others depend on comes first. */
 export const checks: readonly Check[] = [
   ...[node, memory, settings, dataFolder, disk, sqliteDisk],
-  ...[database, damage, counts, searched, changeLog, fileUses, seats, personalData],
+  ...[database, damage, counts, searched, changeLog, fileUses, seats],
+  ...[trashAndHistory, personalData],
   ...[storage, files, pictures, backups, backupModes, leases],
   ...[clock, address, https],
   ...[mail, letters, work, accounts],
