@@ -6,6 +6,12 @@ export const sizes: Readonly<Record<string, string>> = { '10px': 'small', '18px'
 
 export const alignments = ['center', 'right', 'justify'] as const;
 
+/** Of a text block; without one the first letter decides. */
+export const directions = ['ltr', 'rtl', 'auto'] as const;
+
+/** How an ordered list counts: the values of its `type`. */
+export const numberings = ['1', 'a', 'A', 'i', 'I'] as const;
+
 /** The palette of 35 colours, as six hexadecimal digits. */
 export const colours = [
   '000000 e60000 ff9900 ffff00 008a00 0066cc 9933ff',

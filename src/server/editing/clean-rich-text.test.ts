@@ -150,3 +150,68 @@ test('cleaning twice changes nothing more', () => {
   const once = cleanRichText('<p style="color:#e60000">a &amp; b < c <a href="javascript:x">d</a><b>e');
   expect(cleanRichText(once)).toBe(once);
 });
+
+describe('what carries a meaning stays', () => {
+  test.each([
+    '<p>10<sup>9</sup>/L, H<sub>2</sub>O, <s>₹2,000</s> ₹1,500, <code>a * b</code></p>',
+    '<blockquote>a</blockquote><pre>b\n  c</pre>',
+    '<ol start="4" type="a"><li>a</li><li value="9">b</li></ol><ol reversed><li>c</li></ol>',
+    '<p dir="rtl">سعر</p><table dir="rtl"><tbody><tr><td class="ql-align-right">5</td></tr></tbody></table>',
+  ])('%s', (html) => {
+    expect(cleanRichText(html)).toBe(html);
+  });
+
+  test.each([
+    ['<del>a</del><strike>b</strike>', '<s>a</s><s>b</s>'],
+    ['<kbd>a</kbd><samp>b</samp><tt>c</tt>', '<code>a</code><code>b</code><code>c</code>'],
+    ['<h4>a</h4><h6>b</h6>', '<h3>a</h3><h3>b</h3>'],
+    ['<ol start="1" type="1"><li value="x">a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<ol start="1e9" type="evil"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<p DIR=RTL>a</p><p dir="x">b</p>', '<p dir="rtl">a</p><p>b</p>'],
+    ['<p style="direction: rtl; unicode-bidi: embed">a</p>', '<p dir="rtl">a</p>'],
+    ['<td align="right">5</td>', '<td class="ql-align-right">5</td>'],
+    ['<p align=center style="text-align:right">a</p>', '<p class="ql-align-right">a</p>'],
+    [
+      '<table><tfoot><tr><td>a</td></tr></tfoot></table>',
+      '<table><tbody><tr><td>a</td></tr></tbody></table>',
+    ],
+  ])('%s', (sent, kept) => {
+    expect(cleanRichText(sent)).toBe(kept);
+  });
+});
+
+describe('blocks that rich text cannot hold become separate ones', () => {
+  test.each([
+    ['<div>a</div>', 'a'],
+    ['<div>a</div><div>b <b>c</b></div>', '<p>a</p><p>b <b>c</b></p>'],
+    ['a<section><h2>b</h2>c<div><p>d</p></div></section>e', '<p>a</p><h2>b</h2><p>c</p><p>d</p><p>e</p>'],
+    [
+      '<dl><dt>Colic</dt><dd>Cries</dd><dd>Often</dd><div><dt>Reflux</dt><dd><p>Spits</p><ul><li>a</li></ul></dd></div></dl>',
+      '<p><strong>Colic</strong></p><p>Cries</p><p>Often</p><p><strong>Reflux</strong></p><p>Spits</p><ul><li>a</li></ul>',
+    ],
+    ['<details><summary>When?</summary>Now</details>', '<p><strong>When?</strong></p><p>Now</p>'],
+    ['<p>a</p><hr>b', '<p>a</p><p>b</p>'],
+    [
+      '<div dir="rtl" align="right">a<p>b</p></div>',
+      '<p class="ql-align-right" dir="rtl">a</p><p class="ql-align-right" dir="rtl">b</p>',
+    ],
+    [
+      '<ul><li><div>a</div></li><li><div>b</div><div>c</div></li></ul>',
+      '<ul><li>a</li><li><p>b</p><p>c</p></li></ul>',
+    ],
+    [
+      '<table><tr><td><div>a</div><div>b</div></td></tr></table>',
+      '<table><tr><td><p>a</p><p>b</p></td></tr></table>',
+    ],
+    ['<a href="/x"><div>a</div><div>b</div></a>', '<a href="/x">a<br />b</a>'],
+    ['<pre><div>a</div><div>  b</div></pre>', '<pre>a\n  b</pre>'],
+    [
+      '<div><img src="/uploads/0a1b.webp" alt="3 &lt; 5 &quot;" /></div><div>a &amp; b &lt;i&gt;</div>',
+      '<p><img src="/uploads/0a1b.webp" alt="3 &lt; 5 &quot;" /></p><p>a &amp; b &lt;i&gt;</p>',
+    ],
+    ['<div class="fixed"><p class="ql-align-right">a</p></div>b', '<p class="ql-align-right">a</p><p>b</p>'],
+  ])('%s', (sent, kept) => {
+    expect(cleanRichText(sent)).toBe(kept);
+    expect(cleanRichText(kept)).toBe(kept);
+  });
+});

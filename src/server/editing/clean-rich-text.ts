@@ -2,7 +2,8 @@ import type { Attributes } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
 import { cutAlternative } from '../../content/alternative-text.ts';
 import { linkProtocols, safeLinkAddress } from '../../content/kinds/link-address.ts';
-import { alignments, colours, sizes } from '../../content/kinds/rich-text-format.ts';
+import { alignments, colours, directions, numberings, sizes } from '../../content/kinds/rich-text-format.ts';
+import { separateBlocks, wrappers } from './separate-blocks.ts';
 
 const blocks = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'];
 const framed = ['figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
@@ -17,25 +18,36 @@ const widestCell = 50;
 /**
  * Reduces markup to what the site shows: no script, no style, no address that does something. Colours, sizes and
  * alignments that come as styles become classes; Quill's own classes are kept, and that of a figure which is a video
- * (product: Rich text).
+ * (product: Rich text). Blocks that it cannot hold become separate ones.
  */
 export function cleanRichText(html: string): string {
+  const whole = sanitized(html, wrappers);
+  const separate = separateBlocks(whole);
+  return separate === whole ? whole : sanitized(separate);
+}
+
+function sanitized(html: string, alsoAllowed: readonly string[] = []): string {
   return sanitizeHtml(html, {
-    allowedTags: [...blocks, ...framed, ...inline],
+    allowedTags: [...blocks, ...framed, ...inline, ...alsoAllowed],
     allowedAttributes: {
       a: ['href', 'rel', 'target'],
       img: ['src', 'alt', 'width', 'height'],
-      li: ['data-list', 'class'],
+      li: ['data-list', 'class', 'value'],
+      ol: ['start', 'type', 'reversed'],
       td: ['colspan', 'rowspan'],
       th: ['colspan', 'rowspan'],
-      '*': ['class'],
+      '*': ['class', 'dir'],
     },
     allowedClasses: { figure: ['video'], '*': [/^ql-[a-z0-9-]+$/] },
     // A refused link has become about:blank by the time this is asked.
     allowedSchemes: [...linkProtocols, 'about'],
     allowProtocolRelative: false,
     nestingLimit: maxDepth,
-    transformTags: { a: cleanLink, img: cleanPicture, td: cleanCell, th: cleanCell, '*': styleToClasses },
+    transformTags: {
+      ...{ a: cleanLink, img: cleanPicture, td: cleanCell, th: cleanCell, ol: cleanList, li: cleanItem },
+      ...otherNames,
+      '*': cleanLook,
+    },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
   }).trim();
 }
@@ -76,10 +88,40 @@ function cleanCell(tagName: string, { colspan, rowspan, ...attribs }: Attributes
   return { tagName, attribs: cell };
 }
 
-function styleToClasses(tagName: string, { style, ...attribs }: Attributes) {
-  if (!style) return { tagName, attribs };
-  const classes = [attribs.class, ...style.split(';').map(classOfDeclaration)].filter(Boolean).join(' ');
-  return { tagName, attribs: classes ? { ...attribs, class: classes } : attribs };
+/** Elements that mean the same as one that rich text has. */
+const otherNames = {
+  ...{ h4: 'h3', h5: 'h3', h6: 'h3', del: 's', strike: 's', tfoot: 'tbody', menu: 'ul', dir: 'ul' },
+  ...{ kbd: 'code', samp: 'code', tt: 'code', listing: 'pre', xmp: 'pre', cite: 'em', dfn: 'em', var: 'em' },
+};
+
+function cleanList(tagName: string, { start = '', type = '', reversed, ...attribs }: Attributes) {
+  const list: Attributes = { ...attribs };
+  if (isNumber(start) && Number(start) !== 1) list.start = String(Number(start));
+  if (numberings.some((one) => one === type && one !== '1')) list.type = type;
+  if (reversed !== undefined) list.reversed = '';
+  return { tagName, attribs: list };
+}
+
+function cleanItem(tagName: string, { value = '', ...attribs }: Attributes) {
+  return { tagName, attribs: isNumber(value) ? { ...attribs, value: String(Number(value)) } : attribs };
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d{1,4}$/.test(text);
+}
+
+/** Styles and old attributes become classes, and a direction stays. */
+function cleanLook(tagName: string, { style, align, dir, ...attribs }: Attributes) {
+  const look: Attributes = { ...attribs };
+  const direction = (dir ?? /(?:^|;)\s*direction:\s*(rtl|ltr)\b/i.exec(style ?? '')?.[1])?.toLowerCase();
+  if (direction && directions.some((one) => one === direction)) look.dir = direction;
+  const styles = [
+    ...(align && tagName !== 'img' && !style?.includes('text-align') ? [`text-align:${align}`] : []),
+    ...(style?.split(';') ?? []),
+  ];
+  const classes = [attribs.class, ...styles.map(classOfDeclaration)].filter(Boolean).join(' ');
+  if (classes) look.class = classes;
+  return { tagName, attribs: look };
 }
 
 function classOfDeclaration(declaration: string): string | undefined {
