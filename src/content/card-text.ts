@@ -14,7 +14,8 @@ export function hasGlyph(character: string): boolean {
   return known.has(character);
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when it is first needed: see decision 68. */
+let graphemes: Intl.Segmenter | undefined;
 /** The style of an emoji, and the frame of a keycap. */
 const emojiStyle = /[\ufe0e\ufe0f\u20e3]/g;
 const directionMarks = /[\u061c\u200e\u200f]/g;
@@ -40,6 +41,7 @@ export function canBeOnCard(text: string): boolean {
 
 function clustersOf(text: string): string[] {
   const shown = oneLine(text).replace(directionMarks, '');
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(graphemes.segment(shown), ({ segment }) => segment);
 }
 

@@ -144,3 +144,13 @@ export function fallbackAddress(name: string, size: Size | undefined): string {
   const variant = size && variantsOf(size).find(({ width, format }) => width === 720 && format === 'webp');
   return `/uploads/${variant ? variantName(name, variant) : name}`;
 }
+
+/**
+ * The address under which a text names a picture. Browsers copy its whole address, perhaps in one of its smaller forms;
+ * other addresses stay as they are.
+ */
+export function ownPictureAddress(src: string): string {
+  const [, stem] =
+    /^(?:https?:\/\/[^/?#]+)?\/uploads\/([a-f0-9]{24})(?:-\d+)?\.(?:webp|avif)$/.exec(src) ?? [];
+  return stem ? `/uploads/${stem}.webp` : src;
+}

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { withoutSlashAtEnd } from '../content/without-slash-at-end.ts';
+import { languageOf } from './ui/language-of.ts';
 
 interface PageDescription {
   title: string;
@@ -26,7 +27,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageDescription)
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: siteUrl + address },
     { property: 'og:site_name', content: 'Ananta' },
-    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:locale', content: localeOf(page) },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.shared?.title || page.title },
     { property: 'og:description', content: page.shared?.text || page.description },
@@ -34,6 +35,11 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageDescription)
     ...pictureMeta(siteUrl, page),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
+}
+
+/** That of its words, which are Hindi on a page with a Hindi article. */
+function localeOf({ title, description, shared }: PageDescription): 'hi_IN' | 'en_IN' {
+  return languageOf(`${shared?.title ?? title} ${description}`) === 'hi' ? 'hi_IN' : 'en_IN';
 }
 
 /** The path by which a page is told from others; a later part of a long list is a page of its own. */

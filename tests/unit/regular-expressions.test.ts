@@ -14,6 +14,7 @@ const harmless: Record<string, string[]> = {
     String.raw`/<img\b[^>]* src="\/uploads\/([\w-]+\.webp)"/`,
     String.raw`/<table\b.*?>/g`,
     String.raw`/<img\b([^>]*)>/gi`,
+    String.raw`/<(\/?)(p|h[1-6]|ul|ol|blockquote|pre|table|figcaption)\b([^>]*)>/g`,
     String.raw`/<img\b[^>]*>/gi`,
     String.raw`/<img\b[^>]*>/`,
     '/<[^>]*>/g',
@@ -37,6 +38,7 @@ const harmless: Record<string, string[]> = {
   ],
   'what somebody has typed or pasted, in their own browser': [
     String.raw`/text-decoration[\w-]*:[^;]*underline/i`,
+    String.raw`/text-decoration[\w-]*:[^;]*line-through/i`,
     String.raw`/text-decoration[\w-]*:\s*none/i`,
     String.raw`/mso-list:[^;]*\blevel(\d)/i`,
     `/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi`,

@@ -9,8 +9,16 @@ export const alignments = ['center', 'right', 'justify'] as const;
 /** Of a text block; without one the first letter decides. */
 export const directions = ['ltr', 'rtl', 'auto'] as const;
 
-/** How an ordered list counts: the values of its `type`. */
-export const numberings = ['1', 'a', 'A', 'i', 'I'] as const;
+/** The letters in which an ordered list counts, by its `type`, which no style sheet can tell apart (a and A). */
+export const numberings: Readonly<Record<string, string>> = {
+  ...{ a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' },
+};
+
+/** Elements that mean the same as one that rich text has. */
+export const otherNames = {
+  ...{ h4: 'h3', h5: 'h3', h6: 'h3', del: 's', strike: 's', tfoot: 'tbody', menu: 'ul', dir: 'ul' },
+  ...{ kbd: 'code', samp: 'code', tt: 'code', listing: 'pre', xmp: 'pre', cite: 'em', dfn: 'em', var: 'em' },
+} as const;
 
 /** The palette of 35 colours, as six hexadecimal digits. */
 export const colours = [

@@ -59,7 +59,7 @@ export function writeMail({ to, subject, greeting, parts, site }: Written): Mail
 <body class="page" style="margin:0;padding:24px;background:${day.page};color:${day.ink};font:17px/1.6 'Nunito Sans',Verdana,sans-serif">
 <div class="card" style="max-width:560px;margin:0 auto;padding:32px;background:${day.card};color:${day.ink};border-radius:24px;overflow-wrap:anywhere">
 <p class="name" style="margin:0 0 24px;font:700 24px 'Baloo 2',Verdana,sans-serif;color:${day.name}">Ananta</p>
-<p>${escapeHtml(greeting)}</p>
+<p dir="auto">${escapeHtml(greeting)}</p>
 ${parts.map(asHtml).join('\n')}
 </div>
 <p style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px">${foot.map(escapeHtml).join('<br>')}</p>
@@ -74,7 +74,7 @@ function asText(part: Part): string {
 }
 
 function asHtml(part: Part): string {
-  if (part.kind === 'words') return `<p>${escapeHtml(part.text).replaceAll('\n', '<br>')}</p>`;
+  if (part.kind === 'words') return `<p dir="auto">${escapeHtml(part.text).replaceAll('\n', '<br>')}</p>`;
   if (part.kind === 'button') {
     const style = `display:inline-block;padding:12px 24px;border-radius:999px;background:${day.button};color:${day.onButton};font-weight:700`;
     return `<p><a href="${escapeHtml(part.address)}" style="${style}">${escapeHtml(part.text)}</a></p>`;
@@ -85,7 +85,7 @@ function asHtml(part: Part): string {
   const rows = part.facts.map(
     ([name, value]) =>
       `<tr><th align="left" valign="top" style="min-width:3.5em;padding:4px 16px 4px 0">${escapeHtml(name)}</th>` +
-      `<td valign="top" style="padding:4px 0">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+      `<td dir="auto" valign="top" style="padding:4px 0">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
   );
   return `<table role="presentation">${rows.join('')}</table>`;
 }

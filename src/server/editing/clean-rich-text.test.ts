@@ -155,7 +155,7 @@ describe('what carries a meaning stays', () => {
   test.each([
     '<p>10<sup>9</sup>/L, H<sub>2</sub>O, <s>₹2,000</s> ₹1,500, <code>a * b</code></p>',
     '<blockquote>a</blockquote><pre>b\n  c</pre>',
-    '<ol start="4" type="a"><li>a</li><li value="9">b</li></ol><ol reversed><li>c</li></ol>',
+    '<ol class="ql-number-lower-alpha" start="4"><li>a</li><li value="9">b</li></ol><ol reversed><li>c</li></ol>',
     '<p dir="rtl">سعر</p><table dir="rtl"><tbody><tr><td class="ql-align-right">5</td></tr></tbody></table>',
   ])('%s', (html) => {
     expect(cleanRichText(html)).toBe(html);
@@ -166,6 +166,7 @@ describe('what carries a meaning stays', () => {
     ['<kbd>a</kbd><samp>b</samp><tt>c</tt>', '<code>a</code><code>b</code><code>c</code>'],
     ['<h4>a</h4><h6>b</h6>', '<h3>a</h3><h3>b</h3>'],
     ['<ol start="1" type="1"><li value="x">a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<ol type="A"><li>a</li></ol>', '<ol class="ql-number-upper-alpha"><li>a</li></ol>'],
     ['<ol start="1e9" type="evil"><li>a</li></ol>', '<ol><li>a</li></ol>'],
     ['<p DIR=RTL>a</p><p dir="x">b</p>', '<p dir="rtl">a</p><p>b</p>'],
     ['<p style="direction: rtl; unicode-bidi: embed">a</p>', '<p dir="rtl">a</p>'],

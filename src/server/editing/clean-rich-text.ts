@@ -2,7 +2,15 @@ import type { Attributes } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
 import { cutAlternative } from '../../content/alternative-text.ts';
 import { linkProtocols, safeLinkAddress } from '../../content/kinds/link-address.ts';
-import { alignments, colours, directions, numberings, sizes } from '../../content/kinds/rich-text-format.ts';
+import {
+  alignments,
+  colours,
+  directions,
+  numberings,
+  otherNames,
+  sizes,
+} from '../../content/kinds/rich-text-format.ts';
+import { ownPictureAddress } from '../../content/picture.ts';
 import { separateBlocks, wrappers } from './separate-blocks.ts';
 
 const blocks = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'];
@@ -33,7 +41,7 @@ function sanitized(html: string, alsoAllowed: readonly string[] = []): string {
       a: ['href', 'rel', 'target'],
       img: ['src', 'alt', 'width', 'height'],
       li: ['data-list', 'class', 'value'],
-      ol: ['start', 'type', 'reversed'],
+      ol: ['start', 'reversed'],
       td: ['colspan', 'rowspan'],
       th: ['colspan', 'rowspan'],
       '*': ['class', 'dir'],
@@ -66,14 +74,11 @@ function cleanLink(tagName: string, { href, target, rel: _rel, ...attribs }: Att
 }
 
 /**
- * Browsers copy pictures with whole addresses, and perhaps in one of their smaller forms; those of stored files are
- * the site's own again. What stands for a picture may be of any length where it was copied from; the rest of a save
- * must not fail for that, so it is cut.
+ * What stands for a picture may be of any length where it was copied from; the rest of a save must not fail for that, so
+ * it is cut.
  */
 function cleanPicture(tagName: string, { src = '', ...attribs }: Attributes) {
-  const [, stem] =
-    /^(?:https?:\/\/[^/?#]+)?\/uploads\/([a-f0-9]{24})(?:-\d+)?\.(?:webp|avif)$/.exec(src) ?? [];
-  const picture: Attributes = { src: stem ? `/uploads/${stem}.webp` : src, ...attribs };
+  const picture: Attributes = { src: ownPictureAddress(src), ...attribs };
   if (attribs.alt) picture.alt = cutAlternative(attribs.alt);
   return { tagName, attribs: picture };
 }
@@ -88,16 +93,11 @@ function cleanCell(tagName: string, { colspan, rowspan, ...attribs }: Attributes
   return { tagName, attribs: cell };
 }
 
-/** Elements that mean the same as one that rich text has. */
-const otherNames = {
-  ...{ h4: 'h3', h5: 'h3', h6: 'h3', del: 's', strike: 's', tfoot: 'tbody', menu: 'ul', dir: 'ul' },
-  ...{ kbd: 'code', samp: 'code', tt: 'code', listing: 'pre', xmp: 'pre', cite: 'em', dfn: 'em', var: 'em' },
-};
-
 function cleanList(tagName: string, { start = '', type = '', reversed, ...attribs }: Attributes) {
   const list: Attributes = { ...attribs };
   if (isNumber(start) && Number(start) !== 1) list.start = String(Number(start));
-  if (numberings.some((one) => one === type && one !== '1')) list.type = type;
+  const numbering = prefixed('ql-number-', numberings[type]);
+  if (numbering) list.class = [attribs.class, numbering].filter(Boolean).join(' ');
   if (reversed !== undefined) list.reversed = '';
   return { tagName, attribs: list };
 }

@@ -20,11 +20,35 @@ export function fitRichText(html: string): FittedText {
         (_tag, start: string, level: string) => `${start}${Number(level) + 1}`,
       )
     : html;
-  return down
+  return withDirections(down)
     .replace(/<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>/gs, fitVideo)
     .replace(/<table\b.*?>/g, fitTable)
     .replace(/<\/table>/g, '</table></div>')
     .replace(/<img\b([^>]*)>/gi, (_tag, attributes: string) => fitPicture(attributes)) as FittedText;
+}
+
+/** What decides for all that is in it where its words begin. */
+const containers = ['ul', 'ol', 'blockquote', 'table'];
+
+/**
+ * Lets the first letter of each outer block decide whether it runs from right to left, where nobody has said it: an
+ * attribute on what is within would hide those letters from the block.
+ */
+function withDirections(html: string): string {
+  let depth = 0;
+  return html.replace(
+    /<(\/?)(p|h[1-6]|ul|ol|blockquote|pre|table|figcaption)\b([^>]*)>/g,
+    (tag, slash: string, name: string, attributes: string) => {
+      const change = containers.includes(name) ? 1 : 0;
+      if (slash) {
+        depth = Math.max(0, depth - change);
+        return tag;
+      }
+      const isOuter = depth === 0;
+      depth += change;
+      return isOuter && !/ dir="/.test(attributes) ? `<${name} dir="auto"${attributes}>` : tag;
+    },
+  );
 }
 
 /** A browser may choose among the sizes of a picture where the save has written down how large it is. */

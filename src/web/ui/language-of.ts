@@ -10,3 +10,8 @@ export function languageOf(text: string): 'hi' | undefined {
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   return devanagari > latin ? 'hi' : undefined;
 }
+
+/** What an element with a text of staff says of it: its language, and that its first letter decides where it begins. */
+export function languageProps(text: string): { lang: 'hi' | undefined; dir: 'auto' } {
+  return { lang: languageOf(text), dir: 'auto' };
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import type { ShownPicture } from '../../content/picture.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
-import { languageOf } from './language-of.ts';
+import { languageProps } from './language-of.ts';
 import { narrow, nothing, Picture, wide } from './picture.tsx';
 
 const tones = {
@@ -49,7 +49,7 @@ export function PageBanner({
         <div className={picture || art ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
           <Breadcrumbs crumbs={[{ title: 'Home', link: '/' }, ...crumbs]} here={title} />
           <h1
-            lang={languageOf(title)}
+            {...languageProps(title)}
             className={`mt-3 ${title.length > 70 ? 'text-title-2' : 'text-title-1'}`}
           >
             {title}

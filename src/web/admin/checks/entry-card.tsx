@@ -3,7 +3,7 @@ import { formAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { indianNumber } from '../../../content/indian-number.ts';
 import type { EntryToLookAt } from '../../../server/checks/check-desk.ts';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { Pill } from '../ui/pill.tsx';
 import { ledByFindings } from './led-by-findings.ts';
 
@@ -16,7 +16,7 @@ export function EntryCard({ entry: { record, _id, title, findings, more } }: { e
         <Link
           to={formAddress(definition, _id)}
           state={ledByFindings}
-          lang={languageOf(title)}
+          {...languageProps(title)}
           className="wrap-anywhere inline-flex min-h-11 items-center font-bold text-teal-text underline underline-offset-4"
         >
           {title}
@@ -31,7 +31,7 @@ export function EntryCard({ entry: { record, _id, title, findings, more } }: { e
             {about && (
               <span className="text-ink-soft">
                 {': '}
-                <span lang={languageOf(about)}>{about}</span>
+                <span {...languageProps(about)}>{about}</span>
               </span>
             )}
           </li>

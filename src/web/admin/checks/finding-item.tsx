@@ -1,4 +1,4 @@
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { adminButton } from '../ui/button.ts';
 import type { NamedFinding } from './look-at-form.ts';
 
@@ -23,7 +23,7 @@ export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps
         {about && !label.includes(about) && (
           <>
             {': '}
-            <q lang={languageOf(about)}>{about.length > 120 ? `${about.slice(0, 120)}…` : about}</q>
+            <q {...languageProps(about)}>{about.length > 120 ? `${about.slice(0, 120)}…` : about}</q>
           </>
         )}
       </p>

@@ -34,7 +34,9 @@ export function TextInput(props: OwnProps) {
     value,
     required: isNeeded,
     // The browser looks the words up in the dictionary of their language.
-    ...(isWords ? { lang: languageOf(value) ?? 'en-IN', spellCheck: true } : { spellCheck: false }),
+    ...(isWords
+      ? { lang: languageOf(value) ?? 'en-IN', dir: 'auto', spellCheck: true }
+      : { spellCheck: false }),
     maxLength,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,

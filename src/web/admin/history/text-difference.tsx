@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { readableText } from './readable-text.ts';
 import { textParts } from './text-parts.ts';
 
@@ -33,7 +33,7 @@ export function TextDifference({ before, after, isRich }: TextDifferenceProps) {
   return (
     <>
       {!isSame && (
-        <p lang={languageOf(is?.text || was?.text || '')} className="wrap-anywhere whitespace-pre-line">
+        <p {...languageProps(is?.text || was?.text || '')} className="wrap-anywhere whitespace-pre-line">
           {parts.map(({ kind, text }, place) => {
             const Mark = kind === 'added' ? 'ins' : 'del';
             // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place

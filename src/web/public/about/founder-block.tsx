@@ -1,6 +1,6 @@
 import type { ShownPicture } from '../../../content/picture.ts';
 import type { FittedText } from '../../ui/fit-rich-text.ts';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -25,7 +25,7 @@ export function FounderBlock({ part }: { part: AboutPart }) {
           <Picture picture={part.picture} place="half" haste="first" className="rounded-card shadow-soft" />
         </div>
         <div className="lg:self-center">
-          <h2 id="founder" lang={languageOf(part.title)} className="mb-5 text-title-2">
+          <h2 id="founder" {...languageProps(part.title)} className="mb-5 text-title-2">
             {part.title}
           </h2>
           <RichText html={part.html} />

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,7 +11,7 @@ export function Purpose({ part }: { part: AboutPart }) {
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
         <div>
           <p className="font-display text-title-3 font-bold text-teal-text">Our purpose</p>
-          <h2 id="purpose" lang={languageOf(part.title)} className="mt-1 mb-5 text-title-2">
+          <h2 id="purpose" {...languageProps(part.title)} className="mt-1 mb-5 text-title-2">
             {part.title}
           </h2>
           <RichText html={part.html} />

@@ -1,5 +1,5 @@
 import { CardFrame, CardPicture } from '../../ui/card.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -17,7 +17,7 @@ export function Values({ parts }: { parts: AboutPart[] }) {
             <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
               <CardPicture picture={part.picture} place="third" />
               <div className="p-6 md:p-7 @xl:self-center">
-                <h3 lang={languageOf(part.title)} className="mb-3 text-title-3">
+                <h3 {...languageProps(part.title)} className="mb-3 text-title-3">
                   {part.title}
                 </h3>
                 <RichText html={part.html} />

@@ -23,10 +23,12 @@ export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps
           <DateText date={blog.date} />
           {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
-        <Heading className="mt-1.5 text-title-3">
+        <Heading dir="auto" className="mt-1.5 text-title-3">
           <CardLink to={blog.address}>{blog.title}</CardLink>
         </Heading>
-        <p className="mt-3 text-ink-soft">{blog.excerpt}</p>
+        <p dir="auto" className="mt-3 text-ink-soft">
+          {blog.excerpt}
+        </p>
         <CardChips chips={blog.chips} />
       </div>
     </CardFrame>

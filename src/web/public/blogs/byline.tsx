@@ -1,6 +1,6 @@
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { Byline as BylineFacts, NamedPerson } from './load-byline.ts';
 
@@ -48,7 +48,7 @@ function PersonLink({ person: { title, address } }: { person: NamedPerson }) {
   return (
     <PageLink
       to={address}
-      lang={languageOf(title)}
+      {...languageProps(title)}
       className="py-2.5 font-bold underline decoration-2 underline-offset-4 hover:text-coral-text"
     >
       {title}

@@ -7,7 +7,9 @@ test.each([
   ['<h2>Fever</h2>\n<p class="ql-align-center">One <b>word</b>.</p><ul><li>x</li></ul>', '</b>.</p>'],
   ['<p>एक।</p>', '<p>एक।</p>'],
 ])('%s opens with a paragraph', (html, end) => {
-  const [opening, rest] = splitAtPicture(fitRichText(html));
+  const [opening, rest] = splitAtPicture(fitRichText(html)).map((part) =>
+    part.replaceAll(' dir="auto"', ''),
+  ) as [string, string];
   expect(opening + rest).toBe(html);
   expect(opening).toMatch(/<p/);
   expect(opening.endsWith(end)).toBe(true);

@@ -9,7 +9,7 @@ export function CommunityCard({ item }: { item: CommunitySummary }) {
       <CardPicture picture={item.picture} place="lyingThird" isDecoration />
       <div className="p-6 md:p-7 @xl:self-center">
         <CommunityFacts item={item} />
-        <h3 className="mt-2.5 text-title-3">
+        <h3 dir="auto" className="mt-2.5 text-title-3">
           <CardLink to={item.address}>{item.title}</CardLink>
         </h3>
       </div>

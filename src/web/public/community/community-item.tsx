@@ -1,4 +1,4 @@
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -37,7 +37,7 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
       </div>
       <div className="min-w-0">
         <CommunityFacts item={item} />
-        <h2 lang={languageOf(item.title)} className="mt-3 mb-5 text-title-2">
+        <h2 {...languageProps(item.title)} className="mt-3 mb-5 text-title-2">
           <PageLink to={item.address} className="hover:text-coral-text">
             {item.title}
           </PageLink>

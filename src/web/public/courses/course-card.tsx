@@ -21,10 +21,12 @@ export function CourseCard({ course, heading: Heading = 'h3', place, haste }: Co
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
       <CardPicture picture={course.picture} place={place} haste={haste} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
-        <Heading className="text-title-3">
+        <Heading dir="auto" className="text-title-3">
           <CardLink to={course.address}>{course.title}</CardLink>
         </Heading>
-        <p className="mt-3 mb-5 text-ink-soft">{course.excerpt}</p>
+        <p dir="auto" className="mt-3 mb-5 text-ink-soft">
+          {course.excerpt}
+        </p>
         <CardChips chips={course.chips} room="mb-5" />
         {course.duration && (
           <p className="mt-auto @xl:mt-0 flex gap-2.5 border-t border-line pt-4 text-balance text-small font-bold">

@@ -1,5 +1,5 @@
 import { Expandable } from '../../ui/expandable.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -25,7 +25,7 @@ export function FounderSection({ founder }: { founder: FounderSummary }) {
         </div>
         <div className="min-w-0 lg:self-center">
           <p className="font-display text-title-3 font-bold text-teal-text">Our founder</p>
-          <h2 id="founder" lang={languageOf(founder.title)} className="mt-1 mb-5 text-title-2">
+          <h2 id="founder" {...languageProps(founder.title)} className="mt-1 mb-5 text-title-2">
             {founder.title}
           </h2>
           <Expandable about={founder.title}>

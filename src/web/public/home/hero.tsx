@@ -1,7 +1,7 @@
 import scene from '../../art/hero.svg';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeBanner } from './home-banner.ts';
 
@@ -12,7 +12,7 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
         <p className="inline-block rounded-pill bg-mint-soft px-4 py-1.5 text-small font-extrabold text-teal-text">
           Paediatric care and parenting support
         </p>
-        <h1 lang={languageOf(title)} className={`mt-4 ${titleSize(title)}`}>
+        <h1 {...languageProps(title)} className={`mt-4 ${titleSize(title)}`}>
           {title}
         </h1>
         <p className="mt-5 max-w-xl text-lead text-ink-soft">{lead}</p>

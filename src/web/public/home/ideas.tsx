@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -36,7 +36,7 @@ export function Ideas({ ideas, hasMore = false }: { ideas: IdeaSummary[]; hasMor
               <Picture picture={idea.picture} place={place} />
               <PlayCover title={idea.title} source={idea.source} poster={posterOf(idea.picture)} />
             </div>
-            <h3 lang={languageOf(idea.title)} className="mt-4 min-w-0 text-title-3">
+            <h3 {...languageProps(idea.title)} className="mt-4 min-w-0 text-title-3">
               {idea.title}
             </h3>
           </li>

@@ -3,7 +3,7 @@ import { CardFrame, CardPicture } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Label } from '../../ui/label.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import type { PictureHaste } from '../../ui/picture.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import type { Chips } from '../topics/chips-of.ts';
@@ -35,7 +35,7 @@ export function MediaCard({ media, heading: Heading = 'h2', haste, actions }: Me
           <DateText date={media.date} />
           <Label look={media.isVideo ? 'sun' : 'mint'}>{media.isVideo ? 'Video' : 'Press'}</Label>
         </div>
-        <Heading lang={languageOf(media.title)} className="mt-2 text-title-3">
+        <Heading {...languageProps(media.title)} className="mt-2 text-title-3">
           {href ? (
             <a href={href} target="_blank" rel="noopener noreferrer" className="card-link">
               {media.title}
@@ -45,8 +45,12 @@ export function MediaCard({ media, heading: Heading = 'h2', haste, actions }: Me
             media.title
           )}
         </Heading>
-        <p className="mt-3 font-semibold">{media.excerpt}</p>
-        <p className="mt-3 mb-5 text-ink-soft">{media.text}</p>
+        <p dir="auto" className="mt-3 font-semibold">
+          {media.excerpt}
+        </p>
+        <p dir="auto" className="mt-3 mb-5 text-ink-soft">
+          {media.text}
+        </p>
         <CardChips chips={media.chips} room="mb-5" />
         {href && (
           <p

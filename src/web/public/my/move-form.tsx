@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { StepForm } from '../own-pages/step-form.tsx';
 import { OwnTime } from '../webinars/own-time.tsx';
 import type { MyPlaceShown } from './load-my-place.ts';
@@ -32,7 +32,7 @@ export function MoveForm({ my }: { my: MyPlaceShown }) {
               className="mt-1 size-5 shrink-0 accent-teal"
             />
             <span className="grid min-w-0 gap-0.5">
-              <strong lang={languageOf(title)}>{title}</strong>
+              <strong {...languageProps(title)}>{title}</strong>
               <span>
                 {[date, time].filter(Boolean).join(', ')}
                 {times && <OwnTime times={times} />}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import type { Heading } from './headings.ts';
 import { markCurrent } from './mark-current.ts';
 
@@ -65,7 +65,7 @@ function Links({ headings }: { headings: Heading[] }) {
     <ol>
       {headings.map(({ id, text, isSub }) => (
         <li key={id} className={isSub ? 'pl-5' : ''}>
-          <a href={`#${id}`} lang={languageOf(text)} className="contents-link">
+          <a href={`#${id}`} {...languageProps(text)} className="contents-link">
             {text}
           </a>
         </li>

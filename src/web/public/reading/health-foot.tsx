@@ -1,5 +1,5 @@
 import type { Source } from '../../../content/sources.ts';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { Byline } from '../blogs/load-byline.ts';
 
@@ -20,7 +20,7 @@ export function HealthFoot({ sources, byline: { reviewer, reviewed } }: HealthFo
       {reviewer && (
         <p>
           Medically reviewed by{' '}
-          <PageLink to={reviewer.address} lang={languageOf(reviewer.title)} className="link">
+          <PageLink to={reviewer.address} {...languageProps(reviewer.title)} className="link">
             {reviewer.title}
           </PageLink>
           {reviewed && (
@@ -46,7 +46,7 @@ export function HealthFoot({ sources, byline: { reviewer, reviewed } }: HealthFo
           <h3 className="font-bold">Sources</h3>
           <ol className="-mt-2 grid list-decimal gap-1.5 pl-6">
             {sources.map(({ title, address }) => (
-              <li key={title + address} lang={languageOf(title)} className="wrap-anywhere">
+              <li key={title + address} {...languageProps(title)} className="wrap-anywhere">
                 {address ? (
                   <a href={address} rel="noopener noreferrer" className="link">
                     {title}

@@ -9,7 +9,10 @@ test('others are heard while long texts are made ready', async () => {
   // Between the steps of each text.
   expect(turns).toBeGreaterThan(3);
   expect(result).toEqual({
-    texts: ['<h2 id="h-sleep">Sleep</h2><p>Well</p>', '<h2 id="h-food">Food</h2>'],
+    texts: [
+      '<h2 dir="auto" id="h-sleep">Sleep</h2><p dir="auto">Well</p>',
+      '<h2 dir="auto" id="h-food">Food</h2>',
+    ],
     headings: [],
     minutes: 1,
   });

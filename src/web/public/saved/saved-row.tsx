@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { PlayCover } from '../../ui/video/play-video.tsx';
@@ -45,7 +45,7 @@ export function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): v
         <p className="text-small font-bold text-teal-text">
           {[kinds[kind], day].filter(Boolean).join(' · ')}
         </p>
-        <h2 lang={languageOf(title)} className="text-title-3">
+        <h2 {...languageProps(title)} className="text-title-3">
           {isGone ? (
             <span className="text-ink-soft">{title}</span>
           ) : (
@@ -83,7 +83,7 @@ export function RemovedRow({ title, onUndo }: RemovedRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border-2 border-line border-dashed px-5 py-3">
       <p role="status" className="min-w-0">
-        Removed: <span lang={languageOf(title)}>{title}</span>
+        Removed: <span {...languageProps(title)}>{title}</span>
       </p>
       <button ref={undo} type="button" aria-label={`Undo: keep ${title}`} onClick={onUndo} className="tool">
         Undo

@@ -1,7 +1,7 @@
 import type { FoundEntry } from '../../../content/search/found.ts';
 import { CardLink } from '../../ui/card.tsx';
 import { Label } from '../../ui/label.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { kindWords } from './kind-words.ts';
 import { MarkedText, plainText } from './marked-text.tsx';
@@ -20,12 +20,12 @@ export function FoundCard({ entry: { kind, path, title, excerpt, picture } }: { 
       />
       <div className="min-w-0">
         {words && <Label look="mint">{words.one}</Label>}
-        <h2 lang={languageOf(plainText(title))} className="mt-2 text-title-3">
+        <h2 {...languageProps(plainText(title))} className="mt-2 text-title-3">
           <CardLink to={path}>
             <MarkedText pieces={title} />
           </CardLink>
         </h2>
-        <p lang={languageOf(plainText(excerpt))} className="mt-1.5 text-ink-soft max-md:text-small">
+        <p {...languageProps(plainText(excerpt))} className="mt-1.5 text-ink-soft max-md:text-small">
           <MarkedText pieces={excerpt} />
         </p>
       </div>

@@ -1,5 +1,5 @@
 import type { FoundEntry } from '../../../content/search/found.ts';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { kindWords } from './kind-words.ts';
 import { MarkedText, plainText } from './marked-text.tsx';
@@ -12,12 +12,12 @@ export function FoundLine({ entry: { kind, title, excerpt, picture } }: { entry:
       <span className="block min-w-0">
         <span className="block text-small leading-snug font-bold text-teal-text">{kindWords[kind]?.one}</span>
         <span
-          lang={languageOf(plainText(title))}
+          {...languageProps(plainText(title))}
           className="line-clamp-2 font-display leading-snug font-bold"
         >
           <MarkedText pieces={title} />
         </span>
-        <span lang={languageOf(plainText(excerpt))} className="mt-0.5 line-clamp-2 text-small text-ink-soft">
+        <span {...languageProps(plainText(excerpt))} className="mt-0.5 line-clamp-2 text-small text-ink-soft">
           <MarkedText pieces={excerpt} />
         </span>
       </span>

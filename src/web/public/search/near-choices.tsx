@@ -1,5 +1,5 @@
 import type { NearText } from '../../../content/search/found.ts';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 
 /** Words of the site that somebody may have meant, each a press that types it in the place of what it is near to. */
 export function NearChoices({ texts, onType }: { texts: NearText[]; onType(text: string): void }) {
@@ -11,7 +11,7 @@ export function NearChoices({ texts, onType }: { texts: NearText[]; onType(text:
           <button
             key={word}
             type="button"
-            lang={languageOf(word)}
+            {...languageProps(word)}
             onClick={() => onType(text)}
             className="min-h-11 cursor-pointer rounded-pill border-2 border-ink/15 px-4 font-bold text-ink hover:border-ink/50"
           >

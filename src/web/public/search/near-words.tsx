@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { NearText } from '../../../content/search/found.ts';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { addressOfSearch, type Search } from './search-address.ts';
 
 /** Words of the site that somebody may have meant. All else that they asked for stays. */
@@ -12,7 +12,7 @@ export function NearWords({ texts, kind }: { texts: NearText[]; kind: Search['ki
       {texts.map(({ word, text }, place) => (
         <span key={word}>
           {place > 0 && (place === texts.length - 1 ? ' or ' : ', ')}
-          <Link to={addressOfSearch({ text, kind })} lang={languageOf(word)} className="link py-2">
+          <Link to={addressOfSearch({ text, kind })} {...languageProps(word)} className="link py-2">
             {word}
           </Link>
         </span>

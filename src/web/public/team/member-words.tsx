@@ -10,7 +10,9 @@ export function MemberWords({ member, heading: Heading }: { member: MemberSummar
           {member.title}
         </PageLink>
       </Heading>
-      <p className="mt-1 font-bold text-teal-text">{member.position}</p>
+      <p dir="auto" className="mt-1 font-bold text-teal-text">
+        {member.position}
+      </p>
       {member.name && <p className="mt-0.5 text-small text-ink-soft">{member.name}</p>}
     </>
   );

@@ -76,7 +76,9 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={member.title} crumbs={[member.list]} tone="coral" isBrief>
-        <p className="mt-2 text-lead font-bold text-teal-text">{member.position}</p>
+        <p dir="auto" className="mt-2 text-lead font-bold text-teal-text">
+          {member.position}
+        </p>
         {member.name && <p className="mt-1 text-ink-soft">{member.name}</p>}
       </PageBanner>
       <Section>

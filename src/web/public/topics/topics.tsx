@@ -79,7 +79,7 @@ function Cards({ entries, ground }: { entries: Entry[]; ground: string }) {
         >
           <CardFrame look={ground}>
             <div className="p-6 md:p-7">
-              <h3 className="text-title-3">
+              <h3 dir="auto" className="text-title-3">
                 <CardLink to={address}>{title}</CardLink>
               </h3>
               {description && <p className="mt-2 text-ink-soft">{description}</p>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Label } from '../../ui/label.tsx';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PlayCover, posterOf } from '../../ui/video/play-video.tsx';
 import { FilmFacts } from './feed/film-facts.tsx';
@@ -29,11 +29,13 @@ export function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
       </div>
       <div className="min-w-0 self-center p-6 md:p-10">
         <Label look="sun">Featured</Label>
-        <h2 lang={languageOf(video.title)} className="mt-3 text-title-2">
+        <h2 {...languageProps(video.title)} className="mt-3 text-title-2">
           {video.title}
         </h2>
         {video.film && <FilmFacts {...video.film} />}
-        <p className="mt-3 text-lead text-ink-soft">{video.description}</p>
+        <p dir="auto" className="mt-3 text-lead text-ink-soft">
+          {video.description}
+        </p>
         {actions}
       </div>
     </article>

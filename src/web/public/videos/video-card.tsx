@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { languageOf } from '../../ui/language-of.ts';
+import { languageProps } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
 import { PlayCover, posterOf } from '../../ui/video/play-video.tsx';
@@ -34,11 +34,13 @@ export function VideoCard({ video, heading: Heading, place, actions }: VideoCard
           <PlayCover title={video.title} source={video.source} poster={posterOf(video.picture)} />
         </div>
         <div className="min-w-0 p-6 md:p-7 @2xl:self-center @4xl:p-10">
-          <Heading lang={languageOf(video.title)} className="text-title-3">
+          <Heading {...languageProps(video.title)} className="text-title-3">
             {video.title}
           </Heading>
           {video.film && <FilmFacts {...video.film} />}
-          <p className="mt-2 text-ink-soft">{video.description}</p>
+          <p dir="auto" className="mt-2 text-ink-soft">
+            {video.description}
+          </p>
           <CardChips chips={video.chips} />
           {actions}
         </div>

@@ -36,7 +36,7 @@ export function WebinarCard({
       <CardPicture picture={webinar.picture} place={place} haste={haste} isDecoration />
       <div className="flex grow flex-col items-start p-6 md:p-7 @2xl:justify-center @4xl:p-12">
         <WebinarLabel webinar={webinar} />
-        <Heading className="mt-3 mb-4 text-title-3 @4xl:text-title-2">
+        <Heading dir="auto" className="mt-3 mb-4 text-title-3 @4xl:text-title-2">
           <CardLink to={webinar.address}>{webinar.title}</CardLink>
         </Heading>
         <WebinarFactList webinar={webinar} times={times} />

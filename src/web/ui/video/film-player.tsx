@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../../../content/captions.ts';
 import type { Chapter } from '../../../content/chapters.ts';
-import { languageOf } from '../language-of.ts';
+import { languageProps } from '../language-of.ts';
 import type { Playable } from './playable.ts';
 import { UnplayedFilm } from './unplayed-film.tsx';
 import { useVideoTrouble } from './use-video-trouble.ts';
@@ -87,7 +87,7 @@ function ChapterList({ chapters, seconds, onJump }: ChapterListProps) {
               className="flex min-h-12 w-full cursor-pointer items-baseline gap-3 rounded-small px-3 py-2.5 text-left leading-snug hover:bg-sun-soft aria-current:bg-sun-soft aria-current:font-bold"
             >
               <span className="shrink-0 font-bold text-coral-text tabular-nums">{clockTime(start)}</span>
-              <span lang={languageOf(title)} className="min-w-0">
+              <span {...languageProps(title)} className="min-w-0">
                 {title}
               </span>
             </button>

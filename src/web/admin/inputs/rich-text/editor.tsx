@@ -1,5 +1,6 @@
 import './editor.css';
 import type { Editor as TiptapEditor } from '@tiptap/core';
+import { DOMParser as PastedParser, type ResolvedPos, Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type KeyboardEvent as PressEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,8 +11,10 @@ import { Foot } from './foot.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { isPressOf } from './keys.ts';
 import { LinkPanel } from './link-panel.tsx';
-import { toEditorMarkup, toStoredMarkup } from './markup.ts';
-import { readPasted } from './paste/paste.ts';
+import { parse, toEditorMarkup, toStoredMarkup } from './markup.ts';
+import { markupOfMarks } from './paste/markdown.ts';
+import { type Pasted, readPasted } from './paste/paste.ts';
+import { hasOwnPicture } from './paste/pictures.ts';
 import { PicturePanel } from './picture-panel.tsx';
 import { isHeic, refusalOfPicture } from './pictures.ts';
 import { usePictureSending } from './send-pictures.ts';
@@ -100,6 +103,7 @@ export function Editor({
         ...(invalid && { 'aria-invalid': 'true' }),
       },
       transformPastedHTML: (html: string) => actions.current.reduce(html),
+      clipboardTextParser: readMarked,
       handlePaste: (_view: EditorView, event: ClipboardEvent) => actions.current.paste(event),
       // What is moved within the text is the editor's own affair.
       handleDrop: (view: EditorView, event: DragEvent, _slice: unknown, isMoved: boolean) =>
@@ -135,8 +139,8 @@ export function Editor({
       const files = clipboardData?.files ?? [];
       const text = clipboardData?.getData('text/plain') ?? '';
       if (!editor) return false;
-      // Word brings a picture of the text beside the text itself.
-      if (files.length > 0 && !text) {
+      // Word brings a picture of the text beside the text itself; one of this site is named by the markup.
+      if (files.length > 0 && !text && !hasOwnPicture(clipboardData)) {
         void addPictures(editor, files);
         return true;
       }
@@ -150,13 +154,13 @@ export function Editor({
     },
     drop({ dataTransfer }, at) {
       const files = dataTransfer?.files ?? [];
-      if (files.length === 0 || !editor) return false;
+      if (files.length === 0 || !editor || hasOwnPicture(dataTransfer)) return false;
       void addPictures(editor, files, at);
       return true;
     },
     reduce(html) {
       const pasted = readPasted(html);
-      setLost(lostInWords(pasted.lostPictures));
+      setLost(lostInWords(pasted));
       return pasted.html;
     },
   };
@@ -241,6 +245,16 @@ export function Editor({
   );
 }
 
+/** Markdown and the marks of messengers become formats, but where somebody pastes without any (`isPlain`). */
+function readMarked(text: string, context: ResolvedPos, isPlain: boolean, { state }: EditorView): Slice {
+  const html = isPlain ? undefined : markupOfMarks(text);
+  // ProseMirror goes on by itself where nothing is answered, which its types do not say.
+  if (html === undefined) return undefined as unknown as Slice;
+  const { body } = parse(readPasted(html).html);
+  const { content } = PastedParser.fromSchema(state.schema).parseSlice(body, { context });
+  return Slice.maxOpen(content, true);
+}
+
 const presses: readonly { keys: string; question?: Question }[] = [
   { keys: 'Mod+K', question: 'link' },
   { keys: 'Mod+F', question: 'find' },
@@ -250,9 +264,11 @@ const presses: readonly { keys: string; question?: Question }[] = [
   { keys: 'Alt+F10' },
 ];
 
-function lostInWords(count: number): string {
-  if (count === 0) return '';
-  return count === 1
-    ? '1 picture could not be pasted: please add it.'
-    : `${count} pictures could not be pasted: please add them.`;
+function lostInWords({ lostPictures, lostEmbeds }: Pasted): string {
+  const lost = [
+    ...(lostPictures > 0 ? [`${lostPictures} ${lostPictures === 1 ? 'picture' : 'pictures'}`] : []),
+    ...(lostEmbeds > 0 ? [`${lostEmbeds} ${lostEmbeds === 1 ? 'video or sound' : 'videos or sounds'}`] : []),
+  ].join(' and ');
+  if (!lost) return '';
+  return `${lost} could not be pasted: please add ${lostPictures + lostEmbeds === 1 ? 'it' : 'them'}.`;
 }

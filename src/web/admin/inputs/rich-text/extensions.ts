@@ -1,6 +1,6 @@
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
-import { ListItem } from '@tiptap/extension-list';
+import { ListItem, OrderedList } from '@tiptap/extension-list';
 import StarterKit from '@tiptap/starter-kit';
 import { safeLinkAddress } from '../../../../content/kinds/link-address.ts';
 import { Figure } from './figures.ts';
@@ -52,6 +52,19 @@ const Item = ListItem.extend({
   },
 });
 
+const NumberedList = OrderedList.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      reversed: {
+        default: false,
+        parseHTML: (element) => element.hasAttribute('reversed'),
+        renderHTML: ({ reversed }) => (reversed ? { reversed: '' } : {}),
+      },
+    };
+  },
+});
+
 /** What the editor can make, and what it keeps of older texts. */
 export const extensions = [
   StarterKit.configure({
@@ -63,6 +76,7 @@ export const extensions = [
     trailingNode: false,
     link: false,
     listItem: false,
+    orderedList: false,
     document: false,
     // Both may colour themselves by style, which the Content-Security-Policy would report.
     dropcursor: { color: false, class: 'rich-text-drop' },
@@ -76,6 +90,7 @@ export const extensions = [
   TableRow,
   TableHeader,
   TableCell,
+  NumberedList,
   Item,
   Look,
   BlockClasses,

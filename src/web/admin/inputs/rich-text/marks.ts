@@ -46,7 +46,7 @@ function isInline(element: Element): boolean {
   return inlineTags.includes(element.localName);
 }
 
-/** Alignment and indentation of old paragraphs. */
+/** Alignment and indentation of old paragraphs, and the direction of those that say one. */
 export const BlockClasses = Extension.create({
   name: 'blockClasses',
   addGlobalAttributes: () => [
@@ -54,6 +54,7 @@ export const BlockClasses = Extension.create({
       types: [...blocks, 'image'],
       attributes: {
         class: { default: null, parseHTML: (element) => oldClasses(element).join(' ') || null },
+        dir: { default: null, parseHTML: (element) => element.getAttribute('dir') },
       },
     },
   ],

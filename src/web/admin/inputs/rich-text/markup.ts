@@ -5,12 +5,29 @@ import { isBlankRichText } from '../../../../content/kinds/text-of-rich-text.ts'
 export function toEditorMarkup(html: string): string {
   const { body } = parse(html);
   for (const list of body.querySelectorAll('ol:has(> li[data-list])')) splitList(list);
+  splitNumbering(body);
   for (const lineBreak of body.querySelectorAll(
     ':is(p, h1, h2, h3, li, td, th, figcaption) > br:only-child',
   )) {
     if (!lineBreak.parentElement?.textContent) lineBreak.remove();
   }
   return body.innerHTML;
+}
+
+/** An item may say its number, which the editor has only for the first of a list: another list begins there. */
+export function splitNumbering(body: HTMLElement): void {
+  for (const item of body.querySelectorAll('ol > li[value]')) {
+    const list = item.parentElement;
+    const value = Number.parseInt(item.getAttribute('value') ?? '', 10);
+    item.removeAttribute('value');
+    if (!list || Number.isNaN(value)) continue;
+    const after = item.previousElementSibling ? (list.cloneNode(false) as Element) : list;
+    after.setAttribute('start', String(value));
+    if (after === list) continue;
+    while (item.nextSibling) after.append(item.nextSibling);
+    after.prepend(item);
+    list.after(after);
+  }
 }
 
 /** Quill writes every list as `ol` and tells the kind at each item; assistive technology needs real lists. */

@@ -1,6 +1,8 @@
 import { publicAddress } from '../../../../content/addresses.ts';
 import { contentTypes, type ShownRecord } from '../../../../content/index.ts';
+import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
 import { cutRichText } from '../../../ui/cut-rich-text.ts';
+import { languageOf } from '../../../ui/language-of.ts';
 import { imageObject } from './image-object.ts';
 import type { JsonLd, Site } from './json-ld.ts';
 import { publisher } from './organization.ts';
@@ -19,6 +21,6 @@ export function course(site: Site, entry: ShownRecord<'course'>): JsonLd {
     url,
     image: imageObject(site, entry.images),
     provider: publisher(site),
-    inLanguage: 'en-IN',
+    inLanguage: languageOf(`${entry.title} ${textOfRichText(entry.description)}`) ?? 'en-IN',
   };
 }

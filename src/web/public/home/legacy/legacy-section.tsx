@@ -1,5 +1,5 @@
 import { Carousel } from '../../../ui/carousel.tsx';
-import { languageOf } from '../../../ui/language-of.ts';
+import { languageProps } from '../../../ui/language-of.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { LegacySummary } from './legacy-summary.ts';
@@ -32,11 +32,11 @@ function Testimonial({ legacy }: { legacy: LegacySummary }) {
         <Picture picture={legacy.picture} place="testimonial" shape="square" className="blob" />
       </div>
       <div className="flex min-w-0 flex-col">
-        <h3 lang={languageOf(legacy.title)} className="text-title-3">
+        <h3 {...languageProps(legacy.title)} className="text-title-3">
           {legacy.title}
         </h3>
         {legacy.subtitle && <p className="mt-0.5 text-small font-bold text-coral-text">{legacy.subtitle}</p>}
-        <blockquote lang={languageOf(legacy.text)} className="mt-3 mb-4 text-ink-soft">
+        <blockquote {...languageProps(legacy.text)} className="mt-3 mb-4 text-ink-soft">
           <p>{legacy.text}</p>
         </blockquote>
         {legacy.author && <figcaption className="mt-auto font-bold">{legacy.author}</figcaption>}

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon.tsx';
-import { languageOf } from '../../../ui/language-of.ts';
+import { languageProps } from '../../../ui/language-of.ts';
 
 /** Tells the visitor which course the message will be about. */
 export function CourseAskedAbout({ title, onRemove }: { title: string; onRemove(): void }) {
@@ -8,7 +8,7 @@ export function CourseAskedAbout({ title, onRemove }: { title: string; onRemove(
       <Icon name="graduation-cap" className="size-6 shrink-0 text-teal-text max-sm:hidden" />
       <p className="min-w-0 grow max-sm:basis-full">
         <span className="block text-small text-ink-soft">About the course</span>
-        <strong lang={languageOf(title)}>{title}</strong>
+        <strong {...languageProps(title)}>{title}</strong>
       </p>
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { languageOf } from '../../../ui/language-of.ts';
+import { languageProps } from '../../../ui/language-of.ts';
 import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
 import { AddToCalendar } from '../../webinars/add-to-calendar.tsx';
 import type { OpenWebinar } from '../../webinars/list-webinars.ts';
@@ -11,7 +11,7 @@ interface RegistrationThanksProps {
 
 /** What happens next, for whoever has enrolled, or come when all places were taken, perhaps a moment before. */
 export function RegistrationThanks({ webinar, email, place }: RegistrationThanksProps) {
-  const title = <strong lang={languageOf(webinar.title)}>{webinar.title}</strong>;
+  const title = <strong {...languageProps(webinar.title)}>{webinar.title}</strong>;
   if (place.status === 'waiting') {
     return (
       <>

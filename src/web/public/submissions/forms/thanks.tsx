@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { languageOf } from '../../../ui/language-of.ts';
+import { languageProps } from '../../../ui/language-of.ts';
 
 interface ThanksProps {
   /** Who has written. */
@@ -37,7 +37,7 @@ export function Thanks({ name, children, onAnother }: ThanksProps) {
         <Icon name="circle-check" className="size-8" />
       </span>
       <h3 id={`${id}-title`} className="text-title-2">
-        Thank you, <span lang={languageOf(name)}>{name}</span>
+        Thank you, <span {...languageProps(name)}>{name}</span>
       </h3>
       <div id={`${id}-next`} className="mt-4 grid max-w-prose gap-4">
         {children}

@@ -2,6 +2,9 @@ interface Item {
   element: Element;
   level: number;
   tag: 'ul' | 'ol';
+  /** Of an ordered one: where it begins to count, and in which letters. */
+  start?: number;
+  type?: string;
 }
 
 /** Makes real lists of what only looks like one, and puts lists of lower levels into the items above them. */
@@ -37,7 +40,19 @@ function wordItem(element: Element): Item | undefined {
     if (parentElement?.localName === 'span' && !parentElement.textContent?.trim()) parentElement.remove();
   }
   // A bullet of Word may be an "o" in another font; numbers end in a sign.
-  return { element, level: Number(level), tag: /^\(?[\p{L}\p{N}]{1,5}[.)]/u.test(sign) ? 'ol' : 'ul' };
+  const label = /^\(?([\p{L}\p{N}]{1,5})[.)]/u.exec(sign)?.[1];
+  return { element, level: Number(level), tag: label ? 'ol' : 'ul', ...(label && numberingOf(label)) };
+}
+
+/** By the label of its first item; one that begins with "i" counts in Roman numerals. */
+function numberingOf(label: string): Pick<Item, 'start' | 'type'> {
+  if (/^\d+$/.test(label)) return { start: Number(label) };
+  if (/^i$/i.test(label)) return { type: label };
+  if (!/^[a-z]$/i.test(label)) return {};
+  return {
+    type: label === label.toLowerCase() ? 'a' : 'A',
+    start: (label.toLowerCase().codePointAt(0) ?? 97) - 96,
+  };
 }
 
 /** Word online has a list for each item, and tells the level beside it. */
@@ -45,7 +60,8 @@ function wordOnlineItem(list: Element): Item | undefined {
   const item = list.firstElementChild;
   if (!item) return undefined;
   const tag = list.localName === 'ol' ? 'ol' : 'ul';
-  return { element: list, level: Number(item.getAttribute('data-aria-level')) || 1, tag };
+  const level = Number(item.getAttribute('data-aria-level')) || 1;
+  return { element: list, level, tag, start: Number(list.getAttribute('start')) || 1 };
 }
 
 /** Puts items that follow each other into one list, by their levels. */
@@ -70,6 +86,8 @@ function gather(
     }
     if (!current || current.level < item.level) {
       const list = body.ownerDocument.createElement(item.tag);
+      if (item.start !== undefined && item.start !== 1) list.setAttribute('start', String(item.start));
+      if (item.type) list.setAttribute('type', item.type);
       const above = current?.list.lastElementChild;
       if (above) above.append(list);
       else item.element.before(list);

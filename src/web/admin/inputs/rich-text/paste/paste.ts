@@ -1,19 +1,26 @@
-import { parse } from '../markup.ts';
-import { isShownPicture } from '../pictures.ts';
+import { numberings, otherNames } from '../../../../../content/kinds/rich-text-format.ts';
+import { parse, splitNumbering } from '../markup.ts';
+import { mendCode, readFormulas, separateBlocks } from './blocks.ts';
+import { keepDirection } from './direction.ts';
 import { formatAsStyled } from './formats.ts';
 import { mendLists } from './lists.ts';
+import { markupOfMarks } from './markdown.ts';
+import { keepOwnPictures, keepVideos } from './pictures.ts';
+import { isUnformatted, linesOf } from './plain.ts';
 import { rename } from './rename.ts';
 import { mendTables } from './tables.ts';
 
-/** What came from another program, reduced, and how many of its pictures had to stay there. */
+/** What came from another program, reduced, and how much of it had to stay there. */
 export interface Pasted {
   html: string;
   lostPictures: number;
+  /** Videos, sounds and the like. */
+  lostEmbeds: number;
 }
 
-const noPasting = 'script, style, noscript, template, meta, link, title, object, iframe, svg, math';
-/** What older texts may have, and the toolbar does not make. */
-const oldOnly = 's, del, strike, sub, sup, code, font, mark, small, big, blockquote';
+const noPasting = 'script, style, noscript, template, meta, link, title, svg';
+/** Colours and sizes of letters, which are the site's own. */
+const looks = 'font, mark, small, big';
 /** What Word and LibreOffice carry along of their comments, and of what has been struck out since. */
 const remarks =
   '[data-style*="mso-element:comment"], [data-style*="mso-comment"], .MsoCommentReference, del[cite], del[datetime], .msoDel, [data-style*="mso-hide:all"], br.Apple-interchange-newline';
@@ -24,31 +31,46 @@ const remarks =
  */
 export function readPasted(html: string): Pasted {
   const quiet = withoutStyles(html);
-  if (quiet.includes('data-pm-slice')) return { html: quiet, lostPictures: 0 };
+  if (quiet.includes('data-pm-slice')) return { html: quiet, lostPictures: 0, lostEmbeds: 0 };
   const { body } = parse(quiet);
   for (const element of body.querySelectorAll(`${noPasting}, ${remarks}`)) element.remove();
+  readFormulas(body);
+  const lostEmbeds = keepVideos(body);
+  const marked = isUnformatted(body) ? markupOfMarks(linesOf(body)) : undefined;
+  if (marked !== undefined) body.innerHTML = marked;
   mendHeadings(body);
   mendLists(body);
   for (const element of body.querySelectorAll('[data-style]')) formatAsStyled(element);
-  for (const element of body.querySelectorAll(oldOnly)) element.replaceWith(...element.childNodes);
-  for (const element of body.querySelectorAll('pre')) {
-    element.replaceWith(...(element.textContent ?? '').split('\n').map((line) => paragraphOf(line, element)));
-  }
+  for (const element of body.querySelectorAll(looks)) element.replaceWith(...element.childNodes);
+  for (const [name, own] of Object.entries(otherNames))
+    for (const element of body.querySelectorAll(name)) rename(element, own);
+  mendCode(body);
+  separateBlocks(body);
+  keepDirection(body);
   mendTables(body);
+  splitNumbering(body);
   for (const link of body.querySelectorAll('a')) mendLink(link);
-  const lostPictures = takeOutForeignPictures(body);
+  const lostPictures = keepOwnPictures(body);
   for (const element of body.querySelectorAll('p, h1, h2, h3')) if (isBlank(element)) element.remove();
   for (const lineBreak of body.querySelectorAll(':is(body, div, body > span) > br')) {
     if (isBetweenBlocks(lineBreak)) lineBreak.remove();
   }
   for (const element of body.querySelectorAll('p, h1, h2, h3, li, td, th')) trimEnd(element);
   for (const element of body.querySelectorAll('*')) {
-    for (const name of element.getAttributeNames()) {
-      if (!['href', 'src', 'alt', 'colspan', 'rowspan'].includes(name)) element.removeAttribute(name);
-    }
+    const kept = [...keptAttributes, ...(element.localName === 'ol' ? ofLists : [])];
+    for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
+    const numbering = numberings[element.getAttribute('type') ?? ''];
+    if (element.localName === 'ol' && numbering) element.setAttribute('class', `ql-number-${numbering}`);
+    element.removeAttribute('type');
+    if (!element.matches(classed)) element.removeAttribute('class');
   }
-  return { html: body.innerHTML, lostPictures };
+  return { html: body.innerHTML, lostPictures, lostEmbeds };
 }
+
+const keptAttributes = ['href', 'src', 'alt', 'colspan', 'rowspan', 'dir', 'class'];
+const classed =
+  ':is(p, h1, h2, h3, li, blockquote, td, th)[class^="ql-align-"], ol[class^="ql-number-"], figure.video';
+const ofLists = ['start', 'type', 'reversed'];
 
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 
@@ -96,19 +118,6 @@ function mendLink(link: HTMLAnchorElement): void {
   }
 }
 
-/** Files of somebody's computer and pictures of other sites cannot be shown. @returns how many a reader would miss */
-function takeOutForeignPictures(body: HTMLElement): number {
-  let lost = 0;
-  for (const picture of body.querySelectorAll('img')) {
-    if (isShownPicture(picture.getAttribute('src') ?? '')) continue;
-    // One that cannot be seen counts who reads.
-    const isTracker = [picture.width, picture.height].some((size) => size === 1);
-    if (!isTracker) lost++;
-    picture.remove();
-  }
-  return lost;
-}
-
 /** Programs space their paragraphs by empty ones; here each has its room. */
 function isBlank(element: Element): boolean {
   return !element.querySelector('img, td, li') && (element.textContent ?? '').trim() === '';
@@ -125,10 +134,4 @@ const blockTags = /^(?:P|DIV|H[1-6]|UL|OL|TABLE|FIGURE|HR)$/;
 
 function isBetweenBlocks({ previousElementSibling, nextElementSibling }: Element): boolean {
   return [previousElementSibling, nextElementSibling].some((one) => one && blockTags.test(one.tagName));
-}
-
-function paragraphOf(line: string, { ownerDocument }: Element): Element {
-  const paragraph = ownerDocument.createElement('p');
-  paragraph.textContent = line;
-  return paragraph;
 }

@@ -6,7 +6,7 @@ import { rename } from './rename.ts';
  */
 export function mendTables(body: HTMLElement): void {
   for (const table of [...body.querySelectorAll('table')].reverse()) {
-    const isNested = table.parentElement?.closest('table, li') != null;
+    const isNested = table.parentElement?.closest('table, li, blockquote') != null;
     const widest = Math.max(0, ...[...table.rows].map((row) => row.cells.length));
     if (isNested || widest < 2 || table.rows.length < 2) {
       table.replaceWith(...[...table.querySelectorAll('td, th')].map((cell) => rename(cell, 'div')));

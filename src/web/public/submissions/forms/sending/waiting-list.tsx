@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
-import { languageOf } from '../../../../ui/language-of.ts';
+import { languageProps } from '../../../../ui/language-of.ts';
 import { sendWaiting } from '../../../../waiting-forms/send-waiting.ts';
 import {
   dropWaiting,
@@ -122,7 +122,7 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
                   {waiting.refused === undefined ? savedWords : `This could not be sent. ${waiting.refused}`}
                 </p>
                 <p className="mt-1 text-ink-soft text-small">
-                  From <span lang={languageOf(waiting.values.name ?? '')}>{waiting.values.name}</span>,{' '}
+                  From <span {...languageProps(waiting.values.name ?? '')}>{waiting.values.name}</span>,{' '}
                   {shownTime(waiting.at)}. It stays here until it is sent, for seven days at most.
                 </p>
               </div>
