@@ -52,6 +52,7 @@ const stepWords: Readonly<Record<StepKind, string>> = {
   reopen: 'opened again',
   spam: 'marked as spam',
   genuine: 'marked as from a parent',
+  split: 'separated from somebody else’s',
   undo: 'undid the last step',
 };
 const isStep = (kind: unknown): kind is StepKind =>

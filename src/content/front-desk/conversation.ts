@@ -42,6 +42,8 @@ export type Step =
   | { kind: 'spam' }
   /** What came without a captcha, or was taken for spam, is from a parent after all. */
   | { kind: 'genuine' }
+  /** What came from the sender of that enquiry is somebody else's: it becomes a conversation of its own. */
+  | { kind: 'split'; enquiryId: string }
   /** Takes back the last step: the conversation is as it was before. With the id of one's own note, that alone. */
   | { kind: 'undo'; note?: string };
 export type StepKind = Step['kind'];
@@ -102,6 +104,8 @@ export interface ConversationSummary {
   enquiries: number;
   /** Whether a letter to the parent came back or could not be sent. */
   hasUndelivered: boolean;
+  /** Whether it came from more than one address or number: the newest may be a stranger's. */
+  hasSeveralSenders: boolean;
 }
 
 /** A conversation with all that belongs to it. */

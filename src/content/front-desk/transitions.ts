@@ -40,6 +40,8 @@ export function afterStep(state: ConversationState, step: OrdinaryStep, around: 
   if (state.status === 'spam') throw new Refusal('conflict', unusable.spam);
   if (state.isUnchecked) throw new Refusal('conflict', unusable.unchecked);
   switch (step.kind) {
+    case 'split':
+      return state;
     case 'assign':
       return { ...state, status: takenUp(state), ownerId: step.ownerId };
     case 'followUp':

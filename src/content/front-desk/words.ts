@@ -39,6 +39,8 @@ function doneInWords({ kind, by, details }: TimelineEntry): string | undefined {
       return `${by} has opened this enquiry again`;
     case 'spam':
       return `${by} has marked this enquiry as spam`;
+    case 'split':
+      return `${by} has separated what somebody else had written`;
     case 'genuine':
       return `${by} has said that this enquiry is from a parent`;
     default:

@@ -33,6 +33,7 @@ const summary = {
   latest: arrived,
   enquiries: { ...count, description: 'How often the parent wrote.' },
   hasUndelivered: { type: 'boolean', description: 'A letter to the parent came to nothing.' },
+  hasSeveralSenders: { type: 'boolean', description: 'It came from more than one address or number.' },
 };
 /** A conversation as lists show it. */
 export const conversationSummary = objectOf(summary);
@@ -65,7 +66,7 @@ const step = {
   type: 'object',
   required: ['kind'],
   properties: {
-    kind: { ...text, enum: [...stepKinds, 'done', 'reopen', 'spam', 'genuine', 'undo'] },
+    kind: { ...text, enum: [...stepKinds, 'done', 'reopen', 'spam', 'genuine', 'split', 'undo'] },
     ownerId: { ...text, description: 'assign: an account; empty gives it back to everybody.' },
     isReached: { type: 'boolean', description: 'call: whether anybody answered.' },
     text: { ...text, maxLength: longestNote, description: 'note, call, whatsapp, mail.' },
@@ -73,6 +74,7 @@ const step = {
       ...text,
       description: 'undo: the id of a note of your own, in `timeline`; without it the last step.',
     },
+    enquiryId: { ...text, description: 'split: one of `written`; all from its sender goes with it.' },
     day: { ...nullable(text, 'string'), format: 'date', description: 'followUp: a day, or null for none.' },
   },
 };

@@ -53,6 +53,7 @@ export function readConversationQuery(sent: unknown, daybreak: (day: string) => 
 const note = typedText(longestNote);
 const needed = note.min(1, 'Please write something.');
 
+const noEnquiry = 'There is no such enquiry.';
 const noNote = 'There is no such note.';
 
 const step = z.discriminatedUnion(
@@ -80,6 +81,7 @@ const step = z.discriminatedUnion(
         .regex(/^[\w-]{1,64}$/, noNote)
         .optional(),
     }),
+    z.object({ kind: z.literal('split'), enquiryId: z.string(noEnquiry).regex(/^[\w-]{1,64}$/, noEnquiry) }),
     ...(['done', 'reopen', 'spam', 'genuine'] as const).map((kind) => z.object({ kind: z.literal(kind) })),
   ],
   'There is no such step.',

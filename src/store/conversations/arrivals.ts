@@ -74,25 +74,28 @@ export async function holdKnown(inside: Scope, keys: ParentKeys): Promise<Conver
   }
 }
 
-/** The newest conversation of that address or number that is a parent's. */
+/** The newest conversation of that address and number that is a parent's; else of one of both. */
 async function findKnown(
   { db }: Pick<Scope, 'db'>,
   { email, phone }: ParentKeys,
 ): Promise<string | undefined> {
-  const by = async (column: 'emailKey' | 'phoneKey', key: string) => {
-    if (!key) return undefined;
+  const by = async (keys: Partial<Record<'emailKey' | 'phoneKey', string>>) => {
+    if (Object.values(keys).includes('')) return undefined;
     return db
       .selectFrom('conversationEnquiry as known')
       .innerJoin('conversation', 'conversation.id', 'known.conversationId')
       .select(['conversation.id', 'conversation.lastArrivedAt'])
-      .where(`known.${column}`, '=', key)
+      .where(({ and }) => and(keys))
       .where('conversation.status', '<>', 'spam')
       .where('conversation.isUnchecked', '=', 0)
       .orderBy('conversation.lastArrivedAt', 'desc')
       .limit(1)
       .executeTakeFirst();
   };
-  const [one, other] = [await by('emailKey', email), await by('phoneKey', phone)];
+  // Two who share one of them were told apart by staff.
+  const both = await by({ emailKey: email, phoneKey: phone });
+  if (both) return both.id;
+  const [one, other] = [await by({ emailKey: email }), await by({ phoneKey: phone })];
   if (!one || !other) return (one ?? other)?.id;
   return one.lastArrivedAt >= other.lastArrivedAt ? one.id : other.id;
 }

@@ -33,7 +33,7 @@ export async function noteEnquiryWrite(
     await row.where('enquiryId', '=', enquiryId).execute();
   }
   // The log is written while the row that goes is still there.
-  await refresh(scope, known.conversationId, after ? '' : enquiryId);
+  await refreshConversation(scope, known.conversationId, after ? '' : enquiryId);
 }
 
 function arriving({ id, email, contact, city, createdAt }: LooseRow): ArrivingEnquiry {
@@ -52,7 +52,7 @@ function hold(db: Scope['db'], id: string): Promise<ConversationRow | undefined>
 }
 
 /** Looks up anew which enquiries of a conversation are there. @param but one that is just going */
-async function refresh({ db, counts }: Scope, id: string, but: string): Promise<void> {
+export async function refreshConversation({ db, counts }: Scope, id: string, but = ''): Promise<void> {
   const before = await hold(db, id);
   if (!before) return;
   const there = db

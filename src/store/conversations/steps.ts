@@ -10,6 +10,7 @@ import { holdKnown, joinTo, waitForOthers } from './arrivals.ts';
 import { noteConversationCounts } from './conversation-counts.ts';
 import { noteEvent, takeNoteBack } from './conversation-events.ts';
 import type { ConversationRow } from './conversation-tables.ts';
+import { joinAgain, splitOff } from './split.ts';
 import { rowOf, stateOf } from './state.ts';
 import { findView, lastEvent } from './views.ts';
 import { beginWait, endWait, reopenWait, unansweredSince } from './waits.ts';
@@ -50,8 +51,11 @@ export async function takeStep(
         const known = await joinKnown(inside, row, seen.by);
         if (known) return { id: known, ...told };
       }
-      await keep(inside, row, after, endOf(step));
-      await noteEvent(inside, eventOf(row, step, seen.by, ownerName));
+      if (step.kind === 'split') await split(inside, row, step.enquiryId, seen.by);
+      else {
+        await keep(inside, row, after, endOf(step));
+        await noteEvent(inside, eventOf(row, step, seen.by, ownerName));
+      }
     }
     return { id: row.id, ...told };
   });
@@ -93,6 +97,19 @@ async function take(inside: Scope, { id, revision }: SeenConversation): Promise<
   throw new Refusal('conflict', overtakenWords(await lastEvent(inside, id), inside.clock()), { current });
 }
 
+/** What is left waits by itself, and knows which conversation it was separated from, to be undone. */
+async function split(inside: Scope, row: ConversationRow, enquiryId: string, by: Actor): Promise<void> {
+  const before = { ...stateOf(row), revision: row.revision };
+  const { id, state } = await splitOff(inside, row, enquiryId, by);
+  const { waitingSince } = row;
+  // A wait that another enquiry began is another one.
+  if (waitingSince !== null && state.waitingSince !== waitingSince)
+    await endWait(inside.db, row.id, 'dropped', inside.clock().toISOString());
+  await keep(inside, row, { ...stateOf(row), ...state }, 'dropped');
+  const details = { undo: { ...before, separated: id } };
+  await noteEvent(inside, { conversationId: row.id, kind: 'split', by, details });
+}
+
 type End = 'answered' | 'closed' | 'dropped';
 
 /** How a wait ends by a step, where it ends. */
@@ -110,7 +127,12 @@ async function keep(inside: Scope, row: ConversationRow, state: ConversationStat
   else await beginWait(db, { conversationId: row.id, city: row.city, since: state.waitingSince });
 }
 
-function eventOf(row: ConversationRow, step: Exclude<Step, { kind: 'undo' }>, by: Actor, ownerName: string) {
+function eventOf(
+  row: ConversationRow,
+  step: Exclude<Step, { kind: 'undo' | 'split' }>,
+  by: Actor,
+  ownerName: string,
+) {
   const details = {
     ...(step.kind === 'assign' && { ownerId: step.ownerId, ownerName }),
     ...(step.kind === 'followUp' && { day: step.day ?? '' }),
@@ -140,12 +162,13 @@ async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversatio
     .limit(1)
     .executeTakeFirst();
   const { undo: kept } = JSON.parse(last?.details ?? '{}') as {
-    undo?: ConversationState & { revision: number };
+    undo?: ConversationState & { revision: number; separated?: string };
   };
   // The row is one revision further already, by this step itself.
   if (kept?.revision !== row.revision - 1)
     throw new Refusal('conflict', 'This cannot be undone any more: something else has happened since.');
-  const { revision: _at, ...state } = kept;
+  const { revision: _at, separated, ...state } = kept;
+  if (separated) await joinAgain(inside, row.id, separated);
   // An answer that there was not ends no wait: it goes on, and the figures know nothing of it.
   if (state.waitingSince !== null && row.waitingSince === null)
     await reopenWait(inside.db, { conversationId: row.id, since: state.waitingSince });

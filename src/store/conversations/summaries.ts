@@ -5,7 +5,7 @@ import type { ConversationRow } from './conversation-tables.ts';
 
 type Reading = Pick<Scope, 'db'>;
 
-/** Conversations as lists show them, in the order of their rows; however many, in four statements. */
+/** Conversations as lists show them, in the order of their rows; however many, in five statements. */
 export async function summaries(
   scope: Reading,
   rows: readonly ConversationRow[],
@@ -17,9 +17,12 @@ export async function summaries(
   );
   const names = await namesOf(scope, rows);
   const troubled = await undelivered(scope, rows);
+  const several = await ofSeveralSenders(scope, rows);
   return rows.flatMap((row) => {
     const latest = written.get(row.latestEnquiryId);
-    return latest ? [toSummary(row, latest, names.get(row.ownerId) ?? '', troubled.has(row.id))] : [];
+    if (!latest) return [];
+    const marks = { hasUndelivered: troubled.has(row.id), hasSeveralSenders: several.has(row.id) };
+    return [toSummary(row, latest, names.get(row.ownerId) ?? '', marks)];
   });
 }
 
@@ -27,13 +30,13 @@ function toSummary(
   row: ConversationRow,
   latest: ArrivedEnquiry,
   ownerName: string,
-  hasUndelivered: boolean,
+  marks: Pick<ConversationSummary, 'hasUndelivered' | 'hasSeveralSenders'>,
 ): ConversationSummary {
   const { id, status, isUnchecked, ownerId, followUpOn, waitingSince, revision, enquiries } = row;
   return {
     ...{ id, status, ownerId, ownerName, followUpOn, waitingSince, revision },
     isUnchecked: isUnchecked === 1,
-    ...{ latest, enquiries, hasUndelivered },
+    ...{ latest, enquiries, ...marks },
   };
 }
 
@@ -77,5 +80,23 @@ async function undelivered({ db }: Reading, rows: readonly ConversationRow[]): P
     select "of"."conversationId" from "conversationEnquiry" as "of"
       inner join "letter" ${about} and "letter"."refusedAt" is not null
       where "of"."conversationId" in (${ids})`.execute(db);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Those of them that came from more than one address or number. */
+async function ofSeveralSenders({ db }: Reading, rows: readonly ConversationRow[]): Promise<Set<string>> {
+  // Whoever wrote once has one of each.
+  const ids = rows.filter(({ enquiries }) => enquiries > 1).map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .selectFrom('conversationEnquiry as of')
+    .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
+    .select('of.conversationId as id')
+    .where('of.conversationId', 'in', ids)
+    .groupBy('of.conversationId')
+    .having(
+      sql<boolean>`min("of"."emailKey") <> max("of"."emailKey") or min("of"."phoneKey") <> max("of"."phoneKey")`,
+    )
+    .execute();
   return new Set(found.map(({ id }) => id));
 }

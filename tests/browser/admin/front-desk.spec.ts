@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
     expect(whatsApp).toMatch(new RegExp(`^https://wa\\.me/91${contact}\\?text=`));
     expect(decodeURIComponent(whatsApp ?? '')).toContain(`Hello ${name}, this is Ananta.`);
 
-    expect(await pressOutward(page, `Call ${name}`)).toBe(`tel:+91${contact}`);
+    expect(await pressOutward(page, `Call ${name}, ${contact}`)).toBe(`tel:+91${contact}`);
     const question = page.getByRole('dialog', { name: `Did you reach ${name}?` });
     await question.getByRole('textbox').fill('Not at home, her sister says.');
     // The phone has thrown the page away while somebody was talking.
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await question.getByRole('button', { name: 'No answer' }).click();
     await expectToast(page, `Noted: no answer. ${name} is still waiting for us.`);
     await expect(card).toBeVisible();
-    await pressOutward(page, `Call ${name}`);
+    await pressOutward(page, `Call ${name}, ${contact}`);
     await question.getByRole('button', { name: 'Reached' }).click();
     await expectToast(page, 'The call has been noted.');
     await expect(card).toHaveCount(0);
@@ -91,6 +91,36 @@ test.describe('on a phone', () => {
     await expect(link('Call')).toHaveCount(0);
   });
 });
+
+for (const [where, viewport] of [
+  ['on a phone', { width: 390, height: 844 }],
+  ['on a wide screen', { width: 1440, height: 900 }],
+] as const) {
+  test(`what a stranger sent with a parent’s address is told, separated and put back ${where}`, async ({
+    page,
+    people,
+  }) => {
+    await page.setViewportSize(viewport);
+    const name = unique('Asha');
+    const email = `${unique('asha').replace(/\W+/g, '-')}@example.com`;
+    const number = () => `90001${String(randomInt(1e5)).padStart(5, '0')}`;
+    const [own, others] = [number(), number()];
+    await people.write({ name, email, contact: own, message: 'She wakes at night.' });
+    await people.write({ name: `${name} too`, email, contact: others, message: 'Call me instead.' });
+    await openAdmin(page, `${path}?tab=all`);
+    await page.getByRole('button', { name: `View ${name} too` }).click();
+    const view = page.getByRole('dialog', { name: `${name} too` });
+    await expect(view.getByText(`These buttons use the newest number, ${others}`)).toBeVisible();
+    await expect(view.getByText('Several senders', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await view.getByRole('button', { name: /^Separate: this is not the same person .* too\)$/ }).click();
+    const left = page.getByRole('dialog', { name, exact: true });
+    await expect(left.getByRole('link', { name: `Call ${name}, ${own}` })).toBeVisible();
+    await expect(left.getByText('Several senders', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('dialog', { name: `${name} too` })).toContainText('undid that');
+  });
+}
 
 test('of two who take the same enquiry the second is told kindly, and loses nothing typed', async ({
   page,

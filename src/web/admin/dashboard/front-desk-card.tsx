@@ -67,7 +67,7 @@ interface WaitingProps {
 }
 
 function Waiting({ conversation, now, isOverdue }: WaitingProps) {
-  const { id, revision, waitingSince, ownerName, latest, hasUndelivered } = conversation;
+  const { id, revision, waitingSince, ownerName, latest, hasUndelivered, hasSeveralSenders } = conversation;
   const timeZone = useTimeZone();
   const navigate = useNavigate();
   // Whoever comes back from the phone finds what is known of them, and is asked what was said.
@@ -87,6 +87,7 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
         </div>
         <p className="flex flex-wrap gap-1.5">
           {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
+          {hasSeveralSenders && <Pill look="trouble">Several senders</Pill>}
           {isOverdue && <Pill look="trouble">Not taken in 4 opening hours</Pill>}
           {!isOverdue && <Pill look={ownerName ? 'quiet' : 'waiting'}>{ownerName || 'Not taken yet'}</Pill>}
         </p>
@@ -95,9 +96,8 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
         <Phone aria-hidden="true" className="size-5 shrink-0" />
         <span>
           Call<span className="sr-only"> {latest.name}</span>
+          <span className="block font-semibold text-small tabular-nums">{latest.contact}</span>
         </span>
-        {/* Whoever sits at a desk types it into a telephone. */}
-        <span className="tabular-nums max-lg:hidden">{latest.contact}</span>
       </a>
     </li>
   );

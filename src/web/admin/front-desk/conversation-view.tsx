@@ -55,6 +55,10 @@ export function ConversationView(props: ConversationViewProps) {
     setMeanwhile('');
     if (!isBusy) act(action, conversation);
   }
+  function split(enquiryId: string) {
+    setMeanwhile('');
+    void take(conversation, { kind: 'split', enquiryId });
+  }
   function write(kind: Writing) {
     wanted.current = kind;
     setWriting(kind);
@@ -99,11 +103,16 @@ export function ConversationView(props: ConversationViewProps) {
           <ContactLinks
             name={latest.name}
             contact={latest.contact}
+            hasOthers={conversation.hasSeveralSenders}
             greeting={filledFor(latest, texts.greeting, timeZone)}
             onBegin={isParents ? doIt : undefined}
           />
           <ViewActions conversation={conversation} isBusy={isBusy} onAct={doIt} onWrite={write} />
-          <Written conversation={conversation} onBegin={isParents ? doIt : undefined} />
+          <Written
+            conversation={conversation}
+            onBegin={isParents ? doIt : undefined}
+            onSplit={isParents && !isBusy ? split : undefined}
+          />
         </div>
         <div className="mt-6 grid content-start gap-6 lg:mt-0">
           <Composer

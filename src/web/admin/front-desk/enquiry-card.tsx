@@ -54,6 +54,7 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView
       <ContactLinks
         name={latest.name}
         contact={latest.contact}
+        hasOthers={conversation.hasSeveralSenders}
         greeting={filledFor(latest, greeting, timeZone)}
         onBegin={isParents ? onAct : undefined}
       />

@@ -12,8 +12,16 @@ interface StandingProps {
 
 /** How it stands with an enquiry, in a few words: what has to be seen first comes first. */
 export function Standing({ conversation, now }: StandingProps) {
-  const { status, isUnchecked, waitingSince, followUpOn, hasUndelivered, enquiries, ownerName } =
-    conversation;
+  const {
+    status,
+    isUnchecked,
+    waitingSince,
+    followUpOn,
+    hasUndelivered,
+    hasSeveralSenders,
+    enquiries,
+    ownerName,
+  } = conversation;
   const timeZone = useTimeZone();
   const isFinished = status === 'done' || status === 'spam';
   const isDue = followUpOn !== null && !isFinished && followUpOn <= calendarOf(timeZone)(now);
@@ -21,6 +29,7 @@ export function Standing({ conversation, now }: StandingProps) {
     // Nothing but names may be longer than a line.
     <span className="flex flex-wrap gap-1.5 whitespace-nowrap">
       {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
+      {hasSeveralSenders && <Pill look="trouble">Several senders</Pill>}
       {isUnchecked && <Pill look="trouble">To check</Pill>}
       {waitingSince && !isUnchecked && !isFinished && (
         <Pill look="waiting">{`Waiting ${ageInWords(waitingSince, now)}`}</Pill>

@@ -28,6 +28,8 @@ export function takenInWords(step: Step, after: ConversationView, me: string | u
       return `${name}’s enquiry is open again.`;
     case 'spam':
       return `${name}’s enquiry is marked as spam.`;
+    case 'split':
+      return 'It is now an enquiry of its own, and waits for an answer.';
     case 'genuine':
       return `${name}’s enquiry is marked as from a parent.`;
     case 'undo':

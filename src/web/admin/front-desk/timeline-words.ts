@@ -28,6 +28,10 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: Told, parent: st
   done: ({ by }) => `${who(by)} marked it as done`,
   reopen: ({ by }) => `${who(by)} opened it again`,
   spam: ({ by }) => `${who(by)} marked it as spam`,
+  split: ({ by, details }) =>
+    details.isNew
+      ? `${who(by)} separated this from what somebody else wrote`
+      : `${who(by)} separated what somebody else wrote`,
   genuine: ({ by }) => `${who(by)} said it is from a parent`,
   undone: ({ by }) => `${who(by)} undid that`,
   returned: () => 'It came back to the front desk',

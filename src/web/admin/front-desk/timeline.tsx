@@ -8,6 +8,7 @@ import Phone from 'lucide-react/icons/phone';
 import Reply from 'lucide-react/icons/reply';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
+import Split from 'lucide-react/icons/split';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useId } from 'react';
@@ -27,6 +28,7 @@ const signs = {
   done: Check,
   reopen: RotateCcw,
   spam: ShieldAlert,
+  split: Split,
   genuine: UserCheck,
   undone: RotateCcw,
   returned: RotateCcw,

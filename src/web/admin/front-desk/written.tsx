@@ -1,13 +1,18 @@
+import Split from 'lucide-react/icons/split';
 import type { ArrivedEnquiry, ConversationView } from '../../../content/front-desk/conversation.ts';
+import { parentKeys } from '../../../content/front-desk/parent-keys.ts';
 import { callAddress, mailAddress } from '../../../content/front-desk/reach.ts';
 import { records } from '../../../content/index.ts';
 import { Breakable } from '../kinds/breakable.tsx';
 import { useMoments } from '../kinds/use-moments.ts';
+import { thumbButton } from './desk-button.ts';
 
 interface WrittenProps {
   conversation: ConversationView;
   /** Absent: nobody asks what came of it. */
   onBegin: ((kind: 'call' | 'mail') => void) | undefined;
+  /** Separates what the sender of an enquiry wrote; absent: not now. */
+  onSplit: ((enquiryId: string) => void) | undefined;
 }
 
 const { fields } = records.enquiry;
@@ -15,8 +20,8 @@ const link =
   'wrap-anywhere inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
 
 /** What the parent has written, in full: the newest, and what they wrote before. */
-export function Written({ conversation, onBegin }: WrittenProps) {
-  const { written, latest } = conversation;
+export function Written({ conversation, onBegin, onSplit }: WrittenProps) {
+  const { written, latest, hasSeveralSenders } = conversation;
   const moment = useMoments();
   const [newest = latest, ...earlier] = written;
   const facts = [
@@ -54,8 +59,14 @@ export function Written({ conversation, onBegin }: WrittenProps) {
           </div>
         ))}
       </dl>
+      {hasSeveralSenders && <SplitButton enquiry={newest} onSplit={onSplit} />}
       {earlier.map((enquiry) => (
-        <Earlier key={enquiry._id} enquiry={enquiry} newest={newest} />
+        <Earlier
+          key={enquiry._id}
+          enquiry={enquiry}
+          newest={newest}
+          onSplit={hasSeveralSenders ? onSplit : undefined}
+        />
       ))}
       {conversation.enquiries > written.length && (
         <p className="text-ink-soft">What they wrote before that is not shown here.</p>
@@ -65,7 +76,12 @@ export function Written({ conversation, onBegin }: WrittenProps) {
 }
 
 /** What the same parent wrote before, with what was different then. */
-function Earlier({ enquiry, newest }: { enquiry: ArrivedEnquiry; newest: ArrivedEnquiry }) {
+interface EarlierProps extends Pick<WrittenProps, 'onSplit'> {
+  enquiry: ArrivedEnquiry;
+  newest: ArrivedEnquiry;
+}
+
+function Earlier({ enquiry, newest, onSplit }: EarlierProps) {
   const moment = useMoments();
   const others = (['name', 'contact', 'email', 'city'] as const)
     .filter((field) => enquiry[field] !== newest[field])
@@ -77,6 +93,29 @@ function Earlier({ enquiry, newest }: { enquiry: ArrivedEnquiry; newest: Arrived
       </p>
       {others.length > 0 && <p className="wrap-anywhere text-ink-soft">as {others.join(', ')}</p>}
       <p className="wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
+      {onSplit && isOtherSender(enquiry, newest) && <SplitButton enquiry={enquiry} onSplit={onSplit} />}
     </div>
+  );
+}
+
+function isOtherSender(one: ArrivedEnquiry, other: ArrivedEnquiry): boolean {
+  const [{ email, phone }, keys] = [parentKeys(one), parentKeys(other)];
+  return email !== keys.email || phone !== keys.phone;
+}
+
+/** Gives what one sender wrote a conversation of its own. */
+function SplitButton({ enquiry, onSplit }: Pick<WrittenProps, 'onSplit'> & { enquiry: ArrivedEnquiry }) {
+  return (
+    <button
+      type="button"
+      aria-disabled={!onSplit}
+      className={`${thumbButton('quiet')} mt-2 justify-self-start`}
+      onClick={() => onSplit?.(enquiry._id)}
+    >
+      <Split aria-hidden="true" className="size-4.5 shrink-0" />
+      <span className="wrap-anywhere">
+        Separate: this is not the same person<span className="sr-only"> ({enquiry.name})</span>
+      </span>
+    </button>
   );
 }
