@@ -47,6 +47,20 @@ describe('what deploy/ names', () => {
     for (const name of ofCompose) expect(examples).toHaveProperty(name);
   });
 
+  test('the store for files is the one that the site asks, and waits for nothing else', () => {
+    const [, files = ''] = /^ {2}files:\n((?: {4}.+\n)+)/m.exec(compose) ?? [];
+    // MinIO's images are no longer maintained.
+    expect(compose).not.toMatch(/image: .*minio/);
+    expect(files).toMatch(/image: chrislusf\/seaweedfs:\d+\.\d+\n/);
+    expect(files).toContain(`-bucket=${shared.S3_BUCKET}`);
+    expect(files).toContain(`AWS_ACCESS_KEY_ID: ${shared.AWS_ACCESS_KEY_ID}`);
+    const [, port] = /127\.0\.0\.1:(\d+)\/healthz/.exec(files) ?? [];
+    expect(shared.S3_ENDPOINT).toBe(`http://files:${port}`);
+    const defined = [...compose.matchAll(/^ {2}([\w-]+):\n/gm)].map(([, name]) => name);
+    const named = [...compose.matchAll(/^ {4,6}([\w-]+): \{ condition:/gm)].map(([, name]) => name);
+    expect(named.filter((name) => !defined.includes(name))).toEqual([]);
+  });
+
   test.each([...compose.matchAll(/WORK: '?(\w+)'?/g)].map(([, work = '']) => work))(
     'the site takes these settings where WORK is %s',
     (work) => {
