@@ -7,7 +7,7 @@ import { nextTry } from './next-try.ts';
 import { NotSent } from './not-sent.ts';
 import type { Transport } from './transport.ts';
 
-type Outcome = 'sent' | 'refused' | 'missed' | 'cancelled';
+type Outcome = 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
 
 /** A letter that is ours to send for as long as we hold it; see the letter store. */
 interface ClaimedLetter {
@@ -57,6 +57,7 @@ const notedAgainAfter = [200, 1000, 5000];
 /** What became of a letter in a run, in words for staff. */
 const words = {
   sent: 'sent',
+  filed: 'not delivered, because email is not set up',
   waits: 'could not be sent yet',
   refused: 'given up, because the mail server refuses them or does not respond',
   missed: 'not sent, because it was too late',
@@ -88,7 +89,7 @@ export function delivery({ letters, transport, isStillOfUse, onFailure }: Parts)
     } catch (error) {
       return notDelivered(letter, error, clock());
     }
-    return noteSent(letter, said);
+    return noteGone(letter, transport.isFolder ? 'filed' : 'sent', said);
   }
 
   async function notDelivered(letter: ClaimedLetter, error: unknown, now: Date): Promise<keyof typeof words> {
@@ -140,15 +141,19 @@ export function delivery({ letters, transport, isStillOfUse, onFailure }: Parts)
 }
 
 /** A letter that has gone must not go again because the database was away for a moment just then. */
-async function noteSent(letter: ClaimedLetter, said: string): Promise<'sent' | 'lost'> {
+async function noteGone<Gone extends 'sent' | 'filed'>(
+  letter: ClaimedLetter,
+  outcome: Gone,
+  said: string,
+): Promise<Gone | 'lost'> {
   for (const wait of notedAgainAfter) {
     try {
-      return await end(letter, 'sent', said);
+      return await end(letter, outcome, said);
     } catch {
       await pause(wait);
     }
   }
-  return end(letter, 'sent', said);
+  return end(letter, outcome, said);
 }
 
 async function end<Ended extends Outcome>(

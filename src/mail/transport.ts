@@ -20,6 +20,8 @@ export interface Transport {
    */
   tryOut(): Promise<void>;
   close(): void;
+  /** Email is not set up: nobody receives what becomes a file. */
+  readonly isFolder?: true;
 }
 
 interface Hold {
@@ -122,11 +124,12 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
       const file = `${id}.eml`;
       await folder.put(file, written.message as Buffer);
       onWritten(file);
-      return 'written into a file';
+      return '';
     },
     // Whether the folder can be written to is seen with the other folders.
     tryOut: async () => undefined,
     close: () => undefined,
+    isFolder: true,
   };
 }
 

@@ -33,6 +33,8 @@ interface Arrivals {
 
 /** What parents and staff have not got. Moments are ISO, UTC. */
 interface LetterTroubles {
+  /** Whether there is a mail server: without one nobody receives anything. */
+  isSetUp: boolean;
   /** Those that could not be sent yet, since when the oldest waits, and what stands in its way. */
   letters: number;
   since: string | null;
@@ -80,6 +82,7 @@ interface Parts {
   registerDesk: Pick<RegisterDesk, 'due'>;
   refundDesk: Pick<RefundDesk, 'figures'>;
   siteSettings: Pick<LiveSettings, 'read'>;
+  emailIsSetUp: boolean;
   timeZone: string;
   jobStates: () => Promise<JobState[]>;
   dayOf: (moment: Date) => string;
@@ -111,7 +114,7 @@ export async function readDashboard(parts: Parts, role: string, now: Date): Prom
       withoutPicture: await withoutPicture(records),
       timesToCheck: await timesToCheck(records, today),
     }),
-    ...(may(role, 'letter.read') && { letters: await letterTroubles(stores, now) }),
+    ...(may(role, 'letter.read') && { letters: await letterTroubles(parts, now) }),
     ...(registrations && { refunds: await parts.refundDesk.figures() }),
     ...(may(role, 'privacy.read') && { dataRequests: await parts.registerDesk.due() }),
     ...(may(role, 'jobs.read') && {
@@ -139,10 +142,14 @@ async function arrivals({ stores, daybreak }: Parts, name: PeopleName, today: st
   return { last7Days: sum(found.slice(-7)), last30Days: sum(found), days: found };
 }
 
-async function letterTroubles({ letters, letterLog }: Parts['stores'], now: Date): Promise<LetterTroubles> {
+async function letterTroubles(
+  { stores: { letters, letterLog }, emailIsSetUp }: Parts,
+  now: Date,
+): Promise<LetterTroubles> {
   const since = new Date(now.getTime() - toldLetters.days * 86_400_000).toISOString();
   const givenUp = await letterLog.listGivenUp(since, toldLetters.count);
   return {
+    isSetUp: emailIsSetUp,
     ...(await letters.stuck()),
     givenUp: givenUp.map(({ kind, aboutRecord, aboutId, outcome, said, endedAt }) => ({
       kind,

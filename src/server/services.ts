@@ -335,6 +335,8 @@ export async function openServices(
     editorOf,
     /** The calendar day of a moment in the site's time zone. */
     dayOf,
+    /** False: emails become files, and nobody receives them. */
+    emailIsSetUp: config.mail.smtpUrl !== undefined,
     /** An IANA name: the zone in which days and moments are meant. */
     timeZone: config.timeZone,
     /** The moment at which such a day begins. */

@@ -36,7 +36,7 @@ test('an empty site needs nothing', async () => {
     nextWebinar: null,
     unpublished: [],
     withoutPicture: [],
-    letters: { letters: 0, since: null, givenUp: [] },
+    letters: { isSetUp: false, letters: 0, since: null, givenUp: [] },
     work: { problems: 0 },
   });
   expect(dashboard.enquiries.days).toHaveLength(30);

@@ -31,6 +31,10 @@ test.each<[Parameters<typeof letterInWords>[0], string]>([
     `The confirmation to ${address} was sent`,
   ],
   [
+    { letter: 'enquiry-received', fate: 'filed', said: '', address },
+    `The confirmation to ${address} was not delivered: email is not set up`,
+  ],
+  [
     { letter: 'enquiry-received', fate: 'refused', said: '550 5.1.1 mailbox unknown.', address },
     `The confirmation to ${address} came back: mailbox unknown`,
   ],

@@ -55,8 +55,8 @@ const letterNames: Readonly<Record<string, string>> = {
   'front-desk-reply': 'reply',
 };
 
-/** What has become of a letter; `waiting`: it has not been sent yet. */
-export type LetterFate = 'waiting' | 'sent' | 'refused' | 'missed' | 'cancelled';
+/** What has become of a letter; `waiting`: it has not been sent yet; `filed`: email is not set up. */
+export type LetterFate = 'waiting' | 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
 
 interface ToldLetter {
   /** Such as `enquiry-received`. */
@@ -76,6 +76,8 @@ export function letterInWords({ letter, fate, said, address }: ToldLetter): stri
   switch (fate) {
     case 'sent':
       return `${name} was sent`;
+    case 'filed':
+      return `${name} was not delivered: email is not set up`;
     case 'waiting':
       return isRefusal(said)
         ? `${name} came back, and is tried again${why}`

@@ -2,14 +2,15 @@
 import type { WebinarLetterKind } from './letters.ts';
 
 /**
- * How a letter to one parent stands: `planned` not yet written, `waiting` in the outbox, `sent`, `refused` by the mail
- * server for good (bounced), `missed` because it was too late, `dropped` because it was not for this parent any more,
+ * How a letter to one parent stands: `planned` not yet written, `waiting` in the outbox, `sent`, `filed` because email is
+ * not set up, `refused` by the mail server for good (bounced), `missed` because it was too late, `dropped` because it was not for this parent any more,
  * `withheld` because the mailbox had many already.
  */
 export const letterStates = {
   planned: 'Planned',
   waiting: 'Being sent',
   sent: 'Sent',
+  filed: 'Not delivered: email is not set up',
   refused: 'Bounced',
   missed: 'Missed: too late',
   dropped: 'No longer needed',

@@ -11,6 +11,7 @@ type Parts = Pick<
   | 'registerDesk'
   | 'refundDesk'
   | 'siteSettings'
+  | 'emailIsSetUp'
   | 'timeZone'
   | 'jobStates'
   | 'clock'
@@ -60,6 +61,7 @@ const docs = {
       withoutPicture: listOf(objectOf({ type: text, count })),
       timesToCheck: objectOf({ count, webinars: listOf(recordOfTexts('_id', 'title', 'time')) }),
       letters: objectOf({
+        isSetUp: { type: 'boolean', description: 'False: nobody receives email.' },
         letters: count,
         since: { type: ['string', 'null'], format: 'date-time' },
         problem: text,

@@ -9,7 +9,12 @@ const marks: Record<Verdict, string> = { good: '✓', 'worth a look': '!', wrong
 /** What was found, for whoever runs the site. */
 export function textOf(examined: readonly Examined[]): string {
   const lookedAt = examined.filter(({ findings }) => !findings.some(({ notLookedAt }) => notLookedAt));
-  return [...lookedAt.map(describe), ...notLookedAt(examined), '', summary(examined)].join('\n');
+  return [
+    ...lookedAt.map(describe).filter((lines) => lines !== ''),
+    ...notLookedAt(examined),
+    '',
+    summary(examined),
+  ].join('\n');
 }
 
 /** One line for each reason: what everything else needs is often missing for all of them. */

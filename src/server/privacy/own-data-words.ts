@@ -24,6 +24,7 @@ const noted: Partial<Record<ConversationEventKind, string>> = {
 };
 const outcomes = {
   sent: 'Sent',
+  filed: 'Not delivered',
   refused: 'Could not be delivered',
   missed: 'Not sent',
   cancelled: 'Not sent',

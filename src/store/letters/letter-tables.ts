@@ -42,7 +42,7 @@ export interface LetterLogRow {
   aboutId: string;
   recipientRecord: string;
   recipientId: string;
-  outcome: 'sent' | 'refused' | 'missed' | 'cancelled';
+  outcome: 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
   /** What the mail server said, shortened, with addresses taken out. */
   said: string;
   endedAt: string;

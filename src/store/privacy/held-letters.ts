@@ -6,7 +6,7 @@ export interface HeldLetter {
   kind: string;
   /** When it came to its end, or was written (ISO, UTC). */
   at: string;
-  outcome: 'sent' | 'refused' | 'missed' | 'cancelled' | 'waiting';
+  outcome: 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled' | 'waiting';
 }
 
 /** What letters to parents are about, who get them. */

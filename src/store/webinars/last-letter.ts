@@ -6,8 +6,11 @@ import type { Scope } from '../scope.ts';
 export interface WrittenLetter {
   /** Of the letter in the outbox. */
   letterId: string;
-  /** What has become of it: `waiting` until the log knows. */
-  end: LetterLogRow['outcome'] | 'waiting';
+  /**
+   * What has become of it: `waiting` until the log knows. One that became a file counts as sent: what the site writes next
+   * follows on from it, as it would from one in a mailbox.
+   */
+  end: Exclude<LetterLogRow['outcome'], 'filed'> | 'waiting';
 }
 
 interface Asked {
@@ -33,5 +36,6 @@ export async function findLastLetter(
     .where('webinarLetter.letterId', '<>', '');
   const asked = occasion === undefined ? written : written.where('webinarLetter.occasion', '=', occasion);
   const last = await asked.orderBy('webinarLetter.id', 'desc').limit(1).executeTakeFirst();
-  return last && { letterId: last.letterId, end: last.outcome ?? 'waiting' };
+  if (!last) return undefined;
+  return { letterId: last.letterId, end: last.outcome === 'filed' ? 'sent' : (last.outcome ?? 'waiting') };
 }

@@ -109,7 +109,16 @@ const keyOf = ({ kind, occasion }: { kind: string; occasion: string }) =>
   single.includes(kind) ? kind : `${kind} ${occasion}`;
 
 function begun({ kind, occasion }: { kind: string; occasion: string }): WebinarLetters {
-  const counts = { planned: 0, waiting: 0, sent: 0, refused: 0, missed: 0, dropped: 0, withheld: 0 };
+  const counts = {
+    planned: 0,
+    waiting: 0,
+    sent: 0,
+    filed: 0,
+    refused: 0,
+    missed: 0,
+    dropped: 0,
+    withheld: 0,
+  };
   return { kind: kind as WebinarLetterKind, occasion, dueAt: '', isAhead: false, counts, subject: '' };
 }
 

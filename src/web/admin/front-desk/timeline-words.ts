@@ -52,5 +52,5 @@ export function bodyOf({ kind, text }: Told): string {
 /** Whether an entry tells of something that the parent has not got: it is to be seen at once. */
 export function isTrouble({ kind, details }: Told): boolean {
   const { outcome, to } = details;
-  return kind === 'letter' && to === 'parent' && (outcome === 'refused' || outcome === 'missed');
+  return kind === 'letter' && to === 'parent' && ['refused', 'missed', 'filed'].includes(String(outcome));
 }
