@@ -12,24 +12,50 @@ const sleep = {
 const linksOf = (changes: Partial<typeof sleep> & { startsAt?: string; endsAt?: string }) => {
   const links = calendarLinks({ ...sleep, ...changes }, 'https://site.example/s', 'Asia/Kolkata');
   const fields = (address = '') => Object.fromEntries(new URL(address).searchParams);
-  return { file: links?.file, google: fields(links?.google), outlook: fields(links?.outlook) };
+  const outlook = links?.outlook ?? [];
+  return {
+    ...{
+      file: links?.file,
+      google: fields(links?.google),
+      outlook: fields(outlook[0]?.address ?? 'https://none.example'),
+    },
+    days: outlook.map(({ day, address }) => [day, fields(address).startdt, fields(address).enddt]),
+  };
 };
 
-test('hours that are clear go along, on the clock of the site', () => {
-  const { file, google, outlook } = linksOf({});
+test('hours that are clear go along', () => {
+  const { file, google, outlook } = linksOf({ enddate: '2026-11-05' });
   expect(file).toBe('/calendar/sleep.ics');
   expect(google).toMatchObject({
     text: 'Sleep & more',
-    dates: '20261105T170000/20261106T183000',
-    ctz: 'Asia/Kolkata',
+    dates: '20261105T113000Z/20261105T130000Z',
     details: '5 pm to 6:30 pm\nhttps://site.example/s',
   });
+  expect(google.recur).toBeUndefined();
   expect(outlook).toMatchObject({
     subject: 'Sleep & more',
     startdt: '2026-11-05T11:30:00.000Z',
-    enddt: '2026-11-06T13:00:00.000Z',
+    enddt: '2026-11-05T13:00:00.000Z',
   });
   expect(outlook.allday).toBeUndefined();
+});
+
+test('several days with hours are one event a day', () => {
+  const { google, days } = linksOf({});
+  expect(google).toMatchObject({
+    dates: '20261105T170000/20261105T183000',
+    recur: 'RRULE:FREQ=DAILY;COUNT=2',
+    ctz: 'Asia/Kolkata',
+    details: '5 pm to 6:30 pm each day\nhttps://site.example/s',
+  });
+  expect(days).toEqual([
+    ['2026-11-05', '2026-11-05T11:30:00.000Z', '2026-11-05T13:00:00.000Z'],
+    ['2026-11-06', '2026-11-06T11:30:00.000Z', '2026-11-06T13:00:00.000Z'],
+  ]);
+  expect(linksOf({ enddate: '2026-11-30' })).toMatchObject({
+    google: { recur: 'RRULE:FREQ=DAILY;COUNT=26' },
+    days: [],
+  });
 });
 
 test('without clear hours it takes whole days, and says the time as it is written', () => {

@@ -1,13 +1,24 @@
-import type { WebinarDays } from './webinar-time.ts';
-import { momentsOf, spanOf, type WebinarSpan } from './webinar-time.ts';
+import { clockOf } from './calendar.ts';
+import {
+  type Session,
+  sessionsOf,
+  spanOf,
+  timeInWords,
+  type WebinarDays,
+  type WebinarSpan,
+} from './webinar-time.ts';
 
 /** Where a visitor's own calendar takes a webinar in. */
 export interface CalendarLinks {
   /** A file that nearly all calendars read; a path of the site. */
   file: string;
   google: string;
-  outlook: string;
+  /** One for each of its days, because Outlook takes one entry at a time; none where that would be too many. */
+  outlook: { day: string; address: string }[];
 }
+
+/** More are no choice: the file has them all. */
+const mostLinks = 7;
 
 interface Webinar extends WebinarDays {
   title: string;
@@ -25,34 +36,36 @@ interface Webinar extends WebinarDays {
 export function calendarLinks(webinar: Webinar, page: string, timeZone: string): CalendarLinks | undefined {
   const span = spanOf(webinar);
   if (!span) return undefined;
-  const { first, last, end } = span;
-  const { title, location, time, link, startsAt, endsAt } = webinar;
-  const details = [time, page].filter(Boolean).join('\n');
+  const { title, location, link } = webinar;
+  const details = [timeInWords(webinar), page].filter(Boolean).join('\n');
+  const sessions = sessionsOf(webinar, timeZone);
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    ...(startsAt && endsAt ? { dates: `${plain(startsAt)}/${plain(endsAt)}` } : onClock(span, timeZone)),
+    ...datesOf(span, sessions, timeZone),
     details,
     location,
   });
-  const moments = momentsOf(webinar, timeZone);
-  const until = momentsOf({ ...webinar, startdate: last }, timeZone);
-  const outlook = new URLSearchParams({
-    path: '/calendar/action/compose',
-    rru: 'addevent',
-    subject: title,
-    startdt: moments?.start ?? first,
-    enddt: until?.end ?? end,
-    ...(!moments && { allday: 'true' }),
-    body: details,
-    location,
-  });
+  const entries = sessions.length > 0 ? sessions : [{ start: span.first, end: span.end }];
+  const outlook = entries.length > mostLinks ? [] : entries;
   return {
     file: `/calendar/${encodeURIComponent(link)}.ics`,
     google: `https://calendar.google.com/calendar/render?${google}`,
-    // Outlook shows a plus as it stands.
-    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${String(outlook).replaceAll('+', '%20')}`,
+    outlook: outlook.map(({ start, end }) => ({
+      day: sessions.length > 1 ? clockOf(start, timeZone).slice(0, 10) : '',
+      address: outlookLink({
+        ...{ subject: title, startdt: start, enddt: end },
+        ...(sessions.length === 0 && { allday: 'true' }),
+        ...{ body: details, location },
+      }),
+    })),
   };
+}
+
+function outlookLink(fields: Record<string, string>): string {
+  const asked = new URLSearchParams({ path: '/calendar/action/compose', rru: 'addevent', ...fields });
+  // Outlook shows a plus as it stands.
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${String(asked).replaceAll('+', '%20')}`;
 }
 
 /** The same of an item of the community: it has a day, and of its hours the text alone knows. */
@@ -68,9 +81,16 @@ export function calendarLinksOfDay(
 /** Of a day, a time or a moment only what Google asks for: neither signs nor milliseconds. */
 const plain = (text: string) => text.replace(/[-:]|\.\d+/g, '');
 
-/** Its hours on the clock of the site, else whole days. */
-function onClock({ first, last, end, hours }: WebinarSpan, timeZone: string): Record<string, string> {
-  if (!hours) return { dates: `${plain(first)}/${plain(end)}` };
-  const dates = `${plain(first)}T${plain(hours.from)}00/${plain(last)}T${plain(hours.to)}00`;
-  return { dates, ctz: timeZone };
+/** Whole days; the moments of its one session; or the hours of each day on the clock of the site, which repeat. */
+function datesOf(
+  { first, end }: WebinarSpan,
+  sessions: readonly Session[],
+  timeZone: string,
+): Record<string, string> {
+  const [session] = sessions;
+  if (!session) return { dates: `${plain(first)}/${plain(end)}` };
+  const between = (show: (moment: string) => string) => `${show(session.start)}/${show(session.end)}`;
+  if (sessions.length === 1) return { dates: between(plain) };
+  const dates = between((moment) => `${plain(clockOf(moment, timeZone))}00`);
+  return { dates, ctz: timeZone, recur: `RRULE:FREQ=DAILY;COUNT=${sessions.length}` };
 }

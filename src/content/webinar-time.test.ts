@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { momentsOf, readHours } from './webinar-time.ts';
+import { describe, expect, test } from 'vitest';
+import { momentsOf, readHours, sessionsOf, timeInWords } from './webinar-time.ts';
 
 test.each([
   ['11:00 AM – 12:30 PM IST', '11:00', '12:30'],
@@ -12,6 +12,9 @@ test.each([
   ['5 pm to 6:30', '17:00', '18:30'],
   ['17:00-18:00', '17:00', '18:00'],
   ['Daily 09:30 until 13:00', '09:30', '13:00'],
+  ['11 am to 12 noon', '11:00', '12:00'],
+  ['10:30 – noon', '10:30', '12:00'],
+  ['12:00 Noon to 1:30 pm IST', '12:00', '13:30'],
 ])('%s', (time, from, to) => {
   expect(readHours(time)).toEqual({ from, to });
 });
@@ -29,6 +32,8 @@ test.each([
   '25:00 to 26:00',
   '0 pm to 13 pm',
   '3 to 4 years old',
+  'in the afternoon',
+  '10 pm to midnight',
 ])('%j does not tell clearly when it begins and ends', (time) => {
   expect(readHours(time)).toBeUndefined();
 });
@@ -46,4 +51,39 @@ test('moments are meant in the zone of the site', () => {
   });
   expect(momentsOf({ ...webinar, startdate: null }, 'Asia/Kolkata')).toBeUndefined();
   expect(momentsOf({ ...webinar, time: 'soon' }, 'Asia/Kolkata')).toBeUndefined();
+});
+
+describe('several days', () => {
+  const days = { startdate: '2026-12-15', enddate: '2026-12-17', time: '10 to 11:30 am' };
+
+  test('have a session each, at the same hours', () => {
+    const each = ['15', '16', '17'].map((day) => ({
+      start: `2026-12-${day}T04:30:00.000Z`,
+      end: `2026-12-${day}T06:00:00.000Z`,
+    }));
+    expect(sessionsOf(days, 'Asia/Kolkata')).toEqual(each);
+    const instants = { startsAt: each[0]?.start ?? '', endsAt: each[2]?.end ?? '' };
+    expect(sessionsOf({ ...days, time: '', ...instants }, 'Asia/Kolkata')).toEqual(each);
+    expect(sessionsOf({ ...days, time: 'in the morning' }, 'Asia/Kolkata')).toEqual([]);
+  });
+
+  test('keep their hours where clocks are changed in between', () => {
+    const autumn = { startdate: '2027-10-30', enddate: '2027-10-31', time: '5 pm to 6 pm' };
+    expect(sessionsOf(autumn, 'Europe/London').map(({ start }) => start)).toEqual([
+      ...['2027-10-30T16:00:00.000Z', '2027-10-31T17:00:00.000Z'],
+    ]);
+  });
+
+  test('are not those of one over midnight, nor a typing mistake', () => {
+    const night = { startsAt: '2026-12-15T17:30:00.000Z', endsAt: '2026-12-15T19:30:00.000Z' };
+    expect(sessionsOf({ ...days, ...night }, 'Asia/Kolkata')).toHaveLength(1);
+    expect(sessionsOf({ ...days, enddate: '2027-12-17' }, 'Asia/Kolkata')).toHaveLength(1);
+  });
+
+  test('are said once', () => {
+    expect(timeInWords(days)).toBe('10 to 11:30 am each day');
+    for (const time of ['10 to 11:30 am daily', 'each day 10 to 11 am', 'in the morning'])
+      expect(timeInWords({ ...days, time })).toBe(time);
+    expect(timeInWords({ ...days, enddate: days.startdate })).toBe(days.time);
+  });
 });

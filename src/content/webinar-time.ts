@@ -1,6 +1,6 @@
 // What a webinar's days and the text of its time tell. Staff write the time as parents are to read it, so it is read here
 // only where it is clear.
-import { addDays, isDay, isMoment, momentAt } from './calendar.ts';
+import { addDays, clockOf, isDay, isMoment, momentAt } from './calendar.ts';
 
 /** Times of a day, as HH:MM. */
 export interface Hours {
@@ -37,8 +37,12 @@ const anyTime = /\d\s*[:.]\s*[0-5]\d|\d\s*[ap]\.?\s?m\b/i;
 /** Clocks other than the site's: what they show is not read. */
 const elsewhere = /\b(?:UTC|GMT|BST|CES?T|EE?S?T|[ECMP][SD]T|ET|PT|SGT|GST|AE[SD]T)\b/;
 
+/** Midnight is not read: it can be that of either night. */
+const noon = /\b(?:12(?:[:.]00)?\s*)?noon\b/gi;
+
 /** The hours in a text such as '5:00 pm to 6:30 pm'; undefined where it does not tell both clearly. */
-export function readHours(time: string): Hours | undefined {
+export function readHours(typed: string): Hours | undefined {
+  const time = typed.replace(noon, '12:00 pm');
   const [found, ...others] = time.matchAll(pair);
   if (!found || others.length > 0 || elsewhere.test(time) || anyTime.test(time.replace(found[0], ''))) {
     return undefined;
@@ -92,4 +96,48 @@ export function momentsOf(
   if (!span?.hours) return undefined;
   const at = (time: string) => momentAt(`${span.first}T${time}`, timeZone);
   return { start: at(span.hours.from), end: at(span.hours.to) };
+}
+
+/** A part of a webinar without a pause; ISO, UTC. */
+export interface Session {
+  start: string;
+  end: string;
+}
+
+/** Longer ones are no daily webinars, but have a wrong day. */
+const mostDays = 60;
+
+/**
+ * The sessions of a webinar. One over several days whose last hour is later in the day than its first one is held each day
+ * at these hours; any other one has a single session, such as one over midnight. Empty where its hours are not known.
+ *
+ * @param timeZone an IANA name: the zone of its days and hours
+ */
+export function sessionsOf(webinar: WebinarDays, timeZone: string): Session[] {
+  const whole = wholeOf(webinar, timeZone);
+  if (!whole) return [];
+  const [from, to] = [clockOf(whole.start, timeZone), clockOf(whole.end, timeZone)];
+  const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
+  const days: string[] = [];
+  for (let day = first; day <= last && days.length <= mostDays; day = addDays(day, 1)) days.push(day);
+  if (days.length === 1 || days.length > mostDays || to.slice(11) <= from.slice(11)) return [whole];
+  return days.map((day) => ({
+    start: momentAt(day + from.slice(10), timeZone),
+    end: momentAt(day + to.slice(10), timeZone),
+  }));
+}
+
+/** From its first beginning to its last end. */
+function wholeOf(webinar: WebinarDays, timeZone: string): Session | undefined {
+  const first = momentsOf(webinar, timeZone);
+  const last = momentsOf({ ...webinar, startdate: webinar.enddate ?? webinar.startdate }, timeZone);
+  return first && last && last.end > first.start ? { start: first.start, end: last.end } : undefined;
+}
+
+const saysEachDay = /\b(?:each|every) day\b|\bdaily\b/i;
+
+/** The time as parents read it: of a webinar of several days, whether it is meant of each of them. */
+export function timeInWords({ startdate, enddate, time }: TypedDays): string {
+  const isDaily = startdate !== null && enddate !== null && startdate < enddate && readHours(time);
+  return isDaily && !saysEachDay.test(time) ? `${time} each day` : time;
 }

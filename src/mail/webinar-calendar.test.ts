@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCalendar } from '../../tests/factories/calendar-file.ts';
+import { occurrencesOf, readCalendar } from '../../tests/factories/calendar-file.ts';
 import {
   type CalendarSite,
   type Invitation,
@@ -31,6 +31,29 @@ test('hours are the same whether they were entered as instants or in words, and 
       uid: `${webinar._id}@ananta.example`,
       summary: webinar.title,
     });
+});
+
+test('several days with hours are one event a day, under one name', () => {
+  const days = { ...webinar, startdate: '2026-12-15', enddate: '2026-12-17', time: '10 to 11:30 am' };
+  const file = webinarCalendar(days, site) ?? '';
+  expect(readCalendar(file).events).toMatchObject([
+    {
+      start: '2026-12-15T04:30:00.000Z',
+      end: '2026-12-15T06:00:00.000Z',
+      uid: `${webinar._id}@ananta.example`,
+    },
+  ]);
+  expect(occurrencesOf(file)).toEqual(['15', '16', '17'].map((day) => `2026-12-${day}T04:30:00.000Z`));
+  const london = { ...days, startdate: '2027-10-30', enddate: '2027-11-01', time: '5 pm to 6 pm' };
+  const autumn = webinarCalendar(london, { ...site, timeZone: 'Europe/London' }) ?? '';
+  expect(occurrencesOf(autumn)).toEqual([
+    ...['2027-10-30T16:00:00.000Z', '2027-10-31T17:00:00.000Z', '2027-11-01T17:00:00.000Z'],
+  ]);
+});
+
+test('a file ends with the end of a line', () => {
+  for (const file of [webinarCalendar(webinar, site), webinarCalendars([], site)])
+    expect(file?.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
 
 test('whole days stay whole days, and one without a day is in no calendar', () => {

@@ -3,14 +3,15 @@ import ical, {
   ICalAttendeeStatus,
   type ICalCalendar,
   ICalCalendarMethod,
+  ICalEventRepeatingFreq,
   ICalEventStatus,
 } from 'ical-generator';
 import { publicAddress } from '../content/addresses.ts';
 import { contentTypes } from '../content/index.ts';
 import { momentOfId } from '../content/moment-of-id.ts';
 import { addressable } from '../content/people/person-name.ts';
-import { spanOf, type WebinarDays } from '../content/webinar-time.ts';
-import { type Instants, instantsOf } from '../content/webinars/instants.ts';
+import { sessionsOf, spanOf, timeInWords, type WebinarDays } from '../content/webinar-time.ts';
+import type { Instants } from '../content/webinars/instants.ts';
 
 /** A webinar as calendars know it. Without instants, they are read from its days and time. */
 export interface CalendarWebinar extends WebinarDays, Partial<Instants> {
@@ -47,7 +48,7 @@ export function webinarCalendar(webinar: CalendarWebinar, site: CalendarSite): s
 export function webinarCalendars(webinars: readonly CalendarWebinar[], site: CalendarSite): string {
   const calendar = begun(ICalCalendarMethod.PUBLISH).name('Ananta');
   for (const webinar of webinars) add(calendar, webinar, site, {});
-  return calendar.toString();
+  return ended(calendar);
 }
 
 /** The same of an item of the community, which has a day and no hours. */
@@ -58,7 +59,7 @@ export function communityCalendar(
   if (!date) return undefined;
   const calendar = begun(ICalCalendarMethod.PUBLISH).name('Ananta');
   add(calendar, { ...item, startdate: date, enddate: null, time: '' }, site, { type: 'community' });
-  return calendar.toString();
+  return ended(calendar);
 }
 
 /** One parent's invitation, or its end. */
@@ -87,25 +88,34 @@ export interface Invitation {
 export function webinarInvitation(invitation: Invitation, site: CalendarSite): string | undefined {
   const { webinar, isOut, place, method, sequence, stamp, more } = invitation;
   const calendar = begun(ICalCalendarMethod[method]);
-  const event = add(calendar, webinar, site, { isOut, more });
-  if (!event) return undefined;
-  event.sequence(sequence).stamp(new Date(stamp));
-  event.status(method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED);
-  event.createAttendee({
-    email: place.email,
-    // Anybody can have typed it.
-    name: addressable(place.name) ?? place.email,
-    role: ICalAttendeeRole.REQ,
-    status: ICalAttendeeStatus.ACCEPTED,
-    rsvp: false,
-  });
-  return calendar.toString();
+  const events = add(calendar, webinar, site, { isOut, more });
+  if (events.length === 0) return undefined;
+  for (const event of events) {
+    event.sequence(sequence).stamp(new Date(stamp));
+    event.status(method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED);
+    event.createAttendee({
+      email: place.email,
+      // Anybody can have typed it.
+      name: addressable(place.name) ?? place.email,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    });
+  }
+  return ended(calendar);
 }
+
+/** Milliseconds. */
+const dayLength = 86_400_000;
 
 /** Without a zone of its own: all its moments are in UTC, which every program knows. */
 const begun = (method: ICalCalendarMethod): ICalCalendar =>
   ical({ method, prodId: '//Ananta//Webinars//EN' });
 
+/** Each line ends with CRLF, the last one too (RFC 5545, 3.1). */
+const ended = (calendar: ICalCalendar): string => `${calendar.toString().trimEnd()}\r\n`;
+
+/** Of one over several days an entry that repeats each day, which all programs show as one a day. */
 function add(
   calendar: ICalCalendar,
   webinar: CalendarWebinar,
@@ -116,30 +126,37 @@ function add(
     type = 'webinar',
   }: Partial<Pick<Invitation, 'isOut' | 'more'>> & { type?: 'webinar' | 'community' },
 ) {
-  const { _id, title, time, location, calledOff, revision = 0 } = webinar;
-  const { startsAt, endsAt } = webinar.startsAt
-    ? { startsAt: webinar.startsAt, endsAt: webinar.endsAt || webinar.startsAt }
-    : instantsOf(webinar, timeZone);
+  const { _id, title, location, calledOff, revision = 0 } = webinar;
+  const sessions = sessionsOf(webinar, timeZone);
+  const [session] = sessions;
   const span = spanOf(webinar);
-  if (!startsAt && !span) return undefined;
+  if (!session && !span) return [];
   const page = isOut ? siteUrl + publicAddress(contentTypes[type], webinar) : '';
-  const when = startsAt
-    ? { start: new Date(startsAt), end: new Date(endsAt) }
+  const when = session
+    ? { start: new Date(session.start), end: new Date(session.end) }
     : // Of whole days only the date is written, as it is in UTC.
       { start: new Date(`${span?.first}T00:00:00Z`), end: new Date(`${span?.end}T00:00:00Z`), allDay: true };
-  const event = calendar.createEvent({
-    ...when,
+  const entry = {
     id: `${_id}@${new URL(siteUrl).hostname}`,
     sequence: revision,
     // Not the moment of asking: the same answer is not sent twice.
     stamp: new Date(momentOfId(_id) ?? when.start),
     summary: title,
     location: location || null,
-    description: [time, more, page].filter(Boolean).join('\n'),
+    description: [timeInWords(webinar), more, page].filter(Boolean).join('\n'),
     url: page || null,
     // Who publishes has to be named as well (RFC 5546, 3.2.1).
     organizer: { name: 'Ananta', email: organizer },
+    ...(calledOff && { status: ICalEventStatus.CANCELLED }),
+  };
+  const event = calendar.createEvent({ ...entry, ...when });
+  if (sessions.length < 2) return [event];
+  event.repeating({ freq: ICalEventRepeatingFreq.DAILY, count: sessions.length });
+  const moved = sessions.flatMap(({ start, end }, day) => {
+    const repeated = new Date(when.start.getTime() + day * dayLength);
+    // Where clocks are changed in between, the same hour there is another one in UTC.
+    if (repeated.getTime() === Date.parse(start)) return [];
+    return [{ start: new Date(start), end: new Date(end), recurrenceId: repeated }];
   });
-  if (calledOff) event.status(ICalEventStatus.CANCELLED);
-  return event;
+  return [event, ...moved.map((other) => calendar.createEvent({ ...entry, ...other }))];
 }

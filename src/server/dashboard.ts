@@ -4,7 +4,7 @@ import { fieldsOfKind } from '../content/define-record.ts';
 import { type ContentName, contentNames, contentTypes, type PeopleName } from '../content/index.ts';
 import type { RequestsDue } from '../content/privacy/register.ts';
 import type { RefundFigures } from '../content/refunds/refunds.ts';
-import { upcoming } from '../content/types/webinar.ts';
+import { isOpen, soonestFirst, upcoming } from '../content/types/webinar.ts';
 import type { JobState } from '../jobs/job-states.ts';
 import { may } from '../policy.ts';
 import type { Stores } from '../store/stores.ts';
@@ -108,7 +108,7 @@ export async function readDashboard(parts: Parts, role: string, now: Date): Prom
     ...(enquiries && { frontDesk: await frontDesk(parts, today, now) }),
     ...(enquiries && { enquiries: await arrivals(parts, 'enquiry', today) }),
     ...(registrations && { registrations: await arrivals(parts, 'registration', today) }),
-    nextWebinar: await nextWebinar(records, today, registrations),
+    nextWebinar: await nextWebinar(records, today, now, registrations),
     ...(may(role, 'content.write') && {
       unpublished: await unpublished(records),
       withoutPicture: await withoutPicture(records),
@@ -162,21 +162,26 @@ async function letterTroubles(
   };
 }
 
+/** Webinars that are read to find the next one: of today's, some may have ended, others are called off. */
+const lookedAt = 20;
+
 async function nextWebinar(
   records: RecordReader,
   today: string,
+  now: Date,
   withRegistrations: boolean,
 ): Promise<NextWebinar | null> {
-  const [next] = await records.list('webinar', {
-    days: upcoming(today),
-    sort: { field: 'startdate', descending: false },
-    limit: 1,
-    fields: ['title', 'startdate'],
-  });
-  if (!next?.startdate) return null;
-  const { _id, title, startdate } = next;
-  if (!withRegistrations) return { _id, title, startdate };
-  return { _id, title, startdate, registrations: await records.count('registration', { owner: _id }) };
+  const fields = ['title', 'startdate', 'enddate', 'endsAt', 'calledOff'] as const;
+  const query = { days: upcoming(today), sort: soonestFirst, limit: lookedAt, fields };
+  for (let offset = 0; ; offset += lookedAt) {
+    const found = await records.list('webinar', { ...query, offset });
+    const next = found.find((one) => isOpen(one, today, now.toISOString()));
+    if (!next && found.length === lookedAt) continue;
+    if (!next?.startdate) return null;
+    const { _id, title, startdate } = next;
+    if (!withRegistrations) return { _id, title, startdate };
+    return { _id, title, startdate, registrations: await records.count('registration', { owner: _id }) };
+  }
 }
 
 async function timesToCheck(
@@ -185,8 +190,7 @@ async function timesToCheck(
 ): Promise<NonNullable<Dashboard['timesToCheck']>> {
   const query = { unpublished: true, without: 'startsAt', days: upcoming(today) } as const;
   const count = await records.count('webinar', query);
-  const sort = { field: 'startdate', descending: false } as const;
-  const first = { ...query, sort, limit: namedTimes, fields: ['title', 'time'] } as const;
+  const first = { ...query, sort: soonestFirst, limit: namedTimes, fields: ['title', 'time'] } as const;
   const webinars = count === 0 ? [] : await records.list('webinar', first);
   return { count, webinars: webinars.map(({ _id, title, time }) => ({ _id, title, time })) };
 }

@@ -8,7 +8,7 @@ import ICAL from 'ical.js';
 export function readCalendar(file: string) {
   const wrong: string[] = [];
   const check = (isRight: boolean, what: string) => void (isRight || wrong.push(what));
-  check(file.endsWith('\r\n') || file.endsWith('END:VCALENDAR'), 'it ends in the middle');
+  check(file.endsWith('END:VCALENDAR\r\n'), 'it ends in the middle');
   check(!/[^\r]\n|\r[^\n]/.test(file), 'lines end with CRLF');
   for (const line of file.split('\r\n'))
     check(Buffer.byteLength(line) <= 75, `a line has more than 75 bytes: ${line}`);
@@ -69,4 +69,17 @@ export function readCalendar(file: string) {
   });
   if (wrong.length > 0) throw new Error(`${wrong.join('; ')}:\n${file}`);
   return { method, events };
+}
+
+/** The moments (ISO, UTC) at which the entry of a file begins, as calendar programs work them out. */
+export function occurrencesOf(file: string): string[] {
+  const whole = new ICAL.Component(ICAL.parse(file) as unknown[]);
+  const [first, ...others] = whole.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  if (!first) return [];
+  for (const other of others) first.relateException(other);
+  const found: string[] = [];
+  const days = first.iterator();
+  for (let next = days.next(); next && found.length < 100; next = days.next())
+    found.push(first.getOccurrenceDetails(next).startDate.toJSDate().toISOString());
+  return found;
 }

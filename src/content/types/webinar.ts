@@ -15,8 +15,11 @@ import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { scheduled, takenDownAfterwards } from '../schedule.ts';
 import { shareText } from '../share-text.ts';
+import { timeInWords } from '../webinar-time.ts';
 import { endsAfterItStarts, whenItIs } from '../webinars/instants.ts';
 import { videoFields } from './video-fields.ts';
+
+const dayOf = (value: unknown) => (value ? String(value) : null);
 
 /** A webinar that parents can enrol in while it is open. */
 export const webinar = defineContent({
@@ -34,7 +37,14 @@ export const webinar = defineContent({
     tone: 'mint',
     picture: 'images',
     detail: ({ startdate, enddate, time, calledOff }) =>
-      calledOff ? 'Called off' : [daysInWords(startdate, enddate), time].filter(Boolean).join(' · '),
+      calledOff
+        ? 'Called off'
+        : [
+            daysInWords(startdate, enddate),
+            timeInWords({ startdate: dayOf(startdate), enddate: dayOf(enddate), time: String(time ?? '') }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
   },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
@@ -42,7 +52,10 @@ export const webinar = defineContent({
       label: 'Starts',
       help: 'Day and time. The dates and the time in words below are filled in from it.',
     }),
-    endsAt: moment({ label: 'Ends' }),
+    endsAt: moment({
+      label: 'Ends',
+      help: 'On a later day, it is held on each of these days, from the hour at which it starts to the hour at which it ends.',
+    }),
     startdate: date({ label: 'Start Date', ahead: 'always' }),
     enddate: date({ label: 'End Date', ahead: 'always' }),
     time: text({
@@ -138,6 +151,20 @@ export function isUpcoming(webinar: Days, today: string, now: string): boolean {
 
 /** The days by which a list is asked for those that are still to come, as `isUpcoming` says; of today's, some may have ended. */
 export const upcoming = (today: string) => ({ field: 'startdate', from: today });
+
+/** By their days, and those of one day in staff's order: how webinars to come are listed. */
+export const soonestFirst = { field: 'startdate', descending: false, isThenByOrder: true } as const;
+
+type Listed = { _id: string; startdate: string | null; enddate: string | null; order: number | null };
+
+/** The same of entries that have been read; one without a first day stands by its last one. */
+export function compareSoonest(one: Listed, other: Listed): number {
+  const key = ({ _id, startdate, enddate, order }: Listed) =>
+    [startdate ?? enddate ?? '9999', order ?? Number.POSITIVE_INFINITY, _id] as const;
+  const [a, b] = [key(one), key(other)];
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
+}
 
 /** Whether it has taken place: once it has ended, or its last day is over. Parameters as above. */
 export function hasEnded(webinar: Days, today: string, now: string): boolean {

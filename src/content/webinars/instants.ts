@@ -2,7 +2,7 @@
 import { clockOf, isMoment } from '../calendar.ts';
 import type { RecordRule } from '../define-record.ts';
 import type { FieldValue } from '../kinds/field.ts';
-import { momentsOf, type TypedDays, type WebinarDays } from '../webinar-time.ts';
+import { sessionsOf, type TypedDays, type WebinarDays } from '../webinar-time.ts';
 
 /** When a webinar begins and ends: ISO, UTC; empty where nobody has said so clearly. */
 export interface Instants {
@@ -68,8 +68,6 @@ function inWords(time: string): string {
  * @param timeZone as above
  */
 export function instantsOf(webinar: WebinarDays, timeZone: string): Instants {
-  const first = momentsOf(webinar, timeZone);
-  const last = momentsOf({ ...webinar, startdate: webinar.enddate ?? webinar.startdate }, timeZone);
-  if (!first || !last || last.end <= first.start) return { startsAt: '', endsAt: '' };
-  return { startsAt: first.start, endsAt: last.end };
+  const sessions = sessionsOf(webinar, timeZone);
+  return { startsAt: sessions[0]?.start ?? '', endsAt: sessions.at(-1)?.end ?? '' };
 }

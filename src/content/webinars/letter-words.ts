@@ -1,5 +1,6 @@
 // What letters say of when and where a webinar is (product: Letters of webinars).
 import { formatDay, isDay } from '../calendar.ts';
+import { sessionsOf, timeInWords } from '../webinar-time.ts';
 
 /** What parents are told of a webinar, and have to hear of when it changes. Kept with each place as it was told. */
 export interface ToldFacts {
@@ -52,17 +53,31 @@ export function changesInWords(before: ToldFacts, after: ToldFacts, timeZone: st
  * @param timeZone an IANA name: the site's, which is named
  */
 export function whenInWords(webinar: ToldFacts, timeZone: string): string {
-  const { startsAt, endsAt, startdate, enddate, time } = webinar;
+  const { startsAt, endsAt, startdate, enddate } = webinar;
   if (!startsAt) {
     const days = [startdate, enddate].filter(isDay).map(formatDay);
-    return [[...new Set(days)].join(' to '), time].filter(Boolean).join(', ');
+    return [[...new Set(days)].join(' to '), timeInWords(webinar)].filter(Boolean).join(', ');
   }
+  const daily = dailyInWords(webinar, timeZone);
+  if (daily) return daily;
   const [from, to] = [partsOf(startsAt, timeZone), partsOf(endsAt || startsAt, timeZone)];
   const [zone, lastZone] = [zoneName(startsAt, timeZone), zoneName(endsAt || startsAt, timeZone)];
   const ends = from.day === to.day ? `to ${to.time}` : `to ${to.day}, ${to.time}`;
   // Where clocks are changed in between, one name would be an hour wrong for one of the two.
   const begins = `${from.day}, ${from.time} ${zone === lastZone ? '' : `(${zone}) `}`;
   return `${begins}${endsAt ? `${ends} ` : ''}(${lastZone})`;
+}
+
+/** Of one that is held at the same hours on several days: '15 to 17 December 2026, 10:00 am to 11:30 am each day (…)'. */
+function dailyInWords(webinar: ToldFacts, timeZone: string): string | undefined {
+  const sessions = sessionsOf(webinar, timeZone);
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  if (sessions.length < 2 || !first || !last) return undefined;
+  const days = formatsIn(timeZone).days.formatRange(new Date(first.start), new Date(last.start));
+  const hours = [first.start, first.end].map((moment) => partsOf(moment, timeZone).time).join(' to ');
+  // Where clocks are changed in between, they show the same hours, under another name.
+  const zones = [...new Set([first.start, last.end].map((moment) => zoneName(moment, timeZone)))];
+  return `${days.replace(/\s*[–-]\s*/, ' to ')}, ${hours} each day (${zones.join(', then ')})`;
 }
 
 /** A moment as letters say it, such as the end of an offer. */
@@ -77,6 +92,7 @@ const newFormats = (timeZone: string) => ({
     ...{ timeZone, weekday: 'long', day: 'numeric' },
     ...{ month: 'long', year: 'numeric' },
   }),
+  days: new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
   time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }),
   zone: new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }),
 });

@@ -16,7 +16,7 @@ function runningBy({ fields, newestBy }: Definition, { sort }: Asked) {
 /** What has to be read of entries to know their places. */
 export function orderFields(definition: Definition, query: Asked): string[] {
   const by = runningBy(definition, query);
-  return by ? [by.field] : [];
+  return [...(by ? [by.field] : []), ...(query.sort?.isThenByOrder ? orderFields(definition, {}) : [])];
 }
 
 /** Whether an entry stands before another in a list (product: Lists), as `ordered` of the store has it. */
@@ -25,6 +25,7 @@ export function comesBefore(definition: Definition, query: Asked, one: Values, o
   const [a, b] = [one[by.field] ?? null, other[by.field] ?? null].map(comparable);
   // What has no value comes last, whichever way the list runs.
   if (a === null || b === null) return a === b ? idBefore(one, other, by.descending) : b === null;
+  if (a === b && query.sort?.isThenByOrder) return comesBefore(definition, {}, one, other);
   if (a === b || a === undefined || b === undefined) return idBefore(one, other, by.descending);
   return by.descending ? a > b : a < b;
 }

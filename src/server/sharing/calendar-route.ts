@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { missing } from '../../content/refusal.ts';
-import { upcoming } from '../../content/types/webinar.ts';
+import { soonestFirst, upcoming } from '../../content/types/webinar.ts';
 import {
   calendarType,
   communityCalendar,
@@ -67,8 +67,7 @@ export function calendarRoute({
 
   async function prepareAll(): Promise<PreparedAnswer> {
     const query = { fields: told, days: upcoming(pages.today()), limit: mostToCome };
-    const sort = { field: 'startdate', descending: false };
-    const webinars = await stores.records.list('webinar', { ...query, sort });
+    const webinars = await stores.records.list('webinar', { ...query, sort: soonestFirst });
     const headers = { 'cache-control': 'no-cache', 'content-type': calendarType };
     return prepareAnswer({ headers }, webinarCalendars(webinars, site()));
   }

@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid';
 import { invalidFields, missing, Refusal } from '../../content/refusal.ts';
 import { staffMailbox } from '../../content/site-settings/site-settings.ts';
-import { upcoming } from '../../content/types/webinar.ts';
+import { soonestFirst, upcoming } from '../../content/types/webinar.ts';
 import { letterText, type TextedLetter } from '../../content/webinars/letter-texts.ts';
 import type { PlaceLetter, WebinarTimeline } from '../../content/webinars/letter-timeline.ts';
 import {
@@ -60,7 +60,7 @@ export function createLetterDesk(parts: Parts) {
     if (id) return requireWebinar(stores, id);
     const [next] = await stores.records.list('webinar', {
       ...{ days: upcoming(today()), limit: 1, unpublished: true },
-      sort: { field: 'startdate', descending: false },
+      sort: soonestFirst,
     });
     return next ? (next as LetterWebinar) : sampleWebinar(clock());
   }

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../content/index.ts';
 import { mayAskFor } from '../../content/refunds/refunds.ts';
 import { costs } from '../../content/rupees.ts';
 import { letterSetting, type SiteSettings } from '../../content/site-settings/site-settings.ts';
-import { isOpen, upcoming } from '../../content/types/webinar.ts';
+import { isOpen, soonestFirst, upcoming } from '../../content/types/webinar.ts';
 import { uselessFrom } from '../../content/webinars/letter-times.ts';
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
@@ -78,7 +78,7 @@ export function createOneLetter(parts: LetterParts) {
   async function nextAfter({ records }: Stores, id: string) {
     const ahead = await records.list('webinar', {
       ...{ days: upcoming(today()), limit: 5 },
-      sort: { field: 'startdate', descending: false },
+      sort: soonestFirst,
     });
     return ahead.find((one) => one._id !== id && isOpen(one, today(), clock().toISOString()));
   }

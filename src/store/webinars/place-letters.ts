@@ -76,6 +76,7 @@ async function takeWaiting(
     .where('registrationId', '=', registrationId)
     .where('state', '=', 'planned')
     .where('dueAt', '>', now)
+    .where('dueAt', '<=', momentIn(clock, slipTime))
     .returning(['id', 'details'])
     .execute();
   const [first] = rows.sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -1,4 +1,6 @@
 import { type Actor, system } from '../../content/actor.ts';
+import { momentIn } from '../../content/clock.ts';
+import { slipTime } from '../../content/webinars/letter-times.ts';
 import type { Scope } from '../scope.ts';
 import { writePlace } from './place-writes.ts';
 import type { CountedSeats, HeldSeats } from './seats.ts';
@@ -27,7 +29,8 @@ export async function withdrawOffers(
     .where('registration.status', '=', 'offered')
     .where('webinarLetter.kind', '=', 'place-offered')
     .where('webinarLetter.state', '=', 'planned')
-    .where('webinarLetter.dueAt', '>', inside.clock().toISOString())
+    .where('webinarLetter.dueAt', '>', momentIn(inside.clock, 0))
+    .where('webinarLetter.dueAt', '<=', momentIn(inside.clock, slipTime))
     .orderBy('registration.inLine', 'desc')
     .orderBy('registration.id', 'desc')
     .limit(most)

@@ -2,6 +2,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ComingSoon } from '../webinars/coming-soon.tsx';
+import { RegisterLink } from '../webinars/register-link.tsx';
 import { WebinarCard } from '../webinars/webinar-card.tsx';
 import type { NearWebinar } from '../webinars/webinar-summary.ts';
 
@@ -27,7 +28,9 @@ export function NextWebinar({ upcoming, recent }: NextWebinarProps) {
       </SectionHeading>
       <div className={`grid gap-6 md:gap-8 ${recent ? 'md:grid-cols-2' : ''}`}>
         {upcoming ? (
-          <WebinarCard webinar={upcoming} times={upcoming.times} heading="h3" place="pair" />
+          <WebinarCard webinar={upcoming} times={upcoming.times} heading="h3" place="pair">
+            <RegisterLink webinar={upcoming} at="card" />
+          </WebinarCard>
         ) : (
           <ComingSoon wide={!recent} />
         )}

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../content/calendar.ts';
 import type { CalendarLinks } from '../../../content/calendar-links.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,15 +35,17 @@ export function AddToCalendar({ links, onCardOf }: AddToCalendarProps) {
         </li>
         <li>
           <a href={links.file} className={line} download>
-            Apple and other calendars
+            {links.outlook.length > 0 ? 'Apple and other calendars' : 'Apple, Outlook and other calendars'}
           </a>
         </li>
-        <li>
-          <a href={links.outlook} className={line} {...elsewhere}>
-            Outlook
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </li>
+        {links.outlook.map(({ day, address }) => (
+          <li key={address}>
+            <a href={address} className={line} {...elsewhere}>
+              Outlook{day && `, ${formatDay(day)}`}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
       </ul>
     </details>
   );

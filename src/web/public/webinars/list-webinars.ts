@@ -1,7 +1,7 @@
 import { addDays } from '../../../content/calendar.ts';
 import { type CalendarLinks, calendarLinks } from '../../../content/calendar-links.ts';
 import type { ShownPart } from '../../../content/index.ts';
-import { isOpen } from '../../../content/types/webinar.ts';
+import { compareSoonest, isOpen, soonestFirst } from '../../../content/types/webinar.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import type { PartQuery } from '../../../store/records/record-query.ts';
 import type { ListPart } from '../lists/list-part.ts';
@@ -31,7 +31,7 @@ export const countWebinars = (
   carrying: readonly string[],
 ): Promise<number> => content.count('webinar', { carrying });
 
-/** A part of all webinars: upcoming ones first, each part in staff's order (product: Webinars). */
+/** A part of all webinars: upcoming ones first, the soonest first, then the others in staff's order (product: Webinars). */
 export async function listWebinars(
   services: Services & Place,
   { start, end }: ListPart,
@@ -46,7 +46,10 @@ export async function listWebinars(
   if (start < upcoming) {
     const limit = Math.min(end, upcoming) - start;
     found.push(
-      ...(await content.list('webinar', { days: toCome(now), carrying, fields, limit, offset: start })),
+      ...(await content.list('webinar', {
+        ...{ days: toCome(now), carrying, fields, limit, offset: start },
+        sort: soonestFirst,
+      })),
     );
   }
   if (end > upcoming) {
@@ -89,7 +92,8 @@ export async function nearestWebinars(services: Services & Pick<Place, 'timeZone
   const { today } = asked;
 
   async function first(days: object, descending: boolean, suits: (found: WebinarSummary) => boolean) {
-    const query = { fields, days, limit: lookedAt, sort: { field: 'startdate', descending } };
+    const sort = descending ? { field: 'startdate', descending } : soonestFirst;
+    const query = { fields, days, limit: lookedAt, sort };
     for (let offset = 0; ; offset += lookedAt) {
       const found = await content.list('webinar', { ...query, offset } as PartQuery<(typeof fields)[number]>);
       const one = found.find((webinar) => {
@@ -127,7 +131,7 @@ export async function openWebinars(services: Services & Place): Promise<OpenWebi
   const { content, siteUrl, timeZone } = services;
   const asked = askedOf(services);
   const now = asked.today;
-  const first = { fields, limit: mostOpen, sort: { field: 'startdate', descending: false } };
+  const first = { fields: [...fields, 'order'] as const, limit: mostOpen, sort: soonestFirst };
   const lists = await Promise.all([
     content.list('webinar', { ...first, days: { field: 'enddate', from: now } }),
     // One without an end day ends with its start day; the others are among those above.
@@ -136,7 +140,7 @@ export async function openWebinars(services: Services & Place): Promise<OpenWebi
   const byId = new Map(lists.flat().map((webinar) => [webinar._id, webinar]));
   const open = [...byId.values()]
     .filter((webinar) => isOpen(webinar, now, asked.now))
-    .toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : firstDay(a) > firstDay(b) ? 1 : 0))
+    .toSorted(compareSoonest)
     .slice(0, mostOpen);
   const seats = await seatsOf(services, open);
   return open.map((webinar) => {
@@ -144,8 +148,4 @@ export async function openWebinars(services: Services & Place): Promise<OpenWebi
     const calendar = calendarLinks(webinar, siteUrl + summary.address, timeZone);
     return { ...summary, calendar, times: webinarTimes(webinar, timeZone) };
   });
-}
-
-function firstDay({ startdate, enddate }: Webinar): string {
-  return startdate ?? enddate ?? '';
 }

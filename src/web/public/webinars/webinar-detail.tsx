@@ -4,7 +4,6 @@ import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-
 import art from '../../art/webinar.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { cutText } from '../../ui/cut-text.ts';
 import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -29,6 +28,7 @@ import { relatedBlogs } from '../topics/read-next.ts';
 import { withTracks } from '../videos/with-tracks.ts';
 import type { Route } from './+types/webinar-detail.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
+import { RegisterLink } from './register-link.tsx';
 import { seatsOf } from './shown-seats.ts';
 import { ToBring } from './to-bring.tsx';
 import { WebinarFactList } from './webinar-fact-list.tsx';
@@ -107,10 +107,13 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         tone="sky"
         picture={webinar.list.picture}
         art={art}
+        isBrief
       >
-        <div className="mt-5">
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <WebinarLabel webinar={webinar} />
+          <p className="font-semibold">{[webinar.date, webinar.time].filter(Boolean).join(', ')}</p>
         </div>
+        <RegisterLink webinar={webinar} at="head" />
         <CarriedChips {...webinar.carried} />
       </PageBanner>
       <Section>
@@ -120,13 +123,10 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             <>
               <WebinarFactList webinar={webinar} times={webinar.times} />
               <ToBring text={webinar.bring} />
-              {webinar.isUpcoming && !webinar.isCalledOff && (
-                <div className="print:hidden mt-6 grid">
-                  <ButtonLink to="/session-book#webinar" state={{ webinar: webinar.id }}>
-                    {webinar.seats?.isFull ? 'Join the waiting list' : 'Register Now'}
-                  </ButtonLink>
-                </div>
-              )}
+              {/* Here it stays in sight beside a long text. */}
+              <div className="max-lg:hidden">
+                <RegisterLink webinar={webinar} at="text" />
+              </div>
               <div className="print:hidden mt-3 empty:hidden">
                 <AddToCalendar links={webinar.calendar} />
               </div>

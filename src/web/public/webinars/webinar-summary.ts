@@ -5,6 +5,7 @@ import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { rupees } from '../../../content/rupees.ts';
 import { hasEnded, isOpen, isUpcoming } from '../../../content/types/webinar.ts';
+import { timeInWords } from '../../../content/webinar-time.ts';
 import type { Seats } from '../../../content/webinars/places.ts';
 import { type ShownSeats, shownSeats } from './shown-seats.ts';
 import type { WebinarTimes } from './webinar-times.ts';
@@ -81,7 +82,7 @@ export function webinarFacts(
     ...(webinar.calledOff && { isCalledOff: true as const }),
     ...(shown && { seats: shown }),
     date: daysInWords(webinar.startdate, webinar.enddate) || 'Date not available',
-    time: webinar.time,
+    time: timeInWords(webinar),
     price: rupees(webinar.price),
     location: webinar.location,
   };

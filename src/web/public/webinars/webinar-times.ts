@@ -1,5 +1,5 @@
 import { clockOf } from '../../../content/calendar.ts';
-import { momentsOf, type WebinarDays } from '../../../content/webinar-time.ts';
+import { sessionsOf, type WebinarDays } from '../../../content/webinar-time.ts';
 
 /** The hours of a webinar's first day, for visitors whose clocks may show others. */
 export interface WebinarTimes {
@@ -16,7 +16,7 @@ export interface WebinarTimes {
 
 /** Undefined where the time of the webinar cannot be read. @param timeZone an IANA name: the site's */
 export function webinarTimes(webinar: WebinarDays, timeZone: string): WebinarTimes | undefined {
-  const moments = momentsOf(webinar, timeZone);
+  const [moments] = sessionsOf(webinar, timeZone);
   const { startdate: day } = webinar;
   if (!moments || !day) return undefined;
   // When it begins, not at midnight: on one day in spring and autumn, these differ.

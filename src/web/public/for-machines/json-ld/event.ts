@@ -4,7 +4,7 @@ import { contentTypes, type ShownRecord } from '../../../../content/index.ts';
 import { rupeesAmount } from '../../../../content/rupees.ts';
 import { foldedText } from '../../../../content/search/fold.ts';
 import { isOpen } from '../../../../content/types/webinar.ts';
-import { momentsOf, spanOf } from '../../../../content/webinar-time.ts';
+import { momentsOf, type Session, sessionsOf, spanOf } from '../../../../content/webinar-time.ts';
 import { type Seats, toldSeats } from '../../../../content/webinars/places.ts';
 import { cutRichText } from '../../../ui/cut-rich-text.ts';
 import { imageObject } from './image-object.ts';
@@ -38,7 +38,8 @@ export function event(
 ): JsonLd | undefined {
   const span = spanOf(webinar);
   if (!span) return undefined;
-  const end = momentsOf({ ...webinar, startdate: span.last }, timeZone)?.end;
+  const sessions = sessionsOf(webinar, timeZone);
+  const end = sessions.at(-1)?.end;
   const url = site.siteUrl + publicAddress(contentTypes.webinar, webinar);
   const place = placeOf(webinar.location, url);
   const isNow = isOpen(webinar, today, now);
@@ -54,6 +55,8 @@ export function event(
     startDate: startOf(webinar, timeZone) ?? span.first,
     previousStartDate: webinar.calledOff ? undefined : before,
     endDate: end ? withOffset(end, timeZone) : span.last,
+    subEvent:
+      sessions.length > 1 ? sessions.map((session) => dayOf(session, webinar.title, timeZone)) : undefined,
     eventStatus: schema(statusOf(webinar, before)),
     eventAttendanceMode: schema(place.mode),
     location: place.location,
@@ -63,6 +66,12 @@ export function event(
     offers: isNow ? offer(webinar.price, url, isFull) : undefined,
   };
 }
+
+/** A day of one that is held at the same hours on several. */
+const dayOf = ({ start, end }: Session, name: string, timeZone: string): JsonLd => ({
+  ...{ '@type': 'Event', name },
+  ...{ startDate: withOffset(start, timeZone), endDate: withOffset(end, timeZone) },
+});
 
 /** Its instant with the offset of the zone, or its day where no hours are known. */
 function startOf(webinar: Parameters<typeof momentsOf>[0], timeZone: string): string | undefined {
