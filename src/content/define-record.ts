@@ -22,6 +22,8 @@ export interface AdminScreens {
   readonly add?: string;
   /** What the list shows, in this order. */
   readonly columns: readonly string[];
+  /** What is said of an entry beneath its title where it is so: fields that are yes or no, by their labels. */
+  readonly marks?: readonly string[];
   /** How many characters of a long text the list shows, where it is not 100. */
   readonly cut?: Readonly<Record<string, number>>;
   /** What the browser asks for before a save is sent, beyond what the rules ask for. */
@@ -87,6 +89,8 @@ export interface RecordType {
   readonly rules?: readonly RecordRule[];
   /** Fields of which no two records have the same, and what is said of a second one. */
   readonly once?: { readonly by: readonly string[]; readonly message: string };
+  /** Those with this `status` wait for one another, in the order of a number: lists of them stand in it. */
+  readonly queue?: { readonly status: string; readonly by: string };
   /** The field that holds the id of the record that this one belongs to, and goes with. */
   readonly belongsTo?: Belonging;
   /** Whether it holds names and addresses of people: read by those who may alone, gone for good when it is erased. */
@@ -103,9 +107,11 @@ export interface RecordDefinition<Name extends string, F extends Fields> extends
   readonly search: readonly NamesOf<F, 'text' | 'email' | 'phone' | 'select'>[];
   readonly sort: readonly (keyof F & string)[];
   readonly once?: { readonly by: readonly (keyof F & string)[]; readonly message: string };
+  readonly queue?: { readonly status: string; readonly by: NamesOf<F, 'number'> };
   readonly belongsTo?: Belonging & { readonly field: NamesOf<F, 'reference'> };
   readonly admin: AdminScreens & {
     readonly columns: readonly (keyof F & string)[];
+    readonly marks?: readonly NamesOf<F, 'boolean'>[];
     readonly cut?: { readonly [Field in keyof F]?: number };
     readonly needed?: readonly (keyof F & string)[];
     readonly view?: { readonly fields: readonly (keyof F & string)[]; readonly nothing: string };

@@ -53,6 +53,7 @@ export const registration = defineRecord({
     by: ['webinarId', 'email'],
     message: 'You are already enrolled in this webinar. See you there!',
   },
+  queue: { status: 'waiting', by: 'inLine' },
   belongsTo: { field: 'webinarId', record: 'webinar', words: 'Register User' },
   isPersonal: true,
   admin: {

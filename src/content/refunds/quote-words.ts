@@ -36,10 +36,10 @@ export function quoteInWords(
 
 /** What a parent has to do for a refund after cancelling; empty: there is none. */
 export function askingInWords(
-  { share, price }: Pick<RefundQuote, 'share' | 'price'>,
+  { share, price, isPaid }: Pick<RefundQuote, 'share' | 'price' | 'isPaid'>,
   { askHours }: RefundPolicy,
 ): string {
-  if (share !== 'full' || !costs(price)) return '';
+  if (share !== 'full' || !costs(price) || !isPaid) return '';
   return `Please tell us within ${hours(askHours)} of cancelling where to send it.`;
 }
 

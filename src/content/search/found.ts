@@ -17,6 +17,8 @@ export interface FoundEntry {
   /** Some words around what was found. */
   excerpt: TextPiece[];
   picture?: ShownPicture | undefined;
+  /** A webinar that does not take place. */
+  isCalledOff?: true;
 }
 
 /** A word of the site that is near to one that was typed. */

@@ -123,6 +123,7 @@ export const webinar = defineContent({
     label: 'Webinar',
     add: 'Add Entry',
     columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order', 'topics', 'ageGroups'],
+    marks: ['calledOff'],
     needed: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
     hasTitleInHeading: true,
     texts: tabTexts,

@@ -73,11 +73,15 @@ function dailyInWords(webinar: ToldFacts, timeZone: string): string | undefined 
   const sessions = sessionsOf(webinar, timeZone);
   const [first, last] = [sessions[0], sessions.at(-1)];
   if (sessions.length < 2 || !first || !last) return undefined;
-  const days = formatsIn(timeZone).days.formatRange(new Date(first.start), new Date(last.start));
+  const range = formatsIn(timeZone).days.formatRange(new Date(first.start), new Date(last.start));
+  const days = range
+    .split('–')
+    .map((part) => part.trim())
+    .join(' to ');
   const hours = [first.start, first.end].map((moment) => partsOf(moment, timeZone).time).join(' to ');
   // Where clocks are changed in between, they show the same hours, under another name.
   const zones = [...new Set([first.start, last.end].map((moment) => zoneName(moment, timeZone)))];
-  return `${days.replace(/\s*[–-]\s*/, ' to ')}, ${hours} each day (${zones.join(', then ')})`;
+  return `${days}, ${hours} each day (${zones.join(', then ')})`;
 }
 
 /** A moment as letters say it, such as the end of an offer. */

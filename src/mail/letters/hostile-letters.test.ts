@@ -39,7 +39,7 @@ function strangersInCalendar(calendar: string): string[] {
 
 /** What stands beside letters and writes none. */
 const noLetters = [
-  ...['dear', 'writeMail', 'invitationKey', 'whatIsToCome', 'isJoinedByLink', 'wordsOfRichText'],
+  ...['dear', 'writeMail', 'invitationKey', 'whatIsToCome', 'linkIsToCome', 'wordsOfRichText'],
   ...['whenAndWhere', 'allFacts', 'paymentLink', 'refundFact', 'howToAsk'],
 ];
 

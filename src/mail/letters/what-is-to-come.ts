@@ -27,8 +27,19 @@ export function whatIsToCome(webinar: Terms, { phones }: SiteDetails): string | 
   return `We will email you ${words} before it begins. If you have not heard from us by the day before, ${otherwise}.`;
 }
 
+/** What a reminder says of an online webinar whose room is not known yet; undefined: it is known, or it is not online. */
+export function linkIsToCome(
+  webinar: Pick<Terms, 'location' | 'joinUrl'>,
+  { phones }: SiteDetails,
+): string | undefined {
+  if (webinar.joinUrl || !isJoinedByLink(webinar)) return undefined;
+  const [phone] = phones;
+  const otherwise = phone ? `please call ${phone}` : 'please reply to this email';
+  return `We will email you the link to join. If you have not had it by the start, ${otherwise}.`;
+}
+
 /** A webinar without a place is held online; one whose place is an address can be joined by that. */
-export function isJoinedByLink({ location }: Pick<Terms, 'location'>): boolean {
+function isJoinedByLink({ location }: Pick<Terms, 'location'>): boolean {
   if (/https?:\/\//i.test(location)) return false;
   return !location.trim() || /online|zoom|meet\b|teams|webex|youtube|virtual|ऑनलाइन/i.test(location);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { soonestFirst } from '../../content/types/webinar.ts';
 import { addDays } from '../../content/calendar.ts';
 import { scheduledNames } from '../../content/scheduled-types.ts';
 import type { Services } from '../services.ts';
@@ -36,11 +37,14 @@ export function plannedRoutes({ stores, daybreak, clock }: Parts) {
       const webinars = await stores.records.list('webinar', {
         unpublished: true,
         days: { field: 'startdate', from, before: addDays(to, 1) },
-        sort: { field: 'startdate', descending: false },
-        fields: ['title', 'startdate'],
+        sort: soonestFirst,
+        fields: ['title', 'startdate', 'calledOff'],
         limit: most,
       });
-      return { planned, webinars: webinars.map(({ _id, title, startdate }) => ({ _id, title, startdate })) };
+      const shown = webinars.map(({ _id, title, startdate, calledOff }) => {
+        return { _id, title, startdate, isCalledOff: calledOff === 1 };
+      });
+      return { planned, webinars: shown };
     });
   };
 }
@@ -78,7 +82,12 @@ const docs = {
           },
         }),
       ),
-      webinars: listOf(objectOf({ _id: text, title: text, startdate: { ...text, format: 'date' } })),
+      webinars: listOf(
+        objectOf({
+          ...{ _id: text, title: text, startdate: { ...text, format: 'date' } },
+          isCalledOff: { type: 'boolean' },
+        }),
+      ),
     }),
     failures(400),
   ),

@@ -69,6 +69,7 @@ const entry: JsonSchema = {
     path: { ...text, description: 'Where visitors read it, as a path of the site.' },
     title: pieces,
     excerpt: pieces,
+    isCalledOff: { type: 'boolean', description: 'Of a webinar: it does not take place.' },
     picture: {
       type: 'object',
       required: ['name', 'alt'],

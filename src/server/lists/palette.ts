@@ -8,6 +8,11 @@ const most = 20;
 /** Fewer than these by their titles, and what visitors would find is looked for too: that knows slips and other words. */
 const few = 5;
 
+interface Parts {
+  stores: Pick<Stores, 'records' | 'places'>;
+  search: Search;
+}
+
 /**
  * What somebody may be looking for by a few letters: titles that begin so, then such as hold them, then what the search
  * of visitors finds.
@@ -15,7 +20,18 @@ const few = 5;
  * @param names the types that may be read in full
  */
 export async function findForPalette(
-  { stores, search }: { stores: Pick<Stores, 'records'>; search: Search },
+  { stores, search }: Parts,
+  names: readonly RecordName[],
+  text: string,
+): Promise<Titled[]> {
+  const found = await titledLike({ stores, search }, names, text);
+  const webinars = found.filter(({ record }) => record === 'webinar').map(({ _id }) => _id);
+  const calledOff = await stores.places.calledOffAmong(webinars);
+  return found.map((one) => (calledOff.has(one._id) ? { ...one, isCalledOff: true as const } : one));
+}
+
+async function titledLike(
+  { stores, search }: Parts,
   names: readonly RecordName[],
   text: string,
 ): Promise<Titled[]> {

@@ -47,7 +47,7 @@ const mostRead = 400_000;
  * @param onChange calls back when content has changed
  */
 export function createSearch(
-  { search, files }: Pick<Stores, 'search' | 'files'>,
+  { search, files, places }: Pick<Stores, 'search' | 'files' | 'places'>,
   onChange: (listener: () => void) => void,
 ): Search {
   const counts = createKnownCounts(search, onChange);
@@ -96,6 +96,8 @@ export function createSearch(
 
   async function shown(rows: readonly FoundRow[], sought: Sought): Promise<FoundEntry[]> {
     const known = await pictures.find(rows.map(({ picture }) => picture).filter(Boolean));
+    const webinars = rows.filter(({ record }) => record === 'webinar').map(({ entryId }) => entryId);
+    const calledOff = await places.calledOffAmong(webinars);
     let left = mostRead;
     return rows.map((row) => {
       const kind = row.record as ContentName;
@@ -111,6 +113,7 @@ export function createSearch(
         title: marked(row.title, sought),
         excerpt: excerptOf(row.text, first ?? 0, sought),
         picture,
+        ...(calledOff.has(row.entryId) && { isCalledOff: true as const }),
       };
     });
   }

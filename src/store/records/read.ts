@@ -105,7 +105,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     columns: (found: ReturnType<typeof selectRecords>) => SelectQueryBuilder<LooseTables, 'record', Output>,
   ) {
     const found = narrowed(selectRecords(db, definition, query, engine), definition, query, engine);
-    return ordered(paged(columns(found), query), definition, query.sort, engine);
+    return ordered(paged(columns(found), query), definition, query, engine);
   }
 
   /**

@@ -205,9 +205,11 @@ function holding({ search, fields }: RecordType, typed: string, engine: Engine):
 export function ordered<Output>(
   select: Select<Output>,
   definition: RecordType,
-  sort: ListQuery['sort'],
+  { sort, status }: Pick<ListQuery, 'sort' | 'status'>,
   engine: Engine,
 ): Select<Output> {
+  const { queue } = definition;
+  if (!sort && queue && status === queue.status) return select.orderBy(queue.by).orderBy('id');
   if (!sort) return inOwnOrder(select, definition);
   const { kind, empty } = definition.fields[sort.field] ?? {};
   const isText = kind === 'text' || kind === 'email' || kind === 'select';

@@ -16,6 +16,8 @@ export interface Titled {
   title: string;
   /** Whether visitors see it. */
   isPublished: boolean;
+  /** A webinar that does not take place. */
+  isCalledOff?: true;
 }
 
 /** Of each type so many are looked through for words within their titles, the newest first: it reads every one of them. */

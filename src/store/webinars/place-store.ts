@@ -56,6 +56,14 @@ export function createPlaceStore(scope: Scope) {
       return new Map(rows.map((row) => [row.id, seatsOf(row)]));
     },
 
+    /** Which of some webinars are called off. */
+    async calledOffAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      const off = db.selectFrom('webinar').select('id').where('calledOff', '=', 1);
+      const rows = await off.where('id', 'in', [...ids]).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
     /** When a webinar was to begin before it was moved. */
     formerStart: (webinarId: string) => formerStart(scope, webinarId),
 

@@ -37,7 +37,16 @@ for (const [when, start, end, label, canRegister] of [
     await expect(page.getByText(label, { exact: true })).toBeVisible();
     const register = page.getByRole('link', { name: 'Register Now' });
     await expect(register).toHaveCount(canRegister ? 1 : 0);
-    if (canRegister) await expect(register).toHaveAttribute('href', '/session-book#webinar');
+    if (canRegister) {
+      await expect(register).toHaveAttribute('href', '/session-book#webinar');
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect(register).toBeInViewport({ ratio: 1 });
+      }
+    }
     await expect(page.getByText('₹250')).toBeVisible();
     await expectAccessible(page);
   });
@@ -47,4 +56,14 @@ test("one without dates says 'Date not available'", async ({ page, staff }) => {
   const { link } = await staff.add('webinar', webinar);
   await page.goto(`/webinars-detail/${link}`);
   await expect(page.getByText('Date not available')).toBeVisible();
+});
+
+test('a card leads to enrolling in its webinar', async ({ page, staff }) => {
+  const title = `Cards ${Date.now()}`;
+  const dates = { startdate: day(3), enddate: day(3) };
+  await staff.add('webinar', { ...webinar, title, ...dates, location: 'Online', time: '5 pm to 6 pm' });
+  await page.goto('/webinars');
+  await page.getByRole('link', { name: `Register Now: ${title}` }).click();
+  await expect(page).toHaveURL(/\/session-book#webinar$/);
+  await expect(page.getByRole('combobox', { name: 'Webinar' }).locator('option:checked')).toContainText(title);
 });

@@ -19,7 +19,8 @@ export function refundFact({ quote, policy }: LetterRefund): [string, string] {
 
 /** What the parent has to do for it; empty: nothing comes back. @param hasLink whether the letter leads to the page of the place */
 export function howToAsk({ quote, policy, askBy }: LetterRefund, hasLink: boolean, timeZone: string): string {
-  if (quote.share !== 'full') return '';
+  // Who has not paid is not asked; on the page they can say that they have.
+  if (quote.share !== 'full' || !quote.isPaid) return '';
   const credit = `It will be credited in ${creditInWords(policy)}.`;
   if (!hasLink) return `Please write or call to tell us where to send your refund. ${credit}`;
   if (!askBy) return '';

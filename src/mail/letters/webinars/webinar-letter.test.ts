@@ -48,7 +48,7 @@ const confirmed = (webinar: Partial<LetterWebinar> = {}, own: Partial<LetterPlac
   letter('enrolment-confirmed', webinar, { place: { ...place, ...own } });
 
 test('a confirmation tells when and where in the site’s time zone, what it costs and the own link', () => {
-  const { subject, text, html } = confirmed({ bring: 'A notebook' });
+  const { subject, text, html } = confirmed({ bring: 'A notebook', joinUrl: 'https://room.example' });
   expect(subject).toBe('You are enrolled: Sleep');
   expect(text).toContain(
     'When: Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time)\nPlace: Online\nPlease bring: A notebook\nPrice: ₹1,499',
@@ -68,6 +68,29 @@ test.each([
   ['a price in Hindi', { price: '₹४९९', location: 'ऑनलाइन' }, 'how to pay and the link to join before'],
 ])('for %s the confirmation says what is still to come', (_what, webinar, words) => {
   expect(confirmed(webinar).text).toContain(words);
+});
+
+test.each(['enrolment-confirmed', 'reminder-day-before', 'reminder-hour-before', 'webinar-changed'] as const)(
+  'where the room is not known yet, %s promises the link and offers none',
+  (kind) => {
+    const { text, calendar } = letter(kind, { price: 'Free' });
+    expect(text).not.toContain('Join the webinar');
+    expect(text).not.toContain(links.join);
+    expect(text).toContain(links.my);
+    if (kind !== 'webinar-changed') expect(text).toContain('the link to join');
+    if (calendar) expect(calendar.content).not.toContain('link to join');
+    expect(letter(kind, { price: 'Free', joinUrl: 'https://room.example' }).text).toContain(links.join);
+  },
+);
+
+test('who has not paid is not asked where to send a refund', () => {
+  const policy = { fullHours: 24, noShowHours: 3, askHours: 48, creditDays: { least: 7, most: 10 } };
+  const cancelled = (isPaid: boolean) => {
+    const quote = { share: 'full', price: '499', isPaid, until: '' } as const;
+    return letter('place-cancelled', {}, { refund: { quote, policy, askBy: '2031-01-03T00:00:00.000Z' } }).text;
+  };
+  expect(cancelled(false)).not.toContain('where to send');
+  expect(cancelled(true)).toContain('where to send');
 });
 
 test('it promises nothing where nothing is to come', () => {

@@ -14,7 +14,7 @@ import type { WebinarLetterKind } from '../../../content/webinars/letters.ts';
 import type { Letter, Mail, SiteDetails } from '../../letter.ts';
 import { webinarInvitation } from '../../webinar-calendar.ts';
 import { dear, type Part, writeMail } from '../layout.ts';
-import { isJoinedByLink, whatIsToCome } from '../what-is-to-come.ts';
+import { linkIsToCome, whatIsToCome } from '../what-is-to-come.ts';
 import { wordsOfRichText } from '../words-of-rich-text.ts';
 import { allFacts, paymentLink, whenAndWhere } from './facts.ts';
 import { howToAsk, type LetterRefund, refundFact } from './refund.ts';
@@ -184,6 +184,7 @@ function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string):
     facts,
     ...(kind === 'webinar-message' ? [] : paymentLink(webinar, place)),
     ...(isConfirmation ? paragraphs(whatIsToCome(webinar, site)) : []),
+    ...(kind.startsWith('reminder-') ? paragraphs(linkIsToCome(webinar, site)) : []),
     ...(isConfirmation ? paragraphs(wordsOfRichText(webinar.description2, site)) : []),
     ...ownLinks(webinar, links),
     ...(isConfirmation && parts.isOut
@@ -198,8 +199,8 @@ const waitsThere = ({ webinar, position = 1 }: WebinarLetterParts): string =>
 
 function ownLinks(webinar: LetterWebinar, links: OwnLinks | undefined): Part[] {
   if (!links) return [];
-  const isOnline = Boolean(webinar.joinUrl) || isJoinedByLink(webinar);
-  if (!isOnline) return [{ kind: 'button', text: 'See, change or cancel your place', address: links.my }];
+  // Without a room there is nothing to join: what the parent is told to wait for is said by `whatIsToCome`.
+  if (!webinar.joinUrl) return [{ kind: 'button', text: 'See, change or cancel your place', address: links.my }];
   return [
     { kind: 'button', text: 'Join the webinar', address: links.join },
     ...paragraphs('This link is yours alone. It opens the room from 15 minutes before the start.'),
@@ -257,7 +258,10 @@ function calendarOf(
     ...{ isOut, webinar: { ...webinar, calledOff: 0 as const }, place, method, stamp: now },
     sequence: sequenceOf(webinar, place, now),
     // Whoever shares the calendar sees it: never the link by which a place is cancelled.
-    more: method === 'REQUEST' && links ? `Your own link to join: ${links.join}` : '',
+    more:
+      method === 'REQUEST' && links
+        ? `${webinar.joinUrl ? 'Your own link to join' : 'Your place'}: ${links.join}`
+        : '',
   };
   const content = webinarInvitation(invitation, { siteUrl: site.siteUrl, timeZone, organizer });
   const filename = method === 'CANCEL' ? 'cancelled.ics' : 'webinar.ics';

@@ -17,6 +17,8 @@ import { useBeside } from '../preview/use-beside.ts';
 import { SiteLink } from '../site-link.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { useTimeZone } from '../use-time-zone.ts';
+import { CallOffQuestion, callsOff } from '../webinars/call-off-question.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { reportHalfTyped } from './date-input.tsx';
@@ -90,9 +92,14 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
   // What is typed while the entry is on its way would not go with it.
   const isSent = isSaving && stage.is !== 'sending video';
 
+  const timeZone = useTimeZone();
+  const [isCallingOff, setCallingOff] = useState(false);
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!reportHalfTyped(event.currentTarget)) void save();
+    if (reportHalfTyped(event.currentTarget)) return;
+    if (callsOff(definition, entry, form.values, timeZone)) setCallingOff(true);
+    else void save();
   }
 
   return (
@@ -164,6 +171,16 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
       </div>
       {(closing.isAsking || (blocker.state === 'blocked' && isSaving)) && (
         <LeaveQuestion stage={stage} hasFiles={form.hasFiles} onLeave={closing.leave} onStay={closing.stay} />
+      )}
+      {isCallingOff && entry && (
+        <CallOffQuestion
+          entry={entry}
+          onConfirm={() => {
+            setCallingOff(false);
+            void save();
+          }}
+          onCancel={() => setCallingOff(false)}
+        />
       )}
       {conflict && (
         <ConflictDialog {...{ definition, conflict }} onBack={() => decide(undefined)} onDecide={decide} />

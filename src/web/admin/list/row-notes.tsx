@@ -17,6 +17,13 @@ export function RowNotes({ definition, row: { entry, shown, lately, position } }
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
       <DraftPills id={entry._id} />
+      {definition.admin.marks
+        ?.filter((name) => Number(entry[name]) === 1)
+        .map((name) => (
+          <Pill key={name} look="trouble">
+            {definition.fields[name]?.label ?? name}
+          </Pill>
+        ))}
       {shown && <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>}
       {position !== undefined && <Pill look="waiting">{`Number ${position} in line`}</Pill>}
       <PlanPill definition={definition} entry={entry} />

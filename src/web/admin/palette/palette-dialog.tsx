@@ -83,7 +83,8 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
 
   function optionOfEntry(entry: Titled): Option {
     const { labels, isPersonal }: { labels: { one: string }; isPersonal?: true } = records[entry.record];
-    const kind = entry.isPublished ? labels.one : `${labels.one}, unpublished`;
+    const states = [labels.one, !entry.isPublished && 'unpublished', entry.isCalledOff && 'called off'];
+    const kind = states.filter(Boolean).join(', ');
     return {
       id: `${listId}-${entry._id}`,
       label: entry.title,

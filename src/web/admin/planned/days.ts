@@ -12,15 +12,17 @@ export interface Mark {
   time: string;
   what: 'publish' | 'takeDown' | 'webinar';
   isHeldBack: boolean;
+  /** Of a webinar: it does not take place. */
+  isCalledOff?: true;
 }
 
 /** What stands on each day (YYYY-MM-DD) that has something: webinars first, then moments by their hour. */
 export function marksByDay({ planned, webinars }: Planned, timeZone: string): Map<string, Mark[]> {
   const days = new Map<string, Mark[]>();
   const put = (day: string, mark: Mark) => days.set(day, [...(days.get(day) ?? []), mark]);
-  for (const { _id, title, startdate } of webinars) {
+  for (const { _id, title, startdate, isCalledOff } of webinars) {
     const mark = { record: 'webinar', _id, title, time: '', what: 'webinar', isHeldBack: false } as const;
-    put(startdate, { ...mark, key: `day ${_id}` });
+    put(startdate, { ...mark, key: `day ${_id}`, ...(isCalledOff && { isCalledOff }) });
   }
   for (const { at, ...moment } of planned) {
     const [day = '', time = ''] = clockOf(at, timeZone).split('T');

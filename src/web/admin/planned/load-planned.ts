@@ -7,7 +7,7 @@ export const plannedPath = '/admin/planned';
 /** What the API answers. Of webinars it tells the days on which they begin. */
 export interface Planned {
   planned: PlannedMoment[];
-  webinars: { _id: string; title: string; startdate: string }[];
+  webinars: { _id: string; title: string; startdate: string; isCalledOff?: boolean }[];
 }
 
 /** The month that an address names, as YYYY-MM; undefined: the one of today. */

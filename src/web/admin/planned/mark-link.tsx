@@ -14,11 +14,11 @@ const looks = {
 
 /** What happens, when and to what; leads to the form of the entry. */
 export function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: boolean }) {
-  const { record, _id, title, time, what, isHeldBack } = mark;
+  const { record, _id, title, time, what, isHeldBack, isCalledOff } = mark;
   const definition = contentTypes[record];
   const { Icon, words, colours } = looks[what];
   const look = isHeldBack ? 'border border-ink/40 border-dashed bg-surface text-ink-soft' : colours;
-  const told = isHeldBack ? 'Unpublished' : words;
+  const told = isHeldBack ? 'Unpublished' : isCalledOff ? 'Webinar, called off' : words;
   return (
     <Link
       to={formAddress(definition, _id)}
@@ -29,10 +29,15 @@ export function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: bool
       <span className="min-w-0">
         {time && <span className="font-bold tabular-nums">{time} </span>}
         <span className="sr-only">{`${told}: `}</span>
-        <span className={`wrap-anywhere text-ink ${isSmall ? 'line-clamp-2' : ''}`}>{title}</span>
+        <span
+          className={`wrap-anywhere ${isCalledOff ? 'line-through' : 'text-ink'} ${isSmall ? 'line-clamp-2' : ''}`}
+        >
+          {title}
+        </span>
+        {isSmall && isCalledOff && <span className="block font-bold text-coral-text">Called off</span>}
         {!isSmall && (
           <span className="block text-[0.8125rem] leading-snug">
-            {what === 'webinar' ? 'Webinar' : `${told} · ${definition.labels.one}`}
+            {what === 'webinar' ? told : `${told} · ${definition.labels.one}`}
           </span>
         )}
       </span>

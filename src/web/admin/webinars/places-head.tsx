@@ -2,6 +2,8 @@ import Mail from 'lucide-react/icons/mail';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { entryCall } from '../../../content/addresses.ts';
+import { records } from '../../../content/index.ts';
 import type { WebinarTimeline } from '../../../content/webinars/letter-timeline.ts';
 import { placesLeft } from '../../../content/webinars/places.ts';
 import type { SeatFigures } from '../../../server/webinars/seat-desk.ts';
@@ -30,6 +32,7 @@ export function PlacesHead({ webinarId, status, chosen, onNarrow }: PlacesHeadPr
   const may = useMay();
   const { revalidate } = useRevalidator();
   const { data, problem, retry } = useCall<SeatFigures>(seatsPath(webinarId));
+  const webinar = useCall<{ calledOff: 0 | 1 }>(entryCall(records.webinar, webinarId)).data;
   useWithEachLoad(retry);
   const letters = useCall<WebinarTimeline>(`webinars/${encodeURIComponent(webinarId)}/letters`);
   useWithEachLoad(letters.retry);
@@ -37,6 +40,11 @@ export function PlacesHead({ webinarId, status, chosen, onNarrow }: PlacesHeadPr
   const [isWriting, setIsWriting] = useState(false);
   return (
     <>
+      {webinar?.calledOff === 1 && (
+        <p className="mb-5 rounded-small bg-coral-soft px-4 py-3 font-bold text-coral-text">
+          This webinar has been called off: it will not take place.
+        </p>
+      )}
       {problem !== undefined && <LoadProblem what="How full it is" text={problem} onRetry={retry} />}
       {data && <SeatFiguresView figures={data} status={status} onNarrow={onNarrow} />}
       <WebinarLetters called={letters} />

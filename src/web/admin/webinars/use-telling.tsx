@@ -102,7 +102,7 @@ export function toldInWords(told: number): string {
     : `${told} parents will get a letter in five minutes.`;
 }
 
-const countOf = ({ counts }: SeatFigures) =>
+export const countOf = ({ counts }: SeatFigures) =>
   counts.registered + counts.attended + counts.offered + counts.waiting;
 
 function whom(count: number | undefined): string {

@@ -3,6 +3,7 @@ import { askingInWords, creditInWords, quoteInWords } from '../../../content/ref
 import { keyOfQuote, type RefundQuote } from '../../../content/refunds/refund-quote.ts';
 import { costs, rupees } from '../../../content/rupees.ts';
 import { momentInWords } from '../../../content/webinars/letter-words.ts';
+import { timeInWords } from '../../../content/webinar-time.ts';
 import type { MyPlaceOnPage } from '../../../content/webinars/my-place.ts';
 import { toldSeatsInWords } from '../../../content/webinars/places.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
@@ -39,13 +40,14 @@ export async function loadMyPlace(services: PageServices, my: MyPlaceOnPage) {
       mayAsk: cancellation.mayAsk,
       askBy: deadline(cancellation.askBy),
       dueBy: cancellation.dueBy ? daysInWords(cancellation.dueBy) : '',
+      isPaid: cancellation.quote.isPaid,
       isAboutMoney: cancellation.quote.share === 'full' && costs(cancellation.quote.price),
     },
     otherDates: my.otherDates.map((other) => ({
       id: other._id,
       title: other.title,
       date: daysInWords(other.startdate, other.enddate),
-      time: other.time,
+      time: timeInWords(other),
       times: webinarTimes(other, timeZone),
       price: rupees(other.price),
       isFull: other.seats === 'full',

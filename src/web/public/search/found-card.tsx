@@ -7,7 +7,8 @@ import { kindWords } from './kind-words.ts';
 import { MarkedText, plainText } from './marked-text.tsx';
 
 /** One of the results on their own page. */
-export function FoundCard({ entry: { kind, path, title, excerpt, picture } }: { entry: FoundEntry }) {
+export function FoundCard({ entry }: { entry: FoundEntry }) {
+  const { kind, path, title, excerpt, picture, isCalledOff } = entry;
   const words = kindWords[kind];
   return (
     <article className="group card grid grid-cols-[5.5rem_1fr] items-start gap-x-4 p-4 md:grid-cols-[10rem_1fr] md:items-center md:gap-x-7 md:p-5">
@@ -19,7 +20,10 @@ export function FoundCard({ entry: { kind, path, title, excerpt, picture } }: { 
         className={`rounded-small max-md:aspect-square ${kind === 'team' ? '[&_img:not(.focal)]:object-[50%_15%]' : ''}`}
       />
       <div className="min-w-0">
-        {words && <Label look="mint">{words.one}</Label>}
+        <span className="flex flex-wrap gap-2">
+          {words && <Label look="mint">{words.one}</Label>}
+          {isCalledOff && <Label look="coral">Called off</Label>}
+        </span>
         <h2 {...languageProps(plainText(title))} className="mt-2 text-title-3">
           <CardLink to={path}>
             <MarkedText pieces={title} />

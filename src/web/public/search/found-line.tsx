@@ -5,12 +5,16 @@ import { kindWords } from './kind-words.ts';
 import { MarkedText, plainText } from './marked-text.tsx';
 
 /** An entry in the dialog, as its picture and its words stand beside each other. */
-export function FoundLine({ entry: { kind, title, excerpt, picture } }: { entry: FoundEntry }) {
+export function FoundLine({ entry }: { entry: FoundEntry }) {
+  const { kind, title, excerpt, picture, isCalledOff } = entry;
   return (
     <>
       <Picture picture={picture} place="result" shape="square" isDecoration className="rounded-small" />
       <span className="block min-w-0">
-        <span className="block text-small leading-snug font-bold text-teal-text">{kindWords[kind]?.one}</span>
+        <span className="block text-small leading-snug font-bold text-teal-text">
+          {kindWords[kind]?.one}
+          {isCalledOff && <span className="text-coral-text"> · Called off</span>}
+        </span>
         <span
           {...languageProps(plainText(title))}
           className="line-clamp-2 font-display leading-snug font-bold"
