@@ -244,7 +244,7 @@ describe('what is planned', () => {
     expect(await on('2031-03-01')).toEqual({ planned: [], webinars: [] });
     expect(await on('2031-03-02')).toEqual({
       planned: [expect.objectContaining({ record: 'banner', title: 'At night' })],
-      webinars: [{ _id, title: 'Talk', startdate: '2031-03-02' }],
+      webinars: [{ _id, title: 'Talk', startdate: '2031-03-02', isCalledOff: false }],
     });
   });
 

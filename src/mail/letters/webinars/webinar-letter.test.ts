@@ -87,7 +87,8 @@ test('who has not paid is not asked where to send a refund', () => {
   const policy = { fullHours: 24, noShowHours: 3, askHours: 48, creditDays: { least: 7, most: 10 } };
   const cancelled = (isPaid: boolean) => {
     const quote = { share: 'full', price: '499', isPaid, until: '' } as const;
-    return letter('place-cancelled', {}, { refund: { quote, policy, askBy: '2031-01-03T00:00:00.000Z' } }).text;
+    return letter('place-cancelled', {}, { refund: { quote, policy, askBy: '2031-01-03T00:00:00.000Z' } })
+      .text;
   };
   expect(cancelled(false)).not.toContain('where to send');
   expect(cancelled(true)).toContain('where to send');

@@ -200,7 +200,8 @@ const waitsThere = ({ webinar, position = 1 }: WebinarLetterParts): string =>
 function ownLinks(webinar: LetterWebinar, links: OwnLinks | undefined): Part[] {
   if (!links) return [];
   // Without a room there is nothing to join: what the parent is told to wait for is said by `whatIsToCome`.
-  if (!webinar.joinUrl) return [{ kind: 'button', text: 'See, change or cancel your place', address: links.my }];
+  if (!webinar.joinUrl)
+    return [{ kind: 'button', text: 'See, change or cancel your place', address: links.my }];
   return [
     { kind: 'button', text: 'Join the webinar', address: links.join },
     ...paragraphs('This link is yours alone. It opens the room from 15 minutes before the start.'),

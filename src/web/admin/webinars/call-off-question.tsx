@@ -31,7 +31,12 @@ export function CallOffQuestion({ entry, onConfirm, onCancel }: CallOffQuestionP
   const { data } = useCall<SeatFigures>(may('registration.read') ? seatsPath(entry._id) : undefined);
   const count = data && countOf(data);
   return (
-    <ConfirmDialog title="Call off this webinar?" action="Call it off" cancel="Back" {...{ onConfirm, onCancel }}>
+    <ConfirmDialog
+      title="Call off this webinar?"
+      action="Call it off"
+      cancel="Back"
+      {...{ onConfirm, onCancel }}
+    >
       <div className="grid gap-3">
         <p>Visitors will read that it will not take place, and nobody can enrol any more.</p>
         <p>{count === 0 ? 'Nobody has a place, so no email will go out.' : emailsTo(count)}</p>
@@ -42,5 +47,7 @@ export function CallOffQuestion({ entry, onConfirm, onCancel }: CallOffQuestionP
 
 function emailsTo(count: number | undefined): string {
   const said = `will get an email in five minutes that it is called off, unless you undo this before then.`;
-  return count === undefined ? `Its parents ${said}` : `${count === 1 ? 'One parent' : `${count} parents`} ${said}`;
+  return count === undefined
+    ? `Its parents ${said}`
+    : `${count === 1 ? 'One parent' : `${count} parents`} ${said}`;
 }

@@ -26,7 +26,9 @@ export function Refund({ my, cancellation }: RefundProps) {
             take a little longer to show it.
           </p>
         )}
-        {isAboutMoney && mayAsk && (isPaid || refund === 'requested') && <AskForRefund my={my} cancellation={cancellation} />}
+        {isAboutMoney && mayAsk && (isPaid || refund === 'requested') && (
+          <AskForRefund my={my} cancellation={cancellation} />
+        )}
         {isAboutMoney && mayAsk && !isPaid && refund !== 'requested' && (
           <Folded summary="I have paid for this place" isOpen={my.failed === 'askRefund'}>
             <AskForRefund my={my} cancellation={cancellation} />

@@ -111,7 +111,9 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
       >
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <WebinarLabel webinar={webinar} />
-          <p className="font-semibold">{[webinar.date, webinar.time].filter(Boolean).join(', ')}</p>
+          {webinar.isUpcoming && !webinar.isCalledOff && (
+            <p className="font-semibold">{[webinar.date, webinar.time].filter(Boolean).join(', ')}</p>
+          )}
         </div>
         <RegisterLink webinar={webinar} at="head" />
         <CarriedChips {...webinar.carried} />
