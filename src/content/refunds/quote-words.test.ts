@@ -25,7 +25,9 @@ test('the days of the credit', () => {
 });
 
 test('what is to be done for a refund is said only where there is one', () => {
-  expect(askingInWords({ share: 'full', price: '1500', isPaid: true }, policy)).toContain('within 48 hours of cancelling');
+  expect(askingInWords({ share: 'full', price: '1500', isPaid: true }, policy)).toContain(
+    'within 48 hours of cancelling',
+  );
   expect(askingInWords({ share: 'full', price: '1500', isPaid: false }, policy)).toBe('');
   expect(askingInWords({ share: 'none', price: '1500', isPaid: true }, policy)).toBe('');
   expect(askingInWords({ share: 'full', price: '', isPaid: true }, policy)).toBe('');

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { soonestFirst } from '../../content/types/webinar.ts';
 import { addDays } from '../../content/calendar.ts';
 import { scheduledNames } from '../../content/scheduled-types.ts';
+import { soonestFirst } from '../../content/types/webinar.ts';
 import type { Services } from '../services.ts';
 import { askedDay } from './asked-days.ts';
 import { answers, failures, listOf, objectOf } from './docs.ts';

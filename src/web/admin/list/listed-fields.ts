@@ -9,7 +9,14 @@ const alwaysNeeded: ReadonlySet<Kind> = new Set(['status', 'moment', 'date', 'sl
 
 /** The fields that the list of a type asks for, in the order of the definition: what its rows show and go by. */
 export function listedFields({ fields, title, newestBy, belongsTo, queue, admin }: RecordType): string[] {
-  const shown = new Set([title, newestBy, belongsTo?.field, queue?.by, ...(admin.marks ?? []), ...admin.columns]);
+  const shown = new Set([
+    title,
+    newestBy,
+    belongsTo?.field,
+    queue?.by,
+    ...(admin.marks ?? []),
+    ...admin.columns,
+  ]);
   return Object.entries(fields).flatMap(([name, { kind }]) =>
     shown.has(name) || alwaysNeeded.has(kind) ? [name] : [],
   );
