@@ -28,6 +28,7 @@ export type IconName =
   | 'share'
   | 'square'
   | 'ticket'
+  | 'user'
   | 'wifi-off'
   | 'x'
   | `brand-${Brand}`;

@@ -6,6 +6,7 @@ import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
+import { parentsLinks } from './parents-links.ts';
 import { type SocialLink, SocialLinks } from './social-links.tsx';
 import { WhatWaits } from './what-waits.tsx';
 
@@ -18,6 +19,7 @@ interface Contact {
 const lineClass = 'footer-line';
 
 const lastLinks = [
+  ...parentsLinks,
   { title: 'Saved for later', link: '/saved' },
   { title: 'Privacy policy', link: '/privacy-policy' },
   { title: 'Refund policy', link: '/refund-policy' },

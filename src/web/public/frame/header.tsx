@@ -5,7 +5,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { SearchButton } from '../search/search-button.tsx';
-import { MainMenu } from './main-menu.tsx';
+import { MainMenu, ParentsMenu } from './main-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
@@ -40,11 +40,12 @@ export function Header({ menu, inRow, phone }: HeaderProps) {
               <a
                 href={callAddress(phone)}
                 aria-label={`Call us: ${phone}`}
-                className="header-button max-[22.5rem]:hidden"
+                className="header-button max-[22.5rem]:hidden xl:hidden"
               >
                 <Icon name="phone" className="size-5 text-coral-text" />
               </a>
             )}
+            <ParentsMenu phone={phone} />
             <PageLink
               to="/session-book"
               state={{ focus: true }}

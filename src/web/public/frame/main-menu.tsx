@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router';
+import { callAddress } from '../../../content/front-desk/reach.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { MenuEntry, MenuLink } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
+import { parentsLinks } from './parents-links.ts';
 import { SubMenu } from './sub-menu.tsx';
 
 /** Its widths are known to split-menu.ts. */
@@ -51,6 +53,33 @@ export function MainMenu({ menu, inRow }: MainMenuProps) {
         )}
       </ul>
     </nav>
+  );
+}
+
+/** What is a parent's own, and the site's phone, beside the menu of wide screens: a row has no room for both. */
+export function ParentsMenu({ phone }: { phone: string | undefined }) {
+  const { key } = useLocation();
+  return (
+    <SubMenu
+      key={key}
+      className="max-xl:hidden"
+      signClass="header-button"
+      sign={
+        <>
+          <span className="sr-only">My account and links</span>
+          <Icon name="user" className="size-5 text-coral-text" />
+        </>
+      }
+    >
+      <Links links={parentsLinks} />
+      {phone && (
+        <li className="w-max min-w-full">
+          <a href={callAddress(phone)} className={listClass}>
+            Call {phone}
+          </a>
+        </li>
+      )}
+    </SubMenu>
   );
 }
 

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
+import { parentsLinks } from './parents-links.ts';
 
 interface MobileMenuProps {
   menu: MenuEntry[] | undefined;
@@ -82,6 +83,15 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
             </ButtonLink>
           )}
         </div>
+        <ul className="mt-2">
+          {parentsLinks.map(({ title, link }) => (
+            <li key={link}>
+              <PageLink to={link} className={childClass}>
+                {title}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
       </div>
     </details>
   );
