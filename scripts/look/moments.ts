@@ -12,7 +12,7 @@ async function filledForm(page: Page): Promise<Locator> {
   await form.getByLabel('Name').fill('Meera Joshi');
   await form.getByLabel('Email').fill('meera@example.com');
   await form.getByLabel('Mobile number').fill('+91 90000 00001');
-  await form.getByLabel('City').selectOption('Pune');
+  await form.getByLabel('City', { exact: true }).selectOption('Pune');
   await form.getByLabel('Message').fill('My son wakes every night at two.');
   await form.getByRole('group', { name: 'CAPTCHA' }).getByRole('checkbox').click();
   await form.getByText('Verified').waitFor();

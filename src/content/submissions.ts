@@ -1,6 +1,13 @@
 // Without the validation library, which public pages must not load: what the server asks for by the definitions of
 // enquiry and registration, the forms ask for here by the same rules.
-import { emailProblem, longest, missingTexts, phoneProblem, unknownCity } from './people/contact-rules.ts';
+import {
+  cityMeant,
+  emailProblem,
+  longest,
+  missingTexts,
+  otherCityField,
+  phoneProblem,
+} from './people/contact-rules.ts';
 import { nameProblem } from './people/person-name.ts';
 import { barePhoneNumber } from './phone-number.ts';
 import type { FieldErrors } from './validate.ts';
@@ -19,7 +26,7 @@ const problems: Record<FieldName, (text: string) => string | undefined> = {
   name: (text) => tooLong(text, longest.name) ?? nameProblem(text),
   email: emailProblem,
   contact: (text) => phoneProblem(barePhoneNumber(text)),
-  city: (text) => (text.length > longest.city ? unknownCity : undefined),
+  city: (text) => tooLong(text, longest.city) ?? nameProblem(text),
   message: (text) => tooLong(text, longest.message),
 };
 
@@ -33,9 +40,18 @@ export function checkRegistration(sent: unknown): Checked<SentRegistration> {
   return check(registrationFields, sent);
 }
 
-/** Looks at what is to be sent to book a session, likewise; which cities there are, the form and the server know. */
-export function checkEnquiry(sent: unknown): Checked<SentEnquiry> {
-  return check(enquiryFields, sent);
+/** Looks at what is to be sent to book a session, likewise. */
+export function checkEnquiry(sent: Readonly<Record<string, unknown>>): Checked<SentEnquiry> {
+  const city = cityMeant(sent);
+  const checked = check(enquiryFields, { ...sent, city });
+  return checked.ok ? checked : { ok: false, errors: atTypedCity(sent, checked.errors) };
+}
+
+/** What is wrong with a city that was typed stands at the field for it. */
+export function atTypedCity(sent: Readonly<Record<string, unknown>>, errors: FieldErrors): FieldErrors {
+  const { city, ...others } = errors;
+  const isTyped = city !== undefined && cityMeant(sent) !== sent.city;
+  return isTyped ? { ...others, [otherCityField]: city } : errors;
 }
 
 function check<Name extends FieldName>(names: readonly Name[], sent: unknown): Checked<Record<Name, string>> {

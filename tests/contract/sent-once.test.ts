@@ -159,7 +159,7 @@ describe('what a browser posts by itself', () => {
     ['an origin that is hidden', { origin: 'null' }, {}, 403],
     ['a program that fills every field', {}, { website: 'http://x.example' }, 400],
     ['a form with a wrong field', { 'sec-fetch-site': 'same-origin' }, { email: 'x' }, 400],
-    ['a form with strange fields', {}, { __proto__x: '1', city: 'Atlantis' }, 400],
+    ['a form with strange fields', {}, { __proto__x: '1', city: 'www.evil.example' }, 400],
   ])('from %s nothing is stored', async (_who, more, fields, status) => {
     const before = await site.records.count('enquiry');
     const answer = await post('/session-book', { ...wish, ...fields } as Record<string, string>, more);

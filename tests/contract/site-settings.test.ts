@@ -162,28 +162,41 @@ test('who changed which setting is noted, and not what it says', async () => {
   expect(JSON.stringify(note)).not.toContain('desk@');
 });
 
-test('the form takes the cities that were added, and those alone', async () => {
-  const answer = await set('furtherCities', ['Surat', 'Other city']);
+test('the form offers the cities that were added, and last of all to type another one', async () => {
+  const answer = await set('furtherCities', ['Other city', 'Surat']);
   expect(answer.statusCode).toBe(200);
-  await vi.waitFor(async () => expect(await page('/session-book')).toContain('<option>Other city</option>'));
+  await vi.waitFor(async () => expect(await page('/session-book')).toContain('<option>Surat</option>'));
   const offered = Array.from(
     (await page('/session-book')).matchAll(/<option>([^<]+)<\/option>/g),
     ([, city]) => city,
   );
   expect(offered).toEqual([...cities, 'Surat', 'Other city']);
-  const cityErrors = async (city: string) => {
+  const cityErrors = async (city: string, otherCity?: string) => {
     const csrf = await site.call('GET', 'booksession/get-csrf-token');
     const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-    const json = { name: 'Asha', email: 'a@b.example', contact: '9000000001', city, message: 'Sleep' };
+    const json = {
+      name: 'Asha',
+      email: 'a@b.example',
+      contact: '9000000001',
+      city,
+      otherCity,
+      message: 'Sleep',
+    };
     const headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
     return Object.keys((await site.call('POST', 'booksession', { json, headers })).json().errors);
   };
   // The captcha is asked for only where all else is right.
   expect(await cityErrors('Surat')).toEqual(['recaptchaToken']);
   expect(await cityErrors('Pune')).toEqual(['recaptchaToken']);
-  expect(await cityErrors('Atlantis')).toEqual(['city']);
+  expect(await cityErrors('Kochi')).toEqual(['recaptchaToken']);
+  expect(await cityErrors('Other city', 'Kochi')).toEqual(['recaptchaToken']);
+  expect(await cityErrors('Other city')).toEqual(['recaptchaToken']);
+  expect(await cityErrors('Other city', ' ')).toEqual(['otherCity']);
+  expect(await cityErrors('Other city', 'win at evil.example')).toEqual(['otherCity']);
+  expect(await cityErrors('win at evil.example')).toEqual(['city']);
+  expect(await cityErrors('x'.repeat(61))).toEqual(['city']);
+  expect(await cityErrors('')).toEqual(['city']);
   await set('furtherCities', []);
-  expect(await cityErrors('Surat')).toEqual(['city']);
 });
 
 test('the front desk reads what it writes with, and changes nothing', async () => {

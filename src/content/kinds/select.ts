@@ -30,14 +30,6 @@ export function select<const Choice extends string>(options: SelectOptions<Choic
   return { ...field({ kind: 'select', options, empty, schema, json }), choices: options.choices };
 }
 
-/** Choices that people see as they are stored. */
-export function sameWords<const Choice extends string>(words: readonly Choice[]): Record<Choice, string> {
-  return Object.fromEntries(words.map((word) => [word, word])) as Record<string, string> as Record<
-    Choice,
-    string
-  >;
-}
-
 export const selectSamples = (of: SelectField): KindSamples => ({
   valid: Object.keys(of.choices).map((choice) => ({ sent: choice, kept: choice })),
   invalid: ['none of them', 'constructor'],

@@ -40,12 +40,24 @@ export const missingTexts = {
 /** Characters. An e-mail address cannot be longer than 254. */
 export const longest = { name: 100, email: 254, city: 60, message: 5000 } as const;
 
-export const unknownCity = 'Please choose a city from the list';
+/** The choice of the session form behind which a parent types a city, and the name of that field. */
+export const otherCity = 'Other city';
+export const otherCityField = 'otherCity';
 
-/** What is wrong with an e-mail address, if anything: it has to be a plain x@y.z, of signs that can be seen. */
+/** The text that a form means as its city: what was typed where the choice is 'Other city'. */
+export function cityMeant({ city, [otherCityField]: typed }: Readonly<Record<string, unknown>>): unknown {
+  return city === otherCity && typed !== undefined ? typed : city;
+}
+
+/**
+ * What is wrong with an e-mail address, if anything: it has to be a plain x@y.z, of signs that can be seen, without two dots in
+ * a row or a dot at an end.
+ */
 export function emailProblem(text: string): string | undefined {
   const isEmail =
-    /^[^\s\p{C}@<>,;:"()[\]\\]+@[^\s\p{C}@<>,;:"()[\]\\.]+(\.[^\s\p{C}@<>,;:"()[\]\\.]+)+$/u.test(text);
+    /^[^\s\p{C}@<>,;:"()[\]\\.]+(\.[^\s\p{C}@<>,;:"()[\]\\.]+)*@[^\s\p{C}@<>,;:"()[\]\\.]+(\.[^\s\p{C}@<>,;:"()[\]\\.]+)+$/u.test(
+      text,
+    );
   return isEmail && text.length <= longest.email ? undefined : 'Invalid email format';
 }
 

@@ -1,21 +1,11 @@
 import { rowTexts } from '../admin-texts.ts';
-import { defineRecord, type RecordType } from '../define-record.ts';
+import { defineRecord } from '../define-record.ts';
 import { email } from '../kinds/email.ts';
 import { moment } from '../kinds/moment.ts';
 import { phone } from '../kinds/phone.ts';
-import { sameWords, select } from '../kinds/select.ts';
 import { text } from '../kinds/text.ts';
-import { cities, longest, missingTexts, unknownCity } from './contact-rules.ts';
+import { longest, missingTexts } from './contact-rules.ts';
 import { nameProblem } from './person-name.ts';
-
-/** The city of a form that offers some. */
-const cityOf = (offered: readonly string[]) =>
-  select({
-    label: 'City',
-    required: missingTexts.city,
-    choices: sameWords(offered),
-    unknown: unknownCity,
-  });
 
 /** A parent's wish to book a session. */
 export const enquiry = defineRecord({
@@ -31,8 +21,13 @@ export const enquiry = defineRecord({
     }),
     email: email({ label: 'Email', required: missingTexts.email }),
     contact: phone({ label: 'Mobile', required: missingTexts.contact }),
-    // The owner may offer more: `enquiryOffering` says what is taken.
-    city: cityOf(cities),
+    // The form offers some; parents from elsewhere type theirs.
+    city: text({
+      label: 'City',
+      required: missingTexts.city,
+      maxLength: longest.city,
+      rule: nameProblem,
+    }),
     message: text({
       label: 'Message',
       required: missingTexts.message,
@@ -58,8 +53,3 @@ export const enquiry = defineRecord({
     texts: rowTexts,
   },
 });
-
-/** What is asked of an enquiry where the form offers these cities. Those that are stored keep theirs. */
-export function enquiryOffering(offered: readonly string[]): Pick<RecordType, 'fields' | 'rules'> {
-  return { ...enquiry, fields: { ...enquiry.fields, city: cityOf(offered) } };
-}

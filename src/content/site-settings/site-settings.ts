@@ -1,7 +1,7 @@
 // What the owner of a site changes without a restart, each defined once: the server reads, checks and keeps it by this, and
 // the screen (/admin/settings) shows it.
 import type { OpeningHours } from '../front-desk/opening-hours.ts';
-import { cities, longest } from '../people/contact-rules.ts';
+import { cities, longest, otherCity } from '../people/contact-rules.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '../privacy/legal-facts.ts';
 import {
   type LetterText,
@@ -216,7 +216,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   furtherCities: {
     label: 'Further cities',
     group: 'cities',
-    help: `They come after the ${cities.length} cities that the form always offers. “Other city” is for parents from elsewhere. If you remove one, it stays in the enquiries that name it.`,
+    help: `They come after the ${cities.length} cities that the form always offers, and before “Other city”, where parents from elsewhere type theirs. If you remove one, it stays in the enquiries that name it.`,
     usual: [],
     read: rules.list(
       (sent) => {
@@ -252,9 +252,9 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(siteSettings, name);
 }
 
-/** All cities that the session form offers, in its order. */
+/** All cities that the session form offers, in its order; 'Other city' comes behind them by itself. */
 export function offeredCities({ furtherCities }: Pick<SiteSettings, 'furtherCities'>): string[] {
-  return [...cities, ...furtherCities];
+  return [...cities, ...furtherCities.filter((city) => city !== otherCity)];
 }
 
 /** Where letters about new enquiries go. */

@@ -1,5 +1,6 @@
 import { screenAddress } from '../../content/addresses.ts';
 import { records, type StoredRecord } from '../../content/index.ts';
+import { cities } from '../../content/people/contact-rules.ts';
 import { ifUrgent, replyWithin } from '../../content/promises.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
 import { dear, writeMail } from './layout.ts';
@@ -68,7 +69,8 @@ export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Letter {
       },
       {
         kind: 'facts',
-        facts: [['City', enquiry.city]],
+        // One that was typed may say anything, to anybody.
+        facts: cities.includes(enquiry.city) ? [['City', enquiry.city]] : [],
       },
       { kind: 'words', text: ifUrgent },
     ],

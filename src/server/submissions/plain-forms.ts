@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { otherCityField } from '../../content/people/contact-rules.ts';
 import { guardianField, newsField } from '../../content/privacy/form-fields.ts';
 import { Refusal } from '../../content/refusal.ts';
 import { enquiryFields, trapField } from '../../content/submissions.ts';
@@ -34,7 +35,7 @@ interface Parts {
 const config: FastifyContextConfig = { action: 'submission.send' };
 /** Bytes; the longest message in a script of three bytes, each written as nine signs. */
 const bodyLimit = 65_536;
-const shown: readonly string[] = [...enquiryFields, 'webinarId', newsField, guardianField];
+const shown: readonly string[] = [...enquiryFields, otherCityField, 'webinarId', newsField, guardianField];
 const trapped = 'Something has filled in a field that people cannot see. Please press the button again.';
 const notFromHere = 'This came from another website. Please press the button again.';
 

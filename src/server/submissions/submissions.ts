@@ -3,11 +3,12 @@ import { visitor } from '../../content/actor.ts';
 import type { Clock } from '../../content/clock.ts';
 import type { RecordType } from '../../content/define-record.ts';
 import { type PeopleName, people } from '../../content/index.ts';
-import { enquiryOffering } from '../../content/people/enquiry.ts';
+import { cityMeant } from '../../content/people/contact-rules.ts';
 import { type Agreed, readAgreed, ticked } from '../../content/privacy/form-fields.ts';
 import { guardianErrors } from '../../content/privacy/guardian.ts';
 import { invalidFields, Refusal } from '../../content/refusal.ts';
-import { offeredCities, staffMailbox } from '../../content/site-settings/site-settings.ts';
+import { staffMailbox } from '../../content/site-settings/site-settings.ts';
+import { atTypedCity } from '../../content/submissions.ts';
 import { validate } from '../../content/validate.ts';
 import type { Letter, SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
@@ -141,7 +142,7 @@ export function createSubmissions(parts: Parts) {
      */
     async enquire(sent: unknown, address: string, arrival: Arrival = {}): Promise<void> {
       const set = await settings.read();
-      const values = check(enquiryOffering(offeredCities(set)), sent);
+      const values = checkEnquiry(sent);
       const agreed = readAgreed(sent);
       const isUnchecked = arrival.isUnchecked === true;
       await sentOnce.do(['enquiry', withWish(values, agreed), arrival, clock()], async (request) => {
@@ -188,6 +189,17 @@ export function confirmBy(limits: Pick<Limits, 'take'>) {
     if ((await limits.take(lettersToOne(letter.mail.to), inside)) !== undefined) return;
     await inside.letters.put(letter);
   };
+}
+
+/** An enquiry's fields, with the city that was chosen or typed. @throws Refusal invalid */
+function checkEnquiry(sent: unknown) {
+  const given = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
+  try {
+    return check(people.enquiry, { ...given, city: cityMeant(given) });
+  } catch (error) {
+    if (error instanceof Refusal && error.errors) throw invalidFields(atTypedCity(given, error.errors));
+    throw error;
+  }
 }
 
 /** What a form brought, by the rules of the record that it makes. @throws Refusal invalid */

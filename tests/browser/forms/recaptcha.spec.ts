@@ -72,14 +72,14 @@ test('a link from another page brings the page with its own policy, and the focu
   await page.reload();
   await expect(sessionForm(page).getByText(/will appear here when you begin/)).toBeVisible();
   await expect(sessionForm(page).getByLabel('Name')).not.toBeFocused();
-  await sessionForm(page).getByLabel('City').focus();
+  await sessionForm(page).getByLabel('City', { exact: true }).focus();
   await expect(box(page)).toBeVisible();
   // Leaving and coming back needs no second load, and draws a new box.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page).toHaveURL(/privacy-policy/);
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
   await page.goBack();
-  await sessionForm(page).getByLabel('City').focus();
+  await sessionForm(page).getByLabel('City', { exact: true }).focus();
   await expect(box(page)).toBeVisible();
   await expect(page.locator('body[data-same-document]')).toHaveCount(1);
 });

@@ -232,7 +232,7 @@ test.describe('without JavaScript', () => {
     await submit(form);
     await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Invalid email format');
     await expect(form.getByLabel('Email')).toHaveValue('not an address');
-    await expect(form.getByLabel('City')).toHaveValue('Pune');
+    await expect(form.getByLabel('City', { exact: true })).toHaveValue('Pune');
     for (const label of ['Name', 'Mobile number', 'Message']) {
       await expect(form.getByLabel(label)).not.toHaveValue('');
     }

@@ -31,7 +31,7 @@ export async function fillPerson(form: Locator, name: string): Promise<void> {
 
 export async function fillSession(form: Locator, name: string): Promise<void> {
   await fillPerson(form, name);
-  await form.getByLabel('City').selectOption('Pune');
+  await form.getByLabel('City', { exact: true }).selectOption('Pune');
   await form.getByLabel('Message').fill('My son wakes at night.');
 }
 
@@ -39,7 +39,7 @@ export async function fillSession(form: Locator, name: string): Promise<void> {
 export async function expectSession(form: Locator, name: string): Promise<void> {
   await expect(form.getByLabel('Name')).toHaveValue(name);
   await expect(form.getByLabel('Mobile number')).toHaveValue('+91 90000-00001');
-  await expect(form.getByLabel('City')).toHaveValue('Pune');
+  await expect(form.getByLabel('City', { exact: true })).toHaveValue('Pune');
   await expect(form.getByLabel('Message')).toHaveValue('My son wakes at night.');
 }
 

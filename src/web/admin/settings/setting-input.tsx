@@ -15,7 +15,6 @@ import {
 } from '../../../content/site-settings/site-settings.ts';
 import { SelectInput } from '../form/select-input.tsx';
 import { TextInput } from '../form/text-input.tsx';
-import { adminButton } from '../ui/button.ts';
 import { HoursInput } from './hours-input.tsx';
 import { LetterInput } from './letter-input.tsx';
 import { RepliesInput } from './replies-input.tsx';
@@ -128,8 +127,6 @@ function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
   }
 }
 
-const otherCity = 'Other city';
-
 /** The cities that the form always offers, to be read, and the further ones. */
 function CitiesInput({ form, ...given }: Omit<SettingInputProps, 'name'>) {
   const values = form.valueOf('furtherCities');
@@ -140,15 +137,6 @@ function CitiesInput({ form, ...given }: Omit<SettingInputProps, 'name'>) {
         <span className="font-bold">Always offered:</span> {cities.join(', ')}.
       </p>
       <TextList {...given} one="City" areShort values={values} onChange={set} />
-      {!values.includes(otherCity) && (
-        <button
-          type="button"
-          className={`${adminButton('quiet')} mt-3`}
-          onClick={() => set([...values.filter((city) => city.trim()), otherCity])}
-        >
-          Add “{otherCity}”
-        </button>
-      )}
     </>
   );
 }

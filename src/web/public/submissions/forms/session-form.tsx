@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { otherCity, otherCityField } from '../../../../content/people/contact-rules.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '../../../../content/submissions.ts';
 import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import type { FormNotices } from '../../../forms/form-notice.tsx';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
 import { EnquiryThanks } from './enquiry-thanks.tsx';
-import { LongTextField, SelectField } from './field.tsx';
+import { LongTextField, SelectField, TextField } from './field.tsx';
 import { takeReload } from './fitting-document.ts';
 import { FormCard } from './form-card.tsx';
 import { aboutCourse, useCourseAskedAbout } from './use-course-asked-about.ts';
@@ -26,11 +27,11 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, pos
   const [course, forgetCourse] = useCourseAskedAbout();
   const form = usePublicForm({
     resource: 'booksession',
-    fields: enquiryFields,
+    fields: [...enquiryFields, otherCityField],
     check: checkEnquiry,
     complete: (written) =>
       course ? { ...written, message: aboutCourse(course, written.message ?? '') } : written,
-    needsCaptcha: () => captcha.current?.isUnable() !== true,
+    captcha,
     posted,
     success: () => 'Booked Your Session successfully!',
     onStored: () => captcha.current?.reset(),
@@ -54,18 +55,31 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, pos
       notices={notices}
       thanks={(values) => <EnquiryThanks {...values} />}
     >
-      <SelectField
-        label="City"
-        name="city"
-        autoComplete="address-level2"
-        defaultValue={posted?.values.city ?? ''}
-        error={form.errors.city}
-      >
-        <option value="">Choose your city</option>
-        {cities.map((city) => (
-          <option key={city}>{city}</option>
-        ))}
-      </SelectField>
+      <div className="city-choice grid gap-5">
+        <SelectField
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          defaultValue={posted?.values.city ?? ''}
+          error={form.errors.city}
+        >
+          <option value="">Choose your city</option>
+          {cities.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+          <option>{otherCity}</option>
+        </SelectField>
+        <div className="other-city">
+          <TextField
+            label="Your city"
+            name={otherCityField}
+            autoComplete="off"
+            autoCapitalize="words"
+            defaultValue={posted?.values[otherCityField]}
+            error={form.errors[otherCityField]}
+          />
+        </div>
+      </div>
       <LongTextField
         label="Message"
         name="message"
