@@ -180,10 +180,10 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       await db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute();
     },
 
-    /** Whether such a link is valid; it goes on being so. */
-    async hasPasswordReset(tokenHash: string): Promise<boolean> {
+    /** Whose such a link is, undefined where it is not valid. It goes on being so. */
+    async findPasswordReset(tokenHash: string): Promise<string | undefined> {
       const rows = db.selectFrom('passwordReset').select('accountId').where('tokenHash', '=', tokenHash);
-      return (await rows.where('expiresAt', '>=', now()).executeTakeFirst()) !== undefined;
+      return (await rows.where('expiresAt', '>=', now()).executeTakeFirst())?.accountId;
     },
 
     /** Uses such a link up. @returns whose it was, or undefined where it is not valid */

@@ -105,8 +105,13 @@ describe('forgotten passwords', () => {
     const reset = (token: string, chosen: string) => post('reset-password', { token, password: chosen });
     expect((await reset(newer, 'short')).json().errors).toHaveProperty('password');
     expect((await reset('0'.repeat(64), 'a brand new secret')).json().errors).toHaveProperty('token');
+    // Whose it is, for password managers; to look uses nothing up.
+    const whose = (token: string) => post('reset-password/email', { token });
+    expect((await whose(newer)).json()).toEqual({ email: 'leela@example.com' });
+    expect((await whose('0'.repeat(64))).json().errors).toHaveProperty('token');
     expect((await reset(newer, 'a brand new secret')).statusCode).toBe(200);
     for (const used of [newer, older]) expect((await reset(used, 'yet another one')).statusCode).toBe(400);
+    expect((await whose(newer)).statusCode).toBe(400);
     expect((await site.call('GET', 'auth/me', { token: login })).statusCode).toBe(401);
     expect((await post('login', { email: 'leela@example.com', password: person.password })).statusCode).toBe(
       401,

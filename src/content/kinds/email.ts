@@ -20,6 +20,16 @@ export function email(options: EmailOptions): EmailField {
 
 export const emailSamples = (): KindSamples => ({
   valid: [{ sent: ' meena.t@example.co.in ', kept: 'meena.t@example.co.in' }],
-  invalid: ['meena', 'meena@example', 'a b@example.org', 'a@b@example.org', `${'x'.repeat(250)}@example.org`],
+  invalid: [
+    'meena',
+    'asha..rao@example.org',
+    '.asha@example.org',
+    'asha.@example.org',
+    'asha@example..org',
+    'meena@example',
+    'a b@example.org',
+    'a@b@example.org',
+    `${'x'.repeat(250)}@example.org`,
+  ],
   wrongTypes: [7, true, ['a@example.org']],
 });

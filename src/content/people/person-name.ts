@@ -26,6 +26,17 @@ const uncasedEndings = [
   String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]{2,}`,
 ].join('|');
 
+/** Words that end names and no address. */
+const nameEndings =
+  'kumar|kumari|singh|sharma|verma|gupta|rao|reddy|nair|menon|pillai|iyer|naidu|gowda|patel|shah|jain|joshi|mishra|yadav|prasad|das|roy|khan|begum|devi|bai|ben|bhai|lal|ram|nath|raj|raju|babu|mohan|chandra';
+
+/**
+ * Initials in capitals behind a name, as in 'SURESH.KR'. Apart from those that many write behind a dot in an address, people
+ * have them for endings of addresses only in small letters.
+ */
+const initials = '(?!CC|CF|CN|FM|GQ|LY|ML|PW|TK|TV|WS|XYZ)[BCDFGHJKLMNPQRSTVWXYZ]{2,3}';
+const behindName = String.raw`(?:${nameEndings}|${nameEndings.toUpperCase()}|${initials})(?![\p{L}\p{M}.-])`;
+
 const links = [
   /:\/\//,
   /\bwww\./i,
@@ -34,7 +45,7 @@ const links = [
   /\.[a-z]{2,}[/:?#]\S/i,
   // Capitals within a word, as in 'Dr.Meena', are a name. A word in one case throughout is what addresses look like.
   new RegExp(
-    String.raw`(?<![\p{L}\p{M}\p{N}-])(?!(?:${titles}|${titles.toUpperCase()})\.)[\p{L}\p{M}\p{N}-]{2,}\.(?:xn--|\p{Ll}{2,}(?![\p{L}\p{M}])|\p{Lu}{2,}(?![\p{L}\p{M}]))`,
+    String.raw`(?<![\p{L}\p{M}\p{N}-])(?!(?:${titles}|${titles.toUpperCase()})\.)[\p{L}\p{M}\p{N}-]{2,}\.(?!${behindName})(?:xn--|\p{Ll}{2,}(?![\p{L}\p{M}])|\p{Lu}{2,}(?![\p{L}\p{M}]))`,
     'u',
   ),
   // One letter with its signs is an initial here too, as in 'के.भारत'.

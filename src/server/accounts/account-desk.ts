@@ -120,6 +120,18 @@ export function createAccountDesk(parts: Parts) {
     },
 
     /**
+     * The email of the account that a link belongs to, for password managers. Looking does not use the link up.
+     *
+     * @throws Refusal: invalid
+     */
+    async emailOfReset(token: string): Promise<string> {
+      const accountId = await stores.accounts.findPasswordReset(hashOfLink(token));
+      const account = accountId ? await stores.accounts.find(accountId) : undefined;
+      if (!account) throw tooOld();
+      return account.email;
+    },
+
+    /**
      * Sets the new password; the link is used up, and all older tokens end.
      *
      * @param place where the request comes from: its address is known to the account from now on
@@ -129,7 +141,7 @@ export function createAccountDesk(parts: Parts) {
       const errors = await passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       // First, so that nobody makes the site compute passwords with made-up links.
-      if (!(await stores.accounts.hasPasswordReset(hashOfLink(token)))) throw tooOld();
+      if (!(await stores.accounts.findPasswordReset(hashOfLink(token)))) throw tooOld();
       const passwordHash = await hashPassword(password);
       const account = await stores.transaction(async ({ accounts, activity }) => {
         const accountId = await accounts.takePasswordReset(hashOfLink(token));

@@ -20,7 +20,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
         bodyLimit,
         config: { action: 'account.open' },
         onRequest: perHour('new account'),
-        schema: docs('Open an account', 201, ['name', 'email', 'password'], 409),
+        schema: docs('Open an account', 201, ['name', 'email', 'password'], { failures: [409] }),
       },
       async (request, reply) => {
         const typed = readTexts(request.body, 'name', 'email', 'password');
@@ -44,6 +44,22 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
     );
 
     app.post(
+      '/auth/reset-password/email',
+      {
+        bodyLimit,
+        config: { action: 'account.recover' },
+        onRequest: perHour('looking at a link'),
+        schema: docs('The email of the account whose password a link changes', 200, ['token'], {
+          answer: 'email',
+        }),
+      },
+      async (request) => {
+        const { token } = readTexts(request.body, 'token');
+        return { email: await desk.emailOfReset(token) };
+      },
+    );
+
+    app.post(
       '/auth/reset-password',
       {
         bodyLimit,
@@ -60,12 +76,23 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
   };
 }
 
-function docs(summary: string, status: number, fields: string[], ...more: number[]): FastifySchema {
+interface Answered {
+  /** The one text that is answered. */
+  answer?: 'message' | 'email';
+  failures?: number[];
+}
+
+function docs(
+  summary: string,
+  status: number,
+  fields: string[],
+  { answer = 'message', failures: more = [] }: Answered = {},
+): FastifySchema {
   return {
     tags: ['Accounts'],
     summary,
     consumes: ['application/json'],
     body: recordOfTexts(...fields),
-    response: answers(status, wrapped('message', { type: 'string' }), failures(400, ...more, 413, 415, 429)),
+    response: answers(status, wrapped(answer, { type: 'string' }), failures(400, ...more, 413, 415, 429)),
   };
 }

@@ -1,6 +1,8 @@
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/session-client.ts';
-import { PasswordField } from './account-field.tsx';
+import type { Route } from './+types/reset-password.ts';
+import { AccountField, PasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { privateMeta } from './page-shell.tsx';
@@ -15,12 +17,22 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Made in the browser alone; see the sign-in. */
-export const clientLoader = () => null;
+/** Looking changes nothing: programs that check letters follow links too. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  try {
+    const options = { body: { token: params.token }, signal: request.signal };
+    const { data } = await callApi<{ email: string }>('POST', 'auth/reset-password/email', options);
+    return { email: data.email, refusal: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    const isTooOld = error instanceof ApiError && error.errors?.token !== undefined;
+    return { email: undefined, refusal: isTooOld ? error.errors?.token : undefined };
+  }
+}
 clientLoader.hydrate = true as const;
 
-export default function ResetPassword() {
-  const { token } = useParams();
+export default function ResetPassword({ loaderData, params: { token } }: Route.ComponentProps) {
+  const { email, refusal } = loaderData;
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ password }) => {
     const body = { token, password };
@@ -29,9 +41,31 @@ export default function ResetPassword() {
     await navigate('/login', { replace: true, state: { word: data.message } });
   }, 'The new password could not be set. Please try again.');
 
+  if (refusal) {
+    return (
+      <AccountFrame title="Reset Password">
+        <p role="alert" className="mt-4 rounded-small bg-sun-soft px-4 py-3">
+          {refusal}
+        </p>
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          <AccountLink to="/forgot-password">Ask for a new link</AccountLink>
+          <AccountLink to="/login">Back to Login</AccountLink>
+        </p>
+      </AccountFrame>
+    );
+  }
   return (
     <AccountFrame title="Reset Password">
       <form className="mt-6 grid gap-5" {...form}>
+        {/* Password managers need to know whose password it is. Where it could not be asked for, it can be typed. */}
+        <AccountField
+          label="Email"
+          name="username"
+          type="email"
+          autoComplete="username"
+          initial={email ?? ''}
+          isFixed={email !== undefined}
+        />
         <PasswordField label="New password" isNew error={errors.password} />
         <SubmitButton
           text="Reset Password"

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { announce, prepareAnnouncer } from './announce.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -17,6 +18,12 @@ interface Options {
   otherwise?: string;
 }
 
+/** What is said of a field: its message is linked to it. */
+function messagesOf(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
 /**
  * What all forms have in common. One is sent once at a time. Each wrong field has its message until it is edited, and
  * the first of them takes the focus; what was typed stays, because inputs keep it.
@@ -30,12 +37,18 @@ export function useForm({ refusal: first = { errors: {} }, otherwise }: Options 
   // The state is one rendering late for a second press.
   const isBusy = useRef(false);
 
+  useEffect(() => {
+    if (element.current) prepareAnnouncer(element.current);
+  }, []);
   // Once the messages stand there: a field is read out together with its own.
   useEffect(() => {
     if (refusals === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const target = wrong ?? (otherwise && element.current?.querySelector<HTMLElement>(otherwise));
-    if (target) target.focus();
+    // A field that has the focus already, as where the form was sent by Enter, is not read out again.
+    if (element.current && target && target === document.activeElement)
+      announce(element.current, messagesOf(target));
+    else if (target) target.focus();
     for (const id of wrong?.getAttribute('aria-describedby')?.split(' ') ?? [])
       document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [refusals, otherwise]);

@@ -288,6 +288,7 @@ GET    /api/v1/palette                                                admin.ente
 POST   /api/v1/auth/register                                          account.open
 POST   /api/v1/auth/forgot-password                                   account.recover
 POST   /api/v1/auth/reset-password                                    account.recover
+POST   /api/v1/auth/reset-password/email                              account.recover
 
 GET    /api/v1/webinar/get-csrf-token                                 submission.send
 

@@ -58,7 +58,7 @@ const beyond = [
   ...['POST account/sessions/{id}/resume', 'POST account/email/letter', 'POST account/email/confirm'],
   // The right one would change the password of whoever calls.
   'PUT account/password',
-  ...['POST auth/reset-password', 'POST booksession'],
+  ...['POST auth/reset-password', 'POST auth/reset-password/email', 'POST booksession'],
   ...['GET youtube/search', 'GET youtube/videos', 'GET youtube/thumbnails/{videoId}'],
 ];
 

@@ -19,18 +19,23 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   const widget = useRef<AltchaWidgetElement>(undefined);
   /** Whether the riddle could not be fetched or solved: the box forgets that as soon as the form is pressed. */
   const hasFailed = useRef(false);
+  const wasSolved = useRef(false);
   const [problem, setProblem] = useState<string>();
   const isNear = useNear(place);
   const isWanted = useBegun(place) || isNear;
   const isUnable = problem !== undefined;
 
   useImperativeHandle(ref, () => {
-    const reset = () => widget.current?.reset();
+    const reset = () => {
+      wasSolved.current = false;
+      widget.current?.reset();
+    };
     return {
       reset,
       // A solution is used up by what is stored; any other can be sent again.
       submitFailed: (errors) => (errors.recaptchaToken ? reset() : undefined),
       isUnable: () => isUnable || hasFailed.current,
+      isRenewable: () => wasSolved.current,
     };
   }, [isUnable]);
 
@@ -51,6 +56,10 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
       widget.current.addEventListener('statechange', () => {
         const state = widget.current?.getState();
         if (state === 'error' || state === 'verified') hasFailed.current = state === 'error';
+        if (state === 'verified') wasSolved.current = true;
+        // In sight at once; else when the form is sent.
+        if (state === 'expired' && document.visibilityState === 'visible')
+          void widget.current?.verify().catch(console.error);
       });
     });
     return () => {

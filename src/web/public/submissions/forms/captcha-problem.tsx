@@ -19,6 +19,7 @@ export function NoCaptcha({ ref }: { ref: Ref<CaptchaHandle> }) {
     reset: () => undefined,
     submitFailed: () => undefined,
     isUnable: () => true,
+    isRenewable: () => false,
   }));
   return <CaptchaProblem>{noCookies}</CaptchaProblem>;
 }

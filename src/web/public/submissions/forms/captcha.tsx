@@ -12,6 +12,8 @@ export interface CaptchaHandle {
   submitFailed(errors: FieldErrors): void;
   /** It does not run in this browser: the form goes without, and staff look at it first. */
   isUnable(): boolean;
+  /** It was solved here. Once that has expired, a new solution is calculated unasked. */
+  isRenewable(): boolean;
 }
 
 interface CaptchaProps {

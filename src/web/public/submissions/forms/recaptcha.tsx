@@ -28,6 +28,7 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
         if (!isUnused) reset();
       },
       isUnable: () => isUnable,
+      isRenewable: () => false,
     };
   }, [isUnable]);
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { trapField } from '../../../../content/submissions.ts';
 import type { FieldErrors } from '../../../../content/validate.ts';
@@ -6,6 +6,7 @@ import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import { type Form, useForm } from '../../../forms/use-form.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
+import type { CaptchaHandle } from './captcha.tsx';
 import { dropDraft, fillFields, findDraft, keepDraft, readFields } from './draft.ts';
 import { mayGoUnsolved, sendFilled } from './sending/send-filled.ts';
 import { mayWait } from './sending/waiting-flag.ts';
@@ -16,11 +17,11 @@ interface Parts<Values> {
   /** The names of the fields that visitors fill: what stands in them is kept until it is sent. */
   fields: readonly string[];
   /** The rules of the fields, which the server has too. */
-  check(sent: unknown): { ok: true; values: Values } | { ok: false; errors: FieldErrors };
+  check(sent: Record<string, string>): { ok: true; values: Values } | { ok: false; errors: FieldErrors };
   /** What goes, where that is not just what stands in the form. */
   complete?(values: Record<string, string>): Record<string, string>;
-  /** Whether it may go without a captcha where it is unsolved; absent: there is none. */
-  needsCaptcha?(): boolean;
+  /** Absent: there is none. */
+  captcha?: RefObject<Pick<CaptchaHandle, 'isUnable' | 'isRenewable'> | null>;
   /** What the toast says once it is stored. */
   success(place: StoredPlace): string;
   /** What a browser without script has sent from this page, and what was wrong with it. */
@@ -81,10 +82,12 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
   }
 
   async function send({ solution, filled }: ReturnType<typeof filledIn>, values: Values): Promise<void> {
-    if (parts.needsCaptcha?.() && !solution && !(await mayGoUnsolved(resource, filled))) {
+    const isRenewable = parts.captcha?.current?.isRenewable() === true;
+    const isUnable = isRenewable || parts.captcha?.current?.isUnable() === true;
+    if (parts.captcha && !isUnable && !solution && !(await mayGoUnsolved(resource, filled))) {
       return window.alert('Please verify the CAPTCHA.');
     }
-    const outcome = await sendFilled({ form: resource, values: filled, solution });
+    const outcome = await sendFilled({ form: resource, values: filled, solution, isRenewable });
     if (outcome.kind === 'stored') return succeed(values, outcome.place);
     if (outcome.isWaiting) {
       setWaiting(true);

@@ -11,7 +11,10 @@ import { beginTry, endTry, lastTry, wasTried } from './last-try.ts';
 import { solveOnNeed } from './solve-on-need.ts';
 import { noteWhetherWaiting } from './waiting-flag.ts';
 
-type Filled = Pick<WaitingForm, 'form' | 'values' | 'solution'>;
+interface Filled extends Pick<WaitingForm, 'form' | 'values' | 'solution'> {
+  /** A captcha that is missing or has expired is solved by calculation. */
+  isRenewable: boolean;
+}
 
 type Sent = (Outcome | { kind: 'not reached'; error: ApiError }) & {
   /** It is kept on this phone, and sent again by itself. */
@@ -30,7 +33,7 @@ const patience = 5000;
  * Sends what somebody has filled in. It is kept on the phone before it goes: whatever happens to the page meanwhile, it is
  * sent again under the same key until the site has said that it is stored.
  */
-export async function sendFilled({ form, values, solution }: Filled): Promise<Sent> {
+export async function sendFilled({ form, values, solution, isRenewable }: Filled): Promise<Sent> {
   const before = lastTry(form);
   const key = beginTry(form, values);
   const waiting = { key, form, values, solution, at: Date.now() };
@@ -45,13 +48,14 @@ export async function sendFilled({ form, values, solution }: Filled): Promise<Se
     void askForSync();
   }
   if (isKept && !navigator.onLine) return { kind: 'not reached', error: new ApiError(0), isWaiting: true };
-  const outcome = await inTurn(() => sendForm(waiting, !solution, solveOnNeed)).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    return { kind: 'not reached', error } as const;
-  });
-  const isOver =
-    outcome.kind === 'stored' ||
-    (outcome.kind === 'refused' && outcome.status < 500 && outcome.status !== 429);
+  const outcome = await inTurn(() => sendForm(waiting, !solution || isRenewable, solveOnNeed)).catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      return { kind: 'not reached', error } as const;
+    },
+  );
+  // Past a limit too: whoever has written it is told when to press again.
+  const isOver = outcome.kind === 'stored' || (outcome.kind === 'refused' && outcome.status < 500);
   if (isOver) {
     endTry(form);
     await dropWaiting(key).catch(() => undefined);
