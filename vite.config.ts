@@ -69,7 +69,13 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'forms',
-                  test: /src\/(web\/(forms\/(use-form|form-notice)|public\/submissions\/(forms\/|contact-cards))|content\/(people\/)?(contact-rules|person-name|promises|submissions)|content\/privacy\/form-fields)/,
+                  test: /src\/(web\/(forms\/(use-form|announce|form-notice)|public\/submissions\/(forms\/field|contact-cards))|content\/(people\/)?(contact-rules|person-name|promises)|content\/privacy\/form-fields)/,
+                  minShareCount: 2,
+                },
+                // Apart from what the pages that are a parent's own use of forms.
+                {
+                  name: 'sending',
+                  test: /src\/web\/(waiting-forms|public\/submissions\/forms)\//,
                   minShareCount: 2,
                 },
                 {

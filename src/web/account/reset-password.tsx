@@ -57,15 +57,17 @@ export default function ResetPassword({ loaderData, params: { token } }: Route.C
   return (
     <AccountFrame title="Reset Password">
       <form className="mt-6 grid gap-5" {...form}>
-        {/* Password managers need to know whose password it is. Where it could not be asked for, it can be typed. */}
-        <AccountField
-          label="Email"
-          name="username"
-          type="email"
-          autoComplete="username"
-          initial={email ?? ''}
-          isFixed={email !== undefined}
-        />
+        {/* Password managers need to know whose password it is. */}
+        {email && (
+          <AccountField
+            label="Email"
+            name="username"
+            type="email"
+            autoComplete="username"
+            initial={email}
+            isFixed
+          />
+        )}
         <PasswordField label="New password" isNew error={errors.password} />
         <SubmitButton
           text="Reset Password"

@@ -39,7 +39,9 @@ test('settings are typed, refused, saved and seen; what somebody else has saved 
   await expect(page.getByText('The settings have been saved.')).toBeVisible();
   const form = await browser.newPage();
   await form.goto(new URL('/session-book', page.url()).href);
-  await expect(form.getByLabel('City', { exact: true }).getByRole('option', { name: 'Surat' })).toHaveCount(1);
+  await expect(form.getByLabel('City', { exact: true }).getByRole('option', { name: 'Surat' })).toHaveCount(
+    1,
+  );
   await form.close();
 
   // What is typed and not saved is back after a reload.

@@ -59,7 +59,9 @@ test('a captcha that has expired is solved anew by itself, in sight and when the
   problems.length = 0;
 });
 
-test('what is wrong is read out where the form was sent by Enter from the wrong field itself', async ({ page }) => {
+test('what is wrong is read out where the form was sent by Enter from the wrong field itself', async ({
+  page,
+}) => {
   await page.goto('/session-book');
   const form = sessionForm(page);
   const said = form.locator('[aria-live=assertive]');

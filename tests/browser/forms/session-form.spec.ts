@@ -102,8 +102,8 @@ test('a session is booked from a course, once its captcha is solved, however oft
   await expect(thanks(form)).toBeInViewport({ ratio: 1 });
   for (const text of [name, '+919000000001', replyWithin]) await expect(thanks(form)).toContainText(text);
   for (const label of ['Name', 'Email', 'Mobile number', 'City', 'Message']) {
-    await expect(form.getByLabel(label)).toHaveValue('');
-    await expect(form.getByLabel(label)).toBeHidden();
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue('');
+    await expect(form.getByLabel(label, { exact: true })).toBeHidden();
   }
   await expect(form.getByText('Verified')).toHaveCount(0);
   await expectAccessible(page);
@@ -123,7 +123,8 @@ test('a session is booked from a course, once its captcha is solved, however oft
   await expect(form.getByText(title)).toHaveCount(0);
   await page.reload();
   await expect(form.getByRole('button', { name: 'Book a session' })).toBeEnabled();
-  for (const label of ['Name', 'Message']) await expect(form.getByLabel(label)).toHaveValue('');
+  for (const label of ['Name', 'Message'])
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue('');
 });
 
 test('what is typed stays in the tab until it is sent, and the course until it is removed', async ({

@@ -5,12 +5,17 @@ const links = [
   ['Send me my links', /\/my$/, 'Your places in our webinars'],
 ] as const;
 
-test('parents find their account and their links in the menu and the footer @phone', async ({ page }, { project }) => {
+test('parents find their account and their links in the menu and the footer @phone', async ({ page }, {
+  project,
+}) => {
   const isPhone = project.name === 'phone';
   for (const [name, address, heading] of links) {
     await page.goto('/blogs');
     const header = page.getByRole('banner');
-    await header.locator('summary').filter({ hasText: isPhone ? /^Menu/ : 'My account and links' }).click();
+    await header
+      .locator('summary')
+      .filter({ hasText: isPhone ? /^Menu/ : 'My account and links' })
+      .click();
     await expect(header.getByRole('link', { name })).toBeVisible();
     await expectAccessible(page);
     await header.getByRole('link', { name }).click();
