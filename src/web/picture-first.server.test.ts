@@ -74,7 +74,7 @@ test('a picture that is broken or too slow holds nothing', async () => {
   expect(putIn()).toBe(code);
   document.head.innerHTML = '';
   run(html);
-  await vi.advanceTimersByTimeAsync(2199);
+  await vi.advanceTimersByTimeAsync(2999);
   expect(putIn()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
   expect(putIn()).toBe(code);
