@@ -200,6 +200,6 @@ test('the address of a video becomes the video where it stands alone, and a link
   await expect(text.locator('figure.video')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Video in Description' })).toBeVisible();
   expect(await save(page, course)).toBe(
-    '<p>See</p><figure class="video"><a href="https://www.youtube.com/watch?v=aB3_-efghij">Video</a></figure>',
+    '<p>See</p><figure class="video"><a href="https://www.youtube.com/watch?v=aB3_-efghij&amp;t=10s">Video</a></figure>',
   );
 });

@@ -1,14 +1,20 @@
-import { openCourse, paste, save } from '../../support/editor.ts';
+import { caretTo, openCourse, paste, save } from '../../support/editor.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
 test('Markdown and the marks of a messenger become formats; an ordinary text, and one without formats, stays', async ({
   page,
   staff,
 }) => {
-  const { course, text } = await openCourse(page, staff, '');
-  await text.click();
-  await paste(text, '', '## Fever\n\n3. Wash\n4. Dry\n\n| Age | Dose |\n| --- | ---: |\n| 3 | **5 mL** |');
+  const { course, text } = await openCourse(page, staff, '<p>First</p>');
+  await caretTo(text, 'End');
+  await paste(
+    text,
+    '',
+    '## Fever\n\n3. Wash\n4. Dry\n\n| Age | Dose |\n| --- | ---: |\n| 3 | **5 mL** |\n\n![A cot](https://x.example/a.png)',
+  );
+  await expect(text.getByRole('heading', { name: 'Fever', exact: true })).toBeVisible();
   await expect(text.locator('ol[start="3"] > li')).toHaveText(['Wash', 'Dry']);
+  await expect(page.getByText('1 picture could not be pasted: please add it.')).toBeVisible();
   await expect(text.locator('td.ql-align-right')).toHaveCSS('text-align', 'right');
   await text.press('ControlOrMeta+A');
   await paste(text, '', '*Dr Rao*: at _five_\nPrice* and 2 * 3 * 4');

@@ -1,6 +1,6 @@
 import './editor.css';
 import type { Editor as TiptapEditor } from '@tiptap/core';
-import { DOMParser as PastedParser, type ResolvedPos, Slice } from '@tiptap/pm/model';
+import { type Node, DOMParser as PastedParser, type ResolvedPos, Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type KeyboardEvent as PressEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -103,7 +103,16 @@ export function Editor({
         ...(invalid && { 'aria-invalid': 'true' }),
       },
       transformPastedHTML: (html: string) => actions.current.reduce(html),
-      clipboardTextParser: readMarked,
+      // Markdown and the marks of messengers become formats, but where somebody pastes without any (`isPlain`).
+      clipboardTextParser: (text: string, context: ResolvedPos, isPlain: boolean) => {
+        const html = isPlain ? undefined : markupOfMarks(text);
+        // ProseMirror goes on by itself where nothing is answered, which its types do not say.
+        return html === undefined
+          ? (undefined as unknown as Slice)
+          : sliceOf(actions.current.reduce(html), context);
+      },
+      transformPasted: (slice: Slice, _view: EditorView, isText: boolean) =>
+        isText ? withOwnBlocks(slice) : slice,
       handlePaste: (_view: EditorView, event: ClipboardEvent) => actions.current.paste(event),
       // What is moved within the text is the editor's own affair.
       handleDrop: (view: EditorView, event: DragEvent, _slice: unknown, isMoved: boolean) =>
@@ -245,14 +254,18 @@ export function Editor({
   );
 }
 
-/** Markdown and the marks of messengers become formats, but where somebody pastes without any (`isPlain`). */
-function readMarked(text: string, context: ResolvedPos, isPlain: boolean, { state }: EditorView): Slice {
-  const html = isPlain ? undefined : markupOfMarks(text);
-  // ProseMirror goes on by itself where nothing is answered, which its types do not say.
-  if (html === undefined) return undefined as unknown as Slice;
-  const { body } = parse(readPasted(html).html);
-  const { content } = PastedParser.fromSchema(state.schema).parseSlice(body, { context });
-  return Slice.maxOpen(content, true);
+function sliceOf(html: string, context: ResolvedPos): Slice {
+  return PastedParser.fromSchema(context.doc.type.schema).parseSlice(parse(html).body, { context });
+}
+
+/** ProseMirror would make the first and the last block a part of the lines around; headings and lists stay their own. */
+function withOwnBlocks({ content, openStart, openEnd }: Slice): Slice {
+  const isLine = (block: Node | null) => block?.type.name === 'paragraph';
+  return new Slice(
+    content,
+    isLine(content.firstChild) ? openStart : 0,
+    isLine(content.lastChild) ? openEnd : 0,
+  );
 }
 
 const presses: readonly { keys: string; question?: Question }[] = [
