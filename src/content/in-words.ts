@@ -1,6 +1,7 @@
 import { formatDay, isDay, momentsIn } from './calendar.ts';
 import type { AnyField, FieldOfKind, Kind } from './kinds/index.ts';
 import { textOfRichText } from './kinds/text-of-rich-text.ts';
+import { entryStatuses } from './schedule.ts';
 
 interface Words {
   moment(moment: string): string;
@@ -28,7 +29,7 @@ const inWords: { [K in Kind]: InWords<FieldOfKind<K>> } = {
   parent: asItIs,
   reference: asItIs,
   references: (value) => value.replaceAll(',', ', '),
-  status: (value) => (value === '1' ? 'Published' : 'Unpublished'),
+  status: (value) => (value === '1' ? entryStatuses.published : entryStatuses.draft),
   image: asItIs,
   video: asItIs,
   captions: asItIs,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOfKind } from './define-record.ts';
 import { contentNames, contentTypes } from './index.ts';
-import { isScheduled, standingOf, takenDownAfterwards } from './schedule.ts';
+import { isScheduled, publishNow, standingOf, statusOf, takenDownAfterwards } from './schedule.ts';
 import { scheduledNames } from './scheduled-types.ts';
 
 const [before, now, after, later] = [
@@ -63,4 +63,27 @@ test('what has a status has a schedule: the store keeps of both in one place whe
       expect((contentTypes[name] as { rules?: unknown[] }).rules).toContain(takenDownAfterwards);
     }
   }
+});
+
+test.each([
+  [{ status: 0 }, 'draft'],
+  [{ status: 0, unpublishAt: '2020-01-01T00:00:00.000Z' }, 'draft'],
+  [{ status: 1 }, 'published'],
+  [{ status: 1, publishAt: '2199-01-01T00:00:00.000Z' }, 'scheduled'],
+  [{ status: 1, unpublishAt: '2020-01-01T00:00:00.000Z' }, 'takenDown'],
+  [{ status: 1, unpublishAt: '2199-01-01T00:00:00.000Z' }, 'published'],
+])('%j has one status, and publishing it leaves it published', (row, status) => {
+  const clock = { now: '2026-11-22T10:00:00.000Z', today: '2026-11-22' };
+  expect(statusOf(contentTypes.blog, row, clock.now)).toBe(status);
+  const after = { ...row, ...publishNow(contentTypes.blog, row, clock) };
+  expect(statusOf(contentTypes.blog, after, clock.now)).toBe('published');
+});
+
+test('publishing takes back the publish date of a plan, and no other', () => {
+  const clock = { now: '2026-11-22T10:00:00.000Z', today: '2026-11-22' };
+  const planned = { status: 0, publishAt: '2026-11-29T03:30:00.000Z', createdAt: '2026-11-29' };
+  expect(publishNow(contentTypes.blog, planned, clock)).toEqual({
+    ...{ status: 1, publishAt: '', createdAt: '2026-11-22' },
+  });
+  expect(publishNow(contentTypes.blog, { status: 0, createdAt: '2026-12-24' }, clock)).toEqual({ status: 1 });
 });

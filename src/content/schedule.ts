@@ -1,4 +1,5 @@
 import { fieldsOfKind, type RecordRule, type RecordType } from './define-record.ts';
+import type { FieldValue } from './kinds/field.ts';
 import { moment } from './kinds/moment.ts';
 import { published } from './kinds/status.ts';
 
@@ -6,7 +7,7 @@ import { published } from './kinds/status.ts';
 export const scheduled = {
   publishAt: moment({
     label: 'Publish at',
-    help: 'Visitors will not see it before then. Leave it empty to publish at once.',
+    help: 'Visitors will not see it before then. Leave it empty if it need not wait.',
   }),
   unpublishAt: moment({
     label: 'Take down at',
@@ -30,6 +31,15 @@ export function isScheduled({ fields }: Pick<RecordType, 'fields'>): boolean {
   return Object.hasOwn(fields, 'publishAt');
 }
 
+/** What an entry is to visitors: the same word in lists, forms, on the dashboard and in exports (product: Publishing). */
+export const entryStatuses = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  takenDown: 'Taken down',
+} as const;
+export type EntryStatus = keyof typeof entryStatuses;
+
 /** How an entry stands at a moment. */
 export interface Standing {
   /** Whether visitors see it. */
@@ -51,4 +61,36 @@ export function standingOf(definition: Pick<RecordType, 'fields'>, row: Row, now
   // Of what has been stored past the rule, such as by a restore: it does not go out in order to go at once.
   if (until && until <= now) return { isOut: false, turnsAt: '' };
   return from > now ? { isOut: false, turnsAt: from } : { isOut: true, turnsAt: until };
+}
+
+/** The status of an entry of any type at a moment (ISO, UTC): all screens tell it by this. */
+export function statusOf(definition: Pick<RecordType, 'fields'>, row: Row, now: string): EntryStatus {
+  const [status] = fieldsOfKind(definition, 'status');
+  if (status && Number(row[status.name]) !== published) return 'draft';
+  const { isOut, turnsAt } = standingOf(definition, row, now);
+  if (isOut) return 'published';
+  return turnsAt ? 'scheduled' : 'takenDown';
+}
+
+/**
+ * What has to change so that visitors see an entry from now on, whatever was planned (product: Publishing).
+ *
+ * @param today the day of `now` where the site is: a publish date that lies ahead, because of a plan, becomes that
+ */
+export function publishNow(
+  definition: Pick<RecordType, 'fields' | 'newestBy'>,
+  row: Row,
+  { now, today }: { now: string; today: string },
+): Record<string, FieldValue> {
+  const [status] = fieldsOfKind(definition, 'status');
+  const changes: Record<string, FieldValue> = {};
+  if (status && Number(row[status.name]) !== published) changes[status.name] = published;
+  if (!isScheduled(definition)) return changes;
+  const [from, until] = [String(row.publishAt ?? ''), String(row.unpublishAt ?? '')];
+  if (from > now) changes.publishAt = '';
+  if (until && until <= now) changes.unpublishAt = '';
+  const { newestBy = '' } = definition;
+  const isAhead = definition.fields[newestBy]?.kind === 'date' && String(row[newestBy] ?? '') > today;
+  if (from > now && isAhead) changes[newestBy] = today;
+  return changes;
 }

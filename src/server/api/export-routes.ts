@@ -37,7 +37,9 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
         const about = { kind: name, id: owner ?? '', name: definition.labels.many };
         const file = `${fileName(definition)}-${dayOf(clock())}`;
         await beginCsv(request, reply, stores, { about, rows: total, file });
-        return reply.send(Readable.from(exportRecords(stores.records, name, query, timeZone)));
+        return reply.send(
+          Readable.from(exportRecords(stores.records, name, query, { timeZone, now: clock().toISOString() })),
+        );
       });
     }
   };

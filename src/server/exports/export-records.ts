@@ -2,11 +2,16 @@ import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { wordsIn } from '../../content/in-words.ts';
 import { type FieldName, findRecordType, type RecordName, records } from '../../content/index.ts';
 import { referencedIds } from '../../content/referenced-ids.ts';
-import { isScheduled, scheduled } from '../../content/schedule.ts';
+import { entryStatuses, isScheduled, scheduled, statusOf } from '../../content/schedule.ts';
 import { inTurns } from '../../store/in-turns.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import type { Stores } from '../../store/stores.ts';
 import { csvMark, csvRow } from './csv.ts';
+
+interface Clocked {
+  timeZone: string;
+  now: string;
+}
 
 type Values = Record<string, unknown> & { children?: Values[] };
 
@@ -14,13 +19,13 @@ type Values = Record<string, unknown> & { children?: Values[] };
  * A whole list as a file for spreadsheets, part by part as it is taken: what the list shows and what the View modal
  * shows, with a head; entries that stand under another one follow it.
  *
- * @param timeZone in which moments are written
+ * @param clock the zone in which moments are written, and the moment (ISO, UTC) for which statuses are told
  */
 export async function* exportRecords(
   store: Pick<Stores['records'], 'slices' | 'list'>,
   name: RecordName,
   query: ListQuery,
-  timeZone: string,
+  { timeZone, now }: Clocked,
 ): AsyncGenerator<string> {
   const definition: RecordType = records[name];
   const columns = exportedFields(definition);
@@ -30,6 +35,8 @@ export async function* exportRecords(
     csvRow(
       columns.map(({ name: column, field }) => {
         if (field.kind === 'reference') return titles.get(String(values[column])) ?? '';
+        // Beside the columns it has what tells whether visitors see it.
+        if (field.kind === 'status') return entryStatuses[statusOf(definition, values, now)];
         if (field.kind !== 'references') return words(field, values[column]);
         return referencedIds(values[column])
           .flatMap((id) => titles.get(id) ?? [])

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { Actor } from '../../content/actor.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { type RecordName, records as types } from '../../content/index.ts';
-import { published } from '../../content/kinds/status.ts';
 import { Refusal, refusedField } from '../../content/refusal.ts';
 import { type Action, recordActions } from '../../policy.ts';
 import type { Written } from '../../store/records/place.ts';
@@ -86,7 +85,6 @@ export async function doWithSelection(
     throw refusedField('invalid', 'tell', 'Only of places that are deleted parents are told here.');
   let told = 0;
   if (action === 'move') return { done: await records.place(name, asked, where, by), notDone: [] };
-  const [status] = fieldsOfKind(types[name] as RecordType, 'status');
   const all = await each([...new Set(asked)], async (_id) => {
     const before = await records.find(name, { id: _id }, { unpublished: true });
     if (!before) throw gone();
@@ -95,8 +93,7 @@ export async function doWithSelection(
       else await records.remove(name, _id, by);
       return { _id, revision: before.revision + 1 };
     }
-    const wanted = action === 'publish' ? published : 1 - published;
-    const { revision } = await records.update(name, _id, { [status?.name ?? '']: wanted }, by);
+    const { revision } = await records.setStatus(name, _id, action, by);
     return revision === before.revision ? undefined : { _id, revision };
   });
   return { ...all, ...(tells && { told }) };

@@ -144,15 +144,19 @@ function standingAs<Output>(
         where "record" = ${definition.name} and "recordId" <> '' and "discardedAt" is null)`,
     );
   }
-  if (standing === 'planned') {
+  if (standing === 'planned' || standing === 'scheduled') {
     // Found first, because the index of moments holds those alone that there are, and a list would be read in its order.
     const planned = sql`select "id" from ${sql.table(definition.name)} where "turnsAt" <> ''`;
-    return seenColumn(definition) ? select.where(sql<boolean>`id in (${planned})`) : select;
+    if (!seenColumn(definition)) return select;
+    const found = select.where(sql<boolean>`id in (${planned})`);
+    return standing === 'scheduled' ? found.where('isOut', '=', 0) : found;
   }
   const [status] = fieldsOfKind(definition, 'status');
-  return status
-    ? select.where(status.name, '=', standing === 'published' ? published : 1 - published)
-    : select;
+  if (standing === 'unpublished') return status ? select.where(status.name, '=', 1 - published) : select;
+  if (!seenColumn(definition)) return status ? select.where(status.name, '=', published) : select;
+  if (standing === 'published') return select.where('isOut', '=', 1);
+  const takenDown = select.where('isOut', '=', 0).where('turnsAt', '=', '');
+  return status ? takenDown.where(status.name, '=', published) : takenDown;
 }
 
 function ofDays<Output>(select: Select<Output>, { field, from, before, orNone }: Days): Select<Output> {

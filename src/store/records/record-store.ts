@@ -21,7 +21,7 @@ import { goBack, restoreRecord } from './restore.ts';
 import { askedBy, findRow, type RecordKey, toRecord } from './rows.ts';
 import { findByTitle } from './titles.ts';
 import { undoChange } from './undo.ts';
-import { toggleStatus, updateRecord } from './update.ts';
+import { setStatus, updateRecord } from './update.ts';
 import { definitionOf } from './write.ts';
 
 export type RecordStore = ReturnType<typeof createRecordStore>;
@@ -109,7 +109,13 @@ export function createRecordStore(scope: Scope) {
     ) => updateRecord(scope, name, id, values, by, circumstances),
 
     toggleStatus: <Name extends RecordName>(name: Name, id: string, by: Actor) =>
-      toggleStatus(scope, name, id, by),
+      setStatus(scope, name, id, 'toggle', by),
+    setStatus: <Name extends RecordName>(
+      name: Name,
+      id: string,
+      wanted: 'publish' | 'unpublish',
+      by: Actor,
+    ) => setStatus(scope, name, id, wanted, by),
     place: (name: RecordName, ids: readonly string[], place: Place, by: Actor) =>
       placeRecords(scope, name, ids, place, by),
     undo: (name: RecordName, id: string, revision: number, by: Actor) =>

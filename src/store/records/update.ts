@@ -1,8 +1,10 @@
 import type { Actor } from '../../content/actor.ts';
+import { calendarOf } from '../../content/calendar.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
 import type { RecordInput, RecordName, StoredRecord } from '../../content/index.ts';
 import { published } from '../../content/kinds/status.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
+import { publishNow } from '../../content/schedule.ts';
 import type { Scope } from '../scope.ts';
 import { arrivalOf, type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
 import { fittedPlace } from '../webinars/place-hooks.ts';
@@ -80,11 +82,17 @@ export async function updateRecord<Name extends RecordName>(
   });
 }
 
-/** Turns unpublished into published and back, whatever it is at that moment. @throws Refusal missing */
-export async function toggleStatus<Name extends RecordName>(
+/**
+ * Publishes an entry, so that visitors see it from now on, or makes it a draft. Nothing is written where it is that already.
+ *
+ * @param wanted 'toggle': the other of both, whatever its `status` is at that moment
+ * @throws Refusal missing
+ */
+export async function setStatus<Name extends RecordName>(
   scope: Scope,
   name: Name,
   id: string,
+  wanted: 'publish' | 'unpublish' | 'toggle',
   by: Actor,
 ): Promise<StoredRecord<Name>> {
   const definition = definitionOf(name);
@@ -94,15 +102,24 @@ export async function toggleStatus<Name extends RecordName>(
     const before = await takeRow(loose(inside.db), definition, id);
     if (!before) throw missing(definition.labels.one);
     const now = inside.clock().toISOString();
-    const turned: LooseRow = { [status.name]: published - Number(before[status.name]) };
-    const next: LooseRow = {
-      ...turned,
-      ...standingColumns(definition, { ...before, ...turned }, now),
-      changedAt: now,
-      revision: before.revision + 1,
-    };
+    const isPublished = Number(before[status.name]) === published;
+    const publishes = wanted === 'toggle' ? !isPublished : wanted === 'publish';
+    const today = calendarOf(inside.timeZone)(inside.clock());
+    const turned: LooseRow = publishes
+      ? publishNow(definition, before, { now, today })
+      : { ...(isPublished && { [status.name]: 0 }) };
+    const isChanged = Object.keys(turned).length > 0;
+    const next: LooseRow = isChanged
+      ? {
+          ...turned,
+          ...standingColumns(definition, { ...before, ...turned }, now),
+          changedAt: now,
+          revision: before.revision + 1,
+        }
+      : { revision: before.revision };
     await loose(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
-    const kind = kindOf(definition, turned);
+    if (!isChanged) return requireRecord(inside, name, id);
+    const kind = publishes ? 'published' : 'unpublished';
     await noteWrite(inside, { name, kind, by, before, after: { ...before, ...next } });
     return requireRecord(inside, name, id);
   });

@@ -36,7 +36,7 @@ test('an article is added, seen, edited, viewed, published and deleted', async (
   await expect(page.getByText(/^1 entry for/)).toBeVisible();
   await expect(row).toContainText(`${'x'.repeat(50)}...`);
   await expect(row).toContainText('5 Jan 2020');
-  await expect(row).toContainText('Unpublished');
+  await expect(row).toContainText('Draft');
   const onSite = page.getByRole('link', { name: `See it on the site: ${title}` });
   await expect(onSite).toBeHidden();
   const [download] = await Promise.all([
@@ -48,7 +48,7 @@ test('an article is added, seen, edited, viewed, published and deleted', async (
   expect(head).toBe(
     '\ufeff"Image","Title","Short Content","Publish Date","Status","Topics","Age groups","Publish at","Take down at","Link","Author","Medical Reviewer","Reviewed On","Content","Sources"',
   );
-  expect(line).toContain(`"${title}","${'x'.repeat(60)}","5 Jan 2020","Unpublished",`);
+  expect(line).toContain(`"${title}","${'x'.repeat(60)}","5 Jan 2020","Draft",`);
   expect(end).toBe('');
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();

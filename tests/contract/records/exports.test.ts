@@ -50,7 +50,7 @@ test('entries that nobody sees yet are in it, and what stands under another one 
   });
   expect((await fetchCsv('blog')).body).toBe(
     '\ufeff"Image","Title","Short Content","Publish Date","Status","Topics","Age groups","Publish at","Take down at","Link","Author","Medical Reviewer","Reviewed On","Content","Sources"\r\n' +
-      '"","Draft","In short","","Unpublished","","","","","draft","Dr. Asha","","","In full",""\r\n',
+      '"","Draft","In short","","Draft","","","","","draft","Dr. Asha","","","In full",""\r\n',
   );
   const top = await site.records.create('header', { title: 'Top', link: '/', order: 1 });
   await site.records.create('header', { title: 'Next', link: '/about', order: 2 });

@@ -4,6 +4,7 @@ import { visitor } from '../../../src/content/actor.ts';
 import { fieldsOfKind, hasChildren, type RecordType } from '../../../src/content/define-record.ts';
 import { recordNames, records } from '../../../src/content/index.ts';
 import { isScheduled } from '../../../src/content/schedule.ts';
+import { standingsOf } from '../../../src/content/standings.ts';
 import { readDashboard } from '../../../src/server/dashboard.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { openPostgres } from '../../../src/store/connection/postgres.ts';
@@ -124,7 +125,10 @@ describe.each(recordNames)('lists of %s', (name) => {
       [`${name} in its own order${seen}`, base],
       ...(seen || statuses.length < 2
         ? []
-        : [[`${name} that are not published`, { ...base, standing: 'unpublished' }] as [string, ListQuery]]),
+        : standingsOf(definition)
+            // Of these few are found first, and sorted then.
+            .filter((one) => !['planned', 'scheduled', 'draft'].includes(one))
+            .map((standing): [string, ListQuery] => [`${name} that are ${standing}`, { ...base, standing }])),
       ...definition.sort.flatMap((field): [string, ListQuery][] => [
         [`${name} sorted by ${field}${seen}`, { ...base, sort: { field, descending: false } }],
         [`${name} sorted by ${field} downwards${seen}`, { ...base, sort: { field, descending: true } }],

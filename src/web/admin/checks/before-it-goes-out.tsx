@@ -34,7 +34,8 @@ export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoe
   }, [isShown, panelId]);
 
   const Arrow = isOpen ? ChevronDown : ChevronUp;
-  const looks = looking?.findings.some(isToLookAt);
+  const isEmpty = !form.entry && !form.isDirty;
+  const looks = !isEmpty && looking?.findings.some(isToLookAt);
   // It has its place before anything is known: coming later, it would cover what somebody has just been led to.
   return (
     <>
@@ -65,7 +66,7 @@ export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoe
           <span className="min-w-0">
             <span className="font-bold">Before it goes out:</span>{' '}
             <span className={looks ? 'font-bold text-coral-text' : 'text-ink-soft'}>
-              {looking ? countInWords(looking.findings) : 'looking…'}
+              {isEmpty ? 'nothing is written yet' : looking ? countInWords(looking.findings) : 'looking…'}
             </span>
           </span>
           <Arrow aria-hidden="true" className="ml-auto size-4.5 shrink-0 text-ink-soft" />

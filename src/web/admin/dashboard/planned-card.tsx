@@ -1,5 +1,6 @@
 import { formAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { entryStatuses } from '../../../content/schedule.ts';
 import type { PlannedMoment } from '../../../content/scheduled-types.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { useCall } from '../use-call.ts';
@@ -27,7 +28,8 @@ export function PlannedCard() {
                   <CardLink to={formAddress(contentTypes[record], _id)}>{title}</CardLink>
                 </span>
                 <span className="block shrink-0 pb-1.5 text-ink-soft sm:pb-0">
-                  {isHeldBack ? 'held back:' : words[what]} <time dateTime={at}>{moment(at)}</time>
+                  {isHeldBack ? `${entryStatuses.draft}:` : words[what]}{' '}
+                  <time dateTime={at}>{moment(at)}</time>
                 </span>
               </li>
             ))}

@@ -23,7 +23,7 @@ export function ToFinish({ unpublished, withoutPicture }: ToFinishProps) {
       )}
       {unpublished.length > 0 && (
         <>
-          <h3 className="font-bold text-body">Unpublished articles</h3>
+          <h3 className="font-bold text-body">Draft articles</h3>
           {unpublished.map(({ type, count, entries }) => (
             <div key={type} className="mb-3">
               <CardLink to={screenOf(type)}>

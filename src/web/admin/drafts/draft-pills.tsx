@@ -10,6 +10,9 @@ export function DraftsOfList({ record, children }: { record: string; children: R
   return <DraftsContext value={useDraftsOf(record)}>{children}</DraftsContext>;
 }
 
+/** The drafts of entries that are not added yet. */
+export const useNewDrafts = (): readonly DraftHead[] => useContext(DraftsContext).get('') ?? [];
+
 /** Whether there are drafts of an entry, and whose where they are somebody else's. */
 export function DraftPills({ id }: { id: string }) {
   const drafts = useContext(DraftsContext).get(id) ?? [];

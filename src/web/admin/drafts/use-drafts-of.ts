@@ -26,7 +26,7 @@ export async function fetchDraftsOfEntry(
 
 export const isMine = ({ accountId }: DraftHead): boolean => accountId === accountOf();
 
-/** The open drafts of the entries of a type, by the ids of the entries, one's own first. */
+/** The open drafts of a type, by the ids of their entries (of new ones an empty text), one's own first. */
 export function useDraftsOf(record: string): ReadonlyMap<string, readonly DraftHead[]> {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly DraftHead[]>>(new Map());
   const role = useSession()?.role;
@@ -58,7 +58,6 @@ export function useDraftsOf(record: string): ReadonlyMap<string, readonly DraftH
 function byEntry(heads: readonly DraftHead[]): Map<string, DraftHead[]> {
   const found = new Map<string, DraftHead[]>();
   for (const head of heads) {
-    if (head.recordId === '') continue;
     const others = found.get(head.recordId) ?? [];
     found.set(head.recordId, isMine(head) ? [head, ...others] : [...others, head]);
   }

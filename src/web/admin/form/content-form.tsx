@@ -1,7 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'react-router';
+import { calendarOf } from '../../../content/calendar.ts';
 import type { ContentType } from '../../../content/define-content.ts';
+import { fieldsOfKind } from '../../../content/define-record.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { statusOf } from '../../../content/schedule.ts';
 import { BeforeItGoesOut } from '../checks/before-it-goes-out.tsx';
 import { isLedByFindings } from '../checks/led-by-findings.ts';
 import { SinceNote } from '../drafts/draft-line.tsx';
@@ -13,6 +16,7 @@ import { useOpening } from '../drafts/use-opening.ts';
 import { usePresence } from '../drafts/use-presence.ts';
 import { WaitingDrafts } from '../drafts/waiting-drafts.tsx';
 import { type Entry, titleOf } from '../entry.ts';
+import { withStatus } from '../planned/with-publication.ts';
 import { useBeside } from '../preview/use-beside.ts';
 import { SiteLink } from '../site-link.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -87,12 +91,17 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
   const [isComparing, setComparing] = useState(false);
   const ofWindows = isComparing ? conflictOfWindows(form) : undefined;
   const beside = useBeside();
+  const timeZone = useTimeZone();
+  const clock = () => ({ now: new Date().toISOString(), today: calendarOf(timeZone)(new Date()) });
+  const [status] = fieldsOfKind(definition, 'status');
+  const values = withStatus(definition, entry, form.values);
+  // For a type without a status, to save it is to publish it.
+  const isPublishable = status && statusOf(definition, values, clock().now) !== 'published';
   const { shown } = definition.admin;
   const ruleId = useId();
   // What is typed while the entry is on its way would not go with it.
   const isSent = isSaving && stage.is !== 'sending video';
 
-  const timeZone = useTimeZone();
   const [isCallingOff, setCallingOff] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -163,6 +172,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
             {...{ definition, form, stage, beside, onReturned }}
             said={videos.said}
             hasStates={presence?.hasStates === true}
+            onPublish={isPublishable ? () => void saving.publish(clock()) : undefined}
             onCancel={() => void closing.close()}
             onCompare={() => setComparing(true)}
           />

@@ -7,6 +7,7 @@ import { keepWords } from '../preview/keep-words.ts';
 import { SeeIt } from '../preview/see-it.tsx';
 import type { Beside } from '../preview/use-beside.ts';
 import { adminButton } from '../ui/button.ts';
+import { reportHalfTyped } from './date-input.tsx';
 import { SaveProgress, type SaveStage } from './save-progress.tsx';
 import type { EntryForm } from './use-entry-form.ts';
 
@@ -18,6 +19,8 @@ interface FormFootProps {
   said: string;
   hasStates: boolean;
   beside: Beside | undefined;
+  /** Undefined: the type is not published by a status. */
+  onPublish: (() => void) | undefined;
   onCancel(): void;
   /** Two windows of one person have written something different. */
   onCompare(): void;
@@ -27,6 +30,7 @@ interface FormFootProps {
 /** What stays in sight of a form: whether its words are safe, what is wrong with it, and the ways out. */
 export function FormFoot(props: FormFootProps) {
   const { definition, form, stage, said, hasStates, beside, onCancel, onCompare, onReturned } = props;
+  const { onPublish } = props;
   const { entry } = form;
   const isSaving = stage !== undefined;
   return (
@@ -66,6 +70,19 @@ export function FormFoot(props: FormFootProps) {
         <button type="submit" aria-disabled={isSaving} className={`${adminButton('main')} max-sm:px-3.5`}>
           {entry ? 'Update' : 'Submit'}
         </button>
+        {onPublish && (
+          <button
+            type="button"
+            aria-disabled={isSaving}
+            className={`${adminButton('quiet')} max-sm:flex-1`}
+            onClick={(event) => {
+              const element = event.currentTarget.form;
+              if (element && !reportHalfTyped(element)) onPublish();
+            }}
+          >
+            Publish
+          </button>
+        )}
       </div>
     </div>
   );

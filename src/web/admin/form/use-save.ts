@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
+import { publishNow } from '../../../content/schedule.ts';
 import type { Written } from '../../../store/records/place.ts';
 import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
@@ -7,6 +8,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { useTellFindings } from '../checks/use-tell-findings.ts';
 import { draftsChanged } from '../drafts/drafts-changed.ts';
 import { stepsTo, useTellDone } from '../notices/use-undo.ts';
+import { withStatus } from '../planned/with-publication.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { type LocalDraft, returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
@@ -130,5 +132,12 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
       if (conflict && theirs) void save(takeOver(conflict, theirs));
     },
     save: () => save(),
+    /** Saves it so that visitors see it at once, whatever was planned; `clock`: as `publishNow` takes it. */
+    publish(clock: Parameters<typeof publishNow>[2]) {
+      const mine = form.latest();
+      const changes = publishNow(definition, withStatus(definition, entry, mine.values), clock);
+      const values = Object.entries(changes).map(([name, value]) => [name, String(value ?? '')]);
+      return save({ ...mine, values: { ...mine.values, ...Object.fromEntries(values) } });
+    },
   };
 }

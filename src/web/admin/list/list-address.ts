@@ -1,4 +1,5 @@
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
+import { entryStatuses } from '../../../content/schedule.ts';
 import { type Standing, standingsOf } from '../../../content/standings.ts';
 import { readPage, readSearch } from './address-parts.ts';
 
@@ -17,18 +18,22 @@ export interface ListAddress {
   status: string;
 }
 
-const standingWords: Readonly<Record<Standing, string>> = {
-  published: 'Published',
-  unpublished: 'Not published',
-  planned: 'Planned',
-  draft: 'With a draft',
+const standingWords: Readonly<Partial<Record<Standing, string>>> = {
+  published: entryStatuses.published,
+  scheduled: entryStatuses.scheduled,
+  takenDown: entryStatuses.takenDown,
+  unpublished: entryStatuses.draft,
+  draft: 'With unsaved changes',
 };
 
 /** The ways in which entries of a type stand towards visitors, or people's records by themselves, and how staff call them. */
 export function statusChoices(definition: RecordType): (readonly [status: string, words: string])[] {
   const { status } = definition.fields;
   if (status?.kind === 'select') return Object.entries(status.choices);
-  return standingsOf(definition).map((one) => [one, standingWords[one]] as const);
+  return standingsOf(definition).flatMap((one) => {
+    const words = standingWords[one];
+    return words ? [[one, words] as const] : [];
+  });
 }
 
 export function readListAddress(query: URLSearchParams, definition: RecordType): ListAddress {

@@ -7,6 +7,7 @@ import { isContentName, ownerTypeOf, type RecordName, records } from '../../../c
 import { recordActions } from '../../../policy.ts';
 import { useMay } from '../../account/session.ts';
 import { DraftsOfList } from '../drafts/draft-pills.tsx';
+import { NewDrafts } from '../drafts/new-drafts.tsx';
 import { useAskedDraft } from '../drafts/use-asked-draft.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { ContentForm } from '../form/content-form.tsx';
@@ -74,6 +75,9 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
     listed.map(({ _id }) => _id),
     toListAddress(address),
   );
+  // What nobody has added yet is on no page, and has no topic.
+  const isWhole =
+    address.page === 1 && !address.search && ['', 'draft', 'unpublished'].includes(address.status);
   const mayChoose = may(recordActions(definition).remove);
 
   /** A save or a delete may outlast its own window: another one that is open by then stays. */
@@ -145,6 +149,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         <LoadProblem text={problem} onRetry={() => void revalidate()} />
       ) : (
         <DraftsOfList record={name}>
+          {isWhole && <NewDrafts name={name} />}
           <RecordTable
             definition={definition}
             entries={moving.entries}

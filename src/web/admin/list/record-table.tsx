@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
 import { isContentName } from '../../../content/index.ts';
 import { useMay } from '../../account/session.ts';
+import { useNewDrafts } from '../drafts/draft-pills.tsx';
 import { type Entry, titleOf } from '../entry.ts';
 import { PersonCards } from '../front-desk/person-cards.tsx';
 import { useIsWide } from '../front-desk/use-is-wide.ts';
@@ -46,6 +47,7 @@ export function RecordTable(props: RecordTableProps) {
   const { label } = definition.admin;
   const columns = columnsOf(definition);
   const clockNote = useClockNote();
+  const newDrafts = useNewDrafts();
   const lately = useLately(definition, entries);
   const positions = usePositions(definition, entries);
   const rows = rowsOf(definition, entries, address).map((row) => {
@@ -97,7 +99,9 @@ export function RecordTable(props: RecordTableProps) {
         <p role="status">
           {isPending
             ? 'Loading…'
-            : countInWords(definition, entries, total, address.search, isNarrowed(address))}
+            : total === 0 && address.status === 'draft' && newDrafts.length > 0
+              ? 'Nothing else has unsaved changes.'
+              : countInWords(definition, entries, total, address.search, isNarrowed(address))}
         </p>
         {isOrdered && !isSortable && (
           <p>

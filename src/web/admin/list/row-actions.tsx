@@ -17,6 +17,7 @@ import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { RowMenu } from './order/row-menu.tsx';
 import type { Row } from './rows.ts';
+import { isTakenDown } from './use-toggle-status.ts';
 
 /** What can be done with a record; a move says where to. */
 export type RowAction = 'view' | 'place' | 'history' | 'edit' | 'delete' | 'toggle' | 'duplicate' | Place;
@@ -36,7 +37,8 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
   const actions = recordActions(definition);
   const mayWrite = isContentName(definition.name) && may('content.write');
   const [status] = fieldsOfKind(definition, 'status');
-  const isPublished = status && fieldValue(entry, status.name) === published;
+  const isPublished =
+    status && fieldValue(entry, status.name) === published && !isTakenDown(definition, entry);
   return (
     <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap">
       {(!shown || shown.place) && (

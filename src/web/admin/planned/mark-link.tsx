@@ -4,6 +4,7 @@ import Presentation from 'lucide-react/icons/presentation';
 import { Link } from 'react-router';
 import { formAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { entryStatuses } from '../../../content/schedule.ts';
 import type { Mark } from './days.ts';
 
 const looks = {
@@ -18,7 +19,7 @@ export function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: bool
   const definition = contentTypes[record];
   const { Icon, words, colours } = looks[what];
   const look = isHeldBack ? 'border border-ink/40 border-dashed bg-surface text-ink-soft' : colours;
-  const told = isHeldBack ? 'Unpublished' : isCalledOff ? 'Webinar, called off' : words;
+  const told = isHeldBack ? entryStatuses.draft : isCalledOff ? 'Webinar, called off' : words;
   return (
     <Link
       to={formAddress(definition, _id)}

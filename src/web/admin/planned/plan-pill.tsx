@@ -1,19 +1,46 @@
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
+import { type EntryStatus, entryStatuses, isScheduled } from '../../../content/schedule.ts';
 import type { Entry } from '../entry.ts';
 import { Pill } from '../ui/pill.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
-import { planInShort } from './words.ts';
+import { statusInShort } from './words.ts';
 
-/** When an entry goes out or is taken down, in a list; where its type has a status, the status says it. */
+const looks = {
+  draft: 'waiting',
+  scheduled: 'waiting',
+  published: 'good',
+  takenDown: 'quiet',
+} as const satisfies Record<EntryStatus, string>;
+
+interface StatusPillProps {
+  definition: RecordType;
+  /** An entry, or what a form holds. */
+  row: Readonly<Record<string, unknown>>;
+  /** Whether a sentence beside it says what is planned. */
+  isWithoutPlan?: boolean;
+}
+
+/** The status of an entry in its one word, and what is planned. */
+export function StatusPill({ definition, row, isWithoutPlan = false }: StatusPillProps) {
+  const timeZone = useTimeZone();
+  const { status, plan } = statusInShort(definition, row, { now: new Date(), timeZone });
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+      <Pill look={looks[status]}>{entryStatuses[status]}</Pill>{' '}
+      {plan && !isWithoutPlan && <span>{plan}</span>}
+    </span>
+  );
+}
+
+/** The same in a list of a type without a status of its own, where visitors do not see an entry, or not for ever. */
 export function PlanPill({ definition, entry }: { definition: RecordType; entry: Entry }) {
   const timeZone = useTimeZone();
-  if (fieldsOfKind(definition, 'status').length > 0) return null;
-  const plan = planInShort(definition, entry, { now: new Date(), timeZone });
+  if (fieldsOfKind(definition, 'status').length > 0 || !isScheduled(definition)) return null;
+  const { status, plan } = statusInShort(definition, entry, { now: new Date(), timeZone });
+  if (status === 'published' && !plan) return null;
   return (
-    plan && (
-      <span className="mt-1 block">
-        <Pill look={plan.look}>{plan.text}</Pill>
-      </span>
-    )
+    <span className="mt-1 block">
+      <StatusPill definition={definition} row={entry} />
+    </span>
   );
 }

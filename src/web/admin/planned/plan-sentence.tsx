@@ -5,6 +5,7 @@ import { isScheduled, standingOf } from '../../../content/schedule.ts';
 import { textOf } from '../entry.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
 import { useTimeZone } from '../use-time-zone.ts';
+import { StatusPill } from './plan-pill.tsx';
 import { withStatus } from './with-publication.ts';
 import { isUnpublished, planInFull } from './words.ts';
 
@@ -24,7 +25,17 @@ export function PlanSentence({ definition, form }: { definition: ContentType; fo
     status && !wasPublished && (!isHeldBack || values.publishAt !== '') ? status.name : undefined;
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-1">
-      <p aria-live="polite">{planInFull(definition, values, { now, timeZone }, isOutNow)}</p>
+      <p aria-live="polite">
+        <StatusPill definition={definition} row={values} isWithoutPlan />{' '}
+        <span>
+          {planInFull(
+            definition,
+            values,
+            { now, timeZone },
+            { isOutNow, button: entry ? 'Update' : 'Submit' },
+          )}
+        </span>
+      </p>
       {offered && (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { clockOf, isMoment } from '../../../content/calendar.ts';
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
 import { published } from '../../../content/kinds/status.ts';
-import { isScheduled, standingOf } from '../../../content/schedule.ts';
+import { type EntryStatus, standingOf, statusOf } from '../../../content/schedule.ts';
 
 /** What of an entry, or of a form, tells when visitors see it. */
 type Row = Readonly<Record<string, unknown>>;
@@ -44,20 +44,19 @@ function momentInFull(moment: string, clocked: Clocked): string {
 
 const text = (row: Row, name: string) => String(row[name] ?? '');
 
-/** A word or two about an entry that goes out, or is taken down, at a moment; nothing where there is none. */
-export function planInShort(
+/** The status of an entry, and what is planned or has been done about it at a moment; empty where nothing is. */
+export function statusInShort(
   definition: RecordType,
   row: Row,
   clocked: Clocked,
-): { look: 'good' | 'waiting' | 'quiet'; text: string } | undefined {
-  if (!isScheduled(definition) || isUnpublished(definition, row)) return undefined;
+): { status: EntryStatus; plan: string } {
   const now = clocked.now.toISOString();
-  const { isOut, turnsAt } = standingOf(definition, row, now);
+  const status = statusOf(definition, row, now);
+  const { turnsAt } = standingOf(definition, row, now);
   const until = text(row, 'unpublishAt');
-  if (isOut)
-    return turnsAt ? { look: 'good', text: `Comes down ${momentInShort(until, clocked)}` } : undefined;
-  if (turnsAt) return { look: 'waiting', text: `Goes out ${momentInShort(turnsAt, clocked)}` };
-  return { look: 'quiet', text: `Taken down ${partsOf(until, plain, clocked).day}` };
+  if (status === 'scheduled') return { status, plan: `Goes out ${momentInShort(turnsAt, clocked)}` };
+  if (status === 'takenDown') return { status, plan: partsOf(until, plain, clocked).day };
+  return { status, plan: turnsAt ? `Comes down ${momentInShort(turnsAt, clocked)}` : '' };
 }
 
 /** Whether somebody has to publish an entry before anything else counts. */
@@ -70,18 +69,24 @@ export function isUnpublished(definition: RecordType, row: Row): boolean {
  * What will happen to an entry once it is saved as it stands in the form.
  *
  * @param isOutNow whether visitors see it as it is stored: whoever plans to change it must not take it away unawares
+ * @param button the one that saves: drafts are saved without it, and visitors see nothing of that
  */
-export function planInFull(definition: RecordType, row: Row, clocked: Clocked, isOutNow = false): string {
+export function planInFull(
+  definition: RecordType,
+  row: Row,
+  clocked: Clocked,
+  { isOutNow, button }: { isOutNow: boolean; button: 'Submit' | 'Update' },
+): string {
   const now = clocked.now.toISOString();
   const [from, until] = [text(row, 'publishAt'), text(row, 'unpublishAt')];
   if (isUnpublished(definition, row)) {
-    if (from <= now) return 'Unpublished: visitors do not see it.';
-    return `Unpublished: it stays hidden even after ${momentInFull(from, clocked)}, until somebody publishes it.`;
+    if (from <= now) return 'Visitors do not see it until it is published.';
+    return `It stays hidden even after ${momentInFull(from, clocked)}, until somebody publishes it.`;
   }
   const { isOut, turnsAt } = standingOf(definition, row, now);
   const end = until && until > now ? `, until ${momentInFull(until, clocked)}` : '';
-  if (isOut) return `Visitors see it as soon as it is saved${end}.`;
-  const gap = isOutNow ? ' Once it is saved, visitors will not see it until then.' : '';
+  if (isOut) return `Visitors see it once you press ${button}${end}.`;
+  const gap = isOutNow ? ` Once you press ${button}, visitors will not see it until then.` : '';
   if (turnsAt) return `Goes out on ${momentInFull(turnsAt, clocked)}${end}.${gap}`;
   return `Visitors do not see it: it was taken down on ${momentInFull(until, clocked)}.`;
 }

@@ -35,7 +35,7 @@ test('several are chosen, published, put into the trash, and brought back at one
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Everything is as it was before.')).toBeVisible();
-  await expect(pills(page, 'Unpublished')).toHaveCount(3);
+  await expect(pills(page, 'Draft')).toHaveCount(3);
 
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await choose(page, `${word} 2`).uncheck();
@@ -91,7 +91,7 @@ test('a copy is opened as a new entry, and stored when it is saved @phone', asyn
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Blog added successfully!', { exact: true })).toBeVisible();
   const copy = page.getByRole('row').filter({ hasText: `Copy of ${word} 1` });
-  await expect(copy).toContainText('Unpublished');
+  await expect(copy).toContainText('Draft');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(copy).toHaveCount(0);
 });
@@ -101,7 +101,7 @@ test('what a list shows stays in its address, and the sidebar leads back to it',
   await openAdmin(page, '/admin/blog');
   await page.getByRole('searchbox').fill(word);
   await expect(page.getByRole('row')).toHaveCount(3);
-  await page.getByLabel('Status').selectOption('Not published');
+  await page.getByLabel('Status').selectOption('Draft');
   await expect(page).toHaveURL(new RegExp(`q=${word}&status=unpublished`));
   await choose(page, `${word} 1`).check();
   await page

@@ -19,7 +19,7 @@ test('a blog is planned for Sunday at nine, stands in the calendar, and goes out
   await form.getByLabel('Short Content').fill('How nights become calm.');
   await form.getByRole('textbox', { name: 'Content', exact: true }).fill('Calmly.');
   await choosePicture(page, 'Image');
-  await expect(form.getByText('Unpublished: visitors do not see it.')).toBeVisible();
+  await expect(form.getByText('Visitors do not see it until it is published.')).toBeVisible();
 
   const publish = form.getByRole('group', { name: 'Publish at' });
   await publish.getByRole('button', { name: 'Sunday 9:00' }).click();
@@ -27,7 +27,7 @@ test('a blog is planned for Sunday at nine, stands in the calendar, and goes out
   await expect(form.getByText(/^Goes out on Sunday \d+ \w+( \d{4})? at 9:00\.$/)).toBeVisible();
   await form.getByRole('button', { name: 'Leave it unpublished' }).click();
   await expect(
-    form.getByText(/it stays hidden even after Sunday .*, until somebody publishes it\./),
+    form.getByText(/It stays hidden even after Sunday .*, until somebody publishes it\./),
   ).toBeVisible();
   await form.getByRole('button', { name: 'Publish it', exact: true }).click();
   const end = form.getByRole('group', { name: 'Take down at' });
@@ -70,7 +70,7 @@ test('a blog is planned for Sunday at nine, stands in the calendar, and goes out
   await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
   await row.getByRole('button', { name: `Edit ${title}` }).click();
   await form.getByRole('group', { name: 'Publish at' }).getByRole('button', { name: 'Clear' }).click();
-  await expect(form.getByText('Visitors see it as soon as it is saved.')).toBeVisible();
+  await expect(form.getByText('Visitors see it once you press Update.')).toBeVisible();
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form).toBeHidden();
   expect(await (await page.request.get('/blogs')).text()).toContain(title);

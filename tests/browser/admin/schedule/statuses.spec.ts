@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test';
+import { choosePicture, openAdmin, unique } from '../../support/admin.ts';
+import { expect, test } from '../../support/fixtures.ts';
+
+const isPublic = async (page: Page, title: string) =>
+  (await (await page.request.get('/blogs')).text()).includes(title);
+
+const dayFromNow = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(
+    new Date(Date.now() + days * 86_400_000),
+  );
+
+test('a blog is written, scheduled, unpublished and published, and each screen says the same @phone', async ({
+  page,
+}) => {
+  const title = unique('One status');
+  await openAdmin(page, '/admin/blog');
+  await page.getByRole('button', { name: 'Add Blog' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByText('nothing is written yet')).toBeVisible();
+  await form.getByLabel('Title', { exact: true }).fill(title);
+  await form.getByLabel('Short Content').fill('How nights become calm.');
+  await form.getByRole('textbox', { name: 'Content', exact: true }).fill('Calmly.');
+  await choosePicture(page, 'Image');
+  await expect(form.getByText('Draft', { exact: true })).toBeVisible();
+  const publish = form.getByRole('group', { name: 'Publish at' });
+  await publish.getByRole('button', { name: 'Tomorrow 9:00' }).click();
+  await expect(form.getByText('Scheduled', { exact: true })).toBeVisible();
+  // The page will name the day on which it goes out.
+  await expect(form.getByLabel('Publish Date')).toHaveValue(dayFromNow(1));
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form).toBeHidden();
+
+  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
+  const row = page.getByRole('row', { name: title });
+  const status = (word: string) => row.getByText(word, { exact: true }).locator('visible=true');
+  await expect(status('Scheduled')).toBeVisible();
+  expect(await isPublic(page, title)).toBe(false);
+  await row.getByRole('button', { name: `Unpublish ${title}` }).click();
+  await expect(status('Draft')).toBeVisible();
+  await row.getByRole('button', { name: `Publish ${title}`, exact: true }).click();
+  await expect(status('Published')).toBeVisible();
+  expect(await isPublic(page, title)).toBe(true);
+  await row.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(form.getByLabel('Publish Date')).toHaveValue(dayFromNow(0));
+  await expect(form.getByText('Published', { exact: true })).toBeVisible();
+  await expect(form.getByText('Visitors see it once you press Update.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Publish', exact: true })).toBeHidden();
+});
+
+test('a new blog is published from its form at once, and what is only begun stands above the list', async ({
+  page,
+}) => {
+  const [title, begun] = [unique('At once'), unique('Only begun')];
+  await openAdmin(page, '/admin/blog');
+  await page.getByRole('button', { name: 'Add Blog' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Title', { exact: true }).fill(begun);
+  await expect(form.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  const started = page.getByRole('region', { name: 'Started, not added yet' });
+  await expect(started).toContainText(begun);
+  await page.getByLabel('Status', { exact: true }).selectOption('With unsaved changes');
+  await expect(page).toHaveURL(/status=draft/);
+  await expect(started).toContainText(begun);
+  await expect(page.getByText('Nothing found')).toBeHidden();
+  await started.getByRole('link', { name: `Go on: ${begun}` }).click();
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue(begun);
+
+  await form.getByLabel('Title', { exact: true }).fill(title);
+  await form.getByLabel('Short Content').fill('How nights become calm.');
+  await form.getByRole('textbox', { name: 'Content', exact: true }).fill('Calmly.');
+  await choosePicture(page, 'Image');
+  await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(form).toBeHidden();
+  expect(await isPublic(page, title)).toBe(true);
+  await expect(started).toBeHidden();
+});
