@@ -59,10 +59,11 @@ export function createRace(
     stores.places.step({ id, by }, { kind });
 
   const doing: Record<Act, () => Promise<unknown>> = {
-    enrol() {
+    async enrol() {
       const name = `Parent ${mark} ${++count}`;
       const email = `parent-${mark}-${count}@example.com`;
-      return stores.places.enrol({ webinarId: someWebinar(), name, email, contact: '9000000001' }, by);
+      const values = { webinarId: someWebinar(), name, email, contact: '9000000001' };
+      return (await stores.places.enrol(values, by)).id;
     },
     cancel: async () => step(await somePlace('registered', 'waiting', 'offered'), 'cancel'),
     take: async () => step(await somePlace('offered'), 'take'),

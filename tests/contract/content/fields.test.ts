@@ -3,6 +3,9 @@ import { samplesOf } from '../../../src/content/kinds/index.ts';
 import { describeEveryContentType } from '../../factories/content-calls.ts';
 import { together } from '../../factories/entries.ts';
 
+/** Two days of which one may not be before the other: both get the same. */
+const sameDay: Readonly<Record<string, string>> = { startdate: 'enddate', enddate: 'startdate' };
+
 describeEveryContentType(({ definition, asAdmin, create, leavesNothing }) => {
   test.each(Object.keys(definition.fields))('%s is kept as it is meant', async (name) => {
     const field = definition.fields[name];
@@ -11,7 +14,11 @@ describeEveryContentType(({ definition, asAdmin, create, leavesNothing }) => {
     const { record } = await create();
     for (const { sent, kept, answered = kept } of samples.valid) {
       const beside = Object.entries(together[name] ?? {}).map(([other, value]) => [other, sent && value]);
-      const form = { [name]: sent, ...Object.fromEntries(beside) };
+      const other = sameDay[name];
+      const form = {
+        ...{ [name]: sent, ...Object.fromEntries(beside) },
+        ...(other && other in definition.fields && { [other]: sent }),
+      };
       const answer = await asAdmin('PUT', `/${record._id}`, { form });
       if (field.required && field.isBlank(kept)) continue;
       expect(answer.json()).toMatchObject({ [name]: answered });

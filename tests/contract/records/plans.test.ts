@@ -70,11 +70,16 @@ afterAll(async () => {
 /** The children of some entries of the menu at once: as few as a menu has. */
 const ofChildren = /"parent" in \(/;
 
+/** Of webinars of the same day, which are few, the order of staff decides. */
+const ofOneDay = /from "webinar" .* order by "startdate" asc nulls last, "order"/;
+
 /** The steps of each statement that sort, or that read a whole table without an index. */
 async function costly(work: () => Promise<unknown>): Promise<string[]> {
   asked = [];
   await work();
-  const reads = asked.filter(({ sql }) => /^(select|delete)/.test(sql) && !ofChildren.test(sql));
+  const reads = asked.filter(
+    ({ sql }) => /^(select|delete)/.test(sql) && !ofChildren.test(sql) && !ofOneDay.test(sql),
+  );
   expect(reads).not.toEqual([]);
   const steps: string[] = [];
   for (const { sql, parameters } of reads) {
