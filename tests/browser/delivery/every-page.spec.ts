@@ -39,12 +39,12 @@ const others = [
     '/my-data',
   ],
   ...['/my-data/sent', '/session-book/sent', '/upcoming-webinar/sent', '/upcoming-webinar/waiting'],
-  ...['/login', '/register', '/forgot-password', `/reset-password/${unknown}`, `/confirm-email/${unknown}`],
+  ...['/login', '/register', '/forgot-password', `/confirm-email/${unknown}`],
 ];
 /** Those of links that lead to nothing, which the browser itself reports. */
 const leadNowhere = [
   ...['/nowhere', `/my/${unknown}`, `/join/${unknown}`, `/my-data/${unknown}`, `/my-data/news/${unknown}`],
-  `/invitation/${unknown}`,
+  ...[`/invitation/${unknown}`, `/reset-password/${unknown}`],
 ];
 /** One after the other on one page: to open another one for each took longer for half as many. */
 const everyPage = [...pagesOfEveryKind, ...others, ...leadNowhere];
