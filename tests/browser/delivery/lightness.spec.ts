@@ -126,6 +126,6 @@ test('whoever goes to such a page at the first moment gets there too', async ({ 
 function limitOf(path: string): number {
   if (path.startsWith('/blogDetail/')) return 92_000;
   // What keeps and sends a form has to be there before the network goes.
-  if (/^\/(session-book|upcoming-webinar)$/.test(path)) return 107_500;
-  return path.includes('etail/') ? 96_000 : 102_500;
+  if (/^\/(session-book|upcoming-webinar)$/.test(path)) return 110_000;
+  return path.includes('etail/') ? 98_000 : 105_000;
 }
