@@ -69,6 +69,11 @@ test('whatever opens every link of every letter, three times and with scripts on
     await site.pass(25 * hour);
     const talk = await site.webinar('A talk', 20 * day);
     const asha = await site.enrol(talk, 'Asha');
+    // Again with the same email.
+    await site.enrol(talk, 'Asha');
+    const other = await site.webinar('Another talk', 21 * day);
+    const leela = await site.enrol(other, 'Leela');
+    await seatDesk.stepOfParent(leela, { kind: 'move', webinarId: talk });
     const off = await site.webinar('Called off', 20 * day);
     const ravi = await site.enrol(off, 'Ravi');
     await stores.records.update('webinar', off, { calledOff: 1 }, site.staff);
