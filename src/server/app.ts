@@ -156,7 +156,7 @@ export async function createApp(
     const cacheHeaders = pageCacheHeaders(config.cdn);
     const shows = await addPages(app, { services, quick, files, cacheHeaders }, pages);
     await app.register(plainForms({ ...services, siteUrl: config.siteUrl, show: shows?.showPosted }));
-    const own = { ...services, showOwnPage: shows?.showOwnPage };
+    const own = { ...services, siteUrl: config.siteUrl, showOwnPage: shows?.showOwnPage };
     await app.register(placeRoutes(own));
     await app.register(myRoutes(own));
     await app.register(ownDataRoutes(own));

@@ -3,6 +3,7 @@ import { isEmail } from '../../content/people/contact-rules.ts';
 import { Refusal } from '../../content/refusal.ts';
 import { type MyLinksOnPage, type MyStepKind, mySteps } from '../../content/webinars/my-place.ts';
 import { hour, type Limits, minute } from '../limits/limits.ts';
+import { requireOwnForm } from '../plugins/own-forms.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import { isVisit } from '../visits/is-visit.ts';
 import type { MyDesk, MyPlaceAsItIs, MyPlaceFound } from '../webinars/my-desk.ts';
@@ -20,6 +21,7 @@ interface Parts {
   myLinks: Pick<MyLinks, 'sendAgain'>;
   placeDesk: Pick<PlaceDesk, 'arrive'>;
   limits: Limits;
+  siteUrl: string;
   showOwnPage: ShowOwnPage | undefined;
 }
 
@@ -40,7 +42,8 @@ const ofSteps = { what: 'steps of places', points: 60, seconds: 10 * minute };
 const ofLinks = { what: 'links of places asked for', points: 20, seconds: hour };
 
 /** Parents' own pages: looking changes nothing, pressed buttons post (product: Self-service). */
-export function myRoutes({ myDesk, mySteps: steps, myLinks, placeDesk, limits, showOwnPage }: Parts) {
+export function myRoutes(parts: Parts) {
+  const { myDesk, mySteps: steps, myLinks, placeDesk, limits, siteUrl, showOwnPage } = parts;
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
   const [perStep, perAsking] = [limitPerAddress(limits, ofSteps), limitPerAddress(limits, ofLinks)];
   const unknown = { myPlace: 'unknown' } as const;
@@ -107,6 +110,7 @@ export function myRoutes({ myDesk, mySteps: steps, myLinks, placeDesk, limits, s
       const email = (request.body?.email ?? '').trim();
       try {
         await perAsking.call(app, request, reply);
+        requireOwnForm(request, { siteUrl, isHidden: true });
         if (!isEmail(email)) throw new Refusal('invalid', problemOf(email));
         myLinks.sendAgain(email);
       } catch (error) {

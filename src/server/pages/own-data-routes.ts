@@ -8,6 +8,7 @@ import {
 } from '../../content/privacy/own-data.ts';
 import { Refusal, refusedField } from '../../content/refusal.ts';
 import { hour, type Limits, minute } from '../limits/limits.ts';
+import { requireOwnForm } from '../plugins/own-forms.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import type { LinkedOwnData, OwnDataDesk } from '../privacy/own-data-desk.ts';
 import { dataOf, readTokenPath } from './data-path.ts';
@@ -17,6 +18,7 @@ import type { ShowOwnPage } from './show-own-page.ts';
 interface Parts {
   ownDataDesk: OwnDataDesk;
   limits: Limits;
+  siteUrl: string;
   showOwnPage: ShowOwnPage | undefined;
 }
 
@@ -41,7 +43,7 @@ const wrongTokens = { what: 'links of own data', points: 60, seconds: hour };
 const notUnderstood = 'Please tick the box first, so that nothing is erased by accident.';
 
 /** The pages of one's own data: looking changes nothing, pressed buttons post (product: Own data). */
-export function ownDataRoutes({ ownDataDesk: desk, limits, showOwnPage }: Parts) {
+export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage }: Parts) {
   const [asking, stepping] = [limitPerAddress(limits, ofAsking), limitPerAddress(limits, ofSteps)];
 
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
@@ -89,6 +91,7 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, showOwnPage }: Parts)
       const email = request.body?.email ?? '';
       try {
         await asking.call(app, request, reply);
+        requireOwnForm(request, { siteUrl, isHidden: true });
         desk.ask(email);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -6,6 +6,7 @@ import { enquiryFields, trapField } from '../../content/submissions.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import type { Limits } from '../limits/limits.ts';
 import { statusOf } from '../plugins/errors.ts';
+import { requireOwnForm } from '../plugins/own-forms.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import { takePlainForms } from '../plugins/take-plain-forms.ts';
 import { ofForms, ofUncheckedForms } from './form-limits.ts';
@@ -37,7 +38,6 @@ const config: FastifyContextConfig = { action: 'submission.send' };
 const bodyLimit = 65_536;
 const shown: readonly string[] = [...enquiryFields, otherCityField, 'webinarId', newsField, guardianField];
 const trapped = 'Something has filled in a field that people cannot see. Please press the button again.';
-const notFromHere = 'This came from another website. Please press the button again.';
 
 /**
  * What browsers send by themselves: where script is turned off, blocked, or has not come yet (product: Without
@@ -46,15 +46,6 @@ const notFromHere = 'This came from another website. Please press the button aga
 export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
   const perAddress = limitPerAddress(limits, ofForms);
   const unchecked = limitPerAddress(limits, ofUncheckedForms);
-
-  /** No other site sends a form in a visitor's name: browsers say where it comes from. */
-  function isFromHere({ headers }: FastifyRequest): boolean {
-    const site = headers['sec-fetch-site'];
-    if (site !== undefined) return site === 'same-origin' || site === 'none';
-    const { origin, host } = headers;
-    if (origin === undefined) return true;
-    return URL.canParse(origin) && [host, new URL(siteUrl).host].includes(new URL(origin).host);
-  }
 
   async function showAgain(
     path: string,
@@ -83,7 +74,7 @@ export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
         try {
           // Once it has been read, so that nothing typed is lost.
           for (const hook of hooks) await hook.call(app, request, reply);
-          if (!isFromHere(request)) throw new Refusal('forbidden', notFromHere);
+          requireOwnForm(request, { siteUrl });
           if (sent[trapField]) throw new Refusal('invalid', trapped);
           ({ waits } = await store(sent, request));
         } catch (error) {
