@@ -27,13 +27,21 @@ export function layOutRest(): void {
   const rest = waitingParts();
   // Safari has no idle callbacks. Chromium has none for as long as keys are pressed: hence the milliseconds.
   const whenIdle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task, { timeout: 300 });
+  let isPressed = false;
+  const notePress = ({ type }: Event) => {
+    isPressed = type === 'pointerdown';
+  };
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(type, notePress, true);
+  const layOutLater = () => requestAnimationFrame(() => whenIdle(layOutNext));
   const layOutNext = () => {
+    // A button that moves between the two halves of a press gets no click.
+    if (isPressed) return layOutLater();
     const { value: parts, done } = rest.next();
     if (done) return classList.remove(named);
     if (isPassed(parts)) return layOutAtOnce();
     // No style: what ui/live-on-use.tsx writes anew as it was would bring that along, and the policy allows none.
     for (const part of parts) part.toggleAttribute('data-is-laid-out');
-    requestAnimationFrame(() => whenIdle(layOutNext));
+    layOutLater();
   };
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin, true);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
+import { demo } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 
 /** In the page: whether the browser spares itself what is far below. */
@@ -152,5 +153,35 @@ test('who comes back, or by an address that names a place, is led there by real 
   await expect.poll(place).toBe(before);
 
   await page.goto('/session-book#webinar', { waitUntil: 'domcontentloaded' });
+  expect(await waits(page)).toBe(0);
+});
+
+// A button that moves between the two halves of a press gets no click.
+test('nothing is laid out while somebody presses @phone', async ({ page }) => {
+  await page.addInitScript(() => {
+    const tasks: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (task) => tasks.push(task);
+    Object.assign(window, {
+      // The browser is idle once: each task may ask for the next one a frame later.
+      beIdle: async () => {
+        for (const task of tasks.splice(0)) task({ didTimeout: false, timeRemaining: () => 50 });
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      },
+    });
+  });
+  const beIdle = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      await page.evaluate(() => (window as unknown as { beIdle(): Promise<void> }).beIdle());
+    }
+  };
+  await page.goto(demo.course);
+  await untilLive(page);
+  const laidOut = page.locator('[data-is-laid-out]');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.mouse.down();
+  await beIdle(5);
+  await expect(laidOut).toHaveCount(0);
+  await page.mouse.up();
+  await beIdle(30);
   expect(await waits(page)).toBe(0);
 });
