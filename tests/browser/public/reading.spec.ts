@@ -80,7 +80,8 @@ test('a long article has its contents, is read aloud sentence by sentence, and g
     await route.continue();
   });
   await page.goto(`/blogDetail/${link}`);
-  await expect(page.locator('main section').first()).toContainText('1 min read');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(page.locator('main section').filter({ has: heading })).toContainText('1 min read');
 
   // The first movement fetches what the buttons do; until it is there, what the server wrote does.
   await page.waitForFunction(() => window.history.scrollRestoration === 'manual');
