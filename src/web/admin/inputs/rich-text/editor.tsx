@@ -17,6 +17,7 @@ import { type Pasted, readPasted } from './paste/paste.ts';
 import { hasOwnPicture } from './paste/pictures.ts';
 import { PicturePanel } from './picture-panel.tsx';
 import { isHeic, refusalOfPicture } from './pictures.ts';
+import { leaveSelected } from './selected-node.ts';
 import { usePictureSending } from './send-pictures.ts';
 import { type Place, showPlace } from './show-place.ts';
 import { TablePanel } from './table-panel.tsx';
@@ -75,6 +76,7 @@ export function Editor({
       const src = await addressOf(file);
       if (!src || editor.isDestroyed) continue;
       const picture = { type: 'image', attrs: { src } };
+      if (at === undefined) leaveSelected(editor);
       const chain = editor.chain().focus();
       if (at === undefined) chain.insertContent(picture).run();
       // Somebody may have written on meanwhile, and less.

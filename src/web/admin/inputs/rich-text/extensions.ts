@@ -7,6 +7,7 @@ import { Figure } from './figures.ts';
 import { Find } from './find/find.ts';
 import { BlockClasses, Look, Subscript, Superscript } from './marks.ts';
 import { isShownPicture } from './pictures.ts';
+import { SelectedNode } from './selected-node.ts';
 import { Table, TableCell, TableHeader, TableRow, WithTables } from './tables.ts';
 import { Video } from './videos.ts';
 
@@ -97,6 +98,7 @@ export const extensions = [
   Subscript,
   Superscript,
   Find,
+  SelectedNode,
 ];
 
 /** Typing "# " or "**" may make what the toolbar can make, and nothing else. */

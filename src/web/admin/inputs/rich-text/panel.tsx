@@ -44,14 +44,15 @@ export function Panel({ editor, label, className = '', children }: PanelProps) {
 
 /** Lets what is written about stand above the panel, which lies over the foot of the text. @returns what ends it */
 function keepInSight(editor: Editor, panel: HTMLElement): () => void {
-  // The editor's own object, which it reads at each scroll.
-  const margin = editor.view.someProp('scrollMargin');
+  // The editor's own object, which it reads at each scroll. Its view comes a moment later than the panel where a text
+  // begins with what the panel is about.
+  const margin = editor.options.editorProps.scrollMargin;
   if (typeof margin !== 'object') return () => undefined;
   const { bottom } = margin;
   const observer = new ResizeObserver(() => {
     margin.bottom = bottom + panel.offsetHeight;
     // Who writes in the panel has chosen already what they see.
-    if (!panel.contains(document.activeElement)) editor.commands.scrollIntoView();
+    if (editor.isInitialized && !panel.contains(document.activeElement)) editor.commands.scrollIntoView();
   });
   observer.observe(panel);
   return () => {

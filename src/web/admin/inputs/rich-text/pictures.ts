@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { Fragment, type Node as TextNode } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { maxPictureBytes, maxRichTextBytes, richTextPictureTypes } from '../../../../content/file-limits.ts';
+import { leaveSelected } from './selected-node.ts';
 
 /** For the file dialog. */
 export const acceptedPictures = [
@@ -56,6 +57,7 @@ export function insertStored(
   { name, description }: { name: string; description: string },
 ): void {
   const attrs = { src: `/uploads/${name}`, alt: description || null };
+  leaveSelected(editor);
   editor.chain().focus().insertContent({ type: 'image', attrs }).run();
 }
 

@@ -17,6 +17,7 @@ import {
   tableEditing,
   toggleHeaderRow,
 } from '@tiptap/pm/tables';
+import { leaveSelected } from './selected-node.ts';
 
 /** What prosemirror-tables knows nodes by. */
 const roles: Readonly<Record<string, string>> = {
@@ -140,6 +141,7 @@ export function tableAtCursor(editor: Editor) {
 
 /** Three columns, a header and two rows; the cursor stands in the first cell. */
 export function insertTable(editor: Editor): void {
+  leaveSelected(editor);
   const row = (type: string) => ({
     type: 'tableRow',
     content: Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] })),

@@ -3,6 +3,7 @@ import { DOMSerializer } from '@tiptap/pm/model';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import { addressOfVideo, videoAt } from '../../../../content/kinds/video-address.ts';
 import { isShownPicture } from './pictures.ts';
+import { leaveSelected } from './selected-node.ts';
 
 /** A video that visitors start by a press. It is stored as a link, which every reader can follow. */
 export const Video = Node.create({
@@ -85,6 +86,7 @@ export function meantVideo(typed: string): string | undefined {
 
 /** Puts a video where the cursor is, and selects it. */
 export function insertVideo(editor: Editor, href: string): void {
+  leaveSelected(editor);
   insertBlock(editor, { type: 'video', attrs: { href } });
 }
 
