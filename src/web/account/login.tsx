@@ -73,6 +73,7 @@ export default function Login() {
           {hasDraft() ? ': what you were typing has been kept for you.' : ' to carry on where you left off.'}
         </p>
       )}
+      <NotForAccount back={query.get('back')} />
       {typeof state?.word === 'string' && <ArrivalWord>{state.word}</ArrivalWord>}
       <form className="mt-6 grid gap-5" {...form}>
         <AccountField label="Username" name="username" autoComplete="username" error={errors.email} />
@@ -96,6 +97,18 @@ function useSignInElsewhere(back: string | null): void {
     if (!back || !session || !may(session.role, 'admin.enter') || !areDraftsOwn()) return;
     void navigate(addressAfterSignIn(session.role, back), { replace: true });
   }, [back, session, navigate]);
+}
+
+/** Why an account that has signed in already is asked to do so again: it may not enter the admin area. */
+function NotForAccount({ back }: { back: string | null }) {
+  const session = useSession();
+  if (!back || !session || may(session.role, 'admin.enter')) return null;
+  return (
+    <p role="status" className="mt-4 rounded-small bg-sun-soft px-4 py-3 text-small">
+      Your account may not open the admin area. Please ask the owner or an administrator of the site, or sign
+      in with another account. <AccountLink to="/dashboard">Go to your dashboard</AccountLink>
+    </p>
+  );
 }
 
 /** What the page before has done. It takes the focus: a status that is there from the start is not announced. */

@@ -4,6 +4,7 @@ import { OwnAccountParts } from '../account/own/own-parts.tsx';
 import { privateMeta } from '../account/page-shell.tsx';
 import { useClockNote } from './kinds/use-moments.ts';
 import { LoadProblem } from './list/load-problem.tsx';
+import { problemOf } from './problem-of.ts';
 import { roleName } from './staff/role-words.ts';
 import { TwoStep } from './two-step/two-step.tsx';
 
@@ -15,7 +16,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    return { own: undefined, problem: error instanceof Error ? error.message : 'Unknown error' };
+    return { own: undefined, problem: problemOf(error) };
   }
 }
 clientLoader.hydrate = true as const;
@@ -43,7 +44,7 @@ export default function AdminAccount() {
         </>
       ) : (
         <div className="mt-5">
-          <LoadProblem what="Your account" text={problem} onRetry={reload} />
+          <LoadProblem what="Your account" problem={problem} onRetry={reload} />
         </div>
       )}
     </>

@@ -24,6 +24,7 @@ import { ToFinish } from './dashboard/to-finish.tsx';
 import { VisitsCard } from './dashboard/visits-card.tsx';
 import { WorkCard } from './dashboard/work-card.tsx';
 import { LoadProblem } from './list/load-problem.tsx';
+import { problemOf } from './problem-of.ts';
 
 export const meta = () => privateMeta('Dashboard');
 
@@ -43,14 +44,14 @@ async function readPart<Part>(
   action: Action,
   call: string,
   signal: AbortSignal,
-): Promise<{ data?: Part; problem?: string }> {
+): Promise<{ data?: Part; problem?: Error }> {
   if (!may(readSession()?.role, action)) return {};
   try {
     return { data: (await callApi<Part>('GET', call, { signal })).data };
   } catch (error) {
     if (signal.aborted) throw error;
     console.error(error);
-    return { problem: error instanceof Error ? error.message : 'Unknown error' };
+    return { problem: problemOf(error) };
   }
 }
 
@@ -75,7 +76,7 @@ export default function Dashboard() {
       </div>
       {dashboard.problem !== undefined && (
         <div className="mb-4 lg:mb-5">
-          <LoadProblem what="What needs attention today" text={dashboard.problem} onRetry={retry} />
+          <LoadProblem what="What needs attention today" problem={dashboard.problem} onRetry={retry} />
         </div>
       )}
       {dashboard.data && !frontDesk && mayDo('enquiry.read') && (
@@ -120,7 +121,7 @@ export default function Dashboard() {
         {work && <WorkCard problems={work.problems} />}
         {health.problem !== undefined && (
           <div className="lg:col-span-2">
-            <LoadProblem what="The health of the site" text={health.problem} onRetry={retry} />
+            <LoadProblem what="The health of the site" problem={health.problem} onRetry={retry} />
           </div>
         )}
         {health.data && !isWrong && <HealthCard health={health.data} />}

@@ -17,7 +17,9 @@ import { AdminContent } from './frame/admin-content.tsx';
 import { AdminHeader } from './frame/admin-header.tsx';
 import { linksFor } from './frame/admin-links.ts';
 import { useNotedAddress } from './frame/last-addresses.ts';
+import { NotForRole } from './frame/not-for-role.tsx';
 import { PutAway, useAccountAtWork } from './frame/other-account.tsx';
+import { mayOpen } from './frame/screens-for.ts';
 import { Sidebar } from './frame/sidebar.tsx';
 import { NoticeProvider, Notices } from './notices/notices.tsx';
 import { answerKeeper } from './offline/answer-keeper.ts';
@@ -87,7 +89,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
               <AdminContent>
                 <OfflineLine />
                 <Notices />
-                <Outlet key={account.id} />
+                {mayOpen(loaderData.role, location.pathname) ? (
+                  <Outlet key={account.id} />
+                ) : (
+                  <NotForRole role={loaderData.role ?? ''} />
+                )}
               </AdminContent>
             </div>
           </div>

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../api/session-client.ts';
+import { problemOf } from './problem-of.ts';
 
 /** What has come of a call: its answer, why there is none, or neither as long as it is on its way. */
 export interface Called<Data> {
   data: Data | undefined;
   /** Why it could not be read; undefined where all is well. */
-  problem: string | undefined;
+  problem: Error | undefined;
   retry(): void;
 }
 
@@ -42,6 +43,6 @@ export function useCall<Data>(path: string | undefined): Called<Data> {
 
   const own = answer?.path === path ? answer : undefined;
   const { data, error } = own ?? {};
-  const problem = error === undefined ? undefined : error instanceof Error ? error.message : 'Unknown error';
+  const problem = error === undefined ? undefined : problemOf(error);
   return { data, problem, retry };
 }

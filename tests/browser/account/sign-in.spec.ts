@@ -68,7 +68,9 @@ test('another role gets to the user dashboard, and no further', async ({ page })
   await expectAccessible(page);
   await page.goto('/admin/blog');
   await expect(page).toHaveURL(/\/login\?/);
-  await page.goto('/dashboard');
+  await expect(page.getByText('Your account may not open the admin area.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/dashboard');

@@ -64,7 +64,7 @@ test('somebody is invited and sees what their role is for; another role and a cl
   await expect(theirs.getByRole('heading', { name: 'To finish' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Enquiries' })).toHaveCount(0);
   await theirs.goto('/admin/booksessionlist');
-  await expect(theirs.getByText('Your account may not do this.')).toBeVisible();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Your role may not open this' })).toBeVisible();
   await theirs.goto('/admin/home/webinar');
   await expect(theirs.getByRole('button', { name: 'Add Entry' })).toBeVisible();
   await expect(theirs.getByRole('link', { name: /^Register User/ })).toHaveCount(0);

@@ -72,7 +72,7 @@ export default function ActivityScreen() {
       </div>
       <ActivityFilters narrowing={asked} people={people} onChange={(changed) => void narrow(changed)} />
       {problem ? (
-        <LoadProblem what="The list" text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The list" problem={problem} onRetry={() => void revalidate()} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">

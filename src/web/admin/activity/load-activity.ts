@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { PresentedActivity } from '../../../server/api/activity-routes.ts';
 import type { StaffMember } from '../../../server/api/staff-routes.ts';
 import { callApi } from '../../api/session-client.ts';
+import { problemOf } from '../problem-of.ts';
 import {
   type ActivityAddress,
   activityPageSize,
@@ -20,7 +21,7 @@ export interface ListedActivity {
   total: number;
   address: ActivityAddress;
   /** Why there is nothing, when it could not be loaded. */
-  problem: string | undefined;
+  problem: Error | undefined;
 }
 
 /** One page of what happened, as the address says. */
@@ -41,8 +42,7 @@ export async function loadActivity(request: Request): Promise<ListedActivity> {
   } catch (error) {
     if (signal.aborted) throw error;
     console.error(error);
-    const problem = error instanceof Error ? error.message : 'Unknown error';
-    return { activity: [], people: [], total: 0, address, problem };
+    return { activity: [], people: [], total: 0, address, problem: problemOf(error) };
   }
   const last = Math.max(1, Math.ceil(listed.total / activityPageSize));
   if (address.page > last) throw redirect(pathname + toActivityAddress({ ...address, page: last }));

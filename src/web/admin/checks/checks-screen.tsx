@@ -47,7 +47,7 @@ export default function ChecksScreen() {
       <p role="status" className="mb-4 text-ink-soft">
         {isThrough ? outcome(entries.length, looked) : isBusy ? 'Checking all entries…' : ''}
       </p>
-      {problem && <LoadProblem what="What needs a look" text={problem} onRetry={goOn} />}
+      {problem && <LoadProblem what="What needs a look" problem={problem} onRetry={goOn} />}
       {entries.length > 0 && (
         <ul className="grid gap-3" aria-label="Entries that need a look">
           {entries.slice(0, shown).map((entry) => (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntryToLookAt } from '../../../server/checks/check-desk.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { problemOf } from '../problem-of.ts';
 
 interface Part {
   entries: EntryToLookAt[];
@@ -15,7 +16,7 @@ const nothing = { entries: [] as EntryToLookAt[], looked: 0, total: 0, next: nul
 export function useLookThrough() {
   const [found, setFound] = useState(nothing);
   const [isBusy, setBusy] = useState(true);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   const stop = useRef<AbortController>(undefined);
 
   const run = useCallback(async (from: typeof nothing) => {
@@ -41,7 +42,7 @@ export function useLookThrough() {
     } catch (error) {
       if (signal.aborted || isSignInNeeded(error)) return;
       console.error(error);
-      setProblem(error instanceof Error ? error.message : 'Unknown error');
+      setProblem(problemOf(error));
     } finally {
       if (stop.current === mine) setBusy(false);
     }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminButton } from '../ui/button.ts';
+import { LoadProblem } from '../list/load-problem.tsx';
 import type { Called } from '../use-call.ts';
 import { Card } from './card.tsx';
 
@@ -16,14 +16,7 @@ export function CalledCard<Data>({ title, isWide = false, called, children }: Ca
   return (
     <Card title={title} isWide={isWide}>
       {data !== undefined && children(data)}
-      {problem !== undefined && (
-        <div role="alert">
-          <p>This could not be loaded. {problem}</p>
-          <button type="button" className={`${adminButton('quiet')} mt-3`} onClick={retry}>
-            Try again
-          </button>
-        </div>
-      )}
+      {problem !== undefined && <LoadProblem what="This" problem={problem} onRetry={retry} />}
       {data === undefined && problem === undefined && (
         // As high as a short answer: what stands below moves little.
         <div aria-busy="true" className="h-24 animate-pulse rounded-small bg-page motion-reduce:animate-none">

@@ -5,6 +5,7 @@ import { callApi } from '../../api/session-client.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
 import { useClockNote, useMoments } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
+import { problemOf } from '../problem-of.ts';
 import { adminButton } from '../ui/button.ts';
 import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -67,7 +68,7 @@ export function EarlierStates({ definition, form, onClose }: EarlierStatesProps)
             </li>
           ))}
         </ol>
-        {problem && <LoadProblem what="The earlier versions" text={problem} onRetry={() => void load()} />}
+        {problem && <LoadProblem what="The earlier versions" problem={problem} onRetry={() => void load()} />}
         {hasMore && !problem && (
           <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void load()}>
             Show older ones
@@ -83,7 +84,7 @@ function useStates({ name }: ContentType, { keeper, entry }: EntryForm) {
   const [states, setStates] = useState<DraftState[]>([]);
   const [hasMore, setMore] = useState(true);
   const [isLoaded, setLoaded] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
 
   async function load() {
     setProblem(undefined);
@@ -97,7 +98,7 @@ function useStates({ name }: ContentType, { keeper, entry }: EntryForm) {
       setLoaded(true);
     } catch (error) {
       console.error(error);
-      setProblem(error instanceof Error ? error.message : 'Unknown error');
+      setProblem(problemOf(error));
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first of them, once

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import type { OpenedForm } from '../form/use-entry-form.ts';
 import { formOfCopy } from '../list/copy/form-of-copy.ts';
 import { fetchEntry } from '../list/fetch-entries.ts';
-import { isGone, problemOf } from '../list/use-whole-entry.ts';
+import { isGone, problemOf } from '../problem-of.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { openWithDraft } from './open-with-draft.ts';
 import { fetchDraftsOfEntry, isMine } from './use-drafts-of.ts';
@@ -23,7 +23,7 @@ export function useOpening(opened: OpenedForm, on: { close(): void; gone(): void
   const timeZone = useTimeZone();
   const toast = useToast();
   const [form, setForm] = useState(() => (isWhole(opened) ? opened : undefined));
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   const [tries, setTries] = useState(0);
 
   /** @throws ApiError, where the entry cannot be fetched */

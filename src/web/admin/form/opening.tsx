@@ -7,7 +7,7 @@ import { useIsLate } from '../ui/use-is-late.ts';
 interface OpeningProps {
   title: string;
   /** Why what it begins with could not be fetched; undefined: it is on its way. */
-  problem: string | undefined;
+  problem: Error | undefined;
   onRetry(): void;
   onClose(): void;
 }
@@ -19,7 +19,7 @@ export function Opening({ title, problem, onRetry, onClose }: OpeningProps) {
   return (
     <Modal title={title} onClose={onClose}>
       <div className="p-5">
-        {problem ? <LoadProblem what="The entry" text={problem} onRetry={onRetry} /> : <Loader visible />}
+        {problem ? <LoadProblem what="The entry" problem={problem} onRetry={onRetry} /> : <Loader visible />}
       </div>
       <CloseFoot onClose={onClose} />
     </Modal>

@@ -27,8 +27,8 @@ import Users from 'lucide-react/icons/users';
 import { screenAddress } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { records } from '../../../content/index.ts';
-import { type Action, may } from '../../../policy.ts';
-import { isScreenFor } from './screens-for.ts';
+import { may } from '../../../policy.ts';
+import { mayOpen, type screenActions } from './screens-for.ts';
 
 /** A link of the sidebar. */
 export interface AdminLink {
@@ -42,17 +42,15 @@ interface OfferedLink extends AdminLink {
   isFor(role: string | undefined): boolean;
 }
 
-const whoMay = (action: Action) => (role: string | undefined) => may(role, action);
-
 /** The sidebar, in its order (product: Admin screens). */
 const adminLinks: readonly OfferedLink[] = [
-  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, isFor: whoMay('dashboard.read') },
+  at('dashboard', 'Dashboard', LayoutDashboard),
   screen(records.header, 'Header', Menu),
-  { to: '/admin/home', label: 'Home', Icon: House, isFor: whoMay('content.write') },
+  at('home', 'Home', House),
   {
     // Others have them under Home.
     ...screen(records.webinar, 'Webinars', Presentation),
-    isFor: (role) => isScreenFor(role, records.webinar) && !may(role, 'content.write'),
+    isFor: (role) => mayOpen(role, screenAddress(records.webinar)) && !may(role, 'content.write'),
   },
   screen(records.aboutus, 'About us', Info),
   screen(records.blog, 'Blog', FileText),
@@ -60,26 +58,34 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.course, 'Course', BookOpen),
   screen(records.community, 'Ananta Community', PartyPopper),
   screen(records.enquiry, 'Book A Session Listing', CalendarCheck),
-  { to: '/admin/refunds', label: 'Refunds', Icon: IndianRupee, isFor: whoMay('registration.read') },
-  { to: '/admin/privacy', label: 'Personal data', Icon: FileUser, isFor: whoMay('privacy.read') },
+  at('refunds', 'Refunds', IndianRupee),
+  at('privacy', 'Personal data', FileUser),
   screen(records.videoupload, 'My Videos', Clapperboard),
   screen(records.team, 'My Team', Users),
   screen(records.topic, 'Topics', Tags),
   screen(records.agegroup, 'Age groups', Baby),
-  { to: '/admin/planned', label: 'Planned', Icon: CalendarClock, isFor: whoMay('content.readUnpublished') },
-  { to: '/admin/pictures', label: 'Pictures', Icon: Images, isFor: whoMay('content.write') },
-  { to: '/admin/checks', label: 'Needs a look', Icon: ListChecks, isFor: whoMay('content.write') },
-  { to: '/admin/redirects', label: 'Redirects', Icon: Signpost, isFor: whoMay('redirect.read') },
-  { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
-  { to: '/admin/visits', label: 'Visits', Icon: ChartColumn, isFor: whoMay('visit.read') },
-  { to: '/admin/speed', label: 'Speed', Icon: Gauge, isFor: whoMay('fieldValue.read') },
-  { to: '/admin/staff', label: 'Staff', Icon: ShieldUser, isFor: whoMay('staff.read') },
-  { to: '/admin/settings', label: 'Settings', Icon: Settings, isFor: whoMay('settings.manage') },
-  { to: '/admin/activity', label: 'Activity', Icon: ScrollText, isFor: whoMay('activity.read') },
+  at('planned', 'Planned', CalendarClock),
+  at('pictures', 'Pictures', Images),
+  at('checks', 'Needs a look', ListChecks),
+  at('redirects', 'Redirects', Signpost),
+  at('trash', 'Trash', Trash2),
+  at('visits', 'Visits', ChartColumn),
+  at('speed', 'Speed', Gauge),
+  at('staff', 'Staff', ShieldUser),
+  at('settings', 'Settings', Settings),
+  at('activity', 'Activity', ScrollText),
 ];
 
+function link(to: string, label: string, Icon: typeof House): OfferedLink {
+  return { to, label, Icon, isFor: (role) => mayOpen(role, to) };
+}
+
+function at(path: keyof typeof screenActions, label: string, Icon: typeof House): OfferedLink {
+  return link(`/admin/${path}`, label, Icon);
+}
+
 function screen(definition: RecordType, label: string, Icon: typeof House): OfferedLink {
-  return { to: screenAddress(definition), label, Icon, isFor: (role) => isScreenFor(role, definition) };
+  return link(screenAddress(definition), label, Icon);
 }
 
 /** Those that somebody of a role has a use for. */

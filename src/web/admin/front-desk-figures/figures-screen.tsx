@@ -83,7 +83,7 @@ export default function FiguresScreen() {
           </p>
         </div>
       ) : (
-        <LoadProblem what="The figures" text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The figures" problem={problem} onRetry={() => void revalidate()} />
       )}
     </>
   );

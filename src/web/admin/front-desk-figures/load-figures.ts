@@ -1,5 +1,6 @@
 import { type DeskFigures, usualWeeks } from '../../../content/front-desk/figures.ts';
 import { callApi } from '../../api/session-client.ts';
+import { problemOf } from '../problem-of.ts';
 
 /** Where the figures are. */
 export const figuresPath = '/admin/front-desk-figures';
@@ -45,7 +46,6 @@ export async function loadFigures(request: Request) {
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    const problem = error instanceof Error ? error.message : 'Unknown error';
-    return { address, figures: undefined, problem };
+    return { address, figures: undefined, problem: problemOf(error) };
   }
 }

@@ -4,6 +4,7 @@ import { records } from '../../../content/index.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/session-client.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
+import { problemOf } from '../problem-of.ts';
 import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { ConversationView } from './conversation-view.tsx';
@@ -16,7 +17,7 @@ export const handle = { isWindow: true };
 interface Loaded {
   conversation: Conversation | undefined;
   texts: DeskTexts;
-  problem: string | undefined;
+  problem: Error | undefined;
 }
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<Loaded> {
@@ -38,8 +39,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
       return { conversation: undefined, texts, problem: undefined };
     }
     console.error(error);
-    const problem = error instanceof Error ? error.message : 'Unknown error';
-    return { conversation: undefined, texts, problem };
+    return { conversation: undefined, texts, problem: problemOf(error) };
   }
 }
 clientLoader.hydrate = true as const;
@@ -74,7 +74,7 @@ export default function ConversationScreen() {
         {problem ? (
           <LoadProblem
             what="The enquiry"
-            text={problem}
+            problem={problem}
             onRetry={() => void navigate('.', { replace: true })}
           />
         ) : (

@@ -138,7 +138,7 @@ export default function DeskScreen() {
         {conversations.length > 0 && clockNote && <span className="max-md:hidden">{clockNote}</span>}
       </DeskFilters>
       {problem ? (
-        <LoadProblem text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
       ) : (
         <EnquiryList
           conversations={conversations}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { ConversationCounts, ConversationSummary } from '../../../content/front-desk/conversation.ts';
 import { callApi } from '../../api/session-client.ts';
 import { pageSize } from '../list/list-address.ts';
+import { problemOf } from '../problem-of.ts';
 import { type DeskAddress, readDeskAddress, toDeskAddress, toDeskQuery } from './desk-address.ts';
 import { type DeskTexts, loadTexts } from './desk-texts.ts';
 
@@ -22,7 +23,7 @@ export interface ListedDesk {
   pulse: Pulse | undefined;
   texts: DeskTexts;
   /** Why there is nothing, when the list could not be loaded. */
-  problem: string | undefined;
+  problem: Error | undefined;
 }
 
 /** @throws ApiError */
@@ -51,7 +52,13 @@ export async function loadDesk(request: Request): Promise<ListedDesk> {
   } catch (error) {
     if (signal.aborted || error instanceof Response) throw error;
     console.error(error);
-    const problem = error instanceof Error ? error.message : 'Unknown error';
-    return { address, conversations: [], total: 0, pulse: undefined, texts: await texts, problem };
+    return {
+      address,
+      conversations: [],
+      total: 0,
+      pulse: undefined,
+      texts: await texts,
+      problem: problemOf(error),
+    };
   }
 }

@@ -6,6 +6,7 @@ import { privateMeta } from '../../account/page-shell.tsx';
 import { callApi } from '../../api/session-client.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
+import { problemOf } from '../problem-of.ts';
 import { adminButton } from '../ui/button.ts';
 import { Finding } from './finding.tsx';
 import { inOrderOfWorry } from './troubles.ts';
@@ -19,7 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    return { health: undefined, problem: error instanceof Error ? error.message : 'Unknown error' };
+    return { health: undefined, problem: problemOf(error) };
   }
 }
 clientLoader.hydrate = true as const;
@@ -66,7 +67,7 @@ export default function Health() {
           </div>
         </>
       ) : (
-        <LoadProblem what="The list" text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The list" problem={problem} onRetry={() => void revalidate()} />
       )}
     </>
   );

@@ -73,7 +73,7 @@ export function HistoryModal(props: HistoryModalProps) {
             </VersionStep>
           ))}
         </ol>
-        {problem && <LoadProblem what="The history" text={problem} onRetry={() => void loadMore()} />}
+        {problem && <LoadProblem what="The history" problem={problem} onRetry={() => void loadMore()} />}
         {hasMore && !problem && (
           <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void loadMore()}>
             Show older changes

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Version } from '../../../server/api/versions.ts';
 import { callApi } from '../../api/session-client.ts';
+import { problemOf } from '../problem-of.ts';
 
 /** Steps that are shown at first, and whenever older ones are asked for. */
 const portion = 10;
@@ -9,7 +10,7 @@ const portion = 10;
 export function useHistory(record: string, id: string) {
   const [versions, setVersions] = useState<Version[]>([]);
   const [total, setTotal] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
 
   const load = useCallback(
     async (offset: number, signal?: AbortSignal) => {
@@ -23,7 +24,7 @@ export function useHistory(record: string, id: string) {
       } catch (error) {
         if (signal?.aborted) return;
         console.error(error);
-        setProblem(error instanceof Error ? error.message : 'Unknown error');
+        setProblem(problemOf(error));
       }
     },
     [record, id],

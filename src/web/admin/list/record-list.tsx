@@ -146,7 +146,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
       )}
       <Narrowing definition={definition} address={address} onNarrow={go} />
       {problem ? (
-        <LoadProblem text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
       ) : (
         <DraftsOfList record={name}>
           {isWhole && <NewDrafts name={name} />}

@@ -9,6 +9,7 @@ import type { RecordType } from '../../../content/define-record.ts';
 import { ownerTypeOf, type RecordName, recordNames, records } from '../../../content/index.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
 import type { Entry } from '../entry.ts';
+import { problemOf } from '../problem-of.ts';
 import { fetchEntries, fetchEntry } from './fetch-entries.ts';
 import { pageSize, readListAddress, toApiQuery, toListAddress } from './list-address.ts';
 import { listedFields } from './listed-fields.ts';
@@ -24,7 +25,7 @@ export interface ListedRecords {
   entries: Entry[];
   total: number;
   /** Why there are none, when the list could not be loaded. */
-  problem: string | undefined;
+  problem: Error | undefined;
 }
 
 /** The type that a screen is about, and the record that those shown belong to: each has an address of its own. */
@@ -72,7 +73,7 @@ async function load(definition: RecordType, query: URLSearchParams, asked: Asked
   } catch (error) {
     if (asked.signal.aborted) throw error;
     console.error(error);
-    return { entries: [], total: 0, problem: error instanceof Error ? error.message : 'Unknown error' };
+    return { entries: [], total: 0, problem: problemOf(error) };
   }
 }
 

@@ -4,6 +4,7 @@ import type { RecordType } from '../../../content/define-record.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { Entry } from '../entry.ts';
+import { isForbidden, isGone, problemOf } from '../problem-of.ts';
 import { fetchEntry } from './fetch-entries.ts';
 
 /** The parameter by which another screen asks for an entry to be opened over its list, or `new` for a new one. */
@@ -43,8 +44,15 @@ export function useAskedEntry(definition: RecordType, onOpen: (entry: Entry | un
         if (stop.signal.aborted || isLeaving.current || isSignInNeeded(error)) return;
         console.error(error);
         setQuery(left, { replace: true, preventScrollReset: true });
-        toast.error('This entry no longer exists.');
+        toast.error(sayWhyNot(error));
       });
     return () => stop.abort();
   }, [asked, definition, setQuery, toast]);
+}
+
+function sayWhyNot(error: unknown): string {
+  if (isGone(error)) return 'This entry no longer exists.';
+  if (isForbidden(error))
+    return 'Your role may not open this entry. Please ask an administrator of the site.';
+  return `The entry could not be opened. ${problemOf(error).message}`;
 }

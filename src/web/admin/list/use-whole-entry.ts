@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { RecordType } from '../../../content/define-record.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
+import { isGone, problemOf } from '../problem-of.ts';
 import { fetchEntry } from './fetch-entries.ts';
 
 interface Whole {
@@ -11,7 +11,7 @@ interface Whole {
   /** Whether somebody has deleted it. */
   isGone?: boolean;
   /** Why it could not be read. */
-  problem?: string;
+  problem?: Error;
 }
 
 /**
@@ -44,9 +44,3 @@ export function useWholeEntry(definition: RecordType, id: string, edition: unkno
     },
   };
 }
-
-/** Whether there is no such entry any more. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-export const problemOf = (error: unknown): string =>
-  error instanceof Error ? error.message : 'Unknown error';

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ListedPicture } from '../../../server/pictures/picture-desk.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { SearchBox } from '../list/search-box.tsx';
+import { problemOf } from '../problem-of.ts';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
@@ -34,7 +35,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
   const [search, setSearch] = useState('');
   const [pages, setPages] = useState(1);
   const [found, setFound] = useState<{ pictures: ListedPicture[]; total: number }>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   const [tries, setTries] = useState(0);
   const uploads = usePictureUploads((sent) => onChosen({ ...sent, description: '' }));
 
@@ -50,8 +51,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
           total,
         }));
       },
-      (error) =>
-        !leaving.signal.aborted && setProblem(error instanceof Error ? error.message : 'Unknown error'),
+      (error) => !leaving.signal.aborted && setProblem(problemOf(error)),
     );
     return () => leaving.abort();
   }, [search, pages, tries]);
@@ -73,7 +73,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
         </div>
         <UploadList {...uploads} />
         {problem ? (
-          <LoadProblem what="The pictures" text={problem} onRetry={() => setTries(tries + 1)} />
+          <LoadProblem what="The pictures" problem={problem} onRetry={() => setTries(tries + 1)} />
         ) : (
           <>
             <p role="status" className="mb-2 text-ink-soft">

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { ListedPicture } from '../../../server/pictures/picture-desk.ts';
 import { callApi } from '../../api/session-client.ts';
 import { readPage, readSearch } from '../list/address-parts.ts';
+import { problemOf } from '../problem-of.ts';
 
 /** Pictures of a page: whole rows of two, three, four and six. */
 export const picturePageSize = 24;
@@ -17,7 +18,7 @@ export interface ListedPictures extends PictureAddress {
   pictures: ListedPicture[];
   total: number;
   /** Why there is nothing, when it could not be loaded. */
-  problem: string | undefined;
+  problem: Error | undefined;
 }
 
 function readPictureAddress(query: URLSearchParams): PictureAddress {
@@ -66,7 +67,6 @@ export async function loadPictures(request: Request): Promise<ListedPictures> {
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
     console.error(error);
-    const problem = error instanceof Error ? error.message : 'Unknown error';
-    return { ...address, pictures: [], total: 0, problem };
+    return { ...address, pictures: [], total: 0, problem: problemOf(error) };
   }
 }

@@ -4,6 +4,7 @@ import { callApi } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { useNotice } from '../notices/notices.tsx';
+import { problemOf } from '../problem-of.ts';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { CropDialog } from './crop-dialog.tsx';
@@ -24,7 +25,7 @@ interface PicturePanelProps {
 /** A picture of the library: what is said of it, where it is used, and what can be done with it. */
 export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelProps) {
   const [picture, setPicture] = useState<PictureInUse>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   const [open, setOpen] = useState<'crop' | 'replace'>();
   const isGone = useRef(false);
   const toast = useToast();
@@ -35,7 +36,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
     try {
       setPicture((await callApi<{ picture: PictureInUse }>('GET', `pictures/${name}`)).data.picture);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Unknown error');
+      setProblem(problemOf(error));
     }
   }, [name]);
   useEffect(() => void load(), [load]);
@@ -75,7 +76,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
     <Modal title={picture ? titleOf(picture) : 'Picture'} size="widest" onClose={onClose}>
       {problem && (
         <div className="p-5">
-          <LoadProblem what="The picture" text={problem} onRetry={() => void load()} />
+          <LoadProblem what="The picture" problem={problem} onRetry={() => void load()} />
         </div>
       )}
       {!picture && !problem && (

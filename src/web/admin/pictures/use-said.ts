@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PictureInUse } from '../../../server/pictures/picture-desk.ts';
 import type { Said } from '../../../store/stored-files/picture-store.ts';
 import { useNotice } from '../notices/notices.tsx';
+import { problemOf } from '../problem-of.ts';
 import { saidBefore, sayOfPicture } from './say-of-picture.ts';
 
 interface SaidProps {
@@ -67,7 +68,7 @@ export function useSaid({ picture, title, onSaved }: SaidProps) {
   };
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Unknown error');
+const messageOf = (error: unknown) => problemOf(error);
 
 /** Does something when its component goes, with what it knew last. @param work undefined: nothing */
 export function useLeaving(work: (() => void) | undefined): void {

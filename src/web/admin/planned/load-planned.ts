@@ -1,6 +1,7 @@
 import { addDays, clockOf, isDay, mondayOf } from '../../../content/calendar.ts';
 import type { PlannedMoment } from '../../../content/scheduled-types.ts';
 import { callApi } from '../../api/session-client.ts';
+import { problemOf } from '../problem-of.ts';
 
 export const plannedPath = '/admin/planned';
 
@@ -51,7 +52,6 @@ export async function loadPlanned(request: Request) {
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    const problem = error instanceof Error ? error.message : 'Unknown error';
-    return { month, days, planned: [], webinars: [], problem };
+    return { month, days, planned: [], webinars: [], problem: problemOf(error) };
   }
 }

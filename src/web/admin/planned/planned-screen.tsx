@@ -59,7 +59,7 @@ export default function PlannedScreen() {
         When entries go out and when they are taken down, and the days of webinars. {clockNote}
       </p>
       {problem ? (
-        <LoadProblem text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
       ) : (
         <div aria-busy={isPending} className={isPending ? 'opacity-60' : ''}>
           {isEmpty && (

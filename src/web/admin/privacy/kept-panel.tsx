@@ -18,7 +18,7 @@ const titles: Record<Kept[number]['whose'], string> = {
 export function KeptPanel() {
   const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
   const maySet = useMay()('settings.manage');
-  if (problem !== undefined) return <LoadProblem what="What is kept" text={problem} onRetry={retry} />;
+  if (problem !== undefined) return <LoadProblem what="What is kept" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;
   return (
     <div className="grid max-w-4xl gap-7">

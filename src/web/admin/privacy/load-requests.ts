@@ -1,5 +1,6 @@
 import type { ListedRequest } from '../../../content/privacy/register.ts';
 import { callApi } from '../../api/session-client.ts';
+import { problemOf } from '../problem-of.ts';
 import { type PrivacyAddress, readPrivacyAddress } from './privacy-address.ts';
 
 export const requestPageSize = 25;
@@ -9,7 +10,7 @@ export interface LoadedPrivacy {
   requests: ListedRequest[];
   total: number;
   /** Why there is nothing, when it could not be loaded. */
-  problem: string | undefined;
+  problem: Error | undefined;
 }
 
 /** What the address of the screen asks for; the other parts read what they show by themselves. */
@@ -32,6 +33,6 @@ export async function loadPrivacy(request: Request): Promise<LoadedPrivacy> {
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    return { ...nothing, problem: error instanceof Error ? error.message : 'Unknown error' };
+    return { ...nothing, problem: problemOf(error) };
   }
 }

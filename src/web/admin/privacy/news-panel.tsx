@@ -6,7 +6,7 @@ import { useCall } from '../use-call.ts';
 /** Who wants news: how many, and the list for whoever writes to them. */
 export function NewsPanel({ mayExport }: { mayExport: boolean }) {
   const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
-  if (problem !== undefined) return <LoadProblem what="Who wants news" text={problem} onRetry={retry} />;
+  if (problem !== undefined) return <LoadProblem what="Who wants news" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;
   const { news } = data;
   if (news === 0) return <p className="text-ink-soft">Nobody has asked for news and confirmed it yet.</p>;

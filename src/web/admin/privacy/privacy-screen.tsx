@@ -65,7 +65,7 @@ export default function PrivacyScreen() {
         <>
           <RequestFilters address={address} onChange={go} />
           {loaded.problem ? (
-            <LoadProblem what="The list" text={loaded.problem} onRetry={() => void revalidate()} />
+            <LoadProblem what="The list" problem={loaded.problem} onRetry={() => void revalidate()} />
           ) : (
             <>
               <p role="status" className="mb-2 text-ink-soft">

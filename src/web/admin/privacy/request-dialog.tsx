@@ -24,7 +24,7 @@ export function RequestDialog({
   return (
     <Modal title="Request about data" onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">
-        {problem !== undefined && <LoadProblem what="The request" text={problem} onRetry={retry} />}
+        {problem !== undefined && <LoadProblem what="The request" problem={problem} onRetry={retry} />}
         {request && <RequestFacts request={request} />}
         {request && mayManage && (
           <RequestSteps

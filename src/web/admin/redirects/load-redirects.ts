@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { PresentedRedirect } from '../../../server/api/redirect-routes.ts';
 import { callApi } from '../../api/session-client.ts';
+import { problemOf } from '../problem-of.ts';
 
 /** Rows of a page: each is short. */
 export const redirectPageSize = 25;
@@ -10,7 +11,7 @@ export interface ListedRedirects {
   total: number;
   page: number;
   /** Why there is nothing, when it could not be loaded. */
-  problem: string | undefined;
+  problem: Error | undefined;
 }
 
 /** One page of the old addresses; which one is said by `?page=`. */
@@ -30,8 +31,7 @@ export async function loadRedirects(request: Request): Promise<ListedRedirects> 
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    const problem = error instanceof Error ? error.message : 'Unknown error';
-    return { redirects: [], total: 0, page, problem };
+    return { redirects: [], total: 0, page, problem: problemOf(error) };
   }
   const last = Math.max(1, Math.ceil(listed.total / redirectPageSize));
   // The last one of the last page has been removed.

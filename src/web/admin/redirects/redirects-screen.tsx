@@ -45,7 +45,7 @@ export default function RedirectsScreen() {
         )}
       </div>
       {problem ? (
-        <LoadProblem what="The list" text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The list" problem={problem} onRetry={() => void revalidate()} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">

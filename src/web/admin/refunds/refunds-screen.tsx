@@ -57,7 +57,7 @@ export default function RefundsScreen() {
           </button>
         ))}
       </fieldset>
-      {problem !== undefined && <LoadProblem text={problem} onRetry={retry} />}
+      {problem !== undefined && <LoadProblem problem={problem} onRetry={retry} />}
       <p role="status" className="mb-3 text-ink-soft">
         {data ? countInWords(data.refunds.length, list) : problem === undefined && 'Loading…'}
       </p>

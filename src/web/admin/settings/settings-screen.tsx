@@ -43,7 +43,7 @@ export default function SettingsScreen() {
           <SettingsFields loaded={settings} />
         </WithSampleWebinar>
       ) : (
-        <LoadProblem what="The settings" text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The settings" problem={problem} onRetry={() => void revalidate()} />
       )}
     </>
   );

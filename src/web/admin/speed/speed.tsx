@@ -4,6 +4,7 @@ import type { FieldValues } from '../../../server/field-values/sum-field-values.
 import { privateMeta } from '../../account/page-shell.tsx';
 import { callApi } from '../../api/session-client.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
+import { problemOf } from '../problem-of.ts';
 import { DeviceCard } from './device-card.tsx';
 import { fewVisits } from './words.ts';
 
@@ -18,7 +19,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    return { values: undefined, problem: error instanceof Error ? error.message : 'Unknown error' };
+    return { values: undefined, problem: problemOf(error) };
   }
 }
 clientLoader.hydrate = true as const;
@@ -49,7 +50,7 @@ export default function Speed() {
           </div>
         </>
       ) : (
-        <LoadProblem what="The figures" text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The figures" problem={problem} onRetry={() => void revalidate()} />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { useClockNote } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { useTellUndoable } from '../notices/use-take-back.ts';
+import { problemOf } from '../problem-of.ts';
 import { adminButton } from '../ui/button.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -29,7 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    return { listed: undefined, problem: error instanceof Error ? error.message : 'Unknown error' };
+    return { listed: undefined, problem: problemOf(error) };
   }
 }
 clientLoader.hydrate = true as const;
@@ -77,7 +78,7 @@ export default function StaffScreen() {
           )}
         </>
       ) : (
-        <LoadProblem what="The staff" text={problem} onRetry={reload} />
+        <LoadProblem what="The staff" problem={problem} onRetry={reload} />
       )}
       {open?.what === 'invite' && <InviteDialog onSent={reload} onClose={close} />}
       {open?.what === 'manage' && (

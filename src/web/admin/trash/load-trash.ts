@@ -2,13 +2,14 @@ import { redirect } from 'react-router';
 import type { Trashed } from '../../../server/api/present-change.ts';
 import { callApi } from '../../api/session-client.ts';
 import { pageSize } from '../list/list-address.ts';
+import { problemOf } from '../problem-of.ts';
 
 export interface ListedTrash {
   trash: Trashed[];
   total: number;
   page: number;
   /** Why there is nothing, when it could not be loaded. */
-  problem: string | undefined;
+  problem: Error | undefined;
 }
 
 /** One page of the trash; which one is said by `?page=`. */
@@ -25,7 +26,7 @@ export async function loadTrash(request: Request): Promise<ListedTrash> {
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    return { trash: [], total: 0, page, problem: error instanceof Error ? error.message : 'Unknown error' };
+    return { trash: [], total: 0, page, problem: problemOf(error) };
   }
   const last = Math.max(1, Math.ceil(listed.total / pageSize));
   // The last entry of the last page has been brought back.

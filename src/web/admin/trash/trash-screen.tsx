@@ -59,7 +59,7 @@ export default function TrashScreen() {
         </p>
       </div>
       {problem ? (
-        <LoadProblem what="The trash" text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The trash" problem={problem} onRetry={() => void revalidate()} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">

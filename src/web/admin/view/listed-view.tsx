@@ -22,7 +22,7 @@ export function ListedView({ definition, listed, edition, onClose }: ListedViewP
   if (entry || isGone) return <EntryView {...{ definition, entry, onClose }} />;
   if (!problem && !isLate) return null;
   const content = problem ? (
-    <LoadProblem what="The entry" text={problem} onRetry={retry} />
+    <LoadProblem what="The entry" problem={problem} onRetry={retry} />
   ) : (
     <Loader visible />
   );

@@ -12,6 +12,7 @@ import { Card } from '../dashboard/card.tsx';
 import { DayChart } from '../dashboard/day-chart.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
 import { LoadProblem } from '../list/load-problem.tsx';
+import { problemOf } from '../problem-of.ts';
 import { Change } from './change.tsx';
 import { PageTable } from './page-table.tsx';
 import { Searches } from './searches.tsx';
@@ -27,7 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    return { span, figures: undefined, problem: error instanceof Error ? error.message : 'Unknown error' };
+    return { span, figures: undefined, problem: problemOf(error) };
   }
 }
 clientLoader.hydrate = true as const;
@@ -83,7 +84,7 @@ export default function VisitsScreen() {
           </div>
         </div>
       ) : (
-        <LoadProblem what="The visits" text={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The visits" problem={problem} onRetry={() => void revalidate()} />
       )}
     </>
   );

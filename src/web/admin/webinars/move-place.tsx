@@ -6,6 +6,7 @@ import type { Entry } from '../entry.ts';
 import { titleOf } from '../entry.ts';
 import { SelectInput } from '../form/select-input.tsx';
 import { plainTextOf } from '../kinds/plain-text.ts';
+import { LoadProblem } from '../list/load-problem.tsx';
 import { adminButton } from '../ui/button.ts';
 import { useCall } from '../use-call.ts';
 import { useTimeZone } from '../use-time-zone.ts';
@@ -28,7 +29,7 @@ export function MovePlace({ webinarId, isBusy, onMove }: MovePlaceProps) {
   const id = useId();
   const [chosen, setChosen] = useState('');
   const [mayWait, setMayWait] = useState(false);
-  const { data, problem } = useCall<{
+  const { data, problem, retry } = useCall<{
     webinars: (Entry & { startdate: string; enddate: string | null; endsAt: string; calledOff: 0 | 1 })[];
   }>(path);
   const now = new Date();
@@ -46,7 +47,7 @@ export function MovePlace({ webinarId, isBusy, onMove }: MovePlaceProps) {
     if (target && !isBusy) onMove(chosen, titleOf(webinar, target), mayWait);
   }
 
-  if (problem !== undefined) return <p role="alert">The webinars could not be loaded. {problem}</p>;
+  if (problem !== undefined) return <LoadProblem what="The webinars" problem={problem} onRetry={retry} />;
   if (data && choices.length === 0) return <p>No other webinar is open.</p>;
   return (
     <form className="grid gap-3" onSubmit={submit}>

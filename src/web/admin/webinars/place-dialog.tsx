@@ -30,7 +30,7 @@ export function PlaceDialog({ id, name, onClose }: PlaceDialogProps) {
   return (
     <Modal title={`${name}’s place`} onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">
-        {problem !== undefined && <LoadProblem what="The place" text={problem} onRetry={retry} />}
+        {problem !== undefined && <LoadProblem what="The place" problem={problem} onRetry={retry} />}
         {data ? (
           <PlaceParts key={data.place.revision} view={data} onDone={retry} />
         ) : (

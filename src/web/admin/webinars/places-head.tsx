@@ -45,7 +45,7 @@ export function PlacesHead({ webinarId, status, chosen, onNarrow }: PlacesHeadPr
           This webinar has been called off: it will not take place.
         </p>
       )}
-      {problem !== undefined && <LoadProblem what="How full it is" text={problem} onRetry={retry} />}
+      {problem !== undefined && <LoadProblem what="How full it is" problem={problem} onRetry={retry} />}
       {data && <SeatFiguresView figures={data} status={status} onNarrow={onNarrow} />}
       <WebinarLetters called={letters} />
       {may('registration.write') && (

@@ -15,7 +15,7 @@ import type { Called } from '../use-call.ts';
 /** What goes out for a webinar and when, what has gone out, and who has not got it. */
 export function WebinarLetters({ called }: { called: Called<WebinarTimeline> }) {
   const { data, problem, retry } = called;
-  if (problem !== undefined) return <LoadProblem what="The letters" text={problem} onRetry={retry} />;
+  if (problem !== undefined) return <LoadProblem what="The letters" problem={problem} onRetry={retry} />;
   if (!data) return null;
   const { letters, unsent } = data;
   const ahead = letters.filter(({ isAhead }) => isAhead);

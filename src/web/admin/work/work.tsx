@@ -3,6 +3,8 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } fr
 import type { JobState } from '../../../jobs/job-states.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
 import { callApi } from '../../api/session-client.ts';
+import { LoadProblem } from '../list/load-problem.tsx';
+import { problemOf } from '../problem-of.ts';
 import { adminButton } from '../ui/button.ts';
 import { Job } from './job.tsx';
 
@@ -15,7 +17,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    return { jobs: [], problem: error instanceof Error ? error.message : 'Unknown error' };
+    return { jobs: [], problem: problemOf(error) };
   }
 }
 clientLoader.hydrate = true as const;
@@ -35,14 +37,11 @@ export default function Work() {
           onClick={() => void revalidate()}
         >
           <RefreshCw aria-hidden="true" className="size-4.5" />
-          {problem ? 'Try again' : 'Look again'}
+          Look again
         </button>
       </div>
       {problem ? (
-        <div role="alert" className="mt-5 rounded-small bg-coral-soft p-5">
-          <p className="font-bold">The list could not be loaded.</p>
-          <p className="mt-1">{problem}</p>
-        </div>
+        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
       ) : (
         <>
           <p className="mb-5 text-ink-soft">

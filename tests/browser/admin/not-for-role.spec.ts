@@ -1,0 +1,63 @@
+import { login, password } from '../support/accounts.ts';
+import { openAdmin } from '../support/admin.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { newStaff } from '../support/staff.ts';
+
+test('a screen that a role may not open says so, whom to ask, and leads back @phone', async ({
+  page,
+  problems,
+}) => {
+  const editor = await newStaff('editor');
+  await page.goto('/admin/blog');
+  await login(page, editor.email, password);
+  await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
+  const refused = page.getByRole('heading', { level: 1, name: 'Your role may not open this' });
+  for (const path of [
+    'booksessionlist',
+    'booksessionlist/abc',
+    'webinaruser/abc',
+    'staff',
+    'settings',
+    'health',
+  ]) {
+    await page.goto(`/admin/${path}`);
+    await expect(refused, path).toBeVisible();
+  }
+  await expect(page.getByRole('main')).toContainText('You are signed in as Editor.');
+  await expect(page.getByRole('main')).toContainText('for the role Administrator or Owner');
+  await expect(page.getByRole('main')).toContainText('ask the owner or an administrator');
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
+  await expect(refused).toBeVisible();
+  // The server refuses the data of these screens, which the browser reports.
+  expect(problems.filter((problem) => !/40[34]|may not do this/.test(problem))).toEqual([]);
+  problems.length = 0;
+  await editor.leave();
+});
+
+test('a refusal, something that is gone and a failure are told apart', async ({ page, problems }) => {
+  await openAdmin(page, '/admin/dashboard');
+  let status = 403;
+  await page.route('**/api/v1/trash?*', (route) => route.fulfill({ status, json: { message: 'Said.' } }));
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ });
+  await page.goto('/admin/trash');
+  await expect(alert).toContainText('Your role may not open this.');
+  await expect(alert.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  status = 404;
+  await page.reload();
+  await expect(alert).toContainText('The trash cannot be found.');
+  status = 500;
+  await page.reload();
+  await expect(alert).toContainText('The trash could not be loaded.');
+  await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.route('**/api/v1/entries/blog/abc', (route) =>
+    route.fulfill({ status: 403, json: { message: 'Said.' } }),
+  );
+  await page.goto('/admin/blog?entry=abc');
+  await expect(page.getByText('Your role may not open this entry.')).toBeVisible();
+  problems.length = 0;
+});
