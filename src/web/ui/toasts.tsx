@@ -32,7 +32,13 @@ interface Toasts {
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 let lastId = 0;
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+interface ToastProviderProps {
+  /** The header has the page's main button, which no message covers. On a phone that button stands elsewhere. */
+  isBelowHeader?: boolean;
+  children: ReactNode;
+}
+
+export function ToastProvider({ isBelowHeader = false, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [outlets, setOutlets] = useState<string[]>([]);
   const add = useCallback((kind: Toast['kind'], text: string) => {
@@ -55,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastsContext value={value}>
       {children}
-      <ToastOutlet />
+      <ToastOutlet isBelowHeader={isBelowHeader} />
     </ToastsContext>
   );
 }
@@ -71,25 +77,24 @@ export function useToast(): { success(text: string): void; error(text: string): 
 
 /**
  * Where toasts appear. An open modal makes everything outside it unreachable and silent, so each modal has an outlet
- * of its own; the topmost one shows them all.
+ * of its own, and the topmost one is used. The newest is seen; those before it stay for screen readers alone, which may
+ * not have read them yet.
  */
-export function ToastOutlet() {
+export function ToastOutlet({ isBelowHeader = false }: Pick<ToastProviderProps, 'isBelowHeader'>) {
   const { toasts, remove, outlets, openOutlet } = useToasts();
   const id = useId();
   useEffect(() => openOutlet(id), [openOutlet, id]);
   const shown = outlets.at(-1) === id ? toasts : [];
   return (
-    <div className="pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col items-end gap-2 sm:left-auto">
+    <div
+      className={`pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col items-end sm:left-auto ${isBelowHeader ? 'sm:top-24' : ''}`}
+    >
       {(['success', 'error'] as const).map((kind) => (
-        <div
-          key={kind}
-          role={kind === 'error' ? 'alert' : 'status'}
-          className="flex flex-col items-end gap-2"
-        >
+        <div key={kind} role={kind === 'error' ? 'alert' : 'status'}>
           {shown
             .filter((toast) => toast.kind === kind)
             .map((toast) => (
-              <Message key={toast.id} toast={toast} onEnd={remove} />
+              <Message key={toast.id} toast={toast} isSeen={toast === shown.at(-1)} onEnd={remove} />
             ))}
         </div>
       ))}
@@ -104,20 +109,21 @@ const looks = {
 
 interface MessageProps {
   toast: Toast;
+  isSeen: boolean;
   onEnd(id: number): void;
 }
 
 /** It stays while the pointer rests on it or the focus is in it. */
-function Message({ toast: { id, kind, text }, onEnd }: MessageProps) {
+function Message({ toast: { id, kind, text }, isSeen, onEnd }: MessageProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHeld = isPointedAt || isFocused;
   const { sign, colour } = looks[kind];
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld && isSeen) return;
     const timer = setTimeout(() => onEnd(id), duration);
     return () => clearTimeout(timer);
-  }, [isHeld, id, onEnd]);
+  }, [isHeld, isSeen, id, onEnd]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer that rests on it holds the message
     <div
@@ -125,11 +131,15 @@ function Message({ toast: { id, kind, text }, onEnd }: MessageProps) {
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className={`appear pointer-events-auto flex max-w-96 items-center gap-3 rounded-small border border-line bg-surface py-1.5 pr-1.5 pl-4 font-semibold text-ink text-small shadow-soft`}
+      className={
+        isSeen
+          ? 'appear pointer-events-auto flex max-w-96 items-center gap-3 rounded-small border border-line bg-surface py-1.5 pr-1.5 pl-4 font-semibold text-ink text-small shadow-soft'
+          : 'sr-only'
+      }
     >
       <Icon name={sign} className={`size-5 shrink-0 ${colour}`} />
       <span>{text}</span>
-      <CloseMessage onClose={() => onEnd(id)} />
+      {(isSeen || isFocused) && <CloseMessage onClose={() => onEnd(id)} />}
     </div>
   );
 }

@@ -153,7 +153,7 @@ test("a webinar's registered users are seen, exported and deleted", async ({ pag
 
 test('a webinar that is not there says so', async ({ page, problems }) => {
   await openAdmin(page, '/admin/webinaruser/nothing');
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The list cannot be found.' })).toBeVisible();
   problems.length = 0;
 });
 

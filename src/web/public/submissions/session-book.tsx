@@ -63,7 +63,7 @@ const steps = [
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, recaptchaSiteKey, cities, notices, posted } = loaderData;
   return (
-    <ToastProvider>
+    <ToastProvider isBelowHeader>
       <PageBanner {...banner} tone="coral" art={art} />
       <Section labelledBy="session">
         <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">

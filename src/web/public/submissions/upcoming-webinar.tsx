@@ -34,7 +34,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function UpcomingWebinar({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, notices, posted } = loaderData;
   return (
-    <ToastProvider>
+    <ToastProvider isBelowHeader>
       <PageBanner {...banner} tone="sky" art={art} />
       <Section labelledBy="enrol">
         <SectionHeading id="enrol" title="Reserve your place">
