@@ -30,7 +30,11 @@ const blocks = (text: Locator) =>
   text.evaluate((element) =>
     [...element.children].map(({ tagName, className, children, textContent }) => {
       const kind = className.includes('video') ? 'VIDEO' : tagName;
-      return [kind, ...[...children].filter((one) => one.matches('img[alt="A kite"]')).map(() => 'IMG'), textContent]
+      return [
+        kind,
+        ...[...children].filter((one) => one.matches('img[alt="A kite"]')).map(() => 'IMG'),
+        textContent,
+      ]
         .join(' ')
         .trim();
     }),
