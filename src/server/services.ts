@@ -177,7 +177,7 @@ export async function openServices(
     onFailure: (error) => log.warn({ err: error }, 'a letter about own data could not be prepared'),
   });
   const newsLinks = createNewsLinks({ secret: authSecret, siteUrl: config.siteUrl });
-  const newsLetters = createNewsLetters({ limits, site, links: newsLinks });
+  const newsLetters = createNewsLetters({ limits, site, clock, links: newsLinks });
   const { loginLimits, ...accountDesks } = openAccounts({ ...common, newsLetters });
   const jobs: readonly Job[] = jobsOf({
     indexNowKey: ownIndexNowKey,
@@ -221,7 +221,7 @@ export async function openServices(
     answersAfter: lateness,
   });
   const frontDesk = createFrontDesk({
-    ...{ stores, limits, site, newsLetters, today },
+    ...{ stores, limits, clock, site, newsLetters, today },
     staffEmail: () => staffMailbox(siteSettings.last()),
     onLetters: work.wake,
   });

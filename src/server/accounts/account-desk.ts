@@ -54,7 +54,7 @@ export function createAccountDesk(parts: Parts) {
     const account = await stores.accounts.findByEmail(email);
     if (!account) return;
     const isWritten = await stores.transaction(async (inside) => {
-      const linkLasts = await roomForReset(limits, inside, account);
+      const linkLasts = await roomForReset(limits, inside, account, place);
       if (linkLasts === undefined) return false;
       const expiresAt = momentIn(clock, linkLasts * 1000);
       await inside.accounts.addPasswordReset(account.id, hashOfLink(token), expiresAt);
@@ -98,7 +98,7 @@ export function createAccountDesk(parts: Parts) {
           ...agreed,
           ...{ record: 'account', recordId: account.id, email: account.email },
         });
-        await emailConfirmation.put(inside, account);
+        await emailConfirmation.put(inside, account, place);
         // What was ticked here is confirmed with the address, by one letter.
         if (wish && wish.recordId !== account.id) await newsLetters.ask(inside, wish);
         return true;

@@ -7,9 +7,10 @@ import { confirmEmail } from '../../mail/letters/confirm-email.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Consent } from '../../store/privacy/consent-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import { emailsToStrangers } from '../limits/emails-of-forms.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Place } from './caller.ts';
 import { makeLinkToken } from './link-token.ts';
 import { aboutAccount, doneBy } from './notes.ts';
 import type { OutsideNotes } from './outside-notes.ts';
@@ -37,13 +38,14 @@ const purpose = 'confirm-email';
  */
 export function createEmailConfirmation({ stores, clock, site, limits, notes, onLetters }: Parts) {
   /**
-   * Puts the letter with a new link into the outbox, unless the mailbox has had too many.
+   * Puts the letter with a new link into the outbox, unless the mailbox has had too many, or strangers have.
    *
    * @param inside the stores of the transaction
    * @returns seconds to wait where it has; undefined: it is in the outbox
    */
-  async function put(inside: Stores, account: Account): Promise<number | undefined> {
-    const seconds = await limits.take(lettersToOne(account.email), inside);
+  async function put(inside: Stores, account: Account, { address }: Place): Promise<number | undefined> {
+    const rules = [...lettersToOne(account.email), ...emailsToStrangers('account', address)];
+    const seconds = await limits.take(rules, inside);
     if (seconds !== undefined) return seconds;
     const token = makeLinkToken();
     const expiresAt = momentIn(clock, lifetime);
@@ -57,11 +59,11 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
     put,
 
     /** Sends it to whoever asks in their account. @throws Refusal: conflict where it is confirmed, tooMany */
-    async ask({ account }: Caller): Promise<void> {
+    async ask({ account, place }: Caller): Promise<void> {
       if (account.emailConfirmedAt !== null) {
         throw new Refusal('conflict', 'Your email address is already confirmed. Please reload this page.');
       }
-      const seconds = await stores.transaction((inside) => put(inside, account));
+      const seconds = await stores.transaction((inside) => put(inside, account, place));
       if (seconds !== undefined) {
         const message =
           'We have sent you several emails recently. Please look for them, in your spam folder too, or try again later.';

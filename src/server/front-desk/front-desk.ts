@@ -1,4 +1,5 @@
 import { addDays } from '../../content/calendar.ts';
+import type { Clock } from '../../content/clock.ts';
 import { type ConversationView, farthestFollowUp, type Step } from '../../content/front-desk/conversation.ts';
 import { missing, refusedField } from '../../content/refusal.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
@@ -18,6 +19,7 @@ import { canAnswer, deskStaff } from './desk-staff.ts';
 interface Parts {
   stores: Stores;
   limits: Pick<Limits, 'take'>;
+  clock: Clock;
   site: SiteDetails;
   newsLetters: Pick<NewsLetters, 'askAbout'>;
   staffEmail: () => string;
@@ -38,8 +40,9 @@ const aboutEnquiry = (id: string) => ({ kind: 'enquiry', id, name: '' });
 const notStaff = 'Please choose somebody who answers enquiries.';
 
 /** Where staff look after what parents have written (product: Front desk). Each step is one transaction. */
-export function createFrontDesk({ stores, limits, site, newsLetters, staffEmail, today, onLetters }: Parts) {
-  const confirm = confirmBy(limits);
+export function createFrontDesk(parts: Parts) {
+  const { stores, limits, clock, site, newsLetters, staffEmail, today, onLetters } = parts;
+  const confirm = confirmBy(limits, clock);
   const reader = (account: Account) => ({ accountId: account.id, today: today() });
   const seenBy = ({ id, name }: Account, seen: Seen) => {
     return { ...seen, by: { kind: 'account', id, name }, today: today() } as const;

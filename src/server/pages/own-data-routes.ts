@@ -92,7 +92,7 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
       try {
         await asking.call(app, request, reply);
         requireOwnForm(request, { siteUrl, isHidden: true });
-        desk.ask(email);
+        desk.ask(email, request.ip);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const problem = error.errors?.email ?? error.message;

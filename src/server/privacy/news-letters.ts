@@ -1,7 +1,9 @@
+import type { Clock } from '../../content/clock.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { newsQuestion } from '../../mail/letters/news-question.ts';
 import type { Consent } from '../../store/privacy/consent-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import { dueWithinBudget } from '../limits/emails-of-forms.ts';
 import { lettersToOne, mailboxOf } from '../limits/letters-to-one.ts';
 import { day, type Limits } from '../limits/limits.ts';
 import type { NewsLinks } from './news-links.ts';
@@ -11,21 +13,20 @@ export type NewsLetters = ReturnType<typeof createNewsLetters>;
 interface Parts {
   limits: Pick<Limits, 'take' | 'giveBack'>;
   site: SiteDetails;
+  clock: Clock;
   links: Pick<NewsLinks, 'addressOf'>;
 }
-
-type Inside = Parameters<Parts['limits']['take']>[1] & Pick<Stores, 'consents' | 'letters' | 'transaction'>;
 
 /**
  * Asks whoever reads a mailbox whether they want news: anybody can type anybody's address and tick a box (decision 61).
  */
-export function createNewsLetters({ limits, site, links }: Parts) {
+export function createNewsLetters({ limits, site, links, clock }: Parts) {
   /**
    * Puts the question into the outbox: once a day to one mailbox, and not past the limit of all letters to it. One that
    * is not put in uses nothing of that limit up, which confirmations need.
    */
   async function ask(
-    inside: Inside,
+    inside: Stores,
     wish: Pick<Consent, 'id' | 'email' | 'record' | 'recordId'>,
   ): Promise<void> {
     const once = { what: 'question about news', of: [mailboxOf(wish.email)], points: 1, seconds: day };
@@ -34,14 +35,18 @@ export function createNewsLetters({ limits, site, links }: Parts) {
     // confirmed something before, could wait for one another.
     if ((await limits.take(toOne, inside)) !== undefined) return;
     if ((await limits.take([once], inside)) !== undefined) return limits.giveBack(toOne, undefined, inside);
-    await inside.letters.put(newsQuestion(wish, links.addressOf(wish.id), site));
+    const dueAt = await dueWithinBudget(limits, inside, clock);
+    await inside.letters.put({
+      ...newsQuestion(wish, links.addressOf(wish.id), site),
+      ...(dueAt && { dueAt }),
+    });
   }
 
   return {
     ask,
 
     /** Asks once staff have said that an enquiry is from a parent, where its box was ticked. */
-    async askAbout(inside: Inside, { _id, email }: { _id: string; email: string }): Promise<void> {
+    async askAbout(inside: Stores, { _id, email }: { _id: string; email: string }): Promise<void> {
       const open = await inside.consents.findNews(email);
       if (open?.confirmedAt === null && open.recordId === _id) await ask(inside, open);
     },

@@ -20,6 +20,7 @@ import { ownDataLink } from '../../mail/letters/own-data.ts';
 import type { OwnDataLinkRow } from '../../store/privacy/privacy-tables.ts';
 import type { Stores } from '../../store/stores.ts';
 import { hashOfLink, isLinkToken, makeLinkToken } from '../accounts/link-token.ts';
+import { emailsToStrangers } from '../limits/emails-of-forms.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import type { Limits } from '../limits/limits.ts';
 import { workPutOff } from '../limits/put-off.ts';
@@ -74,8 +75,9 @@ export function createOwnDataDesk(parts: Parts) {
     return link;
   }
 
-  async function sendLink(email: string): Promise<void> {
-    if ((await limits.take(lettersToOne(email))) !== undefined) return;
+  async function sendLink(email: string, address: string): Promise<void> {
+    const strangers = (await stores.people.isProved(email)) ? [] : emailsToStrangers('own data', address);
+    if ((await limits.take([...lettersToOne(email), ...strangers])) !== undefined) return;
     await stores.transaction((inside) => putLink(inside, { id: '', email }));
     onLetters();
   }
@@ -120,15 +122,16 @@ export function createOwnDataDesk(parts: Parts) {
      * Sends a link to what the site holds of an address, also where that is nothing. That happens some time after the
      * answer: neither its words nor its time tell who is known here.
      *
+     * @param address where the request comes from
      * @throws Refusal: invalid
      */
-    ask(typed: string): void {
+    ask(typed: string, address: string): void {
       const email = canonicalEmail(typed);
       if (!isEmail(email)) {
         const message = email ? 'Please check this email address.' : 'Please type your email address.';
         throw refusedField('invalid', 'email', message);
       }
-      later.add(() => sendLink(email));
+      later.add(() => sendLink(email, address));
     },
 
     /** What a link leads to; undefined: nothing (any more). Changes nothing. */

@@ -14,6 +14,7 @@ import type { Letter, SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
 import type { Consent } from '../../store/privacy/consent-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import { dueWithinBudget } from '../limits/emails-of-forms.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
 import type { ConsentDesk } from '../privacy/consent-desk.ts';
@@ -58,6 +59,9 @@ const lettersOfUnchecked = {
   seconds: hour,
 };
 
+/** Past this, staff see the enquiries of that hour in their inbox, and in the email about what nobody has taken. */
+const lettersOfEnquiries = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
+
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
   const { stores, captcha, limits, site, settings, seats, consents, newsLetters, clock, secret, onLetters } =
@@ -78,7 +82,7 @@ export function createSubmissions(parts: Parts) {
     });
   }
 
-  const confirm = confirmBy(limits);
+  const confirm = confirmBy(limits, clock);
 
   /** Notes to what somebody has agreed. @returns a wish for news that waits to be confirmed */
   function agree(
@@ -156,8 +160,9 @@ export function createSubmissions(parts: Parts) {
             const stored = await records.create('enquiry', values, visitor);
             await conversations.noteArrival(stored, { isUnchecked });
             const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });
-            const isTold = !isUnchecked || (await limits.take([lettersOfUnchecked], inside)) === undefined;
-            if (isTold) await letters.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
+            const told = isUnchecked ? lettersOfUnchecked : lettersOfEnquiries;
+            if ((await limits.take([told], inside)) === undefined)
+              await letters.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
             if (!isUnchecked) {
               await confirm(enquiryForParent(stored, site), inside);
               // Of an unchecked one it is asked when staff have said that it is from a parent.
@@ -183,11 +188,15 @@ export function createSubmissions(parts: Parts) {
   };
 }
 
-/** Confirms to a parent what has been stored: not past the limit, and nobody is told that it is reached. */
-export function confirmBy(limits: Pick<Limits, 'take'>) {
+/**
+ * Confirms to a parent what has been stored: not past the limit of its mailbox, and nobody is told that it is reached. Past
+ * the budget of the site it goes out later.
+ */
+export function confirmBy(limits: Pick<Limits, 'take'>, clock: Clock) {
   return async (letter: Letter, inside: Stores): Promise<void> => {
     if ((await limits.take(lettersToOne(letter.mail.to), inside)) !== undefined) return;
-    await inside.letters.put(letter);
+    const dueAt = await dueWithinBudget(limits, inside, clock);
+    await inside.letters.put({ ...letter, ...(dueAt && { dueAt }) });
   };
 }
 

@@ -11,11 +11,14 @@ import {
   forgetPlaces,
   type PlaceLimits,
 } from './old-records.ts';
+import { isProved } from './proved.ts';
 import type { Copying } from './seal-copies.ts';
 
 /** What is held of people, whatever tables it is in. */
 export function createPeopleStore(scope: Scope) {
   return {
+    isProved: (email: string) => isProved(scope, email),
+
     /** All that is held of an address, compared without case. */
     find: (email: string): Promise<HeldData> => findHeldData(scope, email),
 

@@ -65,7 +65,9 @@ export function createAccountEnding(parts: Parts) {
         if (erasesData) await ownData.eraseByAccount(inside, taken.email);
         else await erasure.eraseAccount(inside, taken.id);
         const at = moment(clock().toISOString());
-        await inside.letters.put(accountEnded(taken, { isAllErased: erasesData, at }, site));
+        // Anybody opens and ends accounts with anybody's address, as often as they like.
+        if (taken.emailConfirmedAt !== null)
+          await inside.letters.put(accountEnded(taken, { isAllErased: erasesData, at }, site));
         const about = { kind: 'account', id: taken.id, name: '' };
         await inside.activity.note({ by: visitor, kind: 'accountEnded', about });
       });

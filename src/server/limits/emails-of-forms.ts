@@ -1,0 +1,49 @@
+import { type Clock, momentIn } from '../../content/clock.ts';
+import type { Stores } from '../../store/stores.ts';
+import { hour, type Limits, type Rule } from './limits.ts';
+import { networkOf } from './network-of.ts';
+
+/** Emails that forms with a proof of work cause in an hour of the clock, for the whole site. */
+const mostProven = 300;
+/** Hours among which they are spread; what comes beyond goes out with the last. */
+const mostHours = 24;
+/** Milliseconds. */
+const hourLength = hour * 1000;
+
+/**
+ * How many emails a kind of form makes the site send in an hour to mailboxes that nobody has shown to be theirs (product:
+ * Limits). Per mailbox alone there would be no end: whoever has a list of addresses sends each of them one.
+ *
+ * @param address where the request comes from
+ */
+export function emailsToStrangers(kind: 'account' | 'own data', address: string): Rule[] {
+  return [
+    { what: `emails to strangers: ${kind}`, of: [networkOf(address)], points: 10, seconds: hour },
+    { what: `emails to strangers: ${kind}`, of: [], points: 60, seconds: hour },
+  ];
+}
+
+/** The budget of the site for emails that forms with a proof of work cause. @param later in how many hours */
+function emailsOfForms(clock: Clock, later = 0): Rule {
+  const at = String(hourOf(clock) + later);
+  return { what: 'emails of forms', of: [at], points: mostProven, seconds: (later + 1) * hour };
+}
+
+/**
+ * Counts such an email. It is never dropped: past the budget of an hour it goes out in the next one that has room.
+ *
+ * @param inside the stores of the transaction that puts it into the outbox
+ * @returns when it is due (ISO, UTC); undefined: at once
+ */
+export async function dueWithinBudget(
+  limits: Pick<Limits, 'take'>,
+  inside: Stores,
+  clock: Clock,
+): Promise<string | undefined> {
+  let later = 0;
+  while (later < mostHours && (await limits.take([emailsOfForms(clock, later)], inside)) !== undefined)
+    later++;
+  return later === 0 ? undefined : new Date((hourOf(clock) + later) * hourLength).toISOString();
+}
+
+const hourOf = (clock: Clock) => Math.floor(Date.parse(momentIn(clock, 0)) / hourLength);

@@ -1,0 +1,126 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { placesOf } from '../../factories/places.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+/** What strangers can make the site send in all, with a list of addresses and as many networks (product: Limits). */
+
+const hour = 3_600_000;
+let site: TestSite;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await createTestSite();
+  const csrf = await site.call('GET', 'booksession/get-csrf-token');
+  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+  headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+});
+beforeEach(async () => {
+  site.clock.reset();
+  await site.services.database.db.deleteFrom('limitCount').execute();
+  await site.services.database.db.deleteFrom('letter').execute();
+});
+afterAll(() => site.close());
+
+let networks = 0;
+/** A /64 of its own. */
+const network = () => `2001:db8:1:${(++networks).toString(16)}::1`;
+const settled = () => new Promise((later) => setTimeout(later, 400));
+const letters = async (kind: string) => {
+  await settled();
+  const { db } = site.services.database;
+  return db
+    .selectFrom('letter')
+    .selectAll()
+    .where('kind', '=', kind as 'own-data-link')
+    .execute();
+};
+const now = () => site.clock().toISOString();
+
+const register = (email: string, from = network()) =>
+  site.call('POST', 'auth/register', {
+    json: { name: 'Meena', email, password: 'mango lassi at noon' },
+    from,
+  });
+const forgot = (email: string, from = network()) =>
+  site.call('POST', 'auth/forgot-password', { json: { email }, from });
+const askForData = (email: string, from = network()) =>
+  site.call('POST', '/my-data', {
+    ...{ from, raw: new URLSearchParams({ email }).toString() },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+test('accounts with the addresses of strangers make the site send sixty emails an hour, ten for one network', async () => {
+  for (let at = 0; at < 12; at++)
+    expect((await register(`one${at}@one.example`, '10.1.1.1')).statusCode).toBe(201);
+  expect(await letters('confirm-email')).toHaveLength(10);
+  for (let at = 0; at < 55; at++) await register(`many${at}@many.example`);
+  expect(await letters('confirm-email')).toHaveLength(60);
+  // A new password is no way around, nor asking again in the account.
+  for (let at = 0; at < 20; at++) expect((await forgot(`many${at}@many.example`)).statusCode).toBe(200);
+  expect(await letters('password-reset')).toHaveLength(0);
+  const json = { email: 'many54@many.example', password: 'mango lassi at noon' };
+  const { token } = (await site.call('POST', 'auth/login', { json, from: network() })).json();
+  const asked = await site.call('POST', 'account/email/letter', { token, from: network() });
+  expect([asked.statusCode, Number(asked.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+  // Whoever has proved their mailbox, and the staff, get theirs.
+  const { accounts } = site.services.stores;
+  await accounts.confirmEmail((await accounts.findByEmail('one3@one.example'))?.id ?? '');
+  await forgot('one3@one.example');
+  await forgot('asha@example.com');
+  expect(await letters('password-reset')).toHaveLength(2);
+  site.clock.advance(hour + 60_000);
+  await register('later@many.example');
+  expect(await letters('confirm-email')).toHaveLength(61);
+});
+
+test('an account that is opened and ended again and again tells its mailbox nothing of the end', async () => {
+  for (let time = 0; time < 3; time++) {
+    const json = { email: 'meena@ended.example', password: 'mango lassi at noon' };
+    await register(json.email);
+    const { token } = (await site.call('POST', 'auth/login', { json, from: network() })).json();
+    const ended = await site.call('POST', 'account/end', { json: { password: json.password }, token });
+    expect(ended.statusCode).toBe(200);
+  }
+  expect(await letters('account-ended')).toHaveLength(0);
+});
+
+test('addresses of strangers get sixty links to their data an hour, and whoever is known gets theirs', async () => {
+  for (let at = 0; at < 12; at++)
+    expect((await askForData(`one${at}@data.example`, '10.1.1.2')).statusCode).toBe(303);
+  expect(await letters('own-data-link')).toHaveLength(10);
+  for (let at = 0; at < 60; at++) await askForData(`many${at}@data.example`);
+  expect(await letters('own-data-link')).toHaveLength(60);
+  // What nobody has checked makes nobody known.
+  const wish = { name: 'Meena', contact: '9000000001', city: 'Pune', message: 'Hello' };
+  const unchecked = { json: { ...wish, email: 'many59@data.example' }, headers };
+  expect((await site.call('POST', 'booksession/unchecked', unchecked)).statusCode).toBe(201);
+  await askForData('many59@data.example');
+  expect(await letters('own-data-link')).toHaveLength(60);
+  const of = placesOf(site);
+  await of.enrol((await of.webinar())._id, 'known');
+  await askForData('Known@Example.com');
+  expect(await letters('own-data-link')).toHaveLength(61);
+});
+
+test('enquiries with a captcha make it send three hundred confirmations an hour, and the others later', async () => {
+  // The beginning of an hour of the clock.
+  site.clock.advance(hour - (site.clock().getTime() % hour));
+  for (let at = 0; at < 303; at++) {
+    const challenge: Challenge = (
+      await site.call('GET', 'booksession/get-captcha-challenge', { from: network() })
+    ).json();
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const recaptchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    const wish = { name: 'Meena', email: `asks${at}@asks.example`, contact: `90000${10_000 + at}` };
+    const json = { ...wish, city: 'Pune', message: 'Hello', recaptchaToken };
+    expect((await site.call('POST', 'booksession', { json, headers, from: network() })).statusCode).toBe(201);
+  }
+  const confirmations = await letters('enquiry-received');
+  expect(confirmations).toHaveLength(303);
+  const later = confirmations.filter(({ dueAt }) => dueAt > now());
+  const nextHour = new Date(Math.ceil((site.clock().getTime() + 1) / hour) * hour).toISOString();
+  expect(later.map(({ dueAt }) => dueAt)).toEqual([nextHour, nextHour, nextHour]);
+  // The others stand in the inbox.
+  expect(await letters('enquiry-for-staff')).toHaveLength(60);
+});
