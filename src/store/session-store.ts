@@ -8,6 +8,8 @@ export type Session = SessionRow;
 
 /** Milliseconds by which `seenAt` may be behind: a write at each call would cost more than most calls. */
 const seenWithin = 5 * 60_000;
+/** Sign-ins of one account at a time: anybody may open an account, and sign in as often as they like. */
+const mostAtOnce = 100;
 
 /** Before the columns of a session, where they stand beside those of its account. */
 const prefix = 'session_';
@@ -27,7 +29,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       .where('endedAt', 'is', null);
 
   return {
-    /** Begins one; whoever signs in has just proved who they are. @param lifetime milliseconds */
+    /** Begins one, in place of the oldest where there are too many; whoever signs in has just proved who they are. @param lifetime milliseconds */
     async begin(
       session: Pick<Session, 'accountId' | 'address' | 'browser'>,
       lifetime: number,
@@ -39,6 +41,12 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         expiresAt: momentIn(clock, lifetime),
       };
       await db.insertInto('session').values(row).execute();
+      const newest = db.selectFrom('session').select('id').where('accountId', '=', row.accountId);
+      const last = await newest.orderBy('id', 'desc').offset(mostAtOnce).limit(1).executeTakeFirst();
+      if (last) {
+        const older = db.deleteFrom('session').where('accountId', '=', row.accountId);
+        await older.where('id', '<=', last.id).execute();
+      }
       await db.updateTable('account').set({ seenAt: moment }).where('id', '=', row.accountId).execute();
       return row;
     },

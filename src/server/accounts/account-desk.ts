@@ -11,6 +11,7 @@ import type { Stores } from '../../store/stores.ts';
 import type { Limits } from '../limits/limits.ts';
 import { workPutOff } from '../limits/put-off.ts';
 import { keptReset, roomForReset } from '../limits/reset-letters.ts';
+import { countForSite } from '../limits/site-totals.ts';
 import type { ConsentDesk } from '../privacy/consent-desk.ts';
 import type { NewsLetters } from '../privacy/news-letters.ts';
 import type { Place } from './caller.ts';
@@ -72,7 +73,7 @@ export function createAccountDesk(parts: Parts) {
   }
 
   return {
-    /** @throws Refusal: invalid, conflict */
+    /** @throws Refusal: invalid, conflict, tooMany */
     async register(
       sent: { name: string; email: string; password: string } & Partial<Agreed>,
       place: Place,
@@ -87,6 +88,7 @@ export function createAccountDesk(parts: Parts) {
       const isNew = await stores.transaction(async (inside) => {
         const account = await inside.accounts.create({ name, email, passwordHash, role: 'user' });
         if (!account) return false;
+        await countForSite(limits, inside, 'accounts');
         const opened = {
           ...doneBy({ account, place }),
           kind: 'accountOpened',

@@ -17,6 +17,7 @@ import type { Stores } from '../../store/stores.ts';
 import { dueWithinBudget } from '../limits/emails-of-forms.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
+import { countForSite } from '../limits/site-totals.ts';
 import type { ConsentDesk } from '../privacy/consent-desk.ts';
 import type { NewsLetters } from '../privacy/news-letters.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
@@ -142,7 +143,7 @@ export function createSubmissions(parts: Parts) {
      * told to staff alone: else the site would write to strangers for whoever fills the form with their addresses.
      *
      * @param address where the request comes from
-     * @throws Refusal invalid, conflict, unavailable
+     * @throws Refusal invalid, conflict, tooMany, unavailable
      */
     async enquire(sent: unknown, address: string, arrival: Arrival = {}): Promise<void> {
       const set = await settings.read();
@@ -157,6 +158,7 @@ export function createSubmissions(parts: Parts) {
             const { records, conversations, letters, captchas } = inside;
             const isNew = !solved || (await captchas.use(solved.solution, solved.expiresAt));
             if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
+            if (isUnchecked) await countForSite(limits, inside, 'uncheckedEnquiries');
             const stored = await records.create('enquiry', values, visitor);
             await conversations.noteArrival(stored, { isUnchecked });
             const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });

@@ -4,6 +4,9 @@ import type { Scope } from '../scope.ts';
 import type { TicketRow } from '../tables.ts';
 
 export type TicketPurpose = TicketRow['purpose'];
+/** After so many new ones those that have expired go: anybody may ask for them, from any number of networks. */
+const tidyEvery = 100;
+
 type Ticket = Pick<TicketRow, 'accountId' | 'detail'>;
 
 /** A ticket as it is asked for: what it is for, and whose, where that is known. */
@@ -18,6 +21,12 @@ interface Wanted {
  */
 export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
+  let issued = 0;
+
+  async function forget(before: string): Promise<number> {
+    const deletion = db.deleteFrom('ticket').where('expiresAt', '<', before);
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
 
   return {
     /**
@@ -37,6 +46,8 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .insertInto('ticket')
         .values({ hash: hashOf(ticket), purpose, accountId: accountId ?? null, detail, expiresAt })
         .execute();
+      issued += 1;
+      if (issued % tidyEvery === 0) await forget(now());
       return { ticket, expiresAt };
     },
 
@@ -68,10 +79,7 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Forgets those that expired before the moment (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('ticket').where('expiresAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    forget,
   };
 }
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countForSite } from '../../../src/server/limits/site-totals.ts';
+import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
+
+/** What anybody can store has an end, from however many networks it comes (product: Limits). */
+
+let site: TestSite;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await createTestSite();
+  const csrf = await site.call('GET', 'booksession/get-csrf-token');
+  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+  headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+});
+afterAll(() => site.close());
+
+let networks = 0;
+/** A /64 of its own. */
+const network = () => `2001:db8:2:${(++networks).toString(16)}::1`;
+const rowsIn = async (table: 'ticket' | 'session' | 'account') => {
+  const { db } = site.services.database;
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+test('sign-ins by a passkey that are only begun go when they have expired', async () => {
+  const { tickets } = site.services.stores;
+  const begin = () => tickets.issue({ purpose: 'passkey-sign-in' }, 5 * 60_000);
+  for (let at = 0; at < 150; at++) await begin();
+  site.clock.advance(6 * 60_000);
+  for (let at = 0; at < 150; at++) await begin();
+  expect(await rowsIn('ticket')).toBeLessThanOrEqual(200);
+  // What still counts stays.
+  const { ticket } = await begin();
+  for (let at = 0; at < 100; at++) await begin();
+  expect(await tickets.take(ticket, { purpose: 'passkey-sign-in' })).toBeDefined();
+});
+
+test('an account has a hundred sign-ins at a time, and the newest go on', async () => {
+  const before = await rowsIn('session');
+  const tokens: string[] = [];
+  for (let at = 0; at < 102; at++) {
+    const json = { email: 'ravi@example.com', password };
+    const answer = await site.call('POST', 'auth/login', { json, from: network() });
+    tokens.push(answer.json().token);
+  }
+  expect((await rowsIn('session')) - before).toBeLessThanOrEqual(100);
+  const statusOf = async (token = '') => (await site.call('GET', 'auth/me', { token })).statusCode;
+  expect([await statusOf(tokens[0]), await statusOf(tokens[2]), await statusOf(tokens[101])]).toEqual([
+    401, 200, 200,
+  ]);
+  // Those of others are none of it.
+  expect(await statusOf(site.admin)).toBe(200);
+});
+
+test('enquiries that nobody has checked are three hundred in an hour for all together', async () => {
+  const json = {
+    name: 'Meena',
+    email: 'meena@example.com',
+    contact: '9000000001',
+    city: 'Pune',
+    message: 'Hi',
+  };
+  const plain = {
+    raw: new URLSearchParams(json).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+  const unchecked = (from = network()) => site.call('POST', 'booksession/unchecked', { json, headers, from });
+  for (let at = 0; at < 300; at++) expect((await unchecked()).statusCode).toBe(201);
+  const refused = [
+    await unchecked(),
+    await site.call('POST', '/session-book', { ...plain, from: network() }),
+  ];
+  for (const answer of refused) {
+    expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+    expect(answer.json().message).toMatch(/call us/);
+  }
+  site.clock.advance(3_700_000);
+  expect((await unchecked()).statusCode).toBe(201);
+});
+
+test('new accounts are three hundred in an hour for all together', async () => {
+  const before = await rowsIn('account');
+  const { limits, stores } = site.services;
+  const register = (at: number) =>
+    site.call('POST', 'auth/register', {
+      json: { name: 'Meena', email: `n${at}@n.example`, password: 'mango lassi at noon' },
+      from: network(),
+    });
+  const two = [(await register(1)).statusCode, (await register(2)).statusCode];
+  // As many as have been opened by others; each costs the time of a password.
+  const others = Array.from({ length: 298 }, () => countForSite(limits, stores, 'accounts'));
+  await Promise.all(others);
+  const refused = await register(3);
+  expect([...two, refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([
+    ...[201, 201, 429],
+    expect.any(Number),
+  ]);
+  expect((await rowsIn('account')) - before).toBe(2);
+});
