@@ -71,6 +71,7 @@ import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
 import { openWebinars } from './webinars/open-webinars.ts';
+import { createStaffEmails } from './webinars/staff-emails.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -171,13 +172,17 @@ export async function openServices(
     ...{ stores, clock, site, limits, timeZone: config.timeZone, authSecret, consents: consentDesk },
     ...{ log, lateness, onLetters: () => work.wake() },
   };
-  const webinars = openWebinars({ ...common, today, organizer, words: siteSettings.last });
+  const newsLinks = createNewsLinks({ secret: authSecret, siteUrl: config.siteUrl });
+  const newsLetters = createNewsLetters({ limits, site, clock, links: newsLinks });
+  const staffEmails = createStaffEmails({ limits, site, settings: siteSettings });
+  const webinars = openWebinars({
+    ...{ ...common, newsLetters, staffEmails, today, organizer },
+    words: siteSettings.last,
+  });
   const ownData = openOwnData({
     ...{ ...common, settings: siteSettings, dayOf, retention, erasure: erasureDesk, secret: authSecret },
     onFailure: (error) => log.warn({ err: error }, 'a letter about own data could not be prepared'),
   });
-  const newsLinks = createNewsLinks({ secret: authSecret, siteUrl: config.siteUrl });
-  const newsLetters = createNewsLetters({ limits, site, clock, links: newsLinks });
   const { loginLimits, ...accountDesks } = openAccounts({ ...common, newsLetters });
   const jobs: readonly Job[] = jobsOf({
     indexNowKey: ownIndexNowKey,
@@ -204,12 +209,13 @@ export async function openServices(
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
+  const proofs = altcha(authSecret, clock, captchaGuesses);
   const submissions = createSubmissions({
     stores,
     limits,
-    captcha: config.recaptcha
-      ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
-      : altcha(authSecret, clock, captchaGuesses),
+    captcha: config.recaptcha ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl) : proofs,
+    proofs,
+    staffEmails,
     site,
     settings: siteSettings,
     seats: webinars.seatDesk,

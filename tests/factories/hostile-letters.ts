@@ -12,7 +12,7 @@ import { newsQuestion } from '../../src/mail/letters/news-question.ts';
 import * as ownData from '../../src/mail/letters/own-data.ts';
 import { passwordReset } from '../../src/mail/letters/password-reset.ts';
 import { newPlaceLink, placeLinks } from '../../src/mail/letters/place-links.ts';
-import { registrationForStaff } from '../../src/mail/letters/registration.ts';
+import { registrationForStaff, registrationsForStaff } from '../../src/mail/letters/registration.ts';
 import { securityNotice } from '../../src/mail/letters/security-notice.ts';
 import { testLetter } from '../../src/mail/letters/test-letter.ts';
 import { webinarLetter } from '../../src/mail/letters/webinars/webinar-letter.ts';
@@ -92,6 +92,13 @@ export function lettersWith(text: string): Record<string, (Letter | { mail: Mail
     placeLinks: [placeLinks(asked)],
     newPlaceLink: [newPlaceLink(asked)],
     registrationForStaff: [registrationForStaff(place, webinar, 'staff@example.com', site)],
+    registrationsForStaff: [
+      registrationsForStaff(
+        [{ webinarId: 'a', title: text, counts: { registered: 2, unconfirmed: 1 } }],
+        'staff@example.com',
+        site,
+      ),
+    ],
     securityNotice: [securityNotice(parent, { subject: text, happened: text, by: text, at: text }, site)],
     testLetter: [{ mail: testLetter('asha@example.com', site) }],
     webinarLetter: (Object.keys(webinarLetters) as WebinarLetterKind[]).map((letter) =>

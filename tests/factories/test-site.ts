@@ -2,6 +2,8 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { LightMyRequestResponse } from 'fastify';
 import { system } from '../../src/content/actor.ts';
 import type { RecordInput, RecordName } from '../../src/content/index.ts';
@@ -11,6 +13,7 @@ import { examine } from '../../src/server/doctor/examine.ts';
 import type { Patience } from '../../src/server/plugins/slow-clients.ts';
 import type { StandIns } from '../../src/server/services.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
+import type { Captcha } from '../../src/server/submissions/captcha.ts';
 import type { RecordStore } from '../../src/store/records/record-store.ts';
 import { createMigratedDatabase } from '../setup/database.ts';
 import { movableClock } from './movable-clock.ts';
@@ -40,6 +43,17 @@ const lateness = 20;
 export interface Sent extends SentAnyhow {
   /** The address that the request comes from. */
   from?: string;
+  /** An enrolment goes without the proof of work that it has otherwise, as that of a client of the specification. */
+  isUnproven?: boolean;
+}
+
+const isObject = (sent: unknown): sent is object =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+
+async function solveFor(proofs: Captcha): Promise<string> {
+  const challenge = (await proofs.challenge?.()) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
@@ -75,8 +89,13 @@ export async function createTestSite(
   });
   const passwordHash = cheapHash(password);
 
+  /** A proof of work, as the pages of the site send it with an enrolment. */
+  const prove = () => solveFor(services.submissions.proofs);
+
   async function call(method: string, path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {
-    const { headers, payload } = await encode(sent);
+    const isEnrolment = method === 'POST' && path === 'webinar/bookwebinar' && !sent.isUnproven;
+    const proven = isEnrolment && isObject(sent.json) && { json: { proof: await prove(), ...sent.json } };
+    const { headers, payload } = await encode({ ...sent, ...proven });
     return app.inject({
       method: method as 'GET',
       url: pathOf(path),
@@ -108,6 +127,7 @@ export async function createTestSite(
     dataDir,
     environment,
     call,
+    prove,
     signIn,
     register,
     admin: await register('asha', 'owner'),

@@ -57,6 +57,16 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
       ),
     },
   },
+  'confirm-enrolment': {
+    help: 'When a form comes from a browser without JavaScript: the place is given once its reader presses the button.',
+    usual: {
+      subject: 'Please confirm your enrolment: {webinar}',
+      text: lines(
+        'Somebody, probably you, has filled in our form for “{webinar}” with this email address.',
+        'Please press the button within 30 minutes: until then we try to keep a place for you. If it was not you, there is nothing you need to do, and we will not write again.',
+      ),
+    },
+  },
   'enrolled-already': {
     help: 'When somebody enrols again with the email of a parent who has a place or is waiting for one.',
     usual: {

@@ -51,7 +51,7 @@ test('of a webinar that is called off only that is told', () => {
     );
   for (const status of statusesFor('webinar-called-off'))
     expect(told(status)).toEqual(['webinar-called-off']);
-  expect(Object.keys(placeStatuses)).toHaveLength(5);
+  expect(Object.keys(placeStatuses)).toHaveLength(6);
 });
 
 test('a reminder of another start is dropped', () => {

@@ -53,6 +53,7 @@ interface TimedPlace {
 const toWhom: Readonly<Record<Exclude<WebinarLetterKind, 'webinar-message'>, readonly PlaceStatus[]>> = {
   'enrolment-confirmed': ['registered', 'attended'],
   'place-waiting': ['waiting'],
+  'confirm-enrolment': ['unconfirmed'],
   'enrolled-already': ['registered', 'attended', 'offered', 'waiting'],
   'place-offered': ['offered'],
   'offer-over': ['cancelled'],
@@ -68,14 +69,18 @@ const toWhom: Readonly<Record<Exclude<WebinarLetterKind, 'webinar-message'>, rea
 /** Those who get a letter of a kind. */
 export const statusesFor = (kind: Exclude<WebinarLetterKind, 'webinar-message'>) => toWhom[kind];
 
+function messageProblem(status: PlaceStatus): string | undefined {
+  if (status === 'unconfirmed') return 'the email is not confirmed';
+  return status === 'cancelled' ? 'cancelled in the meantime' : undefined;
+}
+
 /** Why a letter is not for this place any more, in words for staff; undefined: it is. */
 export function reasonToDrop(
   { kind, occasion }: Pick<DueLetter, 'kind' | 'occasion'>,
   webinar: TimedWebinar,
   place: TimedPlace,
 ): string | undefined {
-  if (kind === 'webinar-message')
-    return place.status === 'cancelled' ? 'cancelled in the meantime' : undefined;
+  if (kind === 'webinar-message') return messageProblem(place.status);
   if (!toWhom[kind].includes(place.status)) return `the place is ${place.status}`;
   const isAboutNothing = kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off';
   if (webinar.calledOff && !isAboutNothing) return 'called off';

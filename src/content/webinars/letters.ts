@@ -6,6 +6,7 @@ export const webinarLetters = {
   'enrolment-confirmed': 'Confirmation',
   'place-waiting': 'On the waiting list',
   'enrolled-already': 'Enrolled before',
+  'confirm-enrolment': 'Request to confirm',
   'place-offered': 'Offer of a place',
   'offer-over': 'Offer expired',
   'place-cancelled': 'Place cancelled',

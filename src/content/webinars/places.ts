@@ -7,9 +7,21 @@ export const placeStatuses = {
   offered: 'Offered',
   cancelled: 'Cancelled',
   attended: 'Attended',
+  unconfirmed: 'Unconfirmed',
 } as const;
 
 export type PlaceStatus = keyof typeof placeStatuses;
+
+/** Milliseconds for which a seat is held until its email is confirmed. */
+export const heldFor = 30 * 60_000;
+
+/** Milliseconds after which a registration that nobody has confirmed is erased; its link works until then. */
+export const unconfirmedFor = 24 * 3_600_000;
+
+/** How many seats unconfirmed registrations hold together: a tenth of all, one at least. */
+export function mostHeld(capacity: number): number {
+  return Math.max(1, Math.floor(capacity / 10));
+}
 
 /** Those that take a seat: an offered one is kept free for whoever it is offered to. */
 export const seated: readonly PlaceStatus[] = ['registered', 'offered', 'attended'];

@@ -26,6 +26,7 @@ const stands: Record<PlaceStatus, string> = {
   offered: 'A place has opened up for you',
   cancelled: 'Cancelled',
   attended: 'You were there',
+  unconfirmed: 'Not confirmed yet',
 };
 
 /** Brings whoever has lost their letters the links of all their places (product: Self-service). */

@@ -1,6 +1,6 @@
 import { screenAddress } from '../../content/addresses.ts';
 import { records, type StoredRecord } from '../../content/index.ts';
-import { placeStatuses } from '../../content/webinars/places.ts';
+import { type PlaceStatus, placeStatuses } from '../../content/webinars/places.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
 import { type Part, writeMail } from './layout.ts';
 import { whatIsToCome } from './what-is-to-come.ts';
@@ -68,5 +68,58 @@ export function registrationForStaff(
     mail: { ...mail, replyTo: email },
   };
 }
+
+/** How many registrations of a webinar there are, by status. */
+interface SummarisedWebinar {
+  webinarId: string;
+  title: string;
+  counts: Partial<Record<PlaceStatus, number>>;
+}
+
+/** Sums up registrations that have no email of their own. */
+export function registrationsForStaff(
+  webinars: readonly SummarisedWebinar[],
+  to: string,
+  site: SiteDetails,
+): Letter {
+  const sum = (counts: SummarisedWebinar['counts']) =>
+    Object.values(counts).reduce((total, count) => total + count, 0);
+  const total = webinars.reduce((all, { counts }) => all + sum(counts), 0);
+  const [first] = webinars;
+  const hasUnconfirmed = webinars.some(({ counts }) => counts.unconfirmed);
+  const mail = writeMail({
+    to,
+    site,
+    subject: total === 1 ? 'Another registration' : `${total} more registrations`,
+    greeting: 'These registrations came without an email of their own:',
+    parts: [
+      {
+        kind: 'facts',
+        facts: webinars.map(({ title, counts }): [string, string] => [title, inWords(counts)]),
+      },
+      ...words(
+        hasUnconfirmed
+          ? 'An unconfirmed one came from a form that may have been filled in by a program: it becomes a registration once its reader presses the button in our email, and is deleted after a day.'
+          : undefined,
+      ),
+      {
+        kind: 'button',
+        text: 'See who has enrolled',
+        address: site.siteUrl + screenAddress(records.registration, first?.webinarId ?? ''),
+      },
+    ],
+  });
+  return {
+    kind: 'enrolments-for-staff',
+    about: { record: 'webinar', id: first?.webinarId ?? '' },
+    recipient: staff,
+    mail,
+  };
+}
+
+const inWords = (counts: SummarisedWebinar['counts']): string =>
+  (Object.keys(placeStatuses) as PlaceStatus[])
+    .flatMap((status) => (counts[status] ? [`${counts[status]} ${placeStatuses[status].toLowerCase()}`] : []))
+    .join(', ');
 
 const words = (text: string | undefined): Part[] => (text ? [{ kind: 'words', text }] : []);

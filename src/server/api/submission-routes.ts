@@ -22,7 +22,14 @@ const text = { type: 'string' };
 const enrolled: JsonSchema = {
   type: 'object',
   required: ['message', 'status'],
-  properties: { message: text, status: { ...text, enum: ['registered', 'waiting'] } },
+  properties: {
+    message: text,
+    status: { ...text, enum: ['registered', 'waiting'] },
+    isToConfirm: {
+      type: 'boolean',
+      description: 'Sent without a `proof`: an email asks its reader to confirm.',
+    },
+  },
 };
 const headers: JsonSchema = {
   type: 'object',
@@ -68,7 +75,16 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
       }));
     }
 
-    const { captcha } = submissions;
+    const { captcha, proofs } = submissions;
+    const proofSchema = {
+      tags,
+      summary:
+        'A challenge for the proof of work of an enrolment: its solution goes as `proof` with bookwebinar, and works once',
+      response: answers(200, { type: 'object' }, failures(404, 429, 503)),
+    };
+    const proving = { config, schema: proofSchema, onRequest: limitPerAddress(limits, ofChallenges) };
+    app.get('/enrolment-challenge', proving, async () => proofs.challenge?.());
+
     const challengeSchema = {
       tags,
       summary: 'A new challenge of the captcha, where reCAPTCHA is not configured',
@@ -138,12 +154,12 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
               'Enrol in a webinar that is still open; where it is full, wait for a place. The answer is the same for an email that is enrolled already: then nothing changes, and an email says so',
             consumes: ['application/json'],
             headers,
-            body: recordOfTexts('name', 'email', 'contact', 'webinarId', 'webinarTitle'),
+            body: recordOfTexts('name', 'email', 'contact', 'webinarId', 'webinarTitle', 'proof'),
             response: answers(201, enrolled, failures(400, 403, 409, 413, 415, 429)),
           },
         },
         async (request, reply) => {
-          const told = await submissions.enrol(request.body, { key: readKey(request.headers) });
+          const told = await submissions.enrol(request.body, request.ip, { key: readKey(request.headers) });
           return reply.code(201).send({ message: 'Your Webinar register successfully!', ...told });
         },
       );

@@ -2,6 +2,7 @@ import { system } from '../../content/actor.ts';
 import { momentIn } from '../../content/clock.ts';
 import { eachAlone, eachPart } from '../../content/each-alone.ts';
 import type { ErasureReport } from '../../content/privacy/requests.ts';
+import { unconfirmedFor } from '../../content/webinars/places.ts';
 import { defineJob, type JobContext, type RegularJob } from '../../jobs/define-job.ts';
 import { remainingRows } from '../../store/in-turns.ts';
 import type { PrivacyRequestRow } from '../../store/privacy/privacy-tables.ts';
@@ -41,6 +42,8 @@ export function personalData(parts: Parts): RegularJob {
         {
           'sealed copies': () => parts.stores.sealed.forget(momentIn(context.clock, 0)),
           wishes: () => finishErasures(parts, context),
+          'unconfirmed registrations': () =>
+            parts.stores.places.forgetUnconfirmed(momentIn(context.clock, -unconfirmedFor), context.signal),
           ...(await oldRecords(parts, context)),
           'letters as files': parts.eraseOutside,
         },

@@ -32,6 +32,7 @@ import type { LiveSettings } from '../site-settings/site-settings.ts';
 import { planWebinarLetters, webinarLettersJob } from '../webinars/letter-jobs.ts';
 import type { createLetterWriter } from '../webinars/letter-writer.ts';
 import { seatsJob } from '../webinars/seats-job.ts';
+import { enrolmentSummaryJob } from '../webinars/staff-emails.ts';
 import { webinarLetterStillOfUse } from '../webinars/still-of-use.ts';
 import type { Storages } from './storages.ts';
 import type { MailService } from './transport.ts';
@@ -71,6 +72,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
     planWebinarLetters({ stores }),
     scheduleJob(stores),
     seatsJob(stores),
+    enrolmentSummaryJob({ stores, settings: more.siteSettings, siteUrl: config.siteUrl }),
     somebodyKnows({ ...more, stores, settings: more.siteSettings, ...config }),
     ...(more.cdn?.purge ? [cdnPurge({ ...more, stores, purge: more.cdn.purge })] : []),
     ...(config.indexNow

@@ -88,8 +88,8 @@ export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
       await submissions.enquire(sent, ip, { isPlain: true, isUnchecked: true });
       return { waits: false };
     });
-    take('/upcoming-webinar', [perAddress], async (sent) => {
-      const { status } = await submissions.enrol(sent, { isPlain: true });
+    take('/upcoming-webinar', [perAddress], async (sent, { ip }) => {
+      const { status } = await submissions.enrol(sent, ip, { isPlain: true });
       return { waits: status === 'waiting' };
     });
   };

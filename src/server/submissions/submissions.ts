@@ -10,33 +10,37 @@ import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { staffMailbox } from '../../content/site-settings/site-settings.ts';
 import { atTypedCity } from '../../content/submissions.ts';
 import { validate } from '../../content/validate.ts';
+import type { PlaceInput } from '../../content/webinars/place-steps.ts';
 import type { Letter, SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
 import type { Consent } from '../../store/privacy/consent-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { Unproven } from '../../store/webinars/unconfirmed.ts';
 import { dueWithinBudget } from '../limits/emails-of-forms.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
 import { countForSite } from '../limits/site-totals.ts';
+import { heldSeat, unprovenEmails } from '../limits/unproven-enrolments.ts';
 import type { ConsentDesk } from '../privacy/consent-desk.ts';
 import type { NewsLetters } from '../privacy/news-letters.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
 import type { Enrolled, SeatDesk } from '../webinars/seat-desk.ts';
+import type { StaffEmails } from '../webinars/staff-emails.ts';
 import type { Captcha, Solved } from './captcha.ts';
 import { type Arrival, createSentOnce } from './sent-once.ts';
-
-/** Read when somebody enrols: what makes words of rich text is large. */
-const enrolmentLetters = () => import('../../mail/letters/registration.ts');
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
 interface Parts {
   stores: Stores;
   captcha: Captcha;
+  /** The site's own captcha, which browsers solve by themselves when somebody enrols. */
+  proofs: Captcha;
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
   settings: Pick<LiveSettings, 'read'>;
   seats: Pick<SeatDesk, 'enrolIn'>;
+  staffEmails: Pick<StaffEmails, 'tell'>;
   consents: Pick<ConsentDesk, 'noteForm'>;
   newsLetters: Pick<NewsLetters, 'ask'>;
   clock: Clock;
@@ -65,8 +69,8 @@ const lettersOfEnquiries = { what: 'letters of enquiries', of: [], points: 60, s
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { stores, captcha, limits, site, settings, seats, consents, newsLetters, clock, secret, onLetters } =
-    parts;
+  const { stores, captcha, proofs, limits, site, settings, seats, staffEmails } = parts;
+  const { consents, newsLetters, clock, secret, onLetters } = parts;
   const { answersAfter = usualAnswersAfter } = parts;
   const sentOnce = createSentOnce({ stores, secret });
 
@@ -96,40 +100,61 @@ export function createSubmissions(parts: Parts) {
     return consents.noteForm(inside, { ...agreed, purpose, record: purpose, recordId: _id, email, method });
   }
 
-  async function enrolNow(sent: unknown, arrival: Arrival): Promise<Enrolled> {
-    const set = await settings.read();
+  /** The proof of work that came along; what is none, or too old, counts as none. */
+  async function proofOf(sent: unknown, address: string): Promise<Solved | undefined> {
+    const { proof } = sent as { proof?: unknown };
+    return typeof proof === 'string' && proof
+      ? proofs.check(proof, address).catch(() => undefined)
+      : undefined;
+  }
+
+  async function unprovenOf(
+    inside: Stores,
+    { email, webinarId }: PlaceInput,
+    address: string,
+  ): Promise<Unproven> {
+    return {
+      isTold: (await limits.take(unprovenEmails(email, address), inside)) === undefined,
+      mayHold: async () => (await limits.take([heldSeat(email, webinarId)], inside)) === undefined,
+    };
+  }
+
+  async function enrolNow(sent: unknown, address: string, arrival: Arrival): Promise<Enrolled> {
+    await settings.read();
     const values = check(people.registration, sent);
     const { webinarId } = sent as { webinarId?: unknown };
     const id = typeof webinarId === 'string' ? webinarId : '';
     const { name, email, contact } = values;
     const agreed = readAgreed(sent);
     const wanted = { webinarId: id, name: String(name), email: String(email), contact: String(contact) };
-    const store = async (inside: Stores) => {
-      const { registrationForStaff } = await enrolmentLetters();
-      const { records, letters } = inside;
-      const webinar = id ? await records.find('webinar', { id }) : undefined;
-      if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
-      const { place, isKnown, told } = await seats.enrolIn(inside, wanted, visitor);
-      if (isKnown) return told;
+    const store = async (inside: Stores, proof: Solved | undefined): Promise<Enrolled> => {
+      const isThere = id !== '' && (await inside.records.has('webinar', { id }));
+      if (!isThere) throw invalidFields({ webinarId: 'Please choose a webinar' });
+      const isProven = proof && (await inside.captchas.use(proof.solution, proof.expiresAt));
+      const unproven = isProven ? undefined : await unprovenOf(inside, wanted, address);
+      const { place, isKnown, told } = await seats.enrolIn(inside, wanted, visitor, unproven);
+      const answer: Enrolled = unproven ? { ...told, isToConfirm: true } : told;
+      if (isKnown) return answer;
       const wish = await agree(inside, 'registration', place, { agreed, arrival });
-      if (wish) await newsLetters.ask(inside, wish);
-      const whole = await records.find('webinar', { id }, { unpublished: true });
-      await letters.put(registrationForStaff(place, whole ?? webinar, staffMailbox(set), site));
-      return told;
+      // Of an unconfirmed one it is asked once that is confirmed.
+      if (wish && !unproven) await newsLetters.ask(inside, wish);
+      await staffEmails.tell(inside, place);
+      return answer;
     };
     for (let time = 1; ; time++) {
       let isNew = false;
       const what = { ...withWish(wanted, agreed), ...(time > 1 && { time }) };
       const answer = await sentOnce.do(['registration', what, arrival, clock()], async (request) => {
+        const proof = await proofOf(sent, address);
         const stored = await stores.transaction((inside) =>
-          inside.answers.once(request, () => store(inside)),
+          inside.answers.once(request, () => store(inside, proof)),
         );
         isNew = true;
         onLetters();
         return stored;
       });
       // Without a key the same form within an hour is one; but whoever has lost or left their place since means it anew.
-      if (isNew || !arrival.isPlain || (await stores.places.has(wanted)))
+      if (isNew || !arrival.isPlain || (await stores.places.hasAny(wanted)))
         // What was answered before there were waiting lists was kept as nothing.
         return answer ?? { status: 'registered' };
     }
@@ -137,6 +162,7 @@ export function createSubmissions(parts: Parts) {
 
   return {
     captcha,
+    proofs,
 
     /**
      * A wish to book a session. The captcha is used up only where everything else is right. What comes unchecked is
@@ -179,12 +205,14 @@ export function createSubmissions(parts: Parts) {
 
     /**
      * A place in a webinar that is still open, or one in its line where it is full. Its title is taken from the database.
-     * Neither what is answered nor when tells whether the email was enrolled before.
+     * Neither what is answered nor when tells whether the email was enrolled before. Without a proof of work whoever reads
+     * the mailbox has to confirm.
      *
+     * @param address where the request comes from
      * @throws Refusal invalid, conflict
      */
-    async enrol(sent: unknown, arrival: Arrival = {}): Promise<Enrolled> {
-      const [told] = await Promise.all([enrolNow(sent, arrival), pause(answersAfter)]);
+    async enrol(sent: unknown, address: string, arrival: Arrival = {}): Promise<Enrolled> {
+      const [told] = await Promise.all([enrolNow(sent, address, arrival), pause(answersAfter)]);
       return told;
     },
   };

@@ -77,7 +77,7 @@ export function createDeletionDesk({ stores, timeZone, clock, situationOf, write
     // Once more: from here on nobody changes it.
     const place = await plannedLetters.findPlace(id);
     if (!found || !letter || !place || place.revision !== revision) return 0;
-    if (place.status === 'cancelled' || found.webinar.calledOff) return 0;
+    if (['cancelled', 'unconfirmed'].includes(place.status) || found.webinar.calledOff) return 0;
     const added = await plannedLetters.addFor(letter, id, letter.occasion);
     if (!added) return 0;
     return writeTo(found, letter, place, added);
@@ -92,6 +92,7 @@ export function createDeletionDesk({ stores, timeZone, clock, situationOf, write
   ): Promise<0 | 1> {
     const { plannedLetters } = situation.inside;
     const done = await write(situation, letter, place, letter.details);
+    if ('until' in done) throw new Error('A deletion is told at once or not at all.');
     const details = { ...letter.details, ...('why' in done && done) };
     if ('why' in done) await plannedLetters.end(id, 'withheld', { details });
     else await plannedLetters.end(id, 'done', { ...done, details });

@@ -13,6 +13,7 @@ import {
   messageLimits,
   type WebinarMessage,
 } from '../../content/webinars/messages.ts';
+import type { PlaceStatus } from '../../content/webinars/places.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { LetterWebinar } from '../../mail/letters/webinars/webinar-letter.ts';
 import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
@@ -184,11 +185,14 @@ async function chosen(
   webinarId: string,
   to: MessageChoice,
 ): Promise<WrittenPlace[]> {
-  if ('ids' in to) return plannedLetters.placesOf(webinarId, [...new Set(to.ids)]);
+  if ('ids' in to) {
+    const all = await plannedLetters.placesOf(webinarId, [...new Set(to.ids)]);
+    return all.filter(({ status }) => isReachable(status));
+  }
   const limit = messageLimits.ids + 1;
   const places = await plannedLetters.placesAfter(webinarId, {
     ...{ after: '', limit, came: '9999' },
-    statuses: to.statuses,
+    statuses: to.statuses.filter(isReachable),
   });
   // Else those beyond would not get it, and nobody would be told.
   if (places.length === limit) {
@@ -197,6 +201,9 @@ async function chosen(
   }
   return places;
 }
+
+/** Nobody writes to an email that may be a stranger's. */
+const isReachable = (status: PlaceStatus): boolean => status !== 'unconfirmed';
 
 function requireSame(count: number, said: number): void {
   if (count === 0) throw invalidFields({ to: 'Nobody is chosen. Please choose whom it goes to.' });

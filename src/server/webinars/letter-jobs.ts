@@ -61,11 +61,12 @@ export function planWebinarLetters({ stores }: Pick<Parts, 'stores'>): RegularJo
   });
 }
 
-function summary({ written, missed, dropped, withheld }: WrittenCounts): string | undefined {
+function summary({ written, missed, dropped, withheld, delayed }: WrittenCounts): string | undefined {
   const parts = [
     written > 0 && `${written} written`,
     missed > 0 && `${missed} missed, because it was too late`,
     dropped > 0 && `${dropped} no longer needed`,
+    delayed > 0 && `${delayed} delayed, because their mailboxes had many already`,
     withheld > 0 && `${withheld} withheld, because their mailboxes had many already`,
   ].filter(Boolean);
   return parts.length > 0 ? `Webinar letters: ${parts.join('; ')}.` : undefined;

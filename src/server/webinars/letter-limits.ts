@@ -1,8 +1,8 @@
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
-import { lettersAboutWebinar, lettersToOne } from '../limits/letters-to-one.ts';
-import type { Limits, Rule } from '../limits/limits.ts';
+import { lettersAboutWebinar, lettersToOne, mailboxOf } from '../limits/letters-to-one.ts';
+import { day, type Limits, type Rule } from '../limits/limits.ts';
 
 /** Those that anybody can cause, for anybody's address, by filling in a form. */
 const byForm: readonly WebinarLetterKind[] = ['enrolment-confirmed', 'place-waiting', 'enrolled-already'];
@@ -17,6 +17,10 @@ function waysOf(
   { kind, webinarId, occasion }: Pick<DueWebinarLetter, 'kind' | 'webinarId' | 'occasion'>,
   { email, paid }: Pick<WrittenPlace, 'email' | 'paid'>,
 ): Rule[][] {
+  // Its budget is taken when the form comes.
+  if (kind === 'confirm-enrolment') return [];
+  if (kind === 'enrolled-already')
+    return [[{ what: 'enrolled already', of: [mailboxOf(email)], points: 5, seconds: day }]];
   if (byForm.includes(kind)) return [lettersToOne(email)];
   // Nobody pays for a place to fill somebody else's mailbox.
   if (paid) return [];
@@ -27,14 +31,22 @@ function waysOf(
  * Counts a letter about a place, where its mailbox has room for it (product: Limits).
  *
  * @param inside the stores of the transaction that writes it, which holds the content version: no two count at once
+ * @returns seconds to wait where there is none; undefined: it may go
  */
-export async function hasRoom(
+export async function waitForRoom(
   limits: Pick<Limits, 'take'>,
   inside: Stores,
   letter: Parameters<typeof waysOf>[0],
   place: Parameters<typeof waysOf>[1],
-): Promise<boolean> {
+): Promise<number | undefined> {
   const ways = waysOf(letter, place);
-  for (const rules of ways) if ((await limits.take(rules, inside)) === undefined) return true;
-  return ways.length === 0;
+  let wait: number | undefined;
+  for (const rules of ways) {
+    wait = await limits.take(rules, inside);
+    if (wait === undefined) return undefined;
+  }
+  return wait;
 }
+
+/** Whether one for which there is no room waits for it: their forms were no little work, so that none is dropped. */
+export const waitsForRoom = (kind: WebinarLetterKind): boolean => byForm.includes(kind);

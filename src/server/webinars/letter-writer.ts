@@ -29,8 +29,10 @@ export interface WrittenCounts {
   dropped: number;
   /** The mailbox had many already. */
   withheld: number;
+  /** The same, and they come once there is room. */
+  delayed: number;
 }
-export const none: Readonly<WrittenCounts> = { written: 0, missed: 0, dropped: 0, withheld: 0 };
+export const none: Readonly<WrittenCounts> = { written: 0, missed: 0, dropped: 0, withheld: 0, delayed: 0 };
 
 /**
  * Writes planned letters into the outbox (product: Letters of webinars): what they say and whether they still apply is
@@ -90,6 +92,10 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
       return 'missed';
     }
     const done = await write(situation, letter, place, letter.details);
+    if ('until' in done) {
+      await plannedLetters.postpone(letter.id, done.until);
+      return 'delayed';
+    }
     if ('why' in done) {
       await plannedLetters.end(letter.id, 'withheld', { details: done });
       return 'withheld';
@@ -132,6 +138,7 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
       };
       const isMissed = isLate(situation, letter, place);
       const done = isMissed ? { why: '' } : await write(situation, letter, place, details);
+      if ('until' in done) throw new Error('No letter to all of a webinar waits for room.');
       if ('letterId' in done) await plannedLetters.end(id, 'done', { ...done, details: subject });
       else
         await plannedLetters.end(id, isMissed ? 'missed' : 'withheld', { details: { ...done, ...subject } });
@@ -204,7 +211,8 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
   };
 }
 
-const sum = ({ written, missed, dropped, withheld }: WrittenCounts) => written + missed + dropped + withheld;
+const sum = ({ written, missed, dropped, withheld, delayed }: WrittenCounts) =>
+  written + missed + dropped + withheld + delayed;
 
 export function added(one: WrittenCounts, other: WrittenCounts): WrittenCounts {
   return {
@@ -212,6 +220,7 @@ export function added(one: WrittenCounts, other: WrittenCounts): WrittenCounts {
     missed: one.missed + other.missed,
     dropped: one.dropped + other.dropped,
     withheld: one.withheld + other.withheld,
+    delayed: one.delayed + other.delayed,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../content/clock.ts';
+import { type Clock, momentIn } from '../../content/clock.ts';
 import type { StoredRecord } from '../../content/index.ts';
 import { mayAskFor } from '../../content/refunds/refunds.ts';
 import { costs } from '../../content/rupees.ts';
@@ -14,7 +14,7 @@ import type { LetterDetails } from '../../store/webinars/letter-details.ts';
 import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
 import type { Limits } from '../limits/limits.ts';
 import { knownToParent } from './known-to-parent.ts';
-import { hasRoom } from './letter-limits.ts';
+import { waitForRoom, waitsForRoom } from './letter-limits.ts';
 import type { PlaceLinks } from './place-links.ts';
 
 /** Read with the first letter: what makes words of rich text is large. */
@@ -108,16 +108,19 @@ export function createOneLetter(parts: LetterParts) {
     return { quote, policy: quoted.terms.policy, askBy: mayAskFor(last, clock().toISOString()) ? askBy : '' };
   }
 
-  /** Puts one letter into the outbox. @returns its id, or why it is withheld */
+  /** Puts one letter into the outbox. @returns its id, why it is withheld, or until when it waits for room (ISO, UTC) */
   async function write(
     { inside, webinar, isOut, now: at, next }: Situation,
     letter: Pick<DueWebinarLetter, 'kind' | 'occasion' | 'dueAt'>,
     place: WrittenPlace,
     { subject, text, replyTo, before, from, atDeletion }: LetterDetails,
-  ): Promise<{ letterId: string } | { why: string }> {
+  ): Promise<{ letterId: string } | { why: string } | { until: string }> {
     const { kind } = letter;
-    if (!(await hasRoom(limits, inside, { ...letter, webinarId: webinar._id }, place)))
-      return { why: 'too many letters to this address' };
+    const wait = await waitForRoom(limits, inside, { ...letter, webinarId: webinar._id }, place);
+    if (wait !== undefined)
+      return waitsForRoom(kind)
+        ? { until: momentIn(clock, wait * 1000) }
+        : { why: 'too many letters to this address' };
     const known = await knownToParent(inside, place, before);
     const isWaiting = place.status === 'waiting';
     // The entry in the calendar is that of the new registration.

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Stores } from '../../store/stores.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { ConsentDesk } from '../privacy/consent-desk.ts';
+import type { NewsLetters } from '../privacy/news-letters.ts';
 import { createDeletionDesk } from './deletion-desk.ts';
 import { createLetterDesk } from './letter-desk.ts';
 import { createLetterWriter } from './letter-writer.ts';
@@ -15,12 +16,15 @@ import { createPlaceLinks } from './place-links.ts';
 import { createReadPlace } from './read-place.ts';
 import { createRefundDesk } from './refund-desk.ts';
 import { createSeatDesk } from './seat-desk.ts';
+import type { StaffEmails } from './staff-emails.ts';
 
 interface Parts extends Omit<LetterParts, 'links' | 'limits'> {
   stores: Stores;
   limits: Limits;
   authSecret: string;
   consents: ConsentDesk;
+  staffEmails: Pick<StaffEmails, 'tell'>;
+  newsLetters: Pick<NewsLetters, 'askAbout'>;
   log: FastifyBaseLogger;
   /** Told when letters wait to be written or sent, or an offer has a time at which it ends. */
   onLetters: () => void;
@@ -30,12 +34,18 @@ interface Parts extends Omit<LetterParts, 'links' | 'limits'> {
 
 /** Puts together seats, their letters, and what parents and staff do about a place. */
 export function openWebinars(parts: Parts) {
-  const { stores, site, authSecret, consents, log, onLetters } = parts;
+  const { stores, site, authSecret, consents, staffEmails, newsLetters, log, onLetters } = parts;
   const links = createPlaceLinks({ stores, secret: authSecret, siteUrl: site.siteUrl });
   const withLinks = { ...parts, links };
   const oneLetter = createOneLetter(withLinks);
   const writer = createLetterWriter({ ...parts, ...oneLetter });
-  const seats = createSeatDesk({ stores, writeLetters: writer.writePlanned, onLetters });
+  const seats = createSeatDesk({
+    ...{ stores, writeLetters: writer.writePlanned, onLetters },
+    async onConfirmed(inside, place) {
+      await staffEmails.tell(inside, place);
+      await newsLetters.askAbout(inside, place);
+    },
+  });
   const readPlace = createReadPlace(parts);
   const myLinks = createMyLinks({
     ...withLinks,

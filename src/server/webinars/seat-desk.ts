@@ -7,7 +7,8 @@ import type { ParentStep, PlaceInput, PlaceStep } from '../../content/webinars/p
 import type { PlaceStatus, Seats } from '../../content/webinars/places.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { AnyPlaceStep, Enrolment } from '../../store/webinars/place-steps.ts';
+import type { AnyPlaceStep } from '../../store/webinars/place-steps.ts';
+import type { Enrolment, Unproven } from '../../store/webinars/unconfirmed.ts';
 
 type Registration = StoredRecord<'registration'>;
 
@@ -30,12 +31,16 @@ export interface SeatFigures {
 /** What a visitor who enrols is told: the same, whoever is enrolled already. */
 export interface Enrolled {
   status: PlaceStatus;
+  /** It came without a proof of work: an email asks to confirm it, unless the email was enrolled before. */
+  isToConfirm?: true;
 }
 
 interface Parts {
   stores: Stores;
   /** Writes the planned letters that are due, in the transaction that has planned them. */
   writeLetters: (inside: Stores) => Promise<void>;
+  /** Told of a registration that has just been confirmed, in the transaction. */
+  onConfirmed: (inside: Stores, place: Registration) => Promise<void>;
   /** Told when letters wait to be sent, or an offer has a time at which it ends. */
   onLetters: () => void;
 }
@@ -43,7 +48,7 @@ interface Parts {
 export type SeatDesk = ReturnType<typeof createSeatDesk>;
 
 /** Where parents' places are given, taken and moved (product: Seats). Each step is one transaction, letters included. */
-export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
+export function createSeatDesk({ stores, writeLetters, onConfirmed, onLetters }: Parts) {
   async function viewOf(id: string, inside: Stores): Promise<PlaceView> {
     const place = await inside.records.find('registration', { id }, { unpublished: true });
     if (!place) throw missing('Registration');
@@ -59,6 +64,7 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
   /**
    * Enrols a parent, in the transaction of whoever calls.
    *
+   * @param unproven of a visitor who sent no proof of work: they wait until the mailbox has confirmed
    * @returns of a visitor whose email holds a registration that one, as it was
    * @throws Refusal invalid, conflict
    */
@@ -66,17 +72,23 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
     inside: Stores,
     values: PlaceInput,
     by: Actor,
+    unproven?: Unproven,
   ): Promise<PlaceView & Pick<Enrolment, 'isKnown'> & { told: Enrolled }> {
-    const { id, isKnown, status } = await inside.places.enrol(values, by);
+    const { id, isKnown, status } = await inside.places.enrol(values, by, unproven);
     await writeLetters(inside);
     return { ...(await viewOf(id, inside)), isKnown, told: { status } };
   }
 
   async function take(id: string, revision: number | undefined, step: AnyPlaceStep, by: Actor) {
     const done = stores.transaction(async (inside) => {
+      const before = await inside.records.find('registration', { id });
       await inside.places.step({ id, revision, by }, step);
       await writeLetters(inside);
-      return viewOf(id, inside);
+      const view = await viewOf(id, inside);
+      const isConfirmed =
+        before?.status === 'unconfirmed' && ['registered', 'waiting'].includes(view.place.status);
+      if (isConfirmed) await onConfirmed(inside, view.place);
+      return view;
     });
     const view = await done.catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error;

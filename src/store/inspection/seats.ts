@@ -4,7 +4,8 @@ import { holdContentVersion } from '../connection/content-version.ts';
 import type { Scope } from '../scope.ts';
 import { settle } from '../webinars/settle.ts';
 
-const isSeated = sql`"place"."status" in (${sql.join([...seated])})`;
+const isSeated = sql`("place"."status" in (${sql.join([...seated])})
+  or ("place"."status" = 'unconfirmed' and "place"."offeredUntil" <> ''))`;
 
 /** The ids of webinars that tell another number of seats than are taken or awaited; all is read at one moment. */
 export async function findWrongSeats({ db }: Pick<Scope, 'db'>): Promise<string[]> {

@@ -39,6 +39,7 @@ import { sharingOfAll } from './0038-sharing-of-all.ts';
 import { ofOnePerson } from './0039-of-one-person.ts';
 import { enrolAgain } from './0040-enrol-again.ts';
 import { oneMailbox } from './0041-one-mailbox.ts';
+import { unconfirmed } from './0042-unconfirmed.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -81,4 +82,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0039-of-one-person': ofOnePerson(engine),
   '0040-enrol-again': enrolAgain(engine),
   '0041-one-mailbox': oneMailbox(engine),
+  '0042-unconfirmed': unconfirmed(engine),
 });

@@ -97,6 +97,7 @@ export function toRecord<Name extends RecordName>(
     seatsTaken: _taken,
     seatsAwaited: _awaited,
     lastInLine: _last,
+    summaryDue: _summary,
     told: _told,
     terms: _terms,
     ...fields

@@ -161,6 +161,11 @@ export function createLetterWriting(scope: Scope) {
       return found.sort((one, other) => (one._id < other._id ? -1 : 1));
     },
 
+    /** Lets one wait until a moment (ISO, UTC). */
+    async postpone(id: string, dueAt: string): Promise<void> {
+      await db.updateTable('webinarLetter').set({ dueAt }).where('id', '=', id).execute();
+    },
+
     /** Notes what has become of one that was planned for a place. */
     async end(id: string, state: Ended, { letterId = '', details = {} }: EndedBy = {}): Promise<void> {
       await db

@@ -47,7 +47,7 @@ export async function movePlace(
   const target = held.get(step.webinarId);
   if (!target) throw invalidFields({ webinarId: 'Please choose a webinar' });
   requireOpen(inside, target);
-  if (place.status === 'cancelled' || place.status === 'attended')
+  if (['cancelled', 'attended', 'unconfirmed'].includes(place.status))
     throw new Refusal('conflict', words.onlyPlaces[who]);
   const quoted = await quoteFor(inside, place);
   if (who === 'parent' && quoted) {

@@ -12,12 +12,12 @@ import { settle } from './settle.ts';
 /** As the log names who ends offers. */
 const by = system('waiting list');
 
-/** Written out, because the index of offers holds those alone. */
+/** Seats that are kept for somebody until a moment: offered ones, and those that unconfirmed registrations hold. Written out, because an index holds these alone. */
 const offers = ({ db }: Scope) =>
   db
     .selectFrom('registration')
     .where(sql<SqlBool>`"offeredUntil" <> ''`)
-    .where('status', '=', 'offered')
+    .where('status', 'in', ['offered', 'unconfirmed'])
     .orderBy('offeredUntil')
     .orderBy('id');
 
@@ -28,7 +28,7 @@ export async function nextOfferEnd(scope: Scope): Promise<string | null> {
 }
 
 /**
- * Ends the offers whose time is over, each in a transaction of its own, and offers the places to whoever is next. Of
+ * Ends the offers and held seats whose time is over, each in a transaction of its own, and offers the places to whoever is next. Of
  * several processes that do so at once, each offer is ended by one.
  *
  * @returns how many
@@ -56,6 +56,16 @@ function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: stri
       .where('offeredUntil', '<=', inside.clock().toISOString())
       .executeTakeFirst();
     if (!webinar || !place) return false;
+    if (place.status === 'unconfirmed') {
+      // No change of the registration: its link goes on working.
+      await inside.db
+        .updateTable('registration')
+        .set({ offeredUntil: '' })
+        .where('id', '=', place.id)
+        .execute();
+      await settle(inside, webinarId);
+      return true;
+    }
     // Of one that does not take place, or that is over, there is nothing to tell.
     const isToldOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
     await cancelPlace(inside, place, { by, letter: isToldOf ? 'offer-over' : null });

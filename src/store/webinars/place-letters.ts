@@ -92,9 +92,11 @@ function letterOf(before: KnownPlace | undefined, after: ChangedPlace): WebinarL
 
 function byStatus(before: PlaceStatus | undefined, after: PlaceStatus): WebinarLetterKind | undefined {
   if (before === after) return undefined;
+  if (after === 'unconfirmed') return before ? undefined : 'confirm-enrolment';
   if (after === 'waiting') return 'place-waiting';
   if (after === 'offered') return 'place-offered';
-  if (after === 'cancelled') return before && 'place-cancelled';
+  // Nobody writes to an email once more that may be a stranger's.
+  if (after === 'cancelled') return before && before !== 'unconfirmed' ? 'place-cancelled' : undefined;
   const hadPlace = before === 'registered' || before === 'attended';
   return hadPlace ? undefined : 'enrolment-confirmed';
 }

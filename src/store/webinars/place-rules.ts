@@ -15,7 +15,7 @@ export interface Situation {
 }
 
 /** Written out, because the unique index of these holds no others. */
-const isLive = sql<SqlBool>`status <> 'cancelled'`;
+const isLive = sql<SqlBool>`status <> 'cancelled' and status <> 'unconfirmed'`;
 
 /** @throws Refusal invalid */
 export function requireOpen(inside: Scope, webinar: HeldSeats): void {
@@ -37,7 +37,10 @@ export function webinarOf({ held }: Pick<Situation, 'held'>, id: string): HeldSe
   return webinar;
 }
 
-/** The registration that an email holds in a webinar. Cancelled ones, of which there may be several, are left out. */
+/**
+ * The registration that an email holds in a webinar. Cancelled ones, of which there may be several, are left out, and an
+ * unconfirmed one, which anybody can have made.
+ */
 export function placeIn({ db }: Pick<Scope, 'db'>, webinarId: string, email: string) {
   const places = db.selectFrom('registration').selectAll().where('webinarId', '=', webinarId);
   return places.where('email', 'in', emailSpellings(email)).where(isLive).executeTakeFirst();

@@ -14,6 +14,7 @@ import { type PlaceRow, writePlace } from './place-writes.ts';
 import { countSeats, type HeldSeats, holdSeats, newPlace } from './seats.ts';
 import { settle } from './settle.ts';
 import { termsOfComingBack } from './terms-again.ts';
+import { addUnconfirmed, confirm, type Enrolment, type Unproven } from './unconfirmed.ts';
 import { beforeStep, undoStep } from './undo-step.ts';
 
 /** What happens to a place; parents arrive by their own link. */
@@ -30,15 +31,6 @@ const waitsAlready =
   'You are already on the waiting list of this webinar. We will write to you once a place is free.';
 const isOffered = 'A place in this webinar has already been offered to you. Please see our email about it.';
 
-/** What enrolling has come to. */
-export interface Enrolment {
-  id: string;
-  /** The email held a registration before; it is as it was. */
-  isKnown: boolean;
-  /** How a new registration is placed at this moment, whether or not this one is new: no answer tells who is enrolled. */
-  status: 'registered' | 'waiting';
-}
-
 /**
  * Enrols a parent: a seat while one is free, else a position at the end of the line. What they had cancelled stays as it
  * is, with its refund. Anybody can type anybody's email into a form: where it holds a registration, a visitor changes
@@ -47,19 +39,26 @@ export interface Enrolment {
  * @throws Refusal invalid, where there is no such webinar or it takes nobody any more; conflict, where staff add an email
  *   that holds a registration
  */
-export async function enrol(scope: Scope, values: PlaceInput, by: Actor): Promise<Enrolment> {
+export async function enrol(
+  scope: Scope,
+  values: PlaceInput,
+  by: Actor,
+  unproven?: Unproven,
+): Promise<Enrolment> {
   return scope.transaction(async (inside) => {
     await holdContentVersion(inside.db);
     const held = await holdSeats(inside, values.webinarId);
     if (!held) throw invalidFields({ webinarId: 'Please choose a webinar' });
     requireOpen(inside, held);
-    const { status } = newPlace(held, await countSeats(inside, held.id));
+    const counted = await countSeats(inside, held.id);
+    const { status } = newPlace(held, counted);
     const known = await placeIn(inside, held.id, values.email);
     if (known) {
       if (by.kind !== 'visitor') throw new Refusal('conflict', alreadyThere(known));
-      await planEnrolledAlready(inside, known);
+      if (unproven?.isTold !== false) await planEnrolledAlready(inside, known);
       return { id: known.id, isKnown: true, status };
     }
+    if (unproven) return addUnconfirmed(inside, { held, counted, status }, values, unproven);
     const { _id: id } = await createRecord(
       inside,
       'registration',
@@ -110,6 +109,7 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
   switch (step.kind) {
     case 'take':
       if (status === 'registered' || status === 'attended') return;
+      if (status === 'unconfirmed') return confirm(inside, situation);
       requireOffer(inside, situation);
       return void (await writePlace(inside, id, { status: 'registered', offeredUntil: '' }, by));
     case 'decline':

@@ -12,6 +12,8 @@ import { placeIn } from './place-rules.ts';
 import { type AnyPlaceStep, enrol, type SeenPlace, takePlaceStep } from './place-steps.ts';
 import { placesOfEmail } from './places-of-email.ts';
 import { placesByStatus, seatsOf } from './seats.ts';
+import { awaitSummary, nextSummary, takeSummary } from './summaries.ts';
+import { forgetUnconfirmed, type Unproven } from './unconfirmed.ts';
 
 /** A place, as far as its turn depends on it. */
 interface InLine {
@@ -25,11 +27,16 @@ interface InLine {
 export function createPlaceStore(scope: Scope) {
   const { db, engine } = scope;
   return {
-    enrol: (values: PlaceInput, by: Actor) => enrol(scope, values, by),
+    enrol: (values: PlaceInput, by: Actor, unproven?: Unproven) => enrol(scope, values, by, unproven),
+    forgetUnconfirmed: (before: string, signal?: AbortSignal) => forgetUnconfirmed(scope, before, signal),
     step: (seen: SeenPlace, step: AnyPlaceStep) => takePlaceStep(scope, seen, step),
 
     /** Notes that a parent has come by the link to join, the first time; only of who has a place. */
     arrive: (id: string) => takePlaceStep(scope, { id, by: visitor }, { kind: 'arrive' }),
+
+    awaitSummary: (id: string) => awaitSummary(scope, id),
+    nextSummary: () => nextSummary(scope),
+    takeSummary: () => takeSummary(scope),
 
     nextDue: () => nextOfferEnd(scope),
     endDue: (signal?: AbortSignal) => endDueOffers(scope, signal),
@@ -41,7 +48,7 @@ export function createPlaceStore(scope: Scope) {
     async takenBy(email: string): Promise<ReadonlySet<string>> {
       const places = db.selectFrom('registration').select('webinarId');
       const own = places.where(folded(engine, 'email'), 'in', emailSpellings(email));
-      const rows = await own.where('status', '<>', 'cancelled').execute();
+      const rows = await own.where('status', 'not in', ['cancelled', 'unconfirmed']).execute();
       return new Set(rows.map(({ webinarId }) => webinarId));
     },
 
@@ -70,6 +77,13 @@ export function createPlaceStore(scope: Scope) {
     /** Whether an address has a place in a webinar, or waits for one. */
     async has({ webinarId, email }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<boolean> {
       return (await placeIn(scope, webinarId, email)) !== undefined;
+    },
+
+    /** The same, or an unconfirmed registration. */
+    async hasAny({ webinarId, email }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<boolean> {
+      const places = db.selectFrom('registration').select('id').where('webinarId', '=', webinarId);
+      const place = places.where('email', '=', email).where('status', '<>', 'cancelled');
+      return (await place.executeTakeFirst()) !== undefined;
     },
 
     /** The how manieth somebody is who waits; null: they do not. */

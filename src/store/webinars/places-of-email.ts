@@ -24,6 +24,7 @@ export async function placesOfEmail(
     .select(['webinar.title', 'webinar.link', 'webinar.startsAt', 'webinar.endsAt', 'webinar.startdate'])
     .select(['webinar.enddate', 'webinar.time', 'webinar.location', 'webinar.calledOff'])
     .where(folded(engine, 'registration.email'), 'in', emailSpellings(email))
+    .where('registration.status', '<>', 'unconfirmed')
     .where(notOverBefore(before))
     .orderBy('webinar.startdate')
     .orderBy('registration.id')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type PlaceStatus,
   placesLeft,
@@ -18,7 +19,10 @@ export type HeldSeats = NonNullable<Awaited<ReturnType<typeof holdSeats>>>;
 
 /** How many places there are of a webinar, as they are counted. */
 export interface CountedSeats {
+  /** Those that unconfirmed registrations hold included. */
   taken: number;
+  /** Seats that unconfirmed registrations hold. */
+  held: number;
   waiting: number;
   /** The highest number that anybody has. */
   lastInLine: number;
@@ -42,6 +46,7 @@ export function placesByStatus(db: Scope['db'], webinarId: string) {
   return db
     .selectFrom('registration')
     .select(({ fn }) => ['status', fn.countAll().as('total'), fn.max('inLine').as('last')])
+    .select(sql<number>`sum(case when "offeredUntil" <> '' then 1 else 0 end)`.as('kept'))
     .where('webinarId', '=', webinarId)
     .groupBy('status');
 }
@@ -55,8 +60,10 @@ export async function countSeats(
   const rows = await placesByStatus(db, webinarId).where('id', '<>', but).execute();
   const sum = (isCounted: (status: PlaceStatus) => boolean) =>
     rows.reduce((total, row) => total + (isCounted(row.status) ? Number(row.total) : 0), 0);
+  const held = Number(rows.find(({ status }) => status === 'unconfirmed')?.kept ?? 0);
   return {
-    taken: sum((status) => seated.includes(status)),
+    taken: held + sum((status) => seated.includes(status)),
+    held,
     waiting: sum((status) => status === 'waiting'),
     lastInLine: Math.max(0, ...rows.map(({ last }) => Number(last ?? 0))),
   };

@@ -15,6 +15,8 @@ export interface PlaceColumns {
   told: string;
   /** JSON: under what terms the parent enrolled (content/refunds); empty: before they were kept. */
   terms: string;
+  /** 1: staff hear of it in the next summary. */
+  summaryDue: 0 | 1;
 }
 
 /** A letter that is to go out for a webinar, and what has become of it. Neither text nor address. */

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
+import type { ChallengePath } from './solve-captcha.ts';
 import type { StoredPlace, WaitingForm } from './waiting-forms.ts';
 
 export type Outcome =
@@ -9,10 +10,12 @@ export type Outcome =
   | { kind: 'no token' };
 
 /** As solve-captcha.ts does: pages fetch that only when they need it, which a service worker may not. */
-export type SolveCaptcha = () => Promise<string | undefined>;
+export type SolveCaptcha = (path: ChallengePath) => Promise<string | undefined>;
 
 /** Milliseconds after which an answer is not waited for any more. */
 const patience = 30_000;
+/** The same for a proof of work; a cheap phone takes a second or two. */
+const proofPatience = 15_000;
 
 /** Where each form goes, below /api/v1/. */
 const paths = { booksession: 'booksession', webinar: 'webinar/bookwebinar' };
@@ -37,7 +40,7 @@ export async function sendForm(
       const headers = { 'X-CSRF-Token': token ?? '' };
       const options = { body, headers, patience, idempotencyKey: key };
       const { data } = await call<StoredPlace | undefined>('POST', path, options);
-      return { kind: 'stored', place: { status: data?.status } };
+      return { kind: 'stored', place: { status: data?.status, isToConfirm: data?.isToConfirm } };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
       const { status, said, errors = {} } = error;
@@ -45,11 +48,16 @@ export async function sendForm(
     }
   }
 
-  if (form === 'webinar') return post(paths.webinar, values);
+  if (form === 'webinar') {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, proofPatience));
+    // Without one the site asks for a confirmation by email.
+    const proof = await Promise.race([solveCaptcha('enrolment-challenge').catch(() => undefined), late]);
+    return post(paths.webinar, { ...values, proof });
+  }
   // Under a key that the site knows, it asks for no captcha.
   const outcome = await post(paths.booksession, { ...values, recaptchaToken: solution });
   if (!isAlone || outcome.kind !== 'refused' || !outcome.errors.recaptchaToken) return outcome;
-  const solved = await solveCaptcha().catch(() => undefined);
+  const solved = await solveCaptcha('booksession/get-captcha-challenge').catch(() => undefined);
   const again = solved && (await post(paths.booksession, { ...values, recaptchaToken: solved }));
   if (again && !(again.kind === 'refused' && again.errors.recaptchaToken)) return again;
   return post('booksession/unchecked', values);

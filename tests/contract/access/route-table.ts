@@ -294,6 +294,7 @@ GET    /api/v1/webinar/get-csrf-token                                 submission
 
 GET    /api/v1/booksession/get-csrf-token                             submission.send
 GET    /api/v1/booksession/get-captcha-challenge                      submission.send
+GET    /api/v1/enrolment-challenge                                    submission.send
 POST   /api/v1/booksession                                            submission.send
 POST   /api/v1/booksession/unchecked                                  submission.send
 

@@ -125,15 +125,19 @@ test('one mailbox gets five confirmations in an hour and ten in a day, however i
     'm.e.e.n.a.t@googlemail.com',
     'meenat+a@gmail.com',
   ];
+  const [before] = await site.services.stores.transaction((inside) => inside.places.takeSummary());
+  expect(before?.counts.unconfirmed).toBeUndefined();
   const sent = Array.from({ length: 8 }, (_, n) => spellings[n] ?? `meenat+${n}@gmail.com`);
   for (const email of sent) expect((await enrol(email)).statusCode).toBe(201);
   expect((await enrol('leela@gmail.com')).statusCode).toBe(201);
   const recipients = (await toParents()).map(({ recipient }) => recipient);
   const expected = [...sent.slice(0, 5), 'leela@gmail.com'].map((email) => email.toLowerCase());
   expect(recipients.toSorted()).toEqual(expected.toSorted());
-  // All of them are stored, and staff hear of each.
+  // All of them are stored, and staff hear of each: of some in the summary of the hour.
   expect(await site.records.count('registration', { owner: webinarId })).toBe(9);
-  expect((await arrived()).filter(({ recipient }) => recipient === 'staff@example.com')).toHaveLength(9);
+  const toStaff = (await arrived()).filter(({ recipient }) => recipient === 'staff@example.com');
+  const [summary] = await site.services.stores.transaction((inside) => inside.places.takeSummary());
+  expect(toStaff.length + (summary?.counts.registered ?? 0)).toBe(9);
 
   const inAnHour = async (hours: number) => {
     site.clock.advance(hours * hour + 1000);
@@ -154,7 +158,8 @@ test('many at once get no more; what is refused counts for nothing', async () =>
   expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
   expect(await toParents()).toHaveLength(2);
   await Promise.all(Array.from({ length: 7 }, (_, n) => enrol(`priya+${n}@example.com`)));
-  expect(await toParents()).toHaveLength(5);
+  // That an email is enrolled already has a budget of its own.
+  expect(await toParents()).toHaveLength(6);
 });
 
 test('letters to choose a new password count, and come even where forms have used all up', async () => {
@@ -186,7 +191,7 @@ test('no field adds a recipient or a line to the head of a letter', async () => 
   const answer = await send('booksession', { ...wish, message, recaptchaToken: await solve() });
   expect(answer.statusCode).toBe(201);
   const letters = await arrived();
-  expect(letters.length).toBeGreaterThanOrEqual(8);
+  expect(letters.length).toBeGreaterThanOrEqual(5);
   const known = [
     'from',
     'to',

@@ -180,9 +180,15 @@ test('what comes back from the trash, or becomes what it was, stands as its mome
 test('a webinar that is not out takes nobody, as one that is not there', async () => {
   const far = { startdate: '2199-01-01', enddate: '2199-01-02' };
   const { _id } = await add('webinar', { ...far, publishAt: at(1) });
-  const enrol = (webinarId: string) =>
+  const enrol = async (webinarId: string) =>
     site.services.submissions
-      .enrol({ name: 'Asha Rao', email: 'asha@example.com', contact: '9812345678', webinarId })
+      .enrol(
+        {
+          ...{ name: 'Asha Rao', email: 'asha@example.com', contact: '9812345678', webinarId },
+          proof: await site.prove(),
+        },
+        '10.0.0.1',
+      )
       .catch((error: Error & { errors?: unknown }) => error.errors ?? error);
   expect(await enrol(_id)).toEqual(await enrol('019ab000-0000-7000-8000-000000000000'));
   site.clock.advance(hour);

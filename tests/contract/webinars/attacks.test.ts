@@ -195,17 +195,15 @@ test('a message to more than the most at once is refused, instead of leaving the
 test('whoever enrols many times at once, in any spelling, has one place; what is not out takes nobody', async () => {
   const { _id } = await webinarIn(10 * day, 'One seat', { capacity: 1 });
   const hidden = await webinarIn(10 * day, 'Hidden', { publishAt: at(now() + day) });
-  const book = (webinarId: string, email: string) =>
+  const book = async (webinarId: string, email: string) =>
     site.services.submissions
-      .enrol({
-        webinarId,
-        name: 'Zoya',
-        email,
-        contact: '9000000001',
-        status: 'attended',
-        paid: true,
-        inLine: 0,
-      })
+      .enrol(
+        {
+          ...{ webinarId, name: 'Zoya', email, contact: '9000000001' },
+          ...{ status: 'attended', paid: true, inLine: 0, proof: await site.prove() },
+        },
+        '10.0.0.1',
+      )
       .then(
         ({ status }) => status,
         ({ reason }: { reason: string }) => reason,

@@ -167,7 +167,8 @@ test('who moves so late that nothing would have come back gets nothing back for 
   // Whoever gives it up and enrols again has a new registration, for which nothing is paid: what was kept stays kept.
   await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
   const { email = '', webinarId = '' } = (await mine.stored(id)) ?? {};
-  await site.services.submissions.enrol({ webinarId, name: 'Meena', email, contact: '9000000001' });
+  const anew = { webinarId, name: 'Meena', email, contact: '9000000001', proof: await site.prove() };
+  await site.services.submissions.enrol(anew, '10.0.0.1');
   expect(await mine.stored(id)).toMatchObject({ status: 'cancelled', paid: 1 });
   expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none' }]);
   const all = await site.records.list('registration', { owner: webinarId });
@@ -288,10 +289,9 @@ test('whoever has lost the letter gets all links; the answer is the same for eve
 
 test('letters have the link that changes things; what goes into calendars never does', async () => {
   const { email, my, join } = await mine.place({ webinar: { location: 'Online' } });
-  await site.services.submissions.enrol({
-    ...{ webinarId: await mine.webinar({ starts: 9 * day, joinUrl: 'https://room.example' }), name: 'Meena' },
-    ...{ email, contact: '9000000001' },
-  });
+  const webinarId = await mine.webinar({ starts: 9 * day, joinUrl: 'https://room.example' });
+  const sent = { webinarId, name: 'Meena', email, contact: '9000000001', proof: await site.prove() };
+  await site.services.submissions.enrol(sent, '10.0.0.1');
   const mail = await mine.mailOf(email, 'enrolment-confirmed');
   const { calendar = '' } = mail;
   expect(/\/join\/[0-9a-f]{64}/.test(calendar.replace(/\r?\n /g, ''))).toBe(true);

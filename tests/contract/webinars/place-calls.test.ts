@@ -43,7 +43,7 @@ test('staff add parents by hand: those that come after the last seat wait, and e
   expect((await call('GET', `places/${third.place._id}`)).json()).toEqual(third);
   expect(await seats()).toEqual({
     seats: { capacity: 2, taken: 2, waiting: 1 },
-    counts: { registered: 2, waiting: 1, offered: 0, cancelled: 0, attended: 0 },
+    counts: { registered: 2, waiting: 1, offered: 0, cancelled: 0, attended: 0, unconfirmed: 0 },
   });
 });
 

@@ -296,7 +296,7 @@ describe('staff', () => {
     expect(await refused(of.step(a, 'cancel'))).toEqual(['conflict', expect.any(String)]);
     expect(await seatDesk.figuresOf(_id)).toEqual({
       seats: { capacity: 1, taken: 1, waiting: 1 },
-      counts: { registered: 0, waiting: 1, offered: 0, cancelled: 0, attended: 1 },
+      counts: { registered: 0, waiting: 1, offered: 0, cancelled: 0, attended: 1, unconfirmed: 0 },
     });
     const added = await seatDesk.add(
       _id,

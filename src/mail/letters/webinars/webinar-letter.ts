@@ -172,6 +172,8 @@ function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string):
   if (kind === 'webinar-thanks') return afterwards(parts, site, timeZone);
   const facts: Part = { kind: 'facts', facts: allFacts(webinar, place, timeZone) };
   const button = (text: string): Part[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
+  if (place.status === 'unconfirmed')
+    return [{ kind: 'facts', facts: whenAndWhere(webinar, timeZone) }, ...button('Yes, enrol me')];
   if (place.status === 'offered') return [facts, ...button('Accept or decline the place')];
   if (place.status === 'waiting')
     return [

@@ -51,6 +51,7 @@ export const parentColumns = {
     paidNote: place.words,
     told: nothingPersonal,
     terms: place.facts,
+    summaryDue: nothingPersonal,
   } satisfies ColumnsOf<'registration'>,
 
   conversation: {

@@ -16,6 +16,7 @@ const looks = {
   cancelled: 'quiet',
   waiting: 'waiting',
   offered: 'waiting',
+  unconfirmed: 'waiting',
   missed: 'quiet',
   over: 'quiet',
   soon: 'good',
@@ -120,6 +121,8 @@ function wordsOf({ status, position }: OwnPlace, state: PlaceState): string {
       return status === 'offered' ? 'Not accepted in time' : 'Cancelled';
     case 'waiting':
       return position === 1 ? 'You are next in line' : `You are number ${position} on the waiting list`;
+    case 'unconfirmed':
+      return 'Not confirmed yet';
     case 'offered':
       return 'A place has opened up for you';
     case 'missed':

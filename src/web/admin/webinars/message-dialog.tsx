@@ -23,7 +23,8 @@ interface MessageDialogProps {
   onClose(): void;
 }
 
-const statuses = Object.keys(placeStatuses) as PlaceStatus[];
+/** Nobody writes to an email that may be a stranger's. */
+const statuses = (Object.keys(placeStatuses) as PlaceStatus[]).filter((one) => one !== 'unconfirmed');
 /** Who is written to, unless others are ticked. */
 const usual: readonly PlaceStatus[] = ['registered', 'attended'];
 

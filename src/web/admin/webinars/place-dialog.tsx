@@ -37,7 +37,7 @@ export function PlaceDialog({ id, name, onClose }: PlaceDialogProps) {
           problem === undefined && <p className="text-ink-soft">Loading…</p>
         )}
         {data && <PlaceRefund view={data} onDone={retry} />}
-        {data && <PlaceLinksEnd id={id} name={name} />}
+        {data && data.place.status !== 'unconfirmed' && <PlaceLinksEnd id={id} name={name} />}
         {data && <PlaceLetters key={`letters ${data.place.revision}`} id={id} />}
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">
@@ -85,6 +85,8 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
           {placeStatuses[status]}
           {position !== null && `, number ${position} in line`}
           {status === 'offered' && offeredUntil && `, until ${moment(offeredUntil)}`}
+          {status === 'unconfirmed' &&
+            (offeredUntil ? `, a seat is held until ${moment(offeredUntil)}` : ', no seat is held')}
         </Fact>
         <Fact term="Registered">{moment(registerAt)}</Fact>
         {joinedAt && <Fact term="Joined">{moment(joinedAt)}</Fact>}
@@ -92,6 +94,7 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
       </dl>
       <div className="flex flex-wrap gap-2">
         {status === 'offered' && button('Accept the place for the parent', { kind: 'take' }, 'main')}
+        {status === 'unconfirmed' && button('Confirm for the parent', { kind: 'take' }, 'main')}
         {status === 'registered' && button('Was there', { kind: 'attended', hasAttended: true })}
         {status === 'attended' && button('Was not there', { kind: 'attended', hasAttended: false })}
         {status === 'cancelled'
@@ -102,7 +105,7 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
               { kind: 'cancel', quote: keyOfQuote(refund.quote) },
               'danger',
             )}
-        {status !== 'attended' && status !== 'cancelled' && (
+        {!['attended', 'cancelled', 'unconfirmed'].includes(status) && (
           <button
             type="button"
             aria-expanded={isMoving}
@@ -113,6 +116,12 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
           </button>
         )}
       </div>
+      {status === 'unconfirmed' && (
+        <p className="text-ink-soft">
+          The form came from a browser without JavaScript, or from a program. It becomes a registration once
+          the parent presses the button in our email, and is deleted after a day.
+        </p>
+      )}
       {asked && (
         <ConfirmDialog
           title={asked.question.title}
@@ -130,7 +139,9 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
           </div>
         </ConfirmDialog>
       )}
-      {refund && <p className="text-ink-soft">If the place is cancelled now: {theyGet(refund)}</p>}
+      {refund && status !== 'unconfirmed' && (
+        <p className="text-ink-soft">If the place is cancelled now: {theyGet(refund)}</p>
+      )}
       {isMoving && (
         <MovePlace
           webinarId={place.webinarId}

@@ -41,8 +41,9 @@ export function questionBefore(
 ): StepQuestion {
   const { name, status } = place;
   const email = `${name} will get an email in five minutes, unless you undo this before then.`;
+  const isTold = status !== 'unconfirmed' || step.kind === 'take';
   const ask = (title: string, action: string, ...lines: string[]): StepQuestion => ({
-    ...{ title, action, lines: [...lines, email] },
+    ...{ title, action, lines: [...lines, ...(isTold ? [email] : [])] },
     look: step.kind === 'cancel' ? 'danger' : 'main',
   });
   switch (step.kind) {
@@ -52,11 +53,17 @@ export function questionBefore(
         : ask(
             `Cancel ${name}’s place?`,
             'Cancel the place',
-            ...(refund ? [theyGet(refund)] : []),
+            ...(refund && status !== 'unconfirmed' ? [theyGet(refund)] : []),
             'The seat is offered to the next parent on the waiting list.',
           );
     case 'take':
-      return ask(`Accept the place for ${name}?`, 'Accept the place');
+      return status === 'unconfirmed'
+        ? ask(
+            `Confirm the registration of ${name}?`,
+            'Confirm',
+            'If all seats are taken, they join the waiting list.',
+          )
+        : ask(`Accept the place for ${name}?`, 'Accept the place');
     case 'move':
       return ask(`Move ${name} to “${target}”?`, 'Move');
     case 'again': {

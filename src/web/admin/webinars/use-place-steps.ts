@@ -45,7 +45,8 @@ export function usePlaceSteps() {
             const again = await takePlaceStep(after.place, undo);
             notice({ kind: 'success', text: doneInWords(undo, again) });
           });
-        const email = isTold(step) ? ' The email will go out in five minutes.' : '';
+        const isStranger = before.place.status === 'unconfirmed' && step.kind === 'cancel';
+        const email = isTold(step) && !isStranger ? ' The email will go out in five minutes.' : '';
         const text = doneInWords(step, after) + email;
         notice({ kind: 'success', text, action: { word: 'Undo', onPress } });
       });

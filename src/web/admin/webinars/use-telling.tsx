@@ -79,10 +79,10 @@ function useParentsOf(entry: Entry | undefined): ToTell | undefined {
   };
 }
 
-/** Whose places these are, but for those that are cancelled; undefined: nobody's, or the webinar does not take place any more. */
+/** Whose places these are, but for those that are cancelled or unconfirmed; undefined: nobody's, or the webinar does not take place any more. */
 function useParentsIn(places: readonly Entry[]): ToTell | undefined {
   const timeZone = useTimeZone();
-  const held = places.filter((place) => textOf(place, 'status') !== 'cancelled');
+  const held = places.filter((place) => !['cancelled', 'unconfirmed'].includes(textOf(place, 'status')));
   const [first] = held;
   const path = first && entryCall(records.webinar, textOf(first, 'webinarId'));
   const { data } = useCall<Webinar>(path);

@@ -12,6 +12,7 @@ const looks: Record<PlaceState, { icon: IconName; ground: string }> = {
   cancelled: { icon: 'x', ground: 'bg-coral-light' },
   waiting: { icon: 'clock', ground: 'bg-sun' },
   offered: { icon: 'ticket', ground: 'bg-mint' },
+  unconfirmed: { icon: 'mail', ground: 'bg-sun' },
   missed: { icon: 'clock', ground: 'bg-sun' },
   over: { icon: 'circle-check', ground: 'bg-mint' },
   soon: { icon: 'circle-check', ground: 'bg-mint' },
@@ -80,6 +81,17 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
             {place.times && ` (${place.times.zone})`}. After that it goes to the next person on the waiting
             list. You have another{' '}
             <strong>{place.offered && <Ahead until={place.offered.until} now={now} />}</strong> to accept it.
+          </p>
+        ),
+      };
+    case 'unconfirmed':
+      return {
+        title: 'One more press',
+        words: (
+          <p>
+            Please confirm that you would like to come. If all places are taken by then, you join the waiting
+            list. If you did not fill in our form yourself, there is
+            nothing you need to do: this page goes away by itself.
           </p>
         ),
       };

@@ -2,7 +2,7 @@ import type { PlaceOnPage } from '../../../content/webinars/place-page.ts';
 
 /** What a parent is told of a place, of all that it can be. */
 export type PlaceState =
-  | ('calledOff' | 'cancelled' | 'waiting' | 'offered')
+  | ('calledOff' | 'cancelled' | 'waiting' | 'offered' | 'unconfirmed')
   /** It is over: without a place, and with one. */
   | ('missed' | 'over')
   /** With a place: before the room opens, and from then on. */

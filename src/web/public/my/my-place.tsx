@@ -30,7 +30,7 @@ export default function MyPlace({ loaderData: { my } }: Route.ComponentProps) {
         <>
           {my.place.state === 'calledOff' ? <CalledOff my={my} /> : <ChangeOfPlans my={my} />}
           <OwnDetails my={my} />
-          <OwnLink my={my} />
+          {my.place.state !== 'unconfirmed' && <OwnLink my={my} />}
         </>
       }
     >

@@ -38,6 +38,11 @@ export function Standing({ my }: { my: MyPlaceShown }) {
           <StepForm step="decline" button="No, thank you" look="quiet" />
         </div>
       )}
+      {state === 'unconfirmed' && (
+        <div className="grid sm:justify-start">
+          <StepForm step="take" button="Yes, enrol me" />
+        </div>
+      )}
       {state === 'open' && place.hasRoom && (
         <div className="grid sm:justify-start">
           {/* The server leads into the room. */}

@@ -12,6 +12,17 @@ interface RegistrationThanksProps {
 /** What happens next, for whoever has enrolled, or come when all places were taken, perhaps a moment before. */
 export function RegistrationThanks({ webinar, email, place }: RegistrationThanksProps) {
   const title = <strong {...languageProps(webinar.title)}>{webinar.title}</strong>;
+  if (place.isToConfirm) {
+    return (
+      <>
+        <p>
+          <strong>One more step:</strong> please press the button in our email to {email} within 30 minutes.
+          You are enrolled in {title} once you have.
+        </p>
+        <p>If you do not see it in a few minutes, please check your spam folder or call us.</p>
+      </>
+    );
+  }
   if (place.status === 'waiting') {
     return (
       <>

@@ -9,8 +9,10 @@ import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
 import type { CaptchaHandle } from './captcha.tsx';
 import { dropDraft, fillFields, findDraft, keepDraft, readFields } from './draft.ts';
 import { mayGoUnsolved, sendFilled } from './sending/send-filled.ts';
+import { beginProof } from './sending/solve-on-need.ts';
 import { mayWait } from './sending/waiting-flag.ts';
 import type { WaitingListProps } from './sending/waiting-list.tsx';
+import { useBegun } from './use-begun.ts';
 
 interface Parts<Values> {
   resource: 'booksession' | 'webinar';
@@ -64,6 +66,11 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     // From an earlier visit, or from before the page was loaded again.
     setWaiting(mayWait());
   }, [element, resource]);
+
+  const isBegun = useBegun(element);
+  useEffect(() => {
+    if (isBegun && resource === 'webinar') beginProof();
+  }, [isBegun, resource]);
 
   function succeed(values: Values, place: StoredPlace): void {
     dropDraft(resource);

@@ -1,0 +1,22 @@
+import { mailboxOf } from './letters-to-one.ts';
+import { day, hour, type Rule } from './limits.ts';
+import { networkOf } from './network-of.ts';
+
+/**
+ * The budget of emails that enrolments without a proof of work cause (product: Limits): anybody can send these without
+ * effort, so that they take nothing from the emails of others.
+ *
+ * @param address where the request comes from
+ */
+export function unprovenEmails(email: string, address: string): Rule[] {
+  return [
+    { what: 'unproven emails of a network', of: [networkOf(address)], points: 10, seconds: hour },
+    { what: 'unproven emails to one', of: [mailboxOf(email)], points: 3, seconds: day },
+    { what: 'unproven emails', of: [], points: 60, seconds: hour },
+  ];
+}
+
+/** A seat is held once for a mailbox, however it is spelt and however often the form is sent. */
+export function heldSeat(email: string, webinarId: string): Rule {
+  return { what: 'held seat', of: [mailboxOf(email), webinarId], points: 1, seconds: 90 * day };
+}

@@ -1,0 +1,66 @@
+import type { StoredRecord } from '../../content/index.ts';
+import { staffMailbox } from '../../content/site-settings/site-settings.ts';
+import { defineJob, type RowJob } from '../../jobs/define-job.ts';
+import type { SiteDetails } from '../../mail/letter.ts';
+import type { Stores } from '../../store/stores.ts';
+import { hour, type Limits } from '../limits/limits.ts';
+import type { LiveSettings } from '../site-settings/site-settings.ts';
+
+export type StaffEmails = ReturnType<typeof createStaffEmails>;
+
+/** Read when somebody enrols: what makes words of rich text is large. */
+const emails = () => import('../../mail/letters/registration.ts');
+
+/** So many registrations have an email of their own; the others are in the summary of the hour. */
+const own = { what: 'enrolment emails to staff', of: [], points: 10, seconds: hour };
+
+interface Parts {
+  limits: Pick<Limits, 'take'>;
+  site: SiteDetails;
+  settings: Pick<LiveSettings, 'last'>;
+}
+
+/** Tells staff who has enrolled (product: Registrations). */
+export function createStaffEmails({ limits, site, settings }: Parts) {
+  return {
+    /** Puts the email about a registration into the outbox, or leaves it to the summary. Belongs in its transaction. */
+    async tell(inside: Stores, place: StoredRecord<'registration'>): Promise<void> {
+      const key = { id: place.webinarId };
+      const webinar = await inside.records.find('webinar', key, { unpublished: true });
+      if (!webinar) return;
+      const isUnconfirmed = place.status === 'unconfirmed';
+      if (isUnconfirmed || (await limits.take([own], inside)) !== undefined)
+        return inside.places.awaitSummary(place._id);
+      const { registrationForStaff } = await emails();
+      await inside.letters.put(registrationForStaff(place, webinar, staffMailbox(settings.last()), site));
+    },
+  };
+}
+
+interface JobParts {
+  stores: Stores;
+  /** Without a slash at its end. */
+  siteUrl: string;
+  settings: Pick<LiveSettings, 'read'>;
+}
+
+/** Sums up for staff, once an hour, the registrations that have no email of their own. */
+export function enrolmentSummaryJob({ stores, settings, siteUrl }: JobParts): RowJob {
+  return defineJob({
+    name: 'enrolment-summary',
+    title: 'Tell staff of further registrations, once an hour',
+    nextDue: () => stores.places.nextSummary(),
+    async run() {
+      const set = await settings.read();
+      const { registrationsForStaff } = await emails();
+      const total = await stores.transaction(async (inside) => {
+        const webinars = await inside.places.takeSummary();
+        if (webinars.length > 0)
+          await inside.letters.put(registrationsForStaff(webinars, staffMailbox(set), { siteUrl, ...set }));
+        return webinars.length;
+      });
+      if (total === 0) return undefined;
+      return total === 1 ? 'Summed up one webinar.' : `Summed up ${total} webinars.`;
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { type SqlBool, sql } from 'kysely';
+import type { PlaceStatus } from '../../content/webinars/places.ts';
+import type { Scope } from '../scope.ts';
+
+/** Milliseconds. */
+const hour = 3_600_000;
+/** Written out, because the index of these holds no others. */
+const isDue = sql<SqlBool>`"summaryDue" = 1`;
+
+/** How many registrations of a webinar a summary tells of, by status. */
+export interface SummarisedWebinar {
+  webinarId: string;
+  /** As it was when the first of them enrolled. */
+  title: string;
+  counts: Partial<Record<PlaceStatus, number>>;
+}
+
+/** Lets staff hear of a registration in the next summary. It is no change of the registration. */
+export async function awaitSummary({ db }: Pick<Scope, 'db'>, id: string): Promise<void> {
+  await db.updateTable('registration').set({ summaryDue: 1 }).where('id', '=', id).execute();
+}
+
+/** When the next summary is due (ISO, UTC): at the full hour, so that there is one an hour. Null: there is nothing to tell. */
+export async function nextSummary({ db }: Pick<Scope, 'db'>): Promise<string | null> {
+  const due = db.selectFrom('registration').select('changedAt').where(isDue).orderBy('changedAt');
+  const first = await due.limit(1).executeTakeFirst();
+  if (!first) return null;
+  return new Date((Math.floor(Date.parse(first.changedAt) / hour) + 1) * hour).toISOString();
+}
+
+/** Takes what the next summary tells, in its transaction: each registration is told of once, by whichever process. */
+export async function takeSummary({ db }: Pick<Scope, 'db'>): Promise<SummarisedWebinar[]> {
+  const rows = await db
+    .updateTable('registration')
+    .set({ summaryDue: 0 })
+    .where(isDue)
+    .returning(['webinarId', 'webinarTitle', 'status'])
+    .execute();
+  const webinars = new Map<string, SummarisedWebinar>();
+  for (const { webinarId, webinarTitle: title, status } of rows) {
+    const one = webinars.get(webinarId) ?? { webinarId, title, counts: {} };
+    one.counts[status] = (one.counts[status] ?? 0) + 1;
+    webinars.set(webinarId, one);
+  }
+  return [...webinars.values()];
+}
