@@ -49,6 +49,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
     'webinar-letter-plans',
     'schedule',
     'seats',
+    'enrolment-summary',
     'front-desk-letters',
     'abandoned-uploads',
     'unused-files',

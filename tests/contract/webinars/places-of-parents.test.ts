@@ -250,7 +250,7 @@ test('where all seats are taken, pages say so, and the plain form leads to the w
   const sent = await pages.get('/upcoming-webinar', { method: 'POST', body });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/upcoming-webinar/waiting#content']);
   const said = await pages.get('/upcoming-webinar/waiting');
-  expect([said.status, said.text.includes('You are on the waiting list')]).toEqual([200, true]);
+  expect([said.status, said.text.includes('to join the waiting list')]).toEqual([200, true]);
 
   await site.records.update('webinar', webinarId, { calledOff: 1 });
   const detailNow = async () => (await pages.get(`/webinars-detail/${link}`)).text;
