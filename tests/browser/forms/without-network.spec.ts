@@ -258,7 +258,9 @@ test.describe('without JavaScript', () => {
     problems.length = 0;
     await fillPerson(form, 'Plain Parent');
     await submit(form);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step: please check your email');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'One more step: please check your email',
+    );
     const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
     expect(webinars).toMatchObject([{ name: 'Plain Parent', webinarTitle: 'Plain' }]);
   });

@@ -90,8 +90,8 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
         words: (
           <p>
             Please confirm that you would like to come. If all places are taken by then, you join the waiting
-            list. If you did not fill in our form yourself, there is
-            nothing you need to do: this page goes away by itself.
+            list. If you did not fill in our form yourself, there is nothing you need to do: this page goes
+            away by itself.
           </p>
         ),
       };
