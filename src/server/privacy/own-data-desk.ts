@@ -82,7 +82,7 @@ export function createOwnDataDesk(parts: Parts) {
     onLetters();
   }
 
-  /** Puts the letter with a new link into the outbox; the one before ends. */
+  /** Puts the letter with a new link into the outbox. */
   async function putLink(
     inside: Stores,
     { id, email, kind }: { id: string; email: string; kind?: Parameters<typeof ownDataLink>[1]['noted'] },

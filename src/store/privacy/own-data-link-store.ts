@@ -8,9 +8,11 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
   const now = () => momentIn(clock, 0);
 
   return {
-    /** Lets a link work until `expiresAt` (ISO, UTC), and no older one of this address. Belongs in the transaction of its letter. */
+    /**
+     * Lets a link work until `expiresAt` (ISO, UTC). Older ones of this address go on working: anybody can ask for one.
+     * Belongs in the transaction of its letter.
+     */
     async keep(link: Pick<OwnDataLinkRow, 'tokenHash' | 'email' | 'expiresAt'>): Promise<void> {
-      await db.deleteFrom('ownDataLink').where('email', 'in', emailSpellings(link.email)).execute();
       await db
         .insertInto('ownDataLink')
         .values({ ...link, requestId: '', openedAt: null, createdAt: now() })
