@@ -78,7 +78,7 @@ export interface Dashboard {
 }
 
 interface Parts {
-  stores: Pick<Stores, 'records' | 'letters' | 'letterLog' | 'conversations' | 'accounts'>;
+  stores: Pick<Stores, 'records' | 'places' | 'letters' | 'letterLog' | 'conversations' | 'accounts'>;
   registerDesk: Pick<RegisterDesk, 'due'>;
   refundDesk: Pick<RefundDesk, 'figures'>;
   siteSettings: Pick<LiveSettings, 'read'>;
@@ -108,7 +108,7 @@ export async function readDashboard(parts: Parts, role: string, now: Date): Prom
     ...(enquiries && { frontDesk: await frontDesk(parts, today, now) }),
     ...(enquiries && { enquiries: await arrivals(parts, 'enquiry', today) }),
     ...(registrations && { registrations: await arrivals(parts, 'registration', today) }),
-    nextWebinar: await nextWebinar(records, today, now, registrations),
+    nextWebinar: await nextWebinar(stores, today, now, registrations),
     ...(may(role, 'content.write') && {
       unpublished: await unpublished(records),
       withoutPicture: await withoutPicture(records),
@@ -136,7 +136,11 @@ async function arrivals({ stores, daybreak }: Parts, name: PeopleName, today: st
   const days = Array.from({ length: daysBack }, (_, back) => addDays(today, back + 1 - daysBack));
   const begin = [...days, addDays(today, 1)].map(daybreak);
   const spans = days.map((_day, place) => [begin[place] ?? '', begin[place + 1] ?? ''] as const);
-  const counts = await stores.records.countWithin(name, spans);
+  const counts = await stores.records.countWithin(
+    name,
+    spans,
+    name === 'registration' ? 'unconfirmed' : undefined,
+  );
   const found = days.map((day, place) => ({ day, count: counts[place] ?? 0 }));
   const sum = (part: typeof found) => part.reduce((total, { count }) => total + count, 0);
   return { last7Days: sum(found.slice(-7)), last30Days: sum(found), days: found };
@@ -166,7 +170,7 @@ async function letterTroubles(
 const lookedAt = 20;
 
 async function nextWebinar(
-  records: RecordReader,
+  { records, places }: Parts['stores'],
   today: string,
   now: Date,
   withRegistrations: boolean,
@@ -180,7 +184,9 @@ async function nextWebinar(
     if (!next?.startdate) return null;
     const { _id, title, startdate } = next;
     if (!withRegistrations) return { _id, title, startdate };
-    return { _id, title, startdate, registrations: await records.count('registration', { owner: _id }) };
+    const { unconfirmed: _left, ...counts } = await places.countsOf(_id);
+    const registrations = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { _id, title, startdate, registrations };
   }
 }
 

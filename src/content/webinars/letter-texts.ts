@@ -58,12 +58,12 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
     },
   },
   'confirm-enrolment': {
-    help: 'When a form comes from a browser without JavaScript: the place is given once its reader presses the button.',
+    help: 'When an enrolment comes from a browser without JavaScript, or from a program. It counts once the parent presses the button.',
     usual: {
       subject: 'Please confirm your enrolment: {webinar}',
       text: lines(
-        'Somebody, probably you, has filled in our form for “{webinar}” with this email address.',
-        'Please press the button within 30 minutes: until then we try to keep a place for you. If it was not you, there is nothing you need to do, and we will not write again.',
+        'Our form for “{webinar}” was filled in with this email address, probably by you. Please press the button to enrol.',
+        'If it was not you, there is nothing you need to do, and we will not write again.',
       ),
     },
   },

@@ -7,18 +7,18 @@ export const placeStatuses = {
   offered: 'Offered',
   cancelled: 'Cancelled',
   attended: 'Attended',
-  unconfirmed: 'Unconfirmed',
+  unconfirmed: 'Not confirmed yet',
 } as const;
 
 export type PlaceStatus = keyof typeof placeStatuses;
 
-/** Milliseconds for which a seat is held until its email is confirmed. */
+/** Milliseconds for which an unconfirmed registration holds a seat. */
 export const heldFor = 30 * 60_000;
 
-/** Milliseconds after which a registration that nobody has confirmed is erased; its link works until then. */
+/** Milliseconds after which an unconfirmed registration is erased. Its link works until then. */
 export const unconfirmedFor = 24 * 3_600_000;
 
-/** How many seats unconfirmed registrations hold together: a tenth of all, one at least. */
+/** The most seats that the unconfirmed registrations of a webinar hold together: a tenth, but at least one. */
 export function mostHeld(capacity: number): number {
   return Math.max(1, Math.floor(capacity / 10));
 }

@@ -69,14 +69,14 @@ export function registrationForStaff(
   };
 }
 
-/** How many registrations of a webinar there are, by status. */
+/** The registrations of a webinar in a summary, by status. */
 interface SummarisedWebinar {
   webinarId: string;
   title: string;
   counts: Partial<Record<PlaceStatus, number>>;
 }
 
-/** Sums up registrations that have no email of their own. */
+/** Reports registrations without an email of their own. */
 export function registrationsForStaff(
   webinars: readonly SummarisedWebinar[],
   to: string,
@@ -91,7 +91,7 @@ export function registrationsForStaff(
     to,
     site,
     subject: total === 1 ? 'Another registration' : `${total} more registrations`,
-    greeting: 'These registrations came without an email of their own:',
+    greeting: 'These registrations have no email of their own:',
     parts: [
       {
         kind: 'facts',
@@ -99,14 +99,16 @@ export function registrationsForStaff(
       },
       ...words(
         hasUnconfirmed
-          ? 'An unconfirmed one came from a form that may have been filled in by a program: it becomes a registration once its reader presses the button in our email, and is deleted after a day.'
+          ? 'Those not confirmed yet came from a browser without JavaScript, or from a program. Each counts once the parent presses the button in our email. If nobody does, it is deleted after a day.'
           : undefined,
       ),
-      {
-        kind: 'button',
-        text: 'See who has enrolled',
-        address: site.siteUrl + screenAddress(records.registration, first?.webinarId ?? ''),
-      },
+      ...webinars.map(
+        ({ webinarId, title }): Part => ({
+          kind: 'link',
+          text: `Registrations for “${title}”`,
+          address: site.siteUrl + screenAddress(records.registration, webinarId),
+        }),
+      ),
     ],
   });
   return {

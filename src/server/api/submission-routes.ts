@@ -80,7 +80,7 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
       tags,
       summary:
         'A challenge for the proof of work of an enrolment: its solution goes as `proof` with bookwebinar, and works once',
-      response: answers(200, { type: 'object' }, failures(404, 429, 503)),
+      response: answers(200, { type: 'object' }, failures(429, 503)),
     };
     const proving = { config, schema: proofSchema, onRequest: limitPerAddress(limits, ofChallenges) };
     app.get('/enrolment-challenge', proving, async () => proofs.challenge?.());

@@ -3,8 +3,8 @@ import { day, hour, type Rule } from './limits.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * The budget of emails that enrolments without a proof of work cause (product: Limits): anybody can send these without
- * effort, so that they take nothing from the emails of others.
+ * Limits the emails that enrolments without a proof of work cause (product: Limits). They cost the sender nothing, so they
+ * have a budget of their own and use up nothing of other emails'.
  *
  * @param address where the request comes from
  */
@@ -16,7 +16,7 @@ export function unprovenEmails(email: string, address: string): Rule[] {
   ];
 }
 
-/** A seat is held once for a mailbox, however it is spelt and however often the form is sent. */
+/** A seat is held once for a mailbox, whatever its spelling and however often the form is sent. */
 export function heldSeat(email: string, webinarId: string): Rule {
   return { what: 'held seat', of: [mailboxOf(email), webinarId], points: 1, seconds: 90 * day };
 }

@@ -100,7 +100,7 @@ export function createSubmissions(parts: Parts) {
     return consents.noteForm(inside, { ...agreed, purpose, record: purpose, recordId: _id, email, method });
   }
 
-  /** The proof of work that came along; what is none, or too old, counts as none. */
+  /** The proof of work, once checked. A wrong or expired one counts as none. */
   async function proofOf(sent: unknown, address: string): Promise<Solved | undefined> {
     const { proof } = sent as { proof?: unknown };
     return typeof proof === 'string' && proof
@@ -114,7 +114,7 @@ export function createSubmissions(parts: Parts) {
     address: string,
   ): Promise<Unproven> {
     return {
-      isTold: (await limits.take(unprovenEmails(email, address), inside)) === undefined,
+      mayEmail: (await limits.take(unprovenEmails(email, address), inside)) === undefined,
       mayHold: async () => (await limits.take([heldSeat(email, webinarId)], inside)) === undefined,
     };
   }
@@ -136,7 +136,7 @@ export function createSubmissions(parts: Parts) {
       const answer: Enrolled = unproven ? { ...told, isToConfirm: true } : told;
       if (isKnown) return answer;
       const wish = await agree(inside, 'registration', place, { agreed, arrival });
-      // Of an unconfirmed one it is asked once that is confirmed.
+      // An unconfirmed one is asked after it is confirmed.
       if (wish && !unproven) await newsLetters.ask(inside, wish);
       await staffEmails.tell(inside, place);
       return answer;
@@ -205,7 +205,7 @@ export function createSubmissions(parts: Parts) {
 
     /**
      * A place in a webinar that is still open, or one in its line where it is full. Its title is taken from the database.
-     * Neither what is answered nor when tells whether the email was enrolled before. Without a proof of work whoever reads
+     * Neither what is answered nor when tells whether the email was enrolled before. Without a proof of work the owner of
      * the mailbox has to confirm.
      *
      * @param address where the request comes from

@@ -202,7 +202,7 @@ async function chosen(
   return places;
 }
 
-/** Nobody writes to an email that may be a stranger's. */
+/** An unconfirmed email may be a stranger's. */
 const isReachable = (status: PlaceStatus): boolean => status !== 'unconfirmed';
 
 function requireSame(count: number, said: number): void {

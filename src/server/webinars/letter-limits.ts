@@ -17,7 +17,7 @@ function waysOf(
   { kind, webinarId, occasion }: Pick<DueWebinarLetter, 'kind' | 'webinarId' | 'occasion'>,
   { email, paid }: Pick<WrittenPlace, 'email' | 'paid'>,
 ): Rule[][] {
-  // Its budget is taken when the form comes.
+  // Its budget is used up when the form arrives.
   if (kind === 'confirm-enrolment') return [];
   if (kind === 'enrolled-already')
     return [[{ what: 'enrolled already', of: [mailboxOf(email)], points: 5, seconds: day }]];
@@ -48,5 +48,5 @@ export async function waitForRoom(
   return wait;
 }
 
-/** Whether one for which there is no room waits for it: their forms were no little work, so that none is dropped. */
+/** Whether an email past the limit is delayed instead of dropped: those of proven forms are (product: Limits). */
 export const waitsForRoom = (kind: WebinarLetterKind): boolean => byForm.includes(kind);

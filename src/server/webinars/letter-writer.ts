@@ -29,7 +29,7 @@ export interface WrittenCounts {
   dropped: number;
   /** The mailbox had many already. */
   withheld: number;
-  /** The same, and they come once there is room. */
+  /** The mailbox had many already; they are sent later. */
   delayed: number;
 }
 export const none: Readonly<WrittenCounts> = { written: 0, missed: 0, dropped: 0, withheld: 0, delayed: 0 };

@@ -6,6 +6,7 @@ import { letterSetting, type SiteSettings } from '../../content/site-settings/si
 import { isOpen, soonestFirst, upcoming } from '../../content/types/webinar.ts';
 import { uselessFrom } from '../../content/webinars/letter-times.ts';
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
+import { placesLeft } from '../../content/webinars/places.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import type { LetterRefund } from '../../mail/letters/webinars/refund.ts';
 import type { LetterWebinar } from '../../mail/letters/webinars/webinar-letter.ts';
@@ -83,11 +84,15 @@ export function createOneLetter(parts: LetterParts) {
     return ahead.find((one) => one._id !== id && isOpen(one, today(), clock().toISOString()));
   }
 
+  async function seatsLeft(inside: Stores, id: string): Promise<number | null | undefined> {
+    const seats = (await inside.places.seatsOf([id])).get(id);
+    return seats && placesLeft(seats);
+  }
+
   /** What comes back of a place that was given up, as it was recorded; of one that is about to be deleted, as it will be. */
   async function refundOf(
     inside: Stores,
     kind: WebinarLetterKind,
-    _webinar: LetterWebinar,
     place: WrittenPlace,
     atDeletion: boolean,
   ): Promise<LetterRefund | undefined> {
@@ -138,7 +143,8 @@ export function createOneLetter(parts: LetterParts) {
         links: atDeletion ? undefined : await links.ensure(inside, place._id),
         position: isWaiting ? ((await inside.places.positionOf(place)) ?? undefined) : undefined,
         told: known,
-        refund: await refundOf(inside, kind, webinar, place, atDeletion === true),
+        refund: await refundOf(inside, kind, place, atDeletion === true),
+        seatsLeft: place.status === 'unconfirmed' ? await seatsLeft(inside, webinar._id) : undefined,
         isInvited: (known?.isInvited ?? true) && !isEnrolledAgain,
         former:
           from && kind === 'place-moved' ? (await situationOf(inside, from.webinarId))?.webinar : undefined,

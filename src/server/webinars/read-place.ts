@@ -43,7 +43,7 @@ export function createReadPlace({ stores: { records, places }, clock, today }: P
       shown: {
         ...{ name: place.name, status, phase, now, isOut, hasRoom: joinUrl !== '' },
         position: (await places.positionOf({ ...place, status })) ?? undefined,
-        offeredUntil: status === 'offered' ? place.offeredUntil : '',
+        offeredUntil: status === 'offered' || status === 'unconfirmed' ? place.offeredUntil : '',
         recordingUrl: isSeated && phase === 'over' ? recordingUrl : '',
         webinar: {
           ...{ _id, title, link, startdate, enddate, time, location, price, bring },

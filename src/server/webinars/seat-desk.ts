@@ -31,7 +31,7 @@ export interface SeatFigures {
 /** What a visitor who enrols is told: the same, whoever is enrolled already. */
 export interface Enrolled {
   status: PlaceStatus;
-  /** It came without a proof of work: an email asks to confirm it, unless the email was enrolled before. */
+  /** Sent without a proof of work: an email asks to confirm it, unless the email was enrolled before. */
   isToConfirm?: true;
 }
 
@@ -39,7 +39,7 @@ interface Parts {
   stores: Stores;
   /** Writes the planned letters that are due, in the transaction that has planned them. */
   writeLetters: (inside: Stores) => Promise<void>;
-  /** Told of a registration that has just been confirmed, in the transaction. */
+  /** Called after a registration is confirmed, in the transaction. */
   onConfirmed: (inside: Stores, place: Registration) => Promise<void>;
   /** Told when letters wait to be sent, or an offer has a time at which it ends. */
   onLetters: () => void;
@@ -64,7 +64,7 @@ export function createSeatDesk({ stores, writeLetters, onConfirmed, onLetters }:
   /**
    * Enrols a parent, in the transaction of whoever calls.
    *
-   * @param unproven of a visitor who sent no proof of work: they wait until the mailbox has confirmed
+   * @param unproven given for a visitor without a proof of work, whose mailbox has to confirm
    * @returns of a visitor whose email holds a registration that one, as it was
    * @throws Refusal invalid, conflict
    */

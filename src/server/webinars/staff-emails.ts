@@ -11,7 +11,7 @@ export type StaffEmails = ReturnType<typeof createStaffEmails>;
 /** Read when somebody enrols: what makes words of rich text is large. */
 const emails = () => import('../../mail/letters/registration.ts');
 
-/** So many registrations have an email of their own; the others are in the summary of the hour. */
+/** Registrations with an email of their own; the others are in the hourly summary. */
 const own = { what: 'enrolment emails to staff', of: [], points: 10, seconds: hour };
 
 interface Parts {
@@ -20,10 +20,10 @@ interface Parts {
   settings: Pick<LiveSettings, 'last'>;
 }
 
-/** Tells staff who has enrolled (product: Registrations). */
+/** Emails staff about new registrations (product: Registrations). */
 export function createStaffEmails({ limits, site, settings }: Parts) {
   return {
-    /** Puts the email about a registration into the outbox, or leaves it to the summary. Belongs in its transaction. */
+    /** Queues the email about a registration, or adds it to the summary. Runs in its transaction. */
     async tell(inside: Stores, place: StoredRecord<'registration'>): Promise<void> {
       const key = { id: place.webinarId };
       const webinar = await inside.records.find('webinar', key, { unpublished: true });
@@ -44,11 +44,11 @@ interface JobParts {
   settings: Pick<LiveSettings, 'read'>;
 }
 
-/** Sums up for staff, once an hour, the registrations that have no email of their own. */
+/** Reports the registrations without an email of their own to staff, once an hour. */
 export function enrolmentSummaryJob({ stores, settings, siteUrl }: JobParts): RowJob {
   return defineJob({
     name: 'enrolment-summary',
-    title: 'Tell staff of further registrations, once an hour',
+    title: 'Email staff a summary of further registrations',
     nextDue: () => stores.places.nextSummary(),
     async run() {
       const set = await settings.read();
@@ -60,7 +60,7 @@ export function enrolmentSummaryJob({ stores, settings, siteUrl }: JobParts): Ro
         return webinars.length;
       });
       if (total === 0) return undefined;
-      return total === 1 ? 'Summed up one webinar.' : `Summed up ${total} webinars.`;
+      return total === 1 ? 'Sent a summary for 1 webinar.' : `Sent a summary for ${total} webinars.`;
     },
   });
 }

@@ -117,10 +117,12 @@ export async function countWithin(
   definition: RecordType,
   moment: string,
   spans: readonly Span[],
+  exceptStatus?: string,
 ): Promise<number[]> {
+  const isCounted = exceptStatus === undefined ? sql`` : sql`and "status" <> ${exceptStatus}`;
   const counts = spans.map(
     ([from, to]) => sql<number>`(select count(*) from ${sql.table(tableOf(definition))}
-      where ${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to})`,
+      where ${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to} ${isCounted})`,
   );
   const columns = counts.map((count, place) => sql`${count} as ${sql.ref(`n${place}`)}`);
   const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);

@@ -78,12 +78,16 @@ export function createRecordStore(scope: Scope) {
       return row && String(row.changedAt);
     },
 
-    /** How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it. */
-    async countWithin(name: RecordName, spans: readonly Span[]): Promise<number[]> {
+    /**
+     * How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it.
+     *
+     * @param exceptStatus records with this status are not counted
+     */
+    async countWithin(name: RecordName, spans: readonly Span[], exceptStatus?: string): Promise<number[]> {
       const definition = definitionOf(name);
       const [came] = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isArrival);
       if (!came || spans.length === 0) return spans.map(() => 0);
-      return countWithin(loose(db), definition, came.name, spans);
+      return countWithin(loose(db), definition, came.name, spans, exceptStatus);
     },
 
     /** A record as it would be with other values, for a preview. */

@@ -33,7 +33,8 @@ const words = {
 };
 
 /**
- * Moves a place to another webinar, with the same link. What the parent had cancelled there stays beside it. Parents move by themselves until it would count as not having come; staff always.
+ * Moves a place to another webinar, with the same link. What the parent had cancelled there stays beside it. Parents move
+ * by themselves until it would count as not having come; staff always.
  *
  * @throws Refusal invalid, conflict
  */

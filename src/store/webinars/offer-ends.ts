@@ -12,7 +12,7 @@ import { settle } from './settle.ts';
 /** As the log names who ends offers. */
 const by = system('waiting list');
 
-/** Seats that are kept for somebody until a moment: offered ones, and those that unconfirmed registrations hold. Written out, because an index holds these alone. */
+/** Offers, and seats that unconfirmed registrations hold, by their end. Written out, because the index covers only these. */
 const offers = ({ db }: Scope) =>
   db
     .selectFrom('registration')
@@ -28,8 +28,8 @@ export async function nextOfferEnd(scope: Scope): Promise<string | null> {
 }
 
 /**
- * Ends the offers and held seats whose time is over, each in a transaction of its own, and offers the places to whoever is next. Of
- * several processes that do so at once, each offer is ended by one.
+ * Ends the offers and held seats whose time is over, each in a transaction of its own, and offers the seats to whoever is
+ * next. Of several processes that do so at once, each is ended by one.
  *
  * @returns how many
  * @throws the first failure, after all others
@@ -57,7 +57,7 @@ function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: stri
       .executeTakeFirst();
     if (!webinar || !place) return false;
     if (place.status === 'unconfirmed') {
-      // No change of the registration: its link goes on working.
+      // Not a change of the registration: its link still works.
       await inside.db
         .updateTable('registration')
         .set({ offeredUntil: '' })

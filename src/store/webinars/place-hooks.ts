@@ -35,8 +35,9 @@ export async function fittedPlace(
 ): Promise<LooseRow> {
   const [was, place] = [before && placeOf(before), placeOf(wanted)];
   if (place.status === 'cancelled') return { offeredUntil: '' };
-  // A seat is held for a new one alone (place-steps.ts).
-  if (place.status === 'unconfirmed') return before || isBack ? { offeredUntil: '' } : {};
+  // An older version would be erased after a day; a seat is held for a new one only (unconfirmed.ts).
+  if (place.status === 'unconfirmed')
+    return was ? { status: was.status, offeredUntil: was.offeredUntil } : isBack ? { offeredUntil: '' } : {};
   const isSame = was?.webinarId === place.webinarId;
   if (isSame && (was.status === place.status || (isSeated(was.status) && isSeated(place.status)))) return {};
   const held = await holdSeats(inside, place.webinarId);

@@ -64,6 +64,15 @@ export async function planEnrolledAlready(
   await createPlannedLetterStore(inside).plan(letter);
 }
 
+/** Asks the owner of the mailbox to confirm a registration: once, however often its form is sent. */
+export async function planConfirmation(
+  inside: Scope,
+  { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
+): Promise<void> {
+  const letter = { webinarId, registrationId: id, kind: 'confirm-enrolment', occasion: 'once' } as const;
+  await createPlannedLetterStore(inside).plan(letter);
+}
+
 /** Drops the emails about a registration that are not due yet. @returns what the first of them was written from */
 async function takeWaiting(
   { db, clock }: Scope,
@@ -92,10 +101,10 @@ function letterOf(before: KnownPlace | undefined, after: ChangedPlace): WebinarL
 
 function byStatus(before: PlaceStatus | undefined, after: PlaceStatus): WebinarLetterKind | undefined {
   if (before === after) return undefined;
-  if (after === 'unconfirmed') return before ? undefined : 'confirm-enrolment';
+  if (after === 'unconfirmed') return undefined;
   if (after === 'waiting') return 'place-waiting';
   if (after === 'offered') return 'place-offered';
-  // Nobody writes to an email once more that may be a stranger's.
+  // The email may be a stranger's: no second email goes to it.
   if (after === 'cancelled') return before && before !== 'unconfirmed' ? 'place-cancelled' : undefined;
   const hadPlace = before === 'registered' || before === 'attended';
   return hadPlace ? undefined : 'enrolment-confirmed';

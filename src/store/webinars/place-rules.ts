@@ -38,8 +38,8 @@ export function webinarOf({ held }: Pick<Situation, 'held'>, id: string): HeldSe
 }
 
 /**
- * The registration that an email holds in a webinar. Cancelled ones, of which there may be several, are left out, and an
- * unconfirmed one, which anybody can have made.
+ * The registration that an email holds in a webinar. Cancelled ones are left out, and unconfirmed ones, which anybody can
+ * create.
  */
 export function placeIn({ db }: Pick<Scope, 'db'>, webinarId: string, email: string) {
   const places = db.selectFrom('registration').selectAll().where('webinarId', '=', webinarId);

@@ -55,7 +55,7 @@ export async function enrol(
     const known = await placeIn(inside, held.id, values.email);
     if (known) {
       if (by.kind !== 'visitor') throw new Refusal('conflict', alreadyThere(known));
-      if (unproven?.isTold !== false) await planEnrolledAlready(inside, known);
+      if (unproven?.mayEmail !== false) await planEnrolledAlready(inside, known);
       return { id: known.id, isKnown: true, status };
     }
     if (unproven) return addUnconfirmed(inside, { held, counted, status }, values, unproven);
@@ -143,6 +143,9 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
       return void (await writePlace(inside, id, { name, contact }, by, { letter: null }));
     }
     case 'paid': {
+      // It is erased after a day, and the payment would be with it.
+      if (status === 'unconfirmed')
+        throw new Refusal('conflict', 'This registration is not confirmed yet. Please confirm it first.');
       const values = { paid: step.isPaid ? 1 : 0, paidNote: step.note } as const;
       if (place.paid === values.paid && place.paidNote === values.paidNote) return;
       await writePlace(inside, id, values, by, { letter: null });

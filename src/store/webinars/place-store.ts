@@ -82,7 +82,7 @@ export function createPlaceStore(scope: Scope) {
     /** The same, or an unconfirmed registration. */
     async hasAny({ webinarId, email }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<boolean> {
       const places = db.selectFrom('registration').select('id').where('webinarId', '=', webinarId);
-      const place = places.where('email', '=', email).where('status', '<>', 'cancelled');
+      const place = places.where('email', 'in', emailSpellings(email)).where('status', '<>', 'cancelled');
       return (await place.executeTakeFirst()) !== undefined;
     },
 

@@ -19,7 +19,7 @@ export type HeldSeats = NonNullable<Awaited<ReturnType<typeof holdSeats>>>;
 
 /** How many places there are of a webinar, as they are counted. */
 export interface CountedSeats {
-  /** Those that unconfirmed registrations hold included. */
+  /** Includes `held`. */
   taken: number;
   /** Seats that unconfirmed registrations hold. */
   held: number;

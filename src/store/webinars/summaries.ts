@@ -7,20 +7,20 @@ const hour = 3_600_000;
 /** Written out, because the index of these holds no others. */
 const isDue = sql<SqlBool>`"summaryDue" = 1`;
 
-/** How many registrations of a webinar a summary tells of, by status. */
+/** The registrations of a webinar in a summary, by status. */
 export interface SummarisedWebinar {
   webinarId: string;
-  /** As it was when the first of them enrolled. */
+  /** The webinar's title when the first of them enrolled. */
   title: string;
   counts: Partial<Record<PlaceStatus, number>>;
 }
 
-/** Lets staff hear of a registration in the next summary. It is no change of the registration. */
+/** Adds a registration to the next summary for staff. Not a change of the registration. */
 export async function awaitSummary({ db }: Pick<Scope, 'db'>, id: string): Promise<void> {
   await db.updateTable('registration').set({ summaryDue: 1 }).where('id', '=', id).execute();
 }
 
-/** When the next summary is due (ISO, UTC): at the full hour, so that there is one an hour. Null: there is nothing to tell. */
+/** When the next summary is due (ISO, UTC): at the full hour, so that there is one an hour. Null: there is none. */
 export async function nextSummary({ db }: Pick<Scope, 'db'>): Promise<string | null> {
   const due = db.selectFrom('registration').select('changedAt').where(isDue).orderBy('changedAt');
   const first = await due.limit(1).executeTakeFirst();
@@ -28,7 +28,7 @@ export async function nextSummary({ db }: Pick<Scope, 'db'>): Promise<string | n
   return new Date((Math.floor(Date.parse(first.changedAt) / hour) + 1) * hour).toISOString();
 }
 
-/** Takes what the next summary tells, in its transaction: each registration is told of once, by whichever process. */
+/** Takes the registrations of the next summary, in its transaction: each is reported once, by one process. */
 export async function takeSummary({ db }: Pick<Scope, 'db'>): Promise<SummarisedWebinar[]> {
   const rows = await db
     .updateTable('registration')

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { system, visitor } from '../../content/actor.ts';
 import { momentIn } from '../../content/clock.ts';
 import { eachAlone } from '../../content/each-alone.ts';
+import { emailSpellings } from '../../content/people/email-address.ts';
 import { Refusal } from '../../content/refusal.ts';
 import type { PlaceInput } from '../../content/webinars/place-steps.ts';
 import { heldFor, mostHeld } from '../../content/webinars/places.ts';
@@ -11,7 +12,7 @@ import { remainingRows } from '../in-turns.ts';
 import { createRecord } from '../records/create.ts';
 import { removeRecord } from '../records/remove.ts';
 import type { Scope } from '../scope.ts';
-import { planLetters } from './place-letters.ts';
+import { planConfirmation } from './place-letters.ts';
 import { requireOnly, type Situation, webinarOf, whyClosed } from './place-rules.ts';
 import { writePlace } from './place-writes.ts';
 import { type CountedSeats, countSeats, type HeldSeats, newPlace, nextInLine } from './seats.ts';
@@ -19,11 +20,11 @@ import { type CountedSeats, countSeats, type HeldSeats, newPlace, nextInLine } f
 /** Written out, because the indexes of these hold no others. */
 const isUnconfirmed = sql<SqlBool>`status = 'unconfirmed'`;
 
-/** A visitor who has sent no proof of work: whoever reads the mailbox has to confirm. */
+/** An enrolment without a proof of work: the owner of the mailbox has to confirm it. */
 export interface Unproven {
-  /** Whether there is room for its email. Without it nobody can confirm, so that no seat is held. */
-  isTold: boolean;
-  /** Whether a seat may be held for this email; asked only where one is free. */
+  /** Whether the limits allow its email. Without the email it cannot be confirmed, so no seat is held. */
+  mayEmail: boolean;
+  /** Whether a seat may be held for this email. Called only while a seat is free. */
   mayHold: () => Promise<boolean>;
 }
 
@@ -42,25 +43,28 @@ interface Situated extends Pick<Enrolment, 'status'> {
 }
 
 /**
- * Adds a registration that whoever reads the mailbox has to confirm. A second one of the same email changes nothing: what
- * the first one holds is not renewed.
+ * Adds a registration that the owner of the mailbox has to confirm. A second one with the same email changes nothing: the
+ * hold of the first one is not renewed. Its email goes out now if the limits did not allow it before.
  */
 export async function addUnconfirmed(
   inside: Scope,
   { held, counted, status }: Situated,
   values: PlaceInput,
-  { isTold, mayHold }: Unproven,
+  { mayEmail, mayHold }: Unproven,
 ): Promise<Enrolment> {
   const earlier = await inside.db
     .selectFrom('registration')
     .select('id')
     .where('webinarId', '=', held.id)
-    .where('email', '=', values.email)
+    .where('email', 'in', emailSpellings(values.email))
     .where(isUnconfirmed)
     .executeTakeFirst();
-  if (earlier) return { id: earlier.id, isKnown: true, status };
+  if (earlier) {
+    if (mayEmail) await planConfirmation(inside, { id: earlier.id, webinarId: held.id });
+    return { id: earlier.id, isKnown: true, status };
+  }
   const isFree = status === 'registered' && held.capacity !== null && counted.held < mostHeld(held.capacity);
-  const holds = isTold && isFree && (await mayHold());
+  const holds = mayEmail && isFree && (await mayHold());
   const { _id: id } = await createRecord(
     inside,
     'registration',
@@ -70,17 +74,14 @@ export async function addUnconfirmed(
     },
     visitor,
   );
-  if (isTold) {
-    const added = { id, webinarId: held.id, status: 'unconfirmed', revision: 1 } as const;
-    await planLetters(inside, undefined, added, { cause: visitor });
-  }
+  if (mayEmail) await planConfirmation(inside, { id, webinarId: held.id });
   return { id, isKnown: false, status };
 }
 
 /**
- * Gives an unconfirmed registration its seat where one is held or free, else a position in the line.
+ * Confirms a registration: it gets the seat that it holds or that is free, otherwise a position on the waiting list.
  *
- * @throws Refusal conflict, where nobody can enrol any more or the email holds a registration by now
+ * @throws Refusal conflict, when enrolment has closed or the email has another registration by now
  */
 export async function confirm(inside: Scope, situation: Situation): Promise<void> {
   const { place, by } = situation;
@@ -93,12 +94,11 @@ export async function confirm(inside: Scope, situation: Situation): Promise<void
     place.offeredUntil > inside.clock().toISOString()
       ? ({ status: 'registered', inLine: nextInLine(webinar, counted) } as const)
       : newPlace(webinar, counted);
-  await writePlace(inside, place.id, { ...stands, offeredUntil: '' }, by);
+  await writePlace(inside, place.id, { ...stands, offeredUntil: '', summaryDue: 0 }, by);
 }
 
 /**
- * Erases for good the registrations that came before a moment (ISO, UTC) and that nobody has confirmed: the email may be a
- * stranger's.
+ * Erases for good the unconfirmed registrations from before a moment (ISO, UTC): the email may be a stranger's.
  *
  * @returns how many
  * @throws the first failure, after all others
@@ -113,7 +113,7 @@ export function forgetUnconfirmed(scope: Scope, before: string, signal?: AbortSi
   );
   const erase = ({ id }: { id: string }) =>
     scope.transaction(async (inside) => {
-      // From here on nobody confirms it.
+      // It cannot be confirmed from here on.
       await holdContentVersion(inside.db);
       const found = inside.db.selectFrom('registration').select('id').where('id', '=', id);
       if (!(await found.where(isUnconfirmed).executeTakeFirst())) return false;

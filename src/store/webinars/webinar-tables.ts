@@ -15,7 +15,7 @@ export interface PlaceColumns {
   told: string;
   /** JSON: under what terms the parent enrolled (content/refunds); empty: before they were kept. */
   terms: string;
-  /** 1: staff hear of it in the next summary. */
+  /** 1: it is in the next summary for staff. */
   summaryDue: 0 | 1;
 }
 

@@ -14,7 +14,7 @@ export type SolveCaptcha = (path: ChallengePath) => Promise<string | undefined>;
 
 /** Milliseconds after which an answer is not waited for any more. */
 const patience = 30_000;
-/** The same for a proof of work; a cheap phone takes a second or two. */
+/** The same for a proof of work, which takes a cheap phone a second or two. */
 const proofPatience = 15_000;
 
 /** Where each form goes, below /api/v1/. */

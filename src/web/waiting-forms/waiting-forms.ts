@@ -76,7 +76,7 @@ async function underLock<T>(options: LockOptions, work: (isHeld: boolean) => Pro
 /** How a place in a webinar stands that has been stored, as the site answers. Of other forms it says nothing. */
 export interface StoredPlace {
   status?: string | undefined;
-  /** It came without a proof of work: an email asks to confirm it. */
+  /** Sent without a proof of work: an email asks to confirm it. */
   isToConfirm?: boolean | undefined;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Bookings, bookingsOf } from '../../factories/bookings.ts';
 import { placesOf } from '../../factories/places.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -7,56 +8,23 @@ import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 const [minute, hour] = [60_000, 3_600_000];
 let site: TestSite;
 let of: ReturnType<typeof placesOf>;
-let headers: Record<string, string>;
+let bookings: Awaited<ReturnType<typeof bookingsOf>>;
 beforeAll(async () => {
   site = await createTestSite({ SITE_URL: 'https://ananta.example' });
   of = placesOf(site);
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  bookings = await bookingsOf(site);
 });
+const book: Bookings['book'] = (...sent) => bookings.book(...sent);
+const registrationsOf: Bookings['registrationsOf'] = (id) => bookings.registrationsOf(id);
+const seatsOf: Bookings['seatsOf'] = (id) => bookings.seatsOf(id);
+const emailsTo: Bookings['emailsTo'] = (name) => bookings.emailsTo(name);
+const kindsTo: Bookings['kindsTo'] = (name) => bookings.kindsTo(name);
+const confirm: Bookings['confirm'] = (id, name) => bookings.confirm(id, name);
 afterAll(() => site.close());
 afterEach(async () => {
   site.clock.reset();
   await of.expectTrue();
 });
-
-let network = 0;
-interface Booking {
-  from?: string;
-  proof?: string;
-  isUnproven?: boolean;
-}
-/** Each from a network of its own, unless it is said which. */
-function book(webinarId: string, name: string, { from, proof, isUnproven = true }: Booking = {}) {
-  network += 1;
-  return site.call('POST', 'webinar/bookwebinar', {
-    json: {
-      ...{ name: 'Meena', email: `${name}@example.com`, contact: '9000000001', webinarId, webinarTitle: '' },
-      ...(proof !== undefined && { proof }),
-    },
-    ...{ headers, isUnproven, from: from ?? `10.7.${network >> 8}.${network & 255}` },
-  });
-}
-const registrationsOf = (webinarId: string) => site.records.list('registration', { owner: webinarId });
-const seatsOf = async (webinarId: string) =>
-  (await site.services.stores.places.seatsOf([webinarId])).get(webinarId)?.taken;
-const lettersTo = async (name: string): Promise<{ kind: string; text: string }[]> => {
-  const rows = await site.services.database.db
-    .selectFrom('letter')
-    .select(['kind', 'mail'])
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ kind, mail }) => {
-    const { to, text } = JSON.parse(mail) as { to: string; text: string };
-    return to === `${name}@example.com` ? [{ kind, text }] : [];
-  });
-};
-const kindsTo = async (name: string) => (await lettersTo(name)).map(({ kind }) => kind);
-const confirm = async (webinarId: string, name: string) => {
-  const [row] = (await registrationsOf(webinarId)).filter((one) => one.email === `${name}@example.com`);
-  return site.services.seatDesk.stepOfParent(String(row?._id), { kind: 'take' });
-};
 
 test('with a proof of work a parent is enrolled at once, by a solution that works once', async () => {
   const { _id } = await of.webinar();
@@ -89,7 +57,7 @@ describe('without a proof', () => {
       { message: 'Your Webinar register successfully!', status: 'registered', isToConfirm: true },
     ]);
     expect(await seatsOf(_id)).toBe(1);
-    const [letter] = await lettersTo(name);
+    const [letter] = await emailsTo(name);
     expect(letter).toMatchObject({
       kind: 'confirm-enrolment',
       text: expect.stringMatching(/\/my\/[0-9a-f]{64}/),

@@ -63,6 +63,8 @@ export interface WebinarLetterParts {
   links: OwnLinks | undefined;
   /** From 1. */
   position?: number | undefined;
+  /** Of an unconfirmed registration: how many seats are free; null: there is no limit. */
+  seatsLeft?: number | null | undefined;
   /** What the parent was told before. */
   told?: ToldFacts | undefined;
   /** Whether the parent's calendar has it; of a move, whether it has the webinar before. */
@@ -173,7 +175,10 @@ function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string):
   const facts: Part = { kind: 'facts', facts: allFacts(webinar, place, timeZone) };
   const button = (text: string): Part[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
   if (place.status === 'unconfirmed')
-    return [{ kind: 'facts', facts: whenAndWhere(webinar, timeZone) }, ...button('Yes, enrol me')];
+    return [
+      { kind: 'facts', facts: [...whenAndWhere(webinar, timeZone), ...heldSeat(parts, timeZone)] },
+      ...button('Yes, enrol me'),
+    ];
   if (place.status === 'offered') return [facts, ...button('Accept or decline the place')];
   if (place.status === 'waiting')
     return [
@@ -193,6 +198,14 @@ function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string):
       ? [{ kind: 'link', text: 'About this webinar', address: pageOf(webinar, site) } as const]
       : []),
   ];
+}
+
+/** What an unconfirmed registration holds until the button is pressed. */
+function heldSeat({ place, seatsLeft }: WebinarLetterParts, timeZone: string): [string, string][] {
+  if (place.offeredUntil)
+    return [['Your place', `Kept for you until ${momentInWords(place.offeredUntil, timeZone)}`]];
+  if (seatsLeft === 0) return [['Your place', 'All places are taken: you will join the waiting list']];
+  return seatsLeft ? [['Your place', 'Not kept for you: places go to those who confirm first']] : [];
 }
 
 /** The site's words for a move do not know whether there is a seat. */

@@ -6,7 +6,7 @@ export const select: Face<SelectField> = {
   Input: (props) => (
     <SelectInput {...props} choices={Object.entries(props.field.choices)} nothing="Please choose" />
   ),
-  Cell: ({ text }) => <span className="wrap-anywhere block min-w-24">{text}</span>,
+  Cell: ({ text }) => <span className="wrap-anywhere block min-w-20">{text}</span>,
   Detail: ({ text }) => text,
   // What has to be chosen says something; the first of the choices may have stayed as it came.
   place: ({ required }) => (required ? 'always' : 'column'),

@@ -23,7 +23,7 @@ interface MessageDialogProps {
   onClose(): void;
 }
 
-/** Nobody writes to an email that may be a stranger's. */
+/** An unconfirmed email may be a stranger's. */
 const statuses = (Object.keys(placeStatuses) as PlaceStatus[]).filter((one) => one !== 'unconfirmed');
 /** Who is written to, unless others are ticked. */
 const usual: readonly PlaceStatus[] = ['registered', 'attended'];

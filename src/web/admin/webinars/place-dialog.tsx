@@ -90,7 +90,7 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
         </Fact>
         <Fact term="Registered">{moment(registerAt)}</Fact>
         {joinedAt && <Fact term="Joined">{moment(joinedAt)}</Fact>}
-        <Fact term="Paid">{place.paid ? 'Yes' : 'No'}</Fact>
+        {status !== 'unconfirmed' && <Fact term="Paid">{place.paid ? 'Yes' : 'No'}</Fact>}
       </dl>
       <div className="flex flex-wrap gap-2">
         {status === 'offered' && button('Accept the place for the parent', { kind: 'take' }, 'main')}
@@ -118,8 +118,8 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
       </div>
       {status === 'unconfirmed' && (
         <p className="text-ink-soft">
-          The form came from a browser without JavaScript, or from a program. It becomes a registration once
-          the parent presses the button in our email, and is deleted after a day.
+          The form came from a browser without JavaScript, or from a program. It counts once the parent
+          presses the button in our email. If nobody does, it is deleted after a day.
         </p>
       )}
       {asked && (
@@ -149,31 +149,33 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
           onMove={(webinarId, title, mayWait) => begin({ kind: 'move', webinarId, mayWait }, title)}
         />
       )}
-      <form
-        className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act({ kind: 'paid', isPaid: true, note });
-        }}
-      >
-        <div>
-          <TextInput
-            id={noteId}
-            label="Note on the payment"
-            value={note}
-            maxLength={longestPaidNote}
-            isNeeded={false}
-            invalid={false}
-            onChange={setNote}
-          />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <button type="submit" aria-disabled={isBusy} className={adminButton('quiet')}>
-            {place.paid ? 'Save the note' : 'Has paid'}
-          </button>
-          {place.paid === 1 && button('Has not paid', { kind: 'paid', isPaid: false, note })}
-        </div>
-      </form>
+      {status !== 'unconfirmed' && (
+        <form
+          className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void act({ kind: 'paid', isPaid: true, note });
+          }}
+        >
+          <div>
+            <TextInput
+              id={noteId}
+              label="Note on the payment"
+              value={note}
+              maxLength={longestPaidNote}
+              isNeeded={false}
+              invalid={false}
+              onChange={setNote}
+            />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" aria-disabled={isBusy} className={adminButton('quiet')}>
+              {place.paid ? 'Save the note' : 'Has paid'}
+            </button>
+            {place.paid === 1 && button('Has not paid', { kind: 'paid', isPaid: false, note })}
+          </div>
+        </form>
+      )}
     </>
   );
 }

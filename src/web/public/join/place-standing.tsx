@@ -86,13 +86,22 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
       };
     case 'unconfirmed':
       return {
-        title: 'One more press',
+        title: 'Not confirmed yet',
         words: (
-          <p>
-            Please confirm that you would like to come. If all places are taken by then, you join the waiting
-            list. If you did not fill in our form yourself, there is nothing you need to do: this page goes
-            away by itself.
-          </p>
+          <>
+            <p>
+              {place.offered && now < Date.parse(place.offered.until) ? (
+                <>
+                  Please press the button to enrol. We are keeping a place for you until{' '}
+                  <strong>{place.offered.words}</strong>
+                  {place.times && ` (${place.times.zone})`}.
+                </>
+              ) : (
+                'Please press the button to enrol. If all places are taken by then, you join the waiting list.'
+              )}
+            </p>
+            <p>If you did not fill in our form, there is nothing you need to do.</p>
+          </>
         ),
       };
     case 'missed':

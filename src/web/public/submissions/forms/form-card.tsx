@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type SentRegistration, trapField } from '../../../../content/submissions.ts';
 import { FormNotice, type FormNotices } from '../../../forms/form-notice.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
@@ -24,10 +24,21 @@ interface FormCardProps<Values> {
   children: ReactNode;
 }
 
+/** Milliseconds of sending after which a note says to wait: a proof of work takes an old phone some seconds. */
+const slowAfter = 2000;
+
 /** The ground of a public form: who writes, the form's own fields, notice and button. */
 export function FormCard<Values extends SentRegistration>(props: FormCardProps<Values>) {
   const { form, action, labelledBy, button, about, notices, thanks, children } = props;
-  const { stored, posted } = form;
+  const { stored, posted, isSending } = form;
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = isSending ? setTimeout(() => setSlow(true), slowAfter) : undefined;
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isSending]);
   return (
     <div className="rounded-card bg-surface p-6 shadow-soft md:p-9">
       {/* It may be why somebody has come back. */}
@@ -79,6 +90,9 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
             <button type="submit" aria-disabled={form.isSending} className={buttonClass()}>
               {form.isSending ? 'Sending…' : button}
             </button>
+            <p role="status" className="not-empty:mt-3 text-ink-soft">
+              {isSlow && 'This is taking a few seconds. Please keep this page open.'}
+            </p>
           </div>
         </div>
       </form>

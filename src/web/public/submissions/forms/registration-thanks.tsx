@@ -16,8 +16,12 @@ export function RegistrationThanks({ webinar, email, place }: RegistrationThanks
     return (
       <>
         <p>
-          <strong>One more step:</strong> please press the button in our email to {email} within 30 minutes.
-          You are enrolled in {title} once you have.
+          <strong>One more step:</strong> please press the button in our email to {email} within 30 minutes.{' '}
+          {place.status === 'waiting' ? (
+            <>All places are taken. Once you have, you are on the waiting list for {title}.</>
+          ) : (
+            <>Once you have, you are enrolled in {title}.</>
+          )}
         </p>
         <p>If you do not see it in a few minutes, please check your spam folder or call us.</p>
       </>

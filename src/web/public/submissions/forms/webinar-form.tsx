@@ -42,8 +42,12 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
     fields,
     check: checkRegistration,
     posted,
-    success: (place) =>
-      place.status === 'waiting' ? 'You are on the waiting list.' : 'Your Webinar register successfully!',
+    success(place) {
+      if (place.isToConfirm) return 'Please check your email to confirm.';
+      return place.status === 'waiting'
+        ? 'You are on the waiting list.'
+        : 'Your Webinar register successfully!';
+    },
   });
 
   return (

@@ -4,21 +4,22 @@ import type { SolveCaptcha } from '../../../../waiting-forms/send-form.ts';
 const solve: SolveCaptcha = async (path) =>
   (await import('../../../../waiting-forms/solve-captcha.ts')).solveCaptcha(path);
 
-/** Milliseconds for which a proof is good; the site takes it for some minutes longer. */
+/** Milliseconds for which a proof is used; the site accepts it for a few minutes longer. */
 const proofLasts = 25 * 60_000;
 let begun: { proof: Promise<string | undefined>; at: number } | undefined;
 
-/** Begins the proof of work of an enrolment when somebody begins to fill its form, so that nobody waits for it. */
+/** Starts the proof of work of an enrolment when its form is first touched, so that it is ready when the form is sent. */
 export function beginProof(): void {
   if (begun && Date.now() - begun.at < proofLasts) return;
   begun = { proof: solve('enrolment-challenge').catch(() => undefined), at: Date.now() };
 }
 
-/** Solves a challenge by calculation. The proof of an enrolment that was begun before is used once. */
-export const solveOnNeed: SolveCaptcha = (path) => {
+/** Solves a challenge by calculation. The proof of an enrolment that was started before is used once. */
+export const solveOnNeed: SolveCaptcha = async (path) => {
   if (path !== 'enrolment-challenge') return solve(path);
   beginProof();
-  const { proof } = begun ?? {};
+  const proof = begun?.proof;
   begun = undefined;
-  return proof ?? solve(path);
+  // The first try may have failed, such as while offline.
+  return (await proof) ?? solve(path);
 };
