@@ -25,6 +25,7 @@ const beside: Partial<Record<RecordName, [string, 'integer' | 'text'][]>> = {
   registration: [
     ['told', 'text'],
     ['terms', 'text'],
+    ['summaryDue', 'integer'],
   ],
 };
 

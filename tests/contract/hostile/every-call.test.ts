@@ -1,4 +1,6 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../factories/chance.ts';
 import { type Attempt, type HostileCalls, hostileCalls } from '../../factories/hostile-calls.ts';
@@ -31,6 +33,13 @@ async function signInAgain(): Promise<void> {
 const insides =
   /node_modules|\/src\/|\.ts:\d|\bat \w+.*\(|sqlite|postgres|kysely|syntax error|constraint|FST_|\/tmp\//i;
 
+/** A call may ask for a compressed answer. */
+function readJson({ headers, rawPayload }: LightMyRequestResponse): unknown {
+  const decode = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
+  const encoding = headers['content-encoding'] as keyof typeof decode | undefined;
+  return JSON.parse(String(encoding ? decode[encoding](rawPayload) : rawPayload));
+}
+
 /** Makes a call, and looks at its answer as at any. @returns its status */
 async function make(attempt: Attempt): Promise<number> {
   const { call, who, path, sent } = attempt;
@@ -39,7 +48,7 @@ async function make(attempt: Attempt): Promise<number> {
   expect(statusCode, `${call.method} ${path}: ${body}`).toBeLessThan(500);
   // 304 names the kind of what it does not send.
   const isJson = statusCode !== 304 && String(answer.headers['content-type']).startsWith('application/json');
-  hostile.learn(attempt, statusCode, isJson ? answer.json() : undefined);
+  hostile.learn(attempt, statusCode, isJson ? readJson(answer) : undefined);
   if (call.path.includes('/account/')) await signInAgain();
   expect(Object.keys({})).toEqual([]);
   if (statusCode < 400) return statusCode;

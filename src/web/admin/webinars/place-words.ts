@@ -53,8 +53,12 @@ export function questionBefore(
         : ask(
             `Cancel ${name}’s place?`,
             'Cancel the place',
-            ...(refund && status !== 'unconfirmed' ? [theyGet(refund)] : []),
-            'The seat is offered to the next parent on the waiting list.',
+            ...(status === 'unconfirmed'
+              ? ['It is not confirmed yet, so no email goes out.']
+              : [
+                  ...(refund ? [theyGet(refund)] : []),
+                  'The seat is offered to the next parent on the waiting list.',
+                ]),
           );
     case 'take':
       return status === 'unconfirmed'

@@ -27,11 +27,13 @@ export default function MyPlace({ loaderData: { my } }: Route.ComponentProps) {
     <PlaceFrame
       place={my.place}
       more={
-        <>
-          {my.place.state === 'calledOff' ? <CalledOff my={my} /> : <ChangeOfPlans my={my} />}
-          <OwnDetails my={my} />
-          {my.place.state !== 'unconfirmed' && <OwnLink my={my} />}
-        </>
+        my.place.state !== 'unconfirmed' && (
+          <>
+            {my.place.state === 'calledOff' ? <CalledOff my={my} /> : <ChangeOfPlans my={my} />}
+            <OwnDetails my={my} />
+            <OwnLink my={my} />
+          </>
+        )
       }
     >
       <Standing my={my} />

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = () => [
 /** Likewise, where all places of the webinar were taken. */
 export default function WaitingSent() {
   return (
-    <SentPage title="One more step: please check your email">
+    <SentPage title="One more step: please check your email" isToConfirm>
       <p>All places are taken. Please press the button in our email to join the waiting list.</p>
       <p>If you do not see it in a few minutes, please check your spam folder or call us.</p>
     </SentPage>

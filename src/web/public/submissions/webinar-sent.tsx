@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = () => [
 /** Where a browser without script is led once its form is stored. */
 export default function WebinarSent() {
   return (
-    <SentPage title="One more step: please check your email">
+    <SentPage title="One more step: please check your email" isToConfirm>
       <p>
         Please press the button in our email within 30 minutes: until then we try to keep a place for you.
       </p>
