@@ -30,6 +30,7 @@ async function openAll(page: Page, site: LettersSite, seen: Set<string>): Promis
 const ownPages = [
   ...['join: Get your links by email', 'join: You have no place in this webinar'],
   ...['join: Your place is reserved', 'my: A place has opened up for you', 'my: Get your links by email'],
+  'my: Not confirmed yet',
   ...['my: This webinar has already taken place', 'my: This webinar has been called off'],
   ...['my: You have no place in this webinar', 'my: Your place is reserved'],
 ];
@@ -71,6 +72,8 @@ test('whatever opens every link of every letter, three times and with scripts on
     const asha = await site.enrol(talk, 'Asha');
     // Again with the same email.
     await site.enrol(talk, 'Asha');
+    // Without a proof of work.
+    await site.enrol(talk, 'Zoya', { mayEmail: true, mayHold: async () => true });
     const other = await site.webinar('Another talk', 21 * day);
     const leela = await site.enrol(other, 'Leela');
     await seatDesk.stepOfParent(leela, { kind: 'move', webinarId: talk });

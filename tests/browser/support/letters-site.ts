@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { visitor } from '../../../src/content/actor.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
+import type { Unproven } from '../../../src/store/webinars/unconfirmed.ts';
 import { movableClock } from '../../factories/movable-clock.ts';
 import { findFreePort } from '../../run/free-port.ts';
 
@@ -43,9 +44,11 @@ export async function startLettersSite() {
     },
 
     /** @returns the id of their place */
-    async enrol(webinarId: string, name: string): Promise<string> {
+    async enrol(webinarId: string, name: string, unproven?: Unproven): Promise<string> {
       const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
-      const enrolled = await stores.transaction((inside) => seatDesk.enrolIn(inside, values, visitor));
+      const enrolled = await stores.transaction((inside) =>
+        seatDesk.enrolIn(inside, values, visitor, unproven),
+      );
       return enrolled.place._id;
     },
 
