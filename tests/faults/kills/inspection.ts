@@ -35,6 +35,10 @@ export async function expectAllWrites(services: Services, { acknowledged, tried 
   for (const email of emails) expect(tried.enrolled).toContain(email);
 }
 
+/** Of how many registrations an email to staff tells: of one, or of those that a summary counts. */
+export const toldIn = ({ subject = '' }: ParsedMail): number =>
+  Number(/^(\d+) more registrations$/.exec(subject)?.[1] ?? 1);
+
 /** Each registration was told to its parent at least once, and to staff at least once and at most twice. */
 export async function expectAllLetters(services: Services, received: readonly ParsedMail[]): Promise<number> {
   const places = await services.stores.records.list('registration');
@@ -42,11 +46,13 @@ export async function expectAllLetters(services: Services, received: readonly Pa
   const parents = new Set(received.map(toOf).filter((to) => to !== 'staff@example.com'));
   expect([...parents].sort()).toEqual(places.map(({ email }) => email).sort());
   const copies = new Map<string, number>();
+  const told = new Map<string, number>();
   for (const mail of received) {
     if (toOf(mail) !== 'staff@example.com') continue;
     copies.set(mail.messageId ?? '', (copies.get(mail.messageId ?? '') ?? 0) + 1);
+    told.set(mail.messageId ?? '', toldIn(mail));
   }
-  expect(copies.size).toBe(places.length);
+  expect([...told.values()].reduce((sum, count) => sum + count, 0)).toBe(places.length);
   expect(Math.max(0, ...copies.values())).toBeLessThanOrEqual(2);
   return received.length;
 }

@@ -28,6 +28,7 @@ const rounds = times(20, 200);
 /** Milliseconds for which a process lives on, at most, after it has done what chance has chosen. */
 const longestRest = 100;
 
+const secret = 'the secret of this site, and of no other';
 const administrator = { email: 'asha@example.com', password: 'a quiet house at ten' };
 let folder: string;
 let database: TestDatabase;
@@ -43,6 +44,7 @@ beforeAll(async () => {
     PORT: String(await findFreePort()),
     DATA_DIR: folder,
     DATABASE_URL: database.url,
+    AUTH_SECRET: secret,
     DEMO: 'off',
     TRUST_PROXY: 'on',
     ...mail.settings,
@@ -86,7 +88,7 @@ test(
     const chance = createChance(seed);
     const { token, webinar, course } = await prepare();
     const address = `http://127.0.0.1:${settings.PORT}`;
-    const traffic = createTraffic(address, token, webinar, course);
+    const traffic = createTraffic({ address, token, webinarId: webinar, changedId: course, secret });
     let longestStart = 0;
 
     for (let round = 0; round < rounds; round++) {
@@ -118,6 +120,10 @@ test(
         clock.advance(60_000);
         await services.work.runDue();
       }
+      // Staff get a summary once an hour.
+      clock.advance(60 * 60_000);
+      await services.work.runDue();
+      await services.work.runDue();
       const letters = await expectAllLetters(services, mail.received);
       await expectWholeFiles(services, traffic);
       await expectSound(services);

@@ -4,7 +4,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { systemClock } from '../../../src/content/clock.ts';
 import { altcha } from '../../../src/server/submissions/altcha.ts';
-import { sendForm } from '../../../src/web/waiting-forms/send-form.ts';
+import { type SolveCaptcha, sendForm } from '../../../src/web/waiting-forms/send-form.ts';
 import { solveCaptcha } from '../../../src/web/waiting-forms/solve-captcha.ts';
 import type { WaitingForm } from '../../../src/web/waiting-forms/waiting-forms.ts';
 
@@ -60,10 +60,13 @@ export async function sendUntilStored(
   waiting: WaitingForm,
   browser: Omit<Browser, 'cookie'>,
   cuts: Cuts,
+  secret: string,
 ): Promise<void> {
+  const solve: SolveCaptcha = (path) =>
+    path === 'enrolment-challenge' ? solved(secret) : solveCaptcha(path);
   await browsers.run({ ...browser, cookie: '' }, async () => {
     for (;;) {
-      const outcome = await sendForm(waiting, false, solveCaptcha).catch(() => undefined);
+      const outcome = await sendForm(waiting, false, solve).catch(() => undefined);
       if (outcome?.kind === 'stored') return;
       if (outcome?.kind === 'refused' && outcome.status < 500) throw new Error(JSON.stringify(outcome));
       cuts.failures += 1;

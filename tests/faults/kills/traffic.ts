@@ -3,6 +3,7 @@ import { type Connection, openConnection } from '../../factories/connection.ts';
 import { picture } from '../../factories/pictures.ts';
 import type { Sent } from '../../factories/sent.ts';
 import { chunks } from '../../factories/uploads.ts';
+import { solved } from './parents.ts';
 
 type Answer = Awaited<ReturnType<Connection['call']>>;
 
@@ -29,11 +30,20 @@ export interface Acknowledged {
 export const deeds = ['save', 'change', 'upload', 'enrol'] as const;
 type Deed = (typeof deeds)[number];
 
+interface TrafficParts {
+  address: string;
+  token: string;
+  webinarId: string;
+  changedId: string;
+  /** Of the site, so that proofs of work take no work. */
+  secret: string;
+}
+
 /**
  * What staff and parents do all at once, again and again, while the site is killed beneath them: save, change, upload
  * and enrol. It remembers what was acknowledged, and goes on with what was not.
  */
-export function createTraffic(address: string, token: string, webinarId: string, changedId: string) {
+export function createTraffic({ address, token, webinarId, changedId, secret }: TrafficParts) {
   const acknowledged: Acknowledged = {
     saves: new Map(),
     changes: { done: 0, tried: 0 },
@@ -117,7 +127,7 @@ export function createTraffic(address: string, token: string, webinarId: string,
     const csrf = await call('GET', 'webinar/get-csrf-token', { headers: from });
     const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
     const headers = { ...from, cookie, 'x-csrf-token': csrf.json().csrfToken };
-    const json = { name: 'Meena', email, contact: '9000000001', webinarId };
+    const json = { name: 'Meena', email, contact: '9000000001', webinarId, proof: await solved(secret) };
     tried.enrolled.add(email);
     expectStatus(await call('POST', 'webinar/bookwebinar', { headers, json }), 201);
     acknowledged.enrolled.add(email);
