@@ -16,7 +16,11 @@ export async function isProved(
     .select('id')
     .where('email', 'in', spellings)
     .where(({ or, eb }) => or([eb('emailConfirmedAt', 'is not', null), eb('role', '<>', 'user')]));
-  const place = db.selectFrom('registration').select('id').where(folded(engine, 'email'), 'in', spellings);
+  const place = db
+    .selectFrom('registration')
+    .select('id')
+    .where(folded(engine, 'email'), 'in', spellings)
+    .where('status', '<>', 'unconfirmed');
   const enquiry = db
     .selectFrom('conversationEnquiry as known')
     .innerJoin('conversation', 'conversation.id', 'known.conversationId')
