@@ -6,6 +6,7 @@ import { inWords } from './wait-in-words.ts';
 /** What anybody may store in an hour without a proof of work, all networks together (product: Limits). */
 export const siteTotals = {
   accounts: { what: 'new accounts', points: 300, seconds: hour },
+  unprovenEnrolments: { what: 'unproven enrolments', points: 1000, seconds: hour },
   uncheckedEnquiries: { what: 'unchecked enquiries', points: 300, seconds: hour },
 } as const satisfies Record<string, Omit<Rule, 'of'>>;
 

@@ -131,6 +131,8 @@ export function createSubmissions(parts: Parts) {
       const isThere = id !== '' && (await inside.records.has('webinar', { id }));
       if (!isThere) throw invalidFields({ webinarId: 'Please choose a webinar' });
       const isProven = proof && (await inside.captchas.use(proof.solution, proof.expiresAt));
+      // Counted for a known email too: a refusal tells nothing of it.
+      if (!isProven) await countForSite(limits, inside, 'unprovenEnrolments');
       const unproven = isProven ? undefined : await unprovenOf(inside, wanted, address);
       const { place, isKnown, told } = await seats.enrolIn(inside, wanted, visitor, unproven);
       const answer: Enrolled = unproven ? { ...told, isToConfirm: true } : told;
@@ -209,7 +211,7 @@ export function createSubmissions(parts: Parts) {
      * the mailbox has to confirm.
      *
      * @param address where the request comes from
-     * @throws Refusal invalid, conflict
+     * @throws Refusal invalid, conflict, tooMany
      */
     async enrol(sent: unknown, address: string, arrival: Arrival = {}): Promise<Enrolled> {
       const [told] = await Promise.all([enrolNow(sent, address, arrival), pause(answersAfter)]);

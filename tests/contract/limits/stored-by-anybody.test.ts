@@ -82,6 +82,29 @@ test('enquiries that nobody has checked are three hundred in an hour for all tog
   expect((await unchecked()).statusCode).toBe(201);
 });
 
+test('enrolments without a proof of work have an end for all together, alike for a known email', async () => {
+  const { _id: webinarId } = await site.records.create('webinar', {
+    title: 'Sleep',
+    startdate: '2199-01-01',
+  });
+  const csrf = await site.call('GET', 'webinar/get-csrf-token');
+  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+  const token = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  const enrol = async (email: string, isUnproven: boolean) => {
+    const json = { name: 'Meena', email, contact: '9000000001', webinarId };
+    return (
+      await site.call('POST', 'webinar/bookwebinar', { json, isUnproven, headers: token, from: network() })
+    ).statusCode;
+  };
+  expect(await enrol('known@example.com', false)).toBe(201);
+  expect(await enrol('new@example.com', true)).toBe(201);
+  const { limits, stores } = site.services;
+  await Promise.all(Array.from({ length: 999 }, () => countForSite(limits, stores, 'unprovenEnrolments')));
+  expect(await enrol('known@example.com', true)).toBe(429);
+  expect(await enrol('other@example.com', true)).toBe(429);
+  expect(await enrol('proven@example.com', false)).toBe(201);
+});
+
 test('new accounts are three hundred in an hour for all together', async () => {
   const before = await rowsIn('account');
   const { limits, stores } = site.services;
