@@ -151,6 +151,8 @@ function readNames(definition: RecordType, sent: unknown): FieldName<RecordName>
 
 function readSort(definition: RecordType, sort: unknown): NonNullable<ListQuery['sort']> {
   const [, minus, field = ''] = /^(-?)(\w+)$/.exec(String(sort)) ?? [];
+  const { queue } = definition;
+  if (queue && sort === queue.by) return { field: queue.by, descending: false };
   if (typeof sort === 'string' && definition.sort.includes(field))
     return { field, descending: minus === '-' };
   const message = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;

@@ -137,7 +137,8 @@ function listQuerySchema(definition: RecordType): JsonSchema {
     field.parameter,
     { type: 'string', description: `A link: narrows the list to those that have it among their ${name}.` },
   ]);
-  const sorts = definition.sort.flatMap((field) => [field, `-${field}`]);
+  const { queue } = definition;
+  const sorts = [...definition.sort.flatMap((field) => [field, `-${field}`]), ...(queue ? [queue.by] : [])];
   return {
     type: 'object',
     properties: {

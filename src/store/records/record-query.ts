@@ -204,7 +204,7 @@ function holding({ search, fields }: RecordType, typed: string, engine: Engine):
 
 /**
  * The order of a list (product: Lists): the asked one; else `order`, the older first among equals; else newest first.
- * What has no value comes last. The id makes every order a definite one, and an index that runs the same way serves it.
+ * What has no value comes last. By the number of a queue, those who wait come first, in their order; then the others. The id makes every order a definite one, and an index that runs the same way serves it.
  */
 export function ordered<Output>(
   select: Select<Output>,
@@ -215,6 +215,10 @@ export function ordered<Output>(
   const { queue } = definition;
   if (!sort && queue && status === queue.status) return select.orderBy(queue.by).orderBy('id');
   if (!sort) return inOwnOrder(select, definition);
+  if (queue && sort.field === queue.by) {
+    const position = sql`case when ${sql.ref('status')} = ${queue.status} then ${sql.ref(queue.by)} end`;
+    return inOwnOrder(running(select, position, 'asc', true), definition);
+  }
   const { kind, empty } = definition.fields[sort.field] ?? {};
   const isText = kind === 'text' || kind === 'email' || kind === 'select';
   const column = isText ? folded(engine, sort.field) : sql.ref(sort.field);

@@ -38,4 +38,8 @@ test('those who wait stand in the order in which they are served', async () => {
   expect(await listed('?status=waiting&limit=2')).toEqual(['first', 'second']);
   expect(await listed('?status=waiting&limit=2&offset=2')).toEqual(['third']);
   expect(await listed('')).toEqual(['third', 'second', 'first', 'seated']);
+  // As the admin area asks: those who wait first, across pages too, then the others, newest first.
+  expect(await listed('?sort=inLine')).toEqual(['first', 'second', 'third', 'seated']);
+  expect(await listed('?sort=inLine&limit=2')).toEqual(['first', 'second']);
+  expect(await listed('?sort=inLine&limit=2&offset=2')).toEqual(['third', 'seated']);
 });

@@ -48,7 +48,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   const address = readListAddress(searchParams, definition);
   const asked = { ownerId, signal: request.signal };
   const [listed, owner] = await Promise.all([
-    load(definition, toApiQuery(address), asked),
+    load(definition, inQueue(definition, toApiQuery(address)), asked),
     findOwner(definition, asked),
   ]);
   const { entries, total, problem } = listed;
@@ -60,6 +60,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return { name, ownerId, owner, entries, total, problem };
 }
 clientLoader.hydrate = true as const;
+
+/** Those who wait come first, in their order: newest first, the last of them would stand above the first. */
+function inQueue({ queue }: RecordType, query: URLSearchParams): URLSearchParams {
+  if (queue && !query.has('sort')) query.set('sort', queue.by);
+  return query;
+}
 
 interface Asked {
   ownerId: string | undefined;

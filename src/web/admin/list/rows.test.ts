@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentTypes, people } from '../../../content/index.ts';
+import { contentTypes } from '../../../content/index.ts';
 import type { Entry } from '../entry.ts';
 import type { ListAddress } from './list-address.ts';
 import { countInWords, rowsOf } from './rows.ts';
@@ -52,13 +52,4 @@ test('what visitors see is told where the order of the list tells it', () => {
   expect(shown({ sort: 'title' })).toEqual([undefined, undefined]);
   expect(shown({ search: 'old' })).toEqual([undefined, undefined]);
   expect(rowsOf(contentTypes.course, entries, address)[0]?.shown).toBeUndefined();
-});
-
-test('those who wait stand in the order of their numbers, among the newest first', () => {
-  const place = (_id: string, status: string, inLine: number): Entry => ({ _id, status, inLine });
-  const entries = [place('d', 'waiting', 4), place('c', 'registered', 3), place('b', 'waiting', 2)];
-  const ids = (sort: string) =>
-    rowsOf(people.registration, entries, { ...address, sort }).map((row) => row.entry._id);
-  expect(ids('')).toEqual(['b', 'c', 'd']);
-  expect(ids('-registerAt')).toEqual(['d', 'c', 'b']);
 });

@@ -1,6 +1,6 @@
 import type { RecordType } from '../../../content/define-record.ts';
 import { standingOf } from '../../../content/schedule.ts';
-import { type Entry, textOf } from '../entry.ts';
+import type { Entry } from '../entry.ts';
 import { type ListAddress, pageSize } from './list-address.ts';
 import type { Lately } from './use-lately.ts';
 
@@ -25,7 +25,7 @@ export interface Row {
 export function rowsOf(definition: RecordType, entries: Entry[], address: ListAddress): Row[] {
   const before = (address.page - 1) * pageSize;
   const shownAt = placesOf(definition, address, entries);
-  return inQueue(definition, entries, address).flatMap((entry, index) => {
+  return entries.flatMap((entry, index) => {
     const number = `${before + index + 1}`;
     return [
       { entry, number, isChild: false, shown: shownAt(before + index, entry) },
@@ -37,14 +37,6 @@ export function rowsOf(definition: RecordType, entries: Entry[], address: ListAd
       })),
     ];
   });
-}
-
-/** Newest first, the last of a queue would stand above its first: those that wait change places among themselves. */
-function inQueue({ queue }: RecordType, entries: Entry[], { sort }: ListAddress): Entry[] {
-  if (!queue || sort) return entries;
-  const waits = (entry: Entry) => textOf(entry, 'status') === queue.status;
-  const waiting = entries.filter(waits).sort((one, other) => Number(one[queue.by]) - Number(other[queue.by]));
-  return entries.map((entry) => (waits(entry) ? (waiting.shift() ?? entry) : entry));
 }
 
 /** Whether only entries are shown that carry something, or stand in some way towards visitors. */
