@@ -1,21 +1,41 @@
-import { openAdmin } from '../support/admin.ts';
+import { openAdmin, unique } from '../support/admin.ts';
+import { findClipped } from '../support/clipped.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { demo } from '../support/public-pages.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** Pixels: what a thumb hits. Links within a line of text are as high as that. */
 const thumb = 40;
 
-test('every screen is used with a thumb: nothing is wider than the phone, and each control has a name and room', async ({
+/** What is scrolled sideways on purpose. */
+const scrolling = ['Home page', 'Enquiries'];
+
+test('every screen is used with a thumb: nothing is cut or wider than the phone, and each control has a name and room', async ({
   page,
+  request,
+  staff,
 }) => {
   test.slow();
+  // Something to be brought back, and figures of a busy year.
+  const gone = await staff.add('course', { title: unique('Deleted'), description: '<p>x</p>' });
+  await staff.remove('course', gone._id);
+  await page.route('**/api/v1/front-desk/figures?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text())
+      .replace(/"(median|p90)":[^,}]+/g, '"$1":98765')
+      .replace(/"arrived":\d+/g, '"arrived":12345');
+    await route.fulfill({ response: answer, body });
+  });
   await openAdmin(page, '/admin/dashboard');
   // They are hidden as long as the menu is closed.
   const links = page.locator('#admin-navigation a');
   await expect(links).not.toHaveCount(0);
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(paths.length).toBeGreaterThan(15);
+  const { webinars } = await (await request.get('/api/v1/webinar')).json();
+  const webinar = webinars.find(({ link }: { link: string }) => demo.webinar.endsWith(`/${link}`));
+  const tabs = ['banner', 'founder', 'socialmedia', 'webinar', 'legacy', 'idea'];
   const wrong: string[] = [];
   for (const path of [
     ...paths,
@@ -23,6 +43,9 @@ test('every screen is used with a thumb: nothing is wider than the phone, and ea
     '/admin/work',
     '/admin/health',
     '/admin/front-desk-figures',
+    '/admin/about',
+    `/admin/webinaruser/${webinar._id}`,
+    ...tabs.map((tab) => `/admin/home/${tab}`),
   ]) {
     await page.goto(path);
     // Not that of the empty page, which comes before.
@@ -30,6 +53,12 @@ test('every screen is used with a thumb: nothing is wider than the phone, and ea
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const found = await page.evaluate(findWrong, thumb);
     wrong.push(...found.map((one) => `${path}: ${one}`));
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      const clipped = await findClipped(page, scrolling);
+      wrong.push(...clipped.map((one) => `${path} at ${width}: ${one}`));
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
   }
   expect(wrong).toEqual([]);
 });

@@ -118,7 +118,7 @@ test('every list fits its screen from a phone up, and nothing that is pressed is
     await page.setViewportSize({ width: 1440, height: 844 });
     await page.goto(path);
     await expect(page.getByRole('row').nth(1)).toContainText('Balasubramaniam');
-    for (const width of [1440, 1280, 1024, 768, 390]) {
+    for (const width of [1440, 1280, 1024, 768, 390, 360]) {
       await page.setViewportSize({ width, height: 844 });
       // What is drawn otherwise on a phone is drawn a moment after.
       await expect.poll(() => page.evaluate(overflowing), { message: `${path} at ${width}` }).toEqual([]);

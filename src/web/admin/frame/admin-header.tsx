@@ -33,7 +33,11 @@ export function AdminHeader({ isMenuOpen, onToggleMenu, onFollow }: AdminHeaderP
           <Icon aria-hidden="true" className="size-6" />
           <span className="sr-only">Menu</span>
         </button>
-        <Link to="/admin/dashboard" aria-label="Ananta, dashboard" className="flex min-h-11 items-center">
+        <Link
+          to="/admin/dashboard"
+          aria-label="Ananta, dashboard"
+          className="-mr-5 flex min-h-11 items-center max-[21rem]:w-12 max-[21rem]:overflow-hidden"
+        >
           <span className="origin-left scale-85">
             <Logo />
           </span>

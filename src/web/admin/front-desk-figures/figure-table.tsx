@@ -9,7 +9,7 @@ interface FigureTableProps {
 }
 
 const narrow = 'hidden @2xl:table-cell';
-const cell = 'whitespace-nowrap py-2 pl-2 text-right align-top tabular-nums @2xl:pl-4';
+const cell = 'py-2 pl-2 text-right align-top tabular-nums @2xl:whitespace-nowrap @2xl:pl-4';
 
 /** The figures themselves. What has no column where there is little room stands beneath the name. */
 export function FigureTable({ caption, of, rows }: FigureTableProps) {
@@ -36,7 +36,7 @@ export function FigureTable({ caption, of, rows }: FigureTableProps) {
               key={key}
               className={`border-line border-b last:border-0 ${isMarked ? 'bg-mint-soft font-bold' : ''}`}
             >
-              <th scope="row" className="wrap-anywhere min-w-28 py-2 align-top font-normal">
+              <th scope="row" className="wrap-anywhere min-w-24 py-2 align-top font-normal">
                 {name}
                 <Beneath {...figures} />
               </th>

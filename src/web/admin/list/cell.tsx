@@ -54,7 +54,11 @@ function TitleCell({ definition, row }: CellProps) {
     });
   return (
     // Short for screen readers, which say it with every cell of the row.
-    <th scope="row" abbr={title} className="min-w-36 px-2 py-2 text-left align-middle font-normal @4xl:px-3">
+    <th
+      scope="row"
+      abbr={title}
+      className="min-w-28 @[22rem]:min-w-36 px-2 py-2 text-left align-middle font-normal @4xl:px-3"
+    >
       <span className={`flex items-center gap-2 ${isChild ? 'pl-2 @2xl:pl-4' : ''}`}>
         {isChild && <CornerDownRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />}
         <span className="wrap-anywhere min-w-0 font-bold">{title}</span>

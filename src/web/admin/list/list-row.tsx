@@ -26,7 +26,7 @@ export function ListRow({ number, title, name, children, actions }: ListRowProps
       <th
         scope="row"
         abbr={title}
-        className="min-w-36 px-2 py-2.5 text-left align-middle font-normal @4xl:px-3"
+        className="min-w-28 @[22rem]:min-w-36 px-2 py-2.5 text-left align-middle font-normal @4xl:px-3"
       >
         {name}
       </th>

@@ -21,7 +21,7 @@ export function OwnerNote({ definition, owner }: OwnerNoteProps) {
   const [day] = fieldsOfKind(type, 'date');
   const when = owner && day && plainTextOf(type, day.name, owner, timeZone);
   return (
-    <div className="-mt-2 mb-5">
+    <div className="-mt-2 mb-4">
       {owner && (
         <p className="wrap-anywhere mb-2 text-body">
           <strong>{titleOf(type, owner)}</strong>
@@ -30,7 +30,7 @@ export function OwnerNote({ definition, owner }: OwnerNoteProps) {
       )}
       <Link
         to={screenAddress(type)}
-        className="inline-flex min-h-9 items-center gap-1.5 font-bold text-teal-text hover:underline"
+        className="inline-flex min-h-11 items-center gap-1.5 font-bold text-teal-text hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
         All {type.labels.many.toLowerCase()}

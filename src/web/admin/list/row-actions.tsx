@@ -22,6 +22,9 @@ import { isTakenDown } from './use-toggle-status.ts';
 /** What can be done with a record; a move says where to. */
 export type RowAction = 'view' | 'place' | 'history' | 'edit' | 'delete' | 'toggle' | 'duplicate' | Place;
 
+/** Two buttons in a line where a phone has no room for three. */
+export const narrowActions = '@max-[22rem]:max-w-24';
+
 interface RowActionsProps {
   definition: RecordType;
   row: Row;
@@ -40,7 +43,9 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
   const isPublished =
     status && fieldValue(entry, status.name) === published && !isTakenDown(definition, entry);
   return (
-    <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap">
+    <div
+      className={`ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap ${narrowActions}`}
+    >
       {(!shown || shown.place) && (
         <span className="hidden @5xl:inline">
           <SiteLink definition={definition} entry={entry} isButton />
@@ -53,7 +58,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
             key={name}
             to={screenAddress(records[name], entry._id)}
             aria-label={`${words}: ${title}`}
-            className={`${adminButton('quiet', 'small')} @max-5xl:w-full`}
+            className={`${adminButton('quiet', 'small')} text-center @max-5xl:w-full @max-[22rem]:whitespace-normal`}
           >
             {words}
           </Link>
@@ -110,7 +115,7 @@ export function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, o
       aria-label={`${word} ${title}`}
       title={word}
       aria-disabled={isBusy}
-      className={`${adminButton(look, 'small')} ${Icon ? '' : '@max-5xl:order-1 @max-5xl:flex-1'}`}
+      className={`${adminButton(look, 'small')} ${Icon ? '' : 'min-w-max! @max-5xl:order-1 @max-5xl:flex-1'}`}
       onClick={onClick}
     >
       {Icon && <Icon aria-hidden="true" className="size-5 @5xl:hidden" />}

@@ -85,7 +85,7 @@ function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps
       aria-label={`${name}, ${word}${spans.length > 1 ? ` ${index + 1}` : ''}`}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
-      className="min-h-11 w-28 rounded-small sm:w-34 border border-ink/45 bg-surface px-2.5 tabular-nums [&::-webkit-calendar-picker-indicator]:hidden"
+      className="min-h-11 w-24 min-w-0 rounded-small min-[24rem]:w-28 sm:w-34 border border-ink/45 bg-surface px-2.5 tabular-nums [&::-webkit-calendar-picker-indicator]:hidden"
       // The end of a day is midnight on the clock.
       value={spans[index]?.[part] === '24:00' ? '00:00' : (spans[index]?.[part] ?? '')}
       onChange={({ target }) =>
@@ -110,7 +110,7 @@ function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps
         <ul className="grid gap-2">
           {spans.map((_span, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place alone
-            <li key={index} className="flex items-center gap-2">
+            <li key={index} className="flex items-center gap-1.5 sm:gap-2">
               {time(index, 'from', 'opens')}
               <span aria-hidden="true">–</span>
               {time(index, 'to', 'closes')}

@@ -7,7 +7,7 @@ import { HeadCell } from '../list/head-cell.tsx';
 import { pageSize } from '../list/list-address.ts';
 import { ColumnCell, ListRow } from '../list/list-row.tsx';
 import { rooms } from '../list/room.ts';
-import { RowButton } from '../list/row-actions.tsx';
+import { narrowActions, RowButton } from '../list/row-actions.tsx';
 import { TableFrame } from '../list/table-frame.tsx';
 import { followingInWords } from './following.ts';
 import type { ListedTrash } from './load-trash.ts';
@@ -90,7 +90,9 @@ interface ActionsProps extends Pick<TrashTableProps, 'busyId' | 'mayRestore' | '
 
 function Actions({ entry: { _id, title, eraseRefusal }, busyId, mayRestore, mayErase, onAct }: ActionsProps) {
   return (
-    <div className="ml-auto flex w-max max-w-28 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap">
+    <div
+      className={`ml-auto flex w-max max-w-28 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap ${narrowActions}`}
+    >
       <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
       {mayRestore && (
         <RowButton word="Bring back" title={title} isBusy={busyId === _id} onClick={() => onAct('restore')} />

@@ -21,7 +21,7 @@ export function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps
     <PopMenu
       label={`More about ${titleOf(definition, entry)}`}
       Icon={Ellipsis}
-      className={`${adminButton('quiet', 'small')} @max-5xl:order-2`}
+      className={`${adminButton('quiet', 'small')} @max-5xl:order-2 @max-[22rem]:order-none`}
     >
       {(close) => (
         <>
