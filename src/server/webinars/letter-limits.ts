@@ -1,6 +1,8 @@
+import type { Clock } from '../../content/clock.ts';
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
+import { emailsOfForms } from '../limits/emails-of-forms.ts';
 import { lettersAboutWebinar, lettersToOne, mailboxOf } from '../limits/letters-to-one.ts';
 import { day, type Limits, type Rule } from '../limits/limits.ts';
 
@@ -16,12 +18,13 @@ const byStaff: readonly WebinarLetterKind[] = ['webinar-changed', 'webinar-calle
 function waysOf(
   { kind, webinarId, occasion }: Pick<DueWebinarLetter, 'kind' | 'webinarId' | 'occasion'>,
   { email, paid }: Pick<WrittenPlace, 'email' | 'paid'>,
+  clock: Clock,
 ): Rule[][] {
   // Its budget is used up when the form arrives.
   if (kind === 'confirm-enrolment') return [];
   if (kind === 'enrolled-already')
     return [[{ what: 'enrolled already', of: [mailboxOf(email)], points: 5, seconds: day }]];
-  if (byForm.includes(kind)) return [lettersToOne(email)];
+  if (byForm.includes(kind)) return [[...lettersToOne(email), emailsOfForms(clock)]];
   // Nobody pays for a place to fill somebody else's mailbox.
   if (paid) return [];
   return lettersAboutWebinar(email, webinarId, kind, ...(byStaff.includes(kind) ? [occasion] : []));
@@ -34,12 +37,12 @@ function waysOf(
  * @returns seconds to wait where there is none; undefined: it may go
  */
 export async function waitForRoom(
-  limits: Pick<Limits, 'take'>,
+  { limits, clock }: { limits: Pick<Limits, 'take'>; clock: Clock },
   inside: Stores,
   letter: Parameters<typeof waysOf>[0],
   place: Parameters<typeof waysOf>[1],
 ): Promise<number | undefined> {
-  const ways = waysOf(letter, place);
+  const ways = waysOf(letter, place, clock);
   let wait: number | undefined;
   for (const rules of ways) {
     wait = await limits.take(rules, inside);

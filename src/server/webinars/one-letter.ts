@@ -121,7 +121,7 @@ export function createOneLetter(parts: LetterParts) {
     { subject, text, replyTo, before, from, atDeletion }: LetterDetails,
   ): Promise<{ letterId: string } | { why: string } | { until: string }> {
     const { kind } = letter;
-    const wait = await waitForRoom(limits, inside, { ...letter, webinarId: webinar._id }, place);
+    const wait = await waitForRoom({ limits, clock }, inside, { ...letter, webinarId: webinar._id }, place);
     if (wait !== undefined)
       return waitsForRoom(kind)
         ? { until: momentIn(clock, wait * 1000) }

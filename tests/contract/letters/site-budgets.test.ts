@@ -1,6 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dueWithinBudget, mostProven } from '../../../src/server/limits/emails-of-forms.ts';
 import { placesOf } from '../../factories/places.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -17,6 +18,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   site.clock.reset();
+  // What an earlier test has planned is none of this one's.
+  await site.services.work.runDue();
   await site.services.database.db.deleteFrom('limitCount').execute();
   await site.services.database.db.deleteFrom('letter').execute();
 });
@@ -114,10 +117,18 @@ test('addresses of strangers get sixty links to their data an hour, and whoever 
   expect(await letters('own-data-link')).toHaveLength(61);
 });
 
-test('enquiries with a captcha make it send three hundred confirmations an hour, and the others later', async () => {
-  // The beginning of an hour of the clock.
+/** Uses up what forms with a proof of work may make the site send in this hour of the clock, but for so many. */
+async function useUpBut(left: number): Promise<void> {
   site.clock.advance(hour - (site.clock().getTime() % hour));
-  for (let at = 0; at < 303; at++) {
+  const { limits, stores } = site.services;
+  for (let at = left; at < mostProven; at++)
+    expect(await dueWithinBudget(limits, stores, site.clock)).toBeUndefined();
+}
+const nextHour = () => new Date(Math.ceil((site.clock().getTime() + 1) / hour) * hour).toISOString();
+
+test('confirmations of enquiries are a thousand an hour for the site, and the others go out later', async () => {
+  await useUpBut(3);
+  for (let at = 0; at < 63; at++) {
     const challenge: Challenge = (
       await site.call('GET', 'booksession/get-captcha-challenge', { from: network() })
     ).json();
@@ -128,10 +139,26 @@ test('enquiries with a captcha make it send three hundred confirmations an hour,
     expect((await site.call('POST', 'booksession', { json, headers, from: network() })).statusCode).toBe(201);
   }
   const confirmations = await letters('enquiry-received');
-  expect(confirmations).toHaveLength(303);
-  const later = confirmations.filter(({ dueAt }) => dueAt > now());
-  const nextHour = new Date(Math.ceil((site.clock().getTime() + 1) / hour) * hour).toISOString();
-  expect(later.map(({ dueAt }) => dueAt)).toEqual([nextHour, nextHour, nextHour]);
+  const later = confirmations.filter(({ dueAt }) => dueAt > now()).map(({ dueAt }) => dueAt);
+  expect([confirmations.length, later.length, [...new Set(later)]]).toEqual([63, 60, [nextHour()]]);
   // The others stand in the inbox.
   expect(await letters('enquiry-for-staff')).toHaveLength(60);
+});
+
+test('confirmations of enrolments share them, and come later too', async () => {
+  const { _id: webinarId } = await placesOf(site).webinar();
+  await useUpBut(2);
+  for (let at = 0; at < 4; at++) {
+    const json = { name: 'Meena', email: `joins${at}@joins.example`, contact: '9000000001', webinarId };
+    const answer = await site.call('POST', 'webinar/bookwebinar', { json, headers, from: network() });
+    expect(answer.statusCode).toBe(201);
+  }
+  expect(await letters('enrolment-confirmed')).toHaveLength(2);
+  const { db } = site.services.database;
+  const confirmations = db.selectFrom('webinarLetter').select('id').where('kind', '=', 'enrolment-confirmed');
+  const waiting = confirmations.where('webinarId', '=', webinarId).where('state', '=', 'planned');
+  expect(await waiting.execute()).toHaveLength(2);
+  site.clock.advance(hour + 60_000);
+  await site.services.work.runDue();
+  expect(await waiting.execute()).toEqual([]);
 });
