@@ -19,6 +19,7 @@ import type { Unproven } from '../../store/webinars/unconfirmed.ts';
 import { dueWithinBudget } from '../limits/emails-of-forms.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
+import { networkOf } from '../limits/network-of.ts';
 import { countForSite } from '../limits/site-totals.ts';
 import { heldSeat, unprovenEmails } from '../limits/unproven-enrolments.ts';
 import type { ConsentDesk } from '../privacy/consent-desk.ts';
@@ -143,9 +144,11 @@ export function createSubmissions(parts: Parts) {
       await staffEmails.tell(inside, place);
       return answer;
     };
+    // What was answered before tells of a registration: whoever sends the same from elsewhere may be somebody else.
+    const from = arrival.isPlain && { network: networkOf(address) };
     for (let time = 1; ; time++) {
       let isNew = false;
-      const what = { ...withWish(wanted, agreed), ...(time > 1 && { time }) };
+      const what = { ...withWish(wanted, agreed), ...from, ...(time > 1 && { time }) };
       const answer = await sentOnce.do(['registration', what, arrival, clock()], async (request) => {
         const proof = await proofOf(sent, address);
         const stored = await stores.transaction((inside) =>

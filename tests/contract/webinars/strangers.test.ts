@@ -117,6 +117,28 @@ describe('a stranger who enrols with the email of a parent', () => {
   );
 });
 
+test('a plain form with all that a parent has typed is answered from elsewhere as any other is', async () => {
+  const [known, unknown] = [of.name(), of.name()];
+  const { _id } = await of.webinar({ capacity: 10 });
+  const post = (name: string, from: string) =>
+    site.call('POST', '/upcoming-webinar', {
+      ...{ from, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      raw: new URLSearchParams({
+        ...{ name: 'Meena', email: `${name}@example.com`, contact: '9222222222', webinarId: _id },
+      }).toString(),
+    });
+  expect((await post(known, '10.5.0.1')).headers.location).toMatch(/sent/);
+  await of.enrol(_id, ...Array.from({ length: 10 }, () => of.name()));
+  const answers = [await post(known, '10.5.0.2'), await post(unknown, '10.5.0.2')];
+  expect(answers.map(({ headers }) => headers.location)).toEqual([
+    '/upcoming-webinar/waiting#content',
+    '/upcoming-webinar/waiting#content',
+  ]);
+  // A second press is answered like the first.
+  expect((await post(known, '10.5.0.1')).headers.location).toMatch(/sent/);
+  expect(await ofEmail(_id, known)).toHaveLength(1);
+});
+
 test('a full webinar answers a known address as it answers any other', async () => {
   const [seated, waits] = [of.name(), of.name()];
   const { _id } = await of.webinar({ capacity: 1 });
