@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { picture } from '../factories/pictures.ts';
 import { encode, type Sent } from '../factories/sent.ts';
 import { chunks } from '../factories/uploads.ts';
+import { solved } from './kills/parents.ts';
 
 /** What came of one call. `turned away`: nobody has taken it. */
 type End = number | 'turned away' | 'lost';
@@ -36,6 +37,8 @@ interface Of {
   /** Of whoever saves and uploads. */
   token: string;
   webinarId: string;
+  /** Of the site, so that proofs of work take no work. */
+  secret: string;
   /** Of the form of a webinar. */
   form: Record<string, string>;
 }
@@ -44,7 +47,7 @@ interface Of {
  * What visitors, parents and staff do all at once until nobody takes it any more: read, enrol, save with a picture and
  * upload a video. It remembers what was acknowledged.
  */
-export function createStoppingTraffic({ address, token, webinarId, form }: Of) {
+export function createStoppingTraffic({ address, token, webinarId, form, secret }: Of) {
   const enrolled: string[] = [];
   const saved: string[] = [];
   const videos = new Set<string>();
@@ -57,7 +60,7 @@ export function createStoppingTraffic({ address, token, webinarId, form }: Of) {
     const email = `parent${number}@example.com`;
     // Each parent has an address of their own, or they would meet the limit for one.
     const headers = { ...form, 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
-    const json = { name: 'Meena', email, contact: '9000000001', webinarId };
+    const json = { name: 'Meena', email, contact: '9000000001', webinarId, proof: await solved(secret) };
     const { end } = await call(agent, 'POST', `${address}/api/v1/webinar/bookwebinar`, { headers, json });
     if (end === 201) enrolled.push(email);
     return end;

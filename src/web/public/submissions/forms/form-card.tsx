@@ -85,7 +85,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
           <p role="alert" className="font-bold text-coral-text empty:hidden">
             {form.problem}
           </p>
-          <div className="grid sm:justify-start">
+          <div className="grid sm:justify-items-start">
             {/* Pressed before the script is there, or without any, the browser sends the form by itself. */}
             <button type="submit" aria-disabled={form.isSending} className={buttonClass()}>
               {form.isSending ? 'Sending…' : button}
