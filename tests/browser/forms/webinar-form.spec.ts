@@ -71,6 +71,12 @@ test("'Register Now' keeps its address, and chooses this webinar in a new tab to
   const webinar = form.getByLabel('Webinar', { exact: true });
   await expect(webinar).toHaveValue(_id ?? '');
 
+  await page.goto('/webinars');
+  const fromList = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Register Now: In a tab' }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(webinarForm(await fromList).getByLabel('Webinar', { exact: true })).toHaveValue(_id ?? '');
+  await (await fromList).close();
+
   // Whoever then chooses another one, and types, finds both again; a link asks anew.
   const { _id: other = '' } = await staff.add('webinar', {
     title: 'Other',

@@ -94,7 +94,7 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
       </div>
       <a href={callAddress(latest.contact)} className={`${thumbButton('main')} shrink-0`} onClick={call}>
         <Phone aria-hidden="true" className="size-5 shrink-0" />
-        <span>
+        <span className="text-left">
           Call<span className="sr-only"> {latest.name}</span>
           <span className="block font-semibold text-small tabular-nums">{latest.contact}</span>
         </span>

@@ -9,7 +9,7 @@ const looks = {
 export function Pill({ look, children }: { look: keyof typeof looks; children: string }) {
   return (
     <span
-      className={`inline-block wrap-break-word rounded-pill px-2.5 py-0.5 font-bold leading-snug ${looks[look]}`}
+      className={`inline-block wrap-break-word rounded-[0.8rem] px-2.5 py-0.5 font-bold leading-snug ${looks[look]}`}
     >
       {children}
     </span>

@@ -19,7 +19,11 @@ export function RegisterLink({ webinar, at }: RegisterLinkProps) {
   if (!isUpcoming || isCalledOff) return null;
   return (
     <div className="print:hidden relative z-1 mt-5 grid sm:justify-start">
-      <ButtonLink to="/session-book#webinar" state={{ webinar: id }}>
+      {/* In a new tab a list tells nothing of the card: its address does. */}
+      <ButtonLink
+        to={at === 'card' ? `/session-book?webinar=${id}#webinar` : '/session-book#webinar'}
+        state={{ webinar: id }}
+      >
         {words[at][seats?.isFull ? 'full' : 'free']}
         {at === 'card' && <span className="sr-only">: {title}</span>}
       </ButtonLink>

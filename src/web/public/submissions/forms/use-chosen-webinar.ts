@@ -30,7 +30,7 @@ export function useChosenWebinar<Webinar extends WebinarSummary>(
   useEffect(() => {
     // On a slow phone, people choose before this script is there; that is what they want.
     const before = select.current?.value === nearest.id && !posted ? undefined : select.current?.value;
-    const referred = idOfReferrer(webinars);
+    const referred = new URLSearchParams(window.location.search).get('webinar') ?? idOfReferrer(webinars);
     const asked = isFollowed ? linked : isFreshLoad() && isReferrerNew && referred;
     isReferrerNew = false;
     const wanted = [before, asked, findDraft(form).webinarId, linked, referred];
