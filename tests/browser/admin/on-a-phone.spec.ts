@@ -1,3 +1,4 @@
+import { contentNames, contentTypes } from '../../../src/content/index.ts';
 import { openAdmin, unique } from '../support/admin.ts';
 import { findClipped } from '../support/clipped.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -59,6 +60,26 @@ test('every screen is used with a thumb: nothing is cut or wider than the phone,
       wrong.push(...clipped.map((one) => `${path} at ${width}: ${one}`));
     }
     await page.setViewportSize({ width: 390, height: 844 });
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('on a narrow phone nothing of a form is cut or leaves what is around it', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 844 });
+  await openAdmin(page, '/admin/dashboard');
+  const wrong: string[] = [];
+  for (const name of contentNames) {
+    await page.goto(`/admin/${contentTypes[name].admin.path}`);
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const form = page.getByRole('dialog', { name: 'Edit Entry' });
+    await expect(form.getByRole('button', { name: 'Update' })).toBeVisible();
+    await expect(form.getByText('Loading the editor…')).toHaveCount(0);
+    const clipped = await findClipped(page, scrolling);
+    wrong.push(...clipped.map((one) => `${name}: ${one}`));
   }
   expect(wrong).toEqual([]);
 });

@@ -45,7 +45,9 @@ function findInPage(scrolling: readonly string[]): string[] {
         Number.parseFloat(style.borderLeftWidth) > 0 ||
         style.backgroundColor !== 'rgba(0, 0, 0, 0)' ||
         part.matches('button, a, td, th');
-      const { left, right } = part.getBoundingClientRect();
+      const { left, right, width } = part.getBoundingClientRect();
+      // For screen readers alone, at this width.
+      if (width <= 1) break;
       const scrolls = /auto|scroll/.test(style.overflowX);
       // What ends in dots is shortened on purpose; drawings may be decoration that is cut.
       const isMeant =
