@@ -168,9 +168,11 @@ test(
       const summaries = mail.received.filter(({ subject }) => / more registrations?$/.test(subject ?? ''));
       const summed = new Map(summaries.map((one) => [one.messageId, toldIn(one)]));
       const inSummaries = [...summed.values()].reduce((sum, count) => sum + count, 0);
-      expect(new Set(about).size + inSummaries).toBe(sent.length);
-      const enquired = (await records.list('enquiry')).map(({ email }) => email);
-      expect(enquired.filter((email) => !about.includes(email))).toEqual([]);
+      const toldOf = (rows: { email: string }[]) => rows.filter(({ email }) => about.includes(email)).length;
+      const [enquiries, registrations] = [await records.list('enquiry'), await records.list('registration')];
+      expect(toldOf(registrations) + inSummaries).toBe(registrations.length);
+      // Staff get sixty emails about enquiries in an hour; the others are in the inbox.
+      expect(toldOf(enquiries)).toBeGreaterThanOrEqual(Math.min(60, enquiries.length));
       const copies = about.map((one) => about.filter((other) => other === one).length);
       expect(Math.max(...copies)).toBeLessThanOrEqual(2);
       tell('parents', 'forms sent, stored, listed', submits);
