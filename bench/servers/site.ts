@@ -7,6 +7,9 @@ import { type Running, type Start, start, withFolder } from './processes.ts';
 /** Who may write on the measured site. */
 export const administrator = { email: 'admin@example.com', password: 'a-password-for-benchmarks' };
 
+/** Signs the challenges of the measured site. */
+export const authSecret = 'a secret for benchmarks, and for nothing else';
+
 /** Milliseconds: what a start leaves behind is collected once, ten seconds after it, and not in one of the rounds. */
 export const untilStarted = 12_000;
 
@@ -28,7 +31,8 @@ export function startSite(
 /** The site on a data folder that stays. */
 export function startSiteIn(folder: string, settings: Record<string, string> = {}, options: Options = {}) {
   const { email, password } = administrator;
-  const environment = { DATA_DIR: folder, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...settings };
+  const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, AUTH_SECRET: authSecret };
+  const environment = { DATA_DIR: folder, ...account, ...settings };
   const script = options.isRunByNpm ? 'start' : 'src/server/start.mjs';
   return start({ script, ready: '/readyz', environment, ...options });
 }
