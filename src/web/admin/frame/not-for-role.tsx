@@ -6,11 +6,11 @@ import { rolesThatMayOpen } from './screens-for.ts';
 
 /** In place of a screen that a role may not open: by its address, an old link, or after the role has changed. */
 export function NotForRole({ role }: { role: string }) {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const names = new Intl.ListFormat('en', { type: 'disjunction' });
-  // The first screen of a tab has nothing to go back to.
-  const hasBack = key !== 'default';
+  const names = new Intl.ListFormat('en-IN', { type: 'disjunction' });
+  // A new tab has nothing to go back to.
+  const hasBack = window.history.length > 1;
   return (
     <section className="max-w-prose py-6 text-body">
       <h1 className="text-title-2">Your role may not open this</h1>
