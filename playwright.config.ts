@@ -72,6 +72,8 @@ export default defineConfig({
       PORT: port,
       HOST: '127.0.0.1',
       SITE_URL: baseURL,
+      // Each test comes from a network of its own (tests/browser/support/fixtures.ts).
+      TRUST_PROXY: 'on',
       DATA_DIR: process.env.TEST_DATA_DIR,
       ADMIN_EMAIL: process.env.ADMIN_EMAIL,
       ADMIN_PASSWORD: process.env.ADMIN_PASSWORD,

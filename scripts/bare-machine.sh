@@ -133,7 +133,8 @@ start_site() {
 
 run_tests() {
   echo "── npm test $*"
-  inside 'npm test -- "$@"' bash "$@"
+  # The last command would take the place of the shell, which as the first process looks after those without a parent.
+  inside 'npm test -- "$@"; exit' bash "$@"
 }
 
 [[ -e $root/etc/debian_version ]] || install_system

@@ -94,11 +94,17 @@ describe.each([
     await put('held@example.com');
     await site.services.stores.letters.claimNext();
     const leaseExpiresAt = new Date(site.clock().getTime() + 30_000).toISOString();
-    // But for what waits for an erasure, a planned moment, an offer or a letter of a webinar, of which there is none.
+    // But for what waits for an erasure, a planned moment, an offer, or an email or summary of a webinar: there is none.
     await db
       .updateTable('job')
       .set({ holder: 'killed', leaseExpiresAt, startedAt: leaseExpiresAt })
-      .where('name', 'not in', ['erasure-ledger', 'schedule', 'seats', 'webinar-letters'])
+      .where('name', 'not in', [
+        'erasure-ledger',
+        'schedule',
+        'seats',
+        'webinar-letters',
+        'enrolment-summary',
+      ])
       .execute();
     site.clock.advance(jump);
     site.clock.advance(Math.max(0, -jump) + minute);

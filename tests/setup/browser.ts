@@ -12,6 +12,8 @@ const SYSTEM_BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const DOWNLOAD_LIMIT_MS = 120_000;
+/** Older ones never ask again for a script that could not be fetched once, as long as the page is open. */
+const OLDEST = 156;
 
 /**
  * The path of a Chromium that runs here; installs one where there is none.
@@ -22,7 +24,7 @@ export async function findBrowser(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (await runs(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH names ${chosen}, which does not run.`);
+    throw new Error(`CHROMIUM_PATH names ${chosen}, which does not run or is older than Chromium ${OLDEST}.`);
   }
   const downloaded = chromium.executablePath();
   const present = await firstThatRuns([...SYSTEM_BROWSERS, downloaded]);
@@ -38,23 +40,43 @@ export async function findBrowser(): Promise<string> {
   let output = download.output;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('That did not work: installing the Chromium of this system with apt-get…');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const script = 'apt-get update -q && apt-get install -qy --no-install-recommends chromium-headless-shell';
-    output += (await run('sh', ['-c', script], { quiet: true, env })).output;
+    output += await installFromSystem();
     const installed = await firstThatRuns(SYSTEM_BROWSERS);
     if (installed) return installed;
   }
   throw new Error(
-    `${output.trim()}\n\nThe browser tests need a Chromium: install one, or name its program in CHROMIUM_PATH.`,
+    `${output.trim()}\n\nThe browser tests need Chromium ${OLDEST} or newer: install it, or name its program in CHROMIUM_PATH.`,
   );
+}
+
+/**
+ * Installs Debian's or Ubuntu's Chromium. Debian's security updates, which have the newer one, are not among the sources
+ * of a minimal system: they are asked beside these, this once.
+ *
+ * @returns what apt has said
+ */
+async function installFromSystem(): Promise<string> {
+  const script = `
+    targets() { apt-get indextargets --format '$(SITE) $(CODENAME)' 'Created-By: Packages' 'Component: main'; }
+    parts=$(mktemp -d)
+    trap 'rm -rf "$parts"' EXIT
+    cp -r /etc/apt/sources.list.d/. "$parts"
+    targets | grep -q security || targets | sed -nE 's|^(.*/debian)/? ([a-z]+)$|deb \\1-security \\2-security main|p' > "$parts/security.list"
+    apt-get -o Dir::Etc::sourceparts="$parts" update -q
+    apt-get -o Dir::Etc::sourceparts="$parts" install -qy --no-install-recommends chromium-headless-shell
+  `;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  return (await run('sh', ['-c', script], { quiet: true, env })).output;
 }
 
 async function firstThatRuns(paths: string[]): Promise<string | undefined> {
   for (const path of paths) if (await runs(path)) return path;
 }
 
-// Asked for its version, because a file alone proves little: Ubuntu's chromium-browser may be a mere hint to install it,
-// and a downloaded one may lack system libraries.
+// Asked for its version: a file alone proves little. Ubuntu's chromium-browser may be a mere hint to install it, and a
+// downloaded one may lack system libraries.
 async function runs(path: string): Promise<boolean> {
-  return existsSync(path) && (await run(path, ['--version'], { quiet: true, limit: 20_000 })).ok;
+  if (!existsSync(path)) return false;
+  const { ok, output } = await run(path, ['--version'], { quiet: true, limit: 20_000 });
+  return ok && Number(/\d+/.exec(output)?.[0]) >= OLDEST;
 }

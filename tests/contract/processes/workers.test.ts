@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -38,7 +38,14 @@ async function start(settings: Record<string, string> = {}): Promise<{ address: 
   return { address: `http://127.0.0.1:${port}` };
 }
 
-const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
+/** One that has ended stays in the list of processes until its parent has asked for its end, which not every parent does. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 /** The connections to an address that a process holds. What a start has open for itself is none of them. */
 async function connectionsOf(pid: number, address: string): Promise<string[]> {
