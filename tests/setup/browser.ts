@@ -12,8 +12,8 @@ const SYSTEM_BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const DOWNLOAD_LIMIT_MS = 120_000;
-/** Older ones never ask again for a script that could not be fetched once, as long as the page is open. */
-const OLDEST = 156;
+/** Chromium 150 never asks again for a script that could not be fetched once, as long as the page is open. */
+const OLDEST = 151;
 
 /**
  * The path of a Chromium that runs here; installs one where there is none.
