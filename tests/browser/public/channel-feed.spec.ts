@@ -275,6 +275,8 @@ for (const mode of ['off', 'on']) {
 }
 
 test.describe('straight from the platform', () => {
+  // The platform lets no page send it this header.
+  test.use({ extraHTTPHeaders: {} });
   let platform: VideoPlatform;
   let site: Site;
   test.beforeAll(async () => {
