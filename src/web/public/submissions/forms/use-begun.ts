@@ -3,18 +3,34 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Safari does not focus a button that is pressed. */
 const signs = ['focusin', 'input', 'submit'];
 
-/** Whether somebody has begun to fill the form in which something stands. */
+/**
+ * Whether somebody has begun to fill the form in which something stands. During a press that is told when it ends: what
+ * comes into the form would move the button, which then gets no click.
+ */
 export function useBegun(place: RefObject<HTMLElement | null>): boolean {
   const [isBegun, setBegun] = useState(false);
   useEffect(() => {
     const form = place.current?.closest('form');
-    const begin = () => setBegun(true);
-    // What has the focus already, as after 'Book a session', says so no more.
-    if (form?.contains(document.activeElement)) begin();
-    for (const sign of signs) form?.addEventListener(sign, begin);
-    return () => {
-      for (const sign of signs) form?.removeEventListener(sign, begin);
+    const controller = new AbortController();
+    const { signal } = controller;
+    let pressEnds: Promise<void> | undefined;
+    const notePress = () => {
+      pressEnds = new Promise((resolve) => {
+        // The click comes right after these.
+        const end = () => setTimeout(resolve);
+        for (const type of ['pointerup', 'pointercancel'])
+          addEventListener(type, end, { capture: true, once: true, signal });
+      });
     };
+    const begin = async () => {
+      await pressEnds;
+      if (!signal.aborted) setBegun(true);
+    };
+    // What has the focus already, as after 'Book a session', says so no more.
+    if (form?.contains(document.activeElement)) void begin();
+    form?.addEventListener('pointerdown', notePress, { capture: true, signal });
+    for (const sign of signs) form?.addEventListener(sign, begin, { signal });
+    return () => controller.abort();
   }, [place]);
   return isBegun;
 }
