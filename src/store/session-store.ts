@@ -29,7 +29,11 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       .where('endedAt', 'is', null);
 
   return {
-    /** Begins one, in place of the oldest where there are too many; whoever signs in has just proved who they are. @param lifetime milliseconds */
+    /**
+     * Begins one, in place of the oldest where there are too many. Whoever signs in has just proved who they are.
+     *
+     * @param lifetime milliseconds
+     */
     async begin(
       session: Pick<Session, 'accountId' | 'address' | 'browser'>,
       lifetime: number,

@@ -1,3 +1,4 @@
+import { csrfHeaders } from './csrf-headers.ts';
 import type { TestSite } from './test-site.ts';
 
 interface Booking {
@@ -13,9 +14,7 @@ export type Bookings = Awaited<ReturnType<typeof bookingsOf>>;
 /** Enrolments as clients of the API send them, without a proof of work unless told otherwise. */
 export async function bookingsOf(site: TestSite) {
   const { database, stores, seatDesk } = site.services;
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  const headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  const headers = await csrfHeaders(site, 'webinar');
   let network = 0;
 
   const registrationsOf = (webinarId: string) => site.records.list('registration', { owner: webinarId });

@@ -12,6 +12,14 @@ export const placeStatuses = {
 
 export type PlaceStatus = keyof typeof placeStatuses;
 
+/** The registrations of a webinar in the hourly summary for staff. */
+export interface SummarisedWebinar {
+  webinarId: string;
+  /** The webinar's title when the first of them enrolled. */
+  title: string;
+  counts: Partial<Record<PlaceStatus, number>>;
+}
+
 /** Milliseconds for which an unconfirmed registration holds a seat. */
 export const heldFor = 30 * 60_000;
 

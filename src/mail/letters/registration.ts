@@ -1,6 +1,6 @@
 import { screenAddress } from '../../content/addresses.ts';
 import { records, type StoredRecord } from '../../content/index.ts';
-import { type PlaceStatus, placeStatuses } from '../../content/webinars/places.ts';
+import { type PlaceStatus, placeStatuses, type SummarisedWebinar } from '../../content/webinars/places.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
 import { type Part, writeMail } from './layout.ts';
 import { whatIsToCome } from './what-is-to-come.ts';
@@ -67,13 +67,6 @@ export function registrationForStaff(
     recipient: staff,
     mail: { ...mail, replyTo: email },
   };
-}
-
-/** The registrations of a webinar in a summary, by status. */
-interface SummarisedWebinar {
-  webinarId: string;
-  title: string;
-  counts: Partial<Record<PlaceStatus, number>>;
 }
 
 /** Reports registrations without an email of their own. */

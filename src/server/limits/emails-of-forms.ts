@@ -11,12 +11,12 @@ const mostHours = 24;
 const hourLength = hour * 1000;
 
 /**
- * How many emails a kind of form makes the site send in an hour to mailboxes that nobody has shown to be theirs (product:
- * Limits). Per mailbox alone there would be no end: whoever has a list of addresses sends each of them one.
+ * Limits the emails that a kind of form sends to unproved mailboxes (product: Limits). A limit per mailbox is not enough:
+ * a list of addresses has many.
  *
  * @param address where the request comes from
  */
-export function emailsToStrangers(kind: 'account' | 'own data', address: string): Rule[] {
+export function emailsToStrangers(kind: 'account' | 'own data' | 'enrolment', address: string): Rule[] {
   return [
     { what: `emails to strangers: ${kind}`, of: [networkOf(address)], points: 10, seconds: hour },
     { what: `emails to strangers: ${kind}`, of: [], points: 60, seconds: hour },

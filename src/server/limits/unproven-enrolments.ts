@@ -1,6 +1,6 @@
+import { emailsToStrangers } from './emails-of-forms.ts';
 import { mailboxOf } from './letters-to-one.ts';
-import { day, hour, type Rule } from './limits.ts';
-import { networkOf } from './network-of.ts';
+import { day, type Rule } from './limits.ts';
 
 /**
  * Limits the emails that enrolments without a proof of work cause (product: Limits). They cost the sender nothing, so they
@@ -10,9 +10,8 @@ import { networkOf } from './network-of.ts';
  */
 export function unprovenEmails(email: string, address: string): Rule[] {
   return [
-    { what: 'unproven emails of a network', of: [networkOf(address)], points: 10, seconds: hour },
     { what: 'unproven emails to one', of: [mailboxOf(email)], points: 3, seconds: day },
-    { what: 'unproven emails', of: [], points: 60, seconds: hour },
+    ...emailsToStrangers('enrolment', address),
   ];
 }
 

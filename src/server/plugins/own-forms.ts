@@ -5,7 +5,7 @@ const notFromHere = 'This came from another website. Please press the button aga
 
 interface Page {
   siteUrl: string;
-  /** The page tells nobody its address (`no-referrer`): browsers that do not say from which site a form comes then hide its origin too. */
+  /** The page sends no referrer; browsers without `Sec-Fetch-Site` then send `Origin: null`. */
   isHidden?: boolean;
 }
 

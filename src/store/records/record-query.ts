@@ -204,7 +204,8 @@ function holding({ search, fields }: RecordType, typed: string, engine: Engine):
 
 /**
  * The order of a list (product: Lists): the asked one; else `order`, the older first among equals; else newest first.
- * What has no value comes last. By the number of a queue, those who wait come first, in their order; then the others. The id makes every order a definite one, and an index that runs the same way serves it.
+ * What has no value comes last. By the number of a queue, those who wait come first, in their order. The id makes every
+ * order definite, and an index that runs the same way serves it.
  */
 export function ordered<Output>(
   select: Select<Output>,

@@ -1,19 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
-import type { PlaceStatus } from '../../content/webinars/places.ts';
+import type { SummarisedWebinar } from '../../content/webinars/places.ts';
 import type { Scope } from '../scope.ts';
 
 /** Milliseconds. */
 const hour = 3_600_000;
 /** Written out, because the index of these holds no others. */
 const isDue = sql<SqlBool>`"summaryDue" = 1`;
-
-/** The registrations of a webinar in a summary, by status. */
-export interface SummarisedWebinar {
-  webinarId: string;
-  /** The webinar's title when the first of them enrolled. */
-  title: string;
-  counts: Partial<Record<PlaceStatus, number>>;
-}
 
 /** Adds a registration to the next summary for staff. Not a change of the registration. */
 export async function awaitSummary({ db }: Pick<Scope, 'db'>, id: string): Promise<void> {

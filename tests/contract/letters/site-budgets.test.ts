@@ -2,6 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dueWithinBudget, mostProven } from '../../../src/server/limits/emails-of-forms.ts';
+import { csrfHeaders } from '../../factories/csrf-headers.ts';
 import { placesOf } from '../../factories/places.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -12,9 +13,7 @@ let site: TestSite;
 let headers: Record<string, string>;
 beforeAll(async () => {
   site = await createTestSite();
-  const csrf = await site.call('GET', 'booksession/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  headers = await csrfHeaders(site, 'booksession');
 });
 beforeEach(async () => {
   site.clock.reset();
@@ -103,11 +102,9 @@ test('addresses of strangers get sixty links to their data an hour, and whoever 
   const of = placesOf(site);
   const { _id: webinarId } = await of.webinar();
   const enrolment = { name: 'Meena', email: 'many58@data.example', contact: '9000000001', webinarId };
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
   const booked = await site.call('POST', 'webinar/bookwebinar', {
     json: enrolment,
-    ...{ headers: { cookie, 'x-csrf-token': csrf.json().csrfToken }, isUnproven: true, from: network() },
+    ...{ headers: await csrfHeaders(site, 'webinar'), isUnproven: true, from: network() },
   });
   expect(booked.statusCode).toBe(201);
   await askForData(enrolment.email);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countForSite } from '../../../src/server/limits/site-totals.ts';
+import { csrfHeaders } from '../../factories/csrf-headers.ts';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
 
 /** What anybody can store has an end, from however many networks it comes (product: Limits). */
@@ -8,9 +9,7 @@ let site: TestSite;
 let headers: Record<string, string>;
 beforeAll(async () => {
   site = await createTestSite();
-  const csrf = await site.call('GET', 'booksession/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  headers = await csrfHeaders(site, 'booksession');
 });
 afterAll(() => site.close());
 
@@ -87,9 +86,7 @@ test('enrolments without a proof of work have an end for all together, alike for
     title: 'Sleep',
     startdate: '2199-01-01',
   });
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  const token = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  const token = await csrfHeaders(site, 'webinar');
   const enrol = async (email: string, isUnproven: boolean) => {
     const json = { name: 'Meena', email, contact: '9000000001', webinarId };
     return (

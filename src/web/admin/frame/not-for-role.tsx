@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { nameOfRole, roleNames } from '../../../policy.ts';
-import { ToDashboard } from '../list/load-problem.tsx';
+import { askForRole, ToDashboard } from '../list/load-problem.tsx';
 import { adminButton } from '../ui/button.ts';
 import { rolesThatMayOpen } from './screens-for.ts';
 
@@ -18,10 +18,7 @@ export function NotForRole({ role }: { role: string }) {
         You are signed in as {nameOfRole(role)}. This screen is for the role{' '}
         {names.format(rolesThatMayOpen(pathname).map((one) => roleNames[one]))}.
       </p>
-      <p className="mt-3 text-ink-soft">
-        If you need it for your work, please ask the owner or an administrator of the site to give you another
-        role.
-      </p>
+      <p className="mt-3 text-ink-soft">{askForRole}</p>
       <div className="flex flex-wrap gap-3">
         <ToDashboard />
         {hasBack && (

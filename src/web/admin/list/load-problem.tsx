@@ -39,16 +39,16 @@ export function LoadProblem({ what = 'The list', problem, onRetry }: LoadProblem
   );
 }
 
+export const askForRole =
+  'If you need it for your work, please ask the owner or an administrator of the site to give you another role.';
+
 /** The server refuses more than the browser knew of: the role may have changed since it was last asked for. */
 function NotForRole() {
   useEffect(() => void learnRole({ isAnew: true }), []);
   return (
     <>
       <p className="font-bold">Your role may not open this.</p>
-      <p className="mt-1">
-        If you need it for your work, please ask the owner or an administrator of the site to give you another
-        role.
-      </p>
+      <p className="mt-1">{askForRole}</p>
     </>
   );
 }

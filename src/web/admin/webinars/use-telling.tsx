@@ -79,7 +79,10 @@ function useParentsOf(entry: Entry | undefined): ToTell | undefined {
   };
 }
 
-/** Whose places these are, but for those that are cancelled or unconfirmed; undefined: nobody's, or the webinar does not take place any more. */
+/**
+ * Whose places these are, without cancelled and unconfirmed ones; undefined: nobody's, or the webinar does not take place
+ * any more.
+ */
 function useParentsIn(places: readonly Entry[]): ToTell | undefined {
   const timeZone = useTimeZone();
   const held = places.filter((place) => !['cancelled', 'unconfirmed'].includes(textOf(place, 'status')));

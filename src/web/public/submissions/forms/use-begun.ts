@@ -24,7 +24,9 @@ export function useBegun(place: RefObject<HTMLElement | null>): boolean {
     };
     const begin = async () => {
       await pressEnds;
-      if (!signal.aborted) setBegun(true);
+      if (signal.aborted) return;
+      controller.abort();
+      setBegun(true);
     };
     // What has the focus already, as after 'Book a session', says so no more.
     if (form?.contains(document.activeElement)) void begin();
