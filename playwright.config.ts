@@ -25,8 +25,8 @@ export default defineConfig({
   fullyParallel: true,
   // A third one won nothing on two processors: the same time, and a tenth more of their work.
   workers: 2,
-  // A toast lives three seconds; on a machine that stalls for longer a test can miss it.
-  retries: 1,
+  // Tests with this tag run by `npm run test:all` only.
+  ...(!process.env.TEST_ALL && { grepInvert: /@all\b/ }),
   reporter: 'list',
   // Generous, because these machines are slow at times; nothing here judges speed.
   timeout: 90_000,

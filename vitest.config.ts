@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { testFiles } from './tests/run/test-files.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { setSeed } from './tests/setup/seed.ts';
 import { keepTemporaryFilesInMemory } from './tests/setup/temporary-folder.ts';
@@ -10,10 +11,8 @@ import { keepTemporaryFilesInMemory } from './tests/setup/temporary-folder.ts';
 keepTemporaryFilesInMemory();
 setSeed();
 
-// Everything that speaks to a database runs twice, once on each engine, but for `*.once.test.ts`, on SQLite alone: what
-// those prove has been decided before the database is asked, or whatever it answers (CONTRIBUTING.md says when).
-const api = ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'];
-const once = ['tests/**/*.once.test.ts'];
+const isAll = Boolean(process.env.TEST_ALL);
+const leftOut = [...configDefaults.exclude, ...(isAll ? [] : testFiles.all)];
 // In milliseconds. For machines that stall at times: what has to do with pictures and files takes a while there.
 const patience = {
   testTimeout: 20_000,
@@ -30,13 +29,6 @@ const NODE_COMPILE_CACHE = join(import.meta.dirname, 'node_modules/.cache/compil
 /** To load the site anew for each file takes a fifth of the time. So a test leaves nothing behind in a module. */
 const together = { isolate: false };
 
-const units = [
-  'src/**/*.test.{ts,tsx}',
-  'bench/**/*.test.ts',
-  'demo/**/*.test.ts',
-  'scripts/**/*.test.*',
-  'tests/unit/**/*.test.ts',
-];
 /** The few that put something in the place of a module: others may have loaded it already, or would find that in it. */
 const replacing = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
   /\bvi\.(?:do)?mock\(/i.test(readFileSync(file, 'utf8')),
@@ -47,14 +39,17 @@ export default defineConfig({
     // More than there are processors: a third of the time of the API's tests goes by waiting for disks, processes, clocks.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    // So that a test that fails can be named by its line.
+    includeTaskLocation: true,
     projects: [
-      { test: { name: 'unit', ...together, include: units, exclude: replacing, ...patience } },
+      { test: { name: 'unit', ...together, include: testFiles.unit, exclude: replacing, ...patience } },
       { test: { name: 'unit-alone', include: replacing, ...patience } },
       {
         test: {
           name: 'api-sqlite',
           ...together,
-          include: api,
+          include: testFiles.api,
+          exclude: leftOut,
           env: { TEST_DATABASE: 'sqlite', NODE_COMPILE_CACHE },
           globalSetup: 'tests/setup/sqlite.ts',
           ...patience,
@@ -64,8 +59,8 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           ...together,
-          include: api,
-          exclude: [...configDefaults.exclude, ...once],
+          include: isAll ? testFiles.api : testFiles.sql,
+          exclude: leftOut,
           env: { TEST_DATABASE: 'postgres', NODE_COMPILE_CACHE },
           globalSetup: 'tests/setup/postgres.ts',
           ...patience,

@@ -1,20 +1,19 @@
-// `npm test` runs every step, `npm test -- unit browser` those that are named. Runs on the project's own Node.
+// `npm test` runs the everyday tests, `npm run test:all` everything. `npm test -- NAME…` runs the steps of that name, and
+// the tests whose path holds it: a feature, a folder or a file. Runs on the project's own Node.
 import { delimiter, join } from 'node:path';
 import { stopAll } from '../tests/run/process.ts';
-import { steps } from '../tests/run/steps.ts';
+import { stepsOf } from '../tests/run/steps.ts';
+import { findTestFiles, isTestFile } from '../tests/run/test-files.ts';
 import { root } from './up-to-date.mjs';
 
 process.chdir(root);
 process.env.PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-if (unknown.length > 0) {
-  console.error(
-    `There is no step ${unknown.join(', ')}. The steps: ${steps.map((step) => step.name).join(', ')}`,
-  );
-  process.exit(1);
-}
+const args = process.argv.slice(2);
+const isAll = args.includes('--all');
+const names = args.filter((arg) => arg !== '--all');
+if (isAll || names.some(isTestFile)) process.env.TEST_ALL = '1';
+const steps = chooseSteps(stepsOf(isAll), names);
 
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -25,13 +24,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
+const began = performance.now();
 const results = [];
-for (const step of steps) {
+for (const { step, files } of steps) {
   if (interrupted) break;
-  if (names.length > 0 && !names.includes(step.name)) continue;
   console.log(`\n── ${step.title} ${'─'.repeat(76 - step.title.length)}`);
   const start = performance.now();
-  const counts = await step.run();
+  const counts = await step.run(files);
   const seconds = (performance.now() - start) / 1000;
   console.log(`${step.title}: ${counts.failed > 0 ? 'failed' : 'passed'} in ${seconds.toFixed(1)} s`);
   results.push({ ...counts, step: step.name, seconds });
@@ -44,7 +43,30 @@ console.log(`\n${row(['step', 'passed', 'failed', 'skipped', 'seconds'])}`);
 for (const { step, passed, failed, skipped, seconds } of results) {
   console.log(row([step, passed, failed, skipped, seconds.toFixed(1)]));
 }
-const problems = results.flatMap((result) => result.problems ?? []);
-if (problems.length > 0) console.log(`\n${problems.join('\n')}`);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+const failures = results.flatMap((result) => result.failures ?? []);
+if (failures.length > 0) console.log('\nFailed, each with the command that runs it alone:');
+for (const { test, place } of failures) console.log(`  ${test}\n    npm test -- ${place}`);
+if (failures.some(({ place }) => place.includes('.spec.ts'))) {
+  console.log('Screenshots and traces of the browser are in test-results.');
+}
+const minutes = (performance.now() - began) / 60_000;
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed in ${minutes.toFixed(1)} minutes`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
+
+/** @returns the steps to run, each with the files that are asked for; without files where all of them are */
+function chooseSteps(all, wanted) {
+  const isStep = (name) => all.some((step) => step.name === name);
+  const words = wanted.filter((name) => !isStep(name));
+  const steps = words.length < wanted.length ? all.filter(({ name }) => wanted.includes(name)) : all;
+  if (words.length === 0) return steps.map((step) => ({ step }));
+  const filesOf = ({ files = [] }, word) => findTestFiles(files, word, isAll);
+  const unknown = words.filter((word) => steps.every((step) => filesOf(step, word).length === 0));
+  if (unknown.length > 0) {
+    const known = all.map(({ name }) => name).join(', ');
+    console.error(`No test's path holds ${unknown.join(' or ')}. The steps: ${known}`);
+    process.exit(1);
+  }
+  return steps
+    .map((step) => ({ step, files: [...new Set(words.flatMap((word) => filesOf(step, word)))] }))
+    .filter(({ files }) => files.length > 0);
+}

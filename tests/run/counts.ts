@@ -1,22 +1,28 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Which tests failed, or passed only when they were tried once more: a line each. */
-  problems?: string[];
+  failures?: Failure[];
+}
+
+export interface Failure {
+  /** Its file and title. */
+  test: string;
+  /** What `npm test --` takes to run it alone. */
+  place: string;
 }
 
 interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; location?: { line: number } | null }[];
   }[];
 }
 
@@ -26,52 +32,52 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
-  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
+  config: { rootDir: string };
 }
 
 /** @param ok whether the runner itself ended well: it can fail without a failed test, and that must show */
-export function vitestCounts(file: string, ok: boolean): Counts {
-  const report = read<VitestReport>(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+export function vitestCounts(report: string, ok: boolean): Counts {
+  const read = readReport<VitestReport>(report);
+  if (!read) return { passed: 0, failed: 1, skipped: 0 };
+  const failures = read.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative('', name);
     const failed = assertionResults.filter((result) => result.status === 'failed');
     // A file that breaks outside its tests has failed too.
-    if (status === 'failed' && failed.length === 0) return [`failed: ${name}`];
-    return failed.map(({ fullName }) => `failed: ${name} › ${fullName}`);
+    if (status === 'failed' && failed.length === 0) return [{ test: file, place: file }];
+    return failed.map(({ fullName, location }) => ({
+      test: `${file} › ${fullName}`,
+      place: location ? `${file}:${location.line}` : file,
+    }));
   });
   return atLeastOneFailureUnless(ok, {
-    passed: report.numPassedTests,
+    passed: read.numPassedTests,
     failed: failures.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    problems: failures,
+    skipped: read.numPendingTests + read.numTodoTests,
+    failures,
   });
 }
 
-/**
- * A test that passes when it is tried once more has passed, but is named.
- *
- * @param ok as for `vitestCounts`
- */
-export function playwrightCounts(file: string, ok: boolean): Counts {
-  const report = read<PlaywrightReport>(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, flaky, unexpected, skipped } = report.stats;
+/** @param ok as for `vitestCounts` */
+export function playwrightCounts(report: string, ok: boolean): Counts {
+  const read = readReport<PlaywrightReport>(report);
+  if (!read) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, skipped } = read.stats;
+  const folder = relative('', read.config.rootDir);
   return atLeastOneFailureUnless(ok, {
-    passed: expected + flaky,
-    failed: unexpected,
-    skipped,
-    problems: [...problemsOf(report)],
+    ...{ passed: expected, failed: unexpected, skipped },
+    failures: [...failuresOf(read, folder)],
   });
 }
 
-function* problemsOf({ suites = [], specs = [] }: PlaywrightSuite): Generator<string> {
-  const words: Record<string, string> = { unexpected: 'failed', flaky: 'passed only at its second try' };
+function* failuresOf({ suites = [], specs = [] }: PlaywrightSuite, folder: string): Generator<Failure> {
   for (const { title, file, line, tests } of specs) {
     for (const { projectName, status } of tests) {
-      if (words[status]) yield `${words[status]}: [${projectName}] ${file}:${line} › ${title}`;
+      if (status !== 'unexpected') continue;
+      yield { test: `[${projectName}] ${file} › ${title}`, place: `${folder}/${file}:${line}` };
     }
   }
-  for (const suite of suites) yield* problemsOf(suite);
+  for (const suite of suites) yield* failuresOf(suite, folder);
 }
 
 function atLeastOneFailureUnless(ok: boolean, counts: Counts): Counts {
@@ -79,7 +85,7 @@ function atLeastOneFailureUnless(ok: boolean, counts: Counts): Counts {
 }
 
 /** Undefined where the runner ended before it wrote its report. */
-function read<Report>(file: string): Report | undefined {
+function readReport<Report>(file: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {

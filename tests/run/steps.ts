@@ -5,15 +5,19 @@ import { findBrowser } from '../setup/browser.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts';
 import { findFreePort } from './free-port.ts';
 import { run } from './process.ts';
+import { testFiles } from './test-files.ts';
 
 export interface Step {
   name: string;
   title: string;
-  run(): Promise<Counts>;
+  /** Patterns of its test files; a check of the whole project has none. */
+  files?: string[];
+  /** @param files only these of its test files; all of them without */
+  run(files?: string[]): Promise<Counts>;
 }
 
-/** Everything that `npm test` does, in its order: what fails fastest first. */
-export const steps: Step[] = [
+/** Everything that is run, in its order: what fails fastest first. */
+export const stepsOf = (isAll: boolean): Step[] => [
   {
     name: 'types',
     title: 'Types',
@@ -21,10 +25,13 @@ export const steps: Step[] = [
   },
   { name: 'lint', title: 'Lint, format and directions', run: () => check('biome check --error-on-warnings') },
   { name: 'dead-code', title: 'Dead code', run: () => check('knip') },
-  { name: 'unit', title: 'Unit', run: () => vitest('unit*') },
-  { name: 'api-sqlite', title: 'API on SQLite', run: () => vitest('api-sqlite') },
-  { name: 'api-postgres', title: 'API on PostgreSQL', run: () => vitest('api-postgres') },
-  { name: 'browser', title: 'Browser', run: playwright },
+  vitest('unit*', { name: 'unit', title: 'Unit', files: testFiles.unit }),
+  vitest('api-sqlite', { name: 'api-sqlite', title: 'API on SQLite', files: testFiles.api }),
+  vitest('api-postgres', {
+    ...{ name: 'api-postgres', title: 'API on PostgreSQL' },
+    files: isAll ? testFiles.api : testFiles.sql,
+  }),
+  { name: 'browser', title: 'Browser', files: testFiles.browser, run: playwright },
 ];
 
 async function check(...commands: string[]): Promise<Counts> {
@@ -35,21 +42,23 @@ async function check(...commands: string[]): Promise<Counts> {
   return { passed: 1, failed: 0, skipped: 0 };
 }
 
-function vitest(project: string): Promise<Counts> {
-  return withReport(async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { ok } = await run('vitest', ['run', '--project', project, ...reporters]);
-    return vitestCounts(report, ok);
-  });
+function vitest(project: string, step: Omit<Step, 'run'>): Step {
+  const tests = (files: string[] = []) =>
+    withReport(async (report) => {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const { ok } = await run('vitest', ['run', '--project', project, ...reporters, ...files]);
+      return vitestCounts(report, ok);
+    });
+  return { ...step, run: tests };
 }
 
-async function playwright(): Promise<Counts> {
+async function playwright(files: string[] = []): Promise<Counts> {
   const browser = await findBrowser().catch((error: Error) => {
     console.error(error.message);
   });
   if (!browser) return { passed: 0, failed: 1, skipped: 0 };
   return withReport(async (report) => {
-    const { ok } = await run('playwright', ['test', '--reporter=list,json'], {
+    const { ok } = await run('playwright', ['test', '--reporter=list,json', ...files], {
       env: {
         CHROMIUM_PATH: browser,
         // Node leaves out the types by itself. Playwright would put every file through Babel first.

@@ -1,0 +1,48 @@
+import { existsSync, globSync } from 'node:fs';
+
+/**
+ * Where the tests of each step stand. The end of a name says when and on what a file of the API's tests runs:
+ * `*.sql.test.ts` on both databases, `*.all.test.ts` only by `npm run test:all`, which runs every file on both.
+ */
+export const testFiles = {
+  unit: [
+    'src/**/*.test.{ts,tsx}',
+    'bench/**/*.test.ts',
+    'demo/**/*.test.ts',
+    'scripts/**/*.test.*',
+    'tests/unit/**/*.test.ts',
+  ],
+  api: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+  /** Those that PostgreSQL runs too in the everyday form. */
+  sql: ['tests/{contract,faults}/**/*.sql.test.ts'],
+  /** Left out of the everyday form. */
+  all: ['tests/{contract,faults}/**/*.all.test.ts'],
+  browser: ['tests/browser/**/*.spec.ts'],
+};
+
+/** Whether a file is left out of the everyday form. */
+const isLeftOut = (file: string) => /\.all\.test\.ts$/.test(file);
+
+/** A file, with or without the number of a line behind it. */
+const placeOf = (word: string) => /^(?:\.\/)?(.*?)(:\d+)?$/.exec(word) ?? [];
+
+/** Whether the word is the path of a test file. Such a file runs whole, in either form. */
+export function isTestFile(word: string): boolean {
+  const [, path = ''] = placeOf(word);
+  return /\.(test|spec)\.\w+$/.test(path) && existsSync(path);
+}
+
+/**
+ * The test files whose path holds the word: the name of a feature, a folder, a source file or a test file. The number of
+ * a line behind it (`tests/browser/public/menu.spec.ts:12`) stays.
+ *
+ * @param isAll with those that only `npm run test:all` runs
+ */
+export function findTestFiles(patterns: string[], word: string, isAll: boolean): string[] {
+  const [, path = '', line = ''] = placeOf(word);
+  if (isTestFile(word)) return globSync(patterns).includes(path) ? [path + line] : [];
+  const wanted = path.replace(/\.(tsx?|mjs)$/, '.').toLowerCase();
+  return globSync(patterns).filter(
+    (file) => file.toLowerCase().includes(wanted) && (isAll || !isLeftOut(file)),
+  );
+}
