@@ -160,7 +160,7 @@ test('whoever opens the letter where nobody is signed in signs in and confirms w
   await expect(part(page, 'Your enquiries')).toContainText('Nothing here yet.');
 });
 
-test('a link of another account is refused in words, and the account stays as it is', async ({
+test('a link of another account is refused in words, and the account stays as it is @all', async ({
   page,
   problems,
 }) => {

@@ -63,7 +63,7 @@ test('a forgotten password is replaced through the letter, once @phone', async (
   problems.length = 0;
 });
 
-test('a letter that cannot be asked for says so', async ({ page, problems }) => {
+test('a letter that cannot be asked for says so @all', async ({ page, problems }) => {
   await page.goto('/forgot-password');
   // The browser lets it through, the server does not.
   await page.getByLabel('Email').fill('nobody@localhost');

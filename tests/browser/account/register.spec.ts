@@ -73,7 +73,7 @@ test('a refused registration says what is wrong, and keeps what was typed', asyn
   problems.length = 0;
 });
 
-test('a form that is being sent cannot be sent again', async ({ page }) => {
+test('a form that is being sent cannot be sent again @all', async ({ page }) => {
   let calls = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/v1/auth/register', async (route) => {

@@ -18,7 +18,7 @@ async function search(page: Page): Promise<void> {
 }
 
 for (const path of ['/login', '/register', '/forgot-password']) {
-  test(`whoever comes to ${path} can search instead @phone`, async ({ page }) => {
+  test(`whoever comes to ${path} can search instead @phone @all`, async ({ page }) => {
     await page.goto(path);
     const field = page.getByRole('textbox').first();
     // Where somebody writes, a sign is a sign.
@@ -29,7 +29,9 @@ for (const path of ['/login', '/register', '/forgot-password']) {
   });
 }
 
-test('whoever is signed in searches from the dashboard and from their account @phone', async ({ page }) => {
+test('whoever is signed in searches from the dashboard and from their account @phone @all', async ({
+  page,
+}) => {
   const email = newAddress();
   await page.request.post('/api/v1/auth/register', { data: { name: 'Meera Nair', email, password } });
   await page.goto('/login');

@@ -29,7 +29,7 @@ test('an administrator gets to the page that was asked for, and logs out @phone'
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test('without a page asked for, an administrator gets to the dashboard; /admin leads there too', async ({
+test('without a page asked for, an administrator gets to the dashboard; /admin leads there too @all', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -110,7 +110,7 @@ for (const [ends, end] of [
   ['is refused', () => localStorage.setItem('token', 'revoked')],
   ['is gone', () => localStorage.clear()],
 ] as const) {
-  test(`a sign-in that ${ends} while a video is sent keeps the form and the video`, async ({
+  test(`a sign-in that ${ends} while a video is sent keeps the form and the video @all`, async ({
     page,
     problems,
   }) => {
@@ -136,7 +136,7 @@ for (const [ends, end] of [
   });
 }
 
-test('a session that another tab or the browser takes away is as kind: the form is found again, by its own account', async ({
+test('a session that another tab or the browser takes away is as kind: the form is found again, by its own account @all', async ({
   page,
   context,
   problems,
@@ -205,7 +205,7 @@ test('a session that another tab or the browser takes away is as kind: the form 
   problems.length = 0;
 });
 
-test('whatever is done without a session leads to the sign-in, which says why', async ({
+test('whatever is done without a session leads to the sign-in, which says why @all', async ({
   page,
   staff,
   problems,

@@ -62,7 +62,7 @@ test('what the pictures of an article show is written beside them, and said on i
   await expect(article.getByRole('img', { name: 'Two children hold a string > a rope' })).toBeVisible();
 });
 
-test('words for a picture are asked for while there is one, and go with it', async ({ page, staff }) => {
+test('words for a picture are asked for while there is one, and go with it @all', async ({ page, staff }) => {
   const { title, _id } = await staff.add('idea', { title: unique('Blocks') });
   const stored = async () => {
     const { Ideas } = await (await page.request.get('/api/v1/idea')).json();

@@ -170,7 +170,7 @@ test('a webinar asks for what it needs, names itself in its form, and leads to i
   await expect(page).toHaveURL(/\/admin\/webinaruser\/[\w-]+$/);
 });
 
-test('staff are told what visitors see, and what the fields of a form mean', async ({ page }) => {
+test('staff are told what visitors see, and what the fields of a form mean @all', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await openAdmin(page, '/admin/aboutus');
   const { about } = await (await page.request.get('/api/v1/aboutus')).json();
@@ -322,7 +322,7 @@ test('a list has pages of ten, is sorted and searched on the server, and tells i
 test.describe('where it is another day than at the site', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  test("a new article gets the site's day", async ({ page }) => {
+  test("a new article gets the site's day @all", async ({ page }) => {
     await page.clock.setFixedTime('2026-03-01T20:00:00Z');
     await openAdmin(page, '/admin/blog');
     await page.getByRole('button', { name: 'Add Blog' }).click();
@@ -330,7 +330,7 @@ test.describe('where it is another day than at the site', () => {
   });
 });
 
-test('a save or a delete that ends late leaves alone what has been opened meanwhile', async ({
+test('a save or a delete that ends late leaves alone what has been opened meanwhile @all', async ({
   page,
   staff,
 }) => {

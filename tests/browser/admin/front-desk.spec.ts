@@ -205,7 +205,10 @@ test('a parent is written to with a saved reply, by keyboard, and the answer end
   await expect(page.getByRole('rowheader', { name })).toHaveCount(0);
 });
 
-test('new ones show without a reload, and move nothing under anybody’s hands', async ({ page, people }) => {
+test('new ones show without a reload, and move nothing under anybody’s hands @all', async ({
+  page,
+  people,
+}) => {
   await people.enquire(unique('First'));
   await page.clock.install();
   await openAdmin(page, path);

@@ -1,7 +1,7 @@
 import { expectToast, openAdmin, unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a box that is filled to its last sign, in many lines, is kept as it was typed', async ({
+test('a box that is filled to its last sign, in many lines, is kept as it was typed @all', async ({
   page,
   staff,
 }) => {

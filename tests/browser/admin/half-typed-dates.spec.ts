@@ -26,7 +26,7 @@ for (const [path, add, labels] of [
   ['/admin/home/banner', 'Add Entry', ['Publish at: day', 'Take down at: day']],
   ['/admin/community', 'Add Entry', ['Date', 'Publish at: day', 'Take down at: day']],
 ] as const) {
-  test(`${path}: a year is typed digit by digit, and what is half typed is taken for nothing`, async ({
+  test(`${path}: a year is typed digit by digit, and what is half typed is taken for nothing @all`, async ({
     page,
   }) => {
     await openAdmin(page, path);
@@ -76,7 +76,7 @@ test('a form with a half-typed date is not saved, and keeps what was typed', asy
   await expect(form).toBeHidden();
 });
 
-test('forms with messages of their own do not save a half-typed date either', async ({ page }) => {
+test('forms with messages of their own do not save a half-typed date either @all', async ({ page }) => {
   await openAdmin(page, '/admin/blog');
   await page.getByRole('button', { name: 'Add Blog' }).click();
   const form = page.getByRole('dialog');
@@ -90,7 +90,9 @@ for (const [path, part] of [
   ['/admin/activity', 'activity?'],
   ['/admin/booksessionlist', 'conversations?'],
 ] as const) {
-  test(`${path}: a half-typed day is neither asked for nor written into the address`, async ({ page }) => {
+  test(`${path}: a half-typed day is neither asked for nor written into the address @all`, async ({
+    page,
+  }) => {
     await openAdmin(page, path);
     const from = page.getByLabel('From', { exact: true });
     const filter = page.getByRole('button', { name: 'Filter by city and date' });
@@ -119,7 +121,7 @@ for (const [path, part] of [
   });
 }
 
-test('a half-typed holiday is not left out unsaid', async ({ page }) => {
+test('a half-typed holiday is not left out unsaid @all', async ({ page }) => {
   await openAdmin(page, '/admin/settings');
   await page.getByRole('button', { name: 'Add holiday' }).click();
   const holiday = page.getByLabel('Holiday 1', { exact: true });

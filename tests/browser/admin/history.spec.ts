@@ -80,7 +80,7 @@ test('the history tells who changed what, and leads back to an older version @ph
   await expect(titleIn(page)).toHaveValue(later);
 });
 
-test('two who change one entry lose nothing: what both changed is decided @phone', async ({
+test('two who change one entry lose nothing: what both changed is decided @phone @all', async ({
   page,
   staff,
   problems,

@@ -45,7 +45,7 @@ test('staff see on the dashboard which letters are stuck and which were given up
   );
 });
 
-test('staff see on the dashboard and in Health that email is not set up @phone', async ({ page }) => {
+test('staff see on the dashboard and in Health that email is not set up @phone @all', async ({ page }) => {
   await openAdmin(page, '/admin/dashboard');
   const warning = page.getByRole('alert').filter({ hasText: 'Email is not set up' });
   await expect(warning).toContainText('parents and staff receive nothing');

@@ -4,7 +4,7 @@ import { expect, type Staff, test } from '../support/fixtures.ts';
 const addBlog = (staff: Staff, title: string) =>
   staff.add('blogs', { title, shortContent: 'a', content: '<p>b</p>', createdAt: '2020-01-01' }, 'images');
 
-test('a message stays while the pointer or the focus is on it, and goes three seconds later', async ({
+test('a message stays while the pointer or the focus is on it, and goes three seconds later @all', async ({
   page,
   staff,
   problems,
@@ -46,7 +46,7 @@ test('a message stays while the pointer or the focus is on it, and goes three se
   problems.length = 0;
 });
 
-test('a view says so when its entry has gone in the meantime', async ({ page, staff, problems }) => {
+test('a view says so when its entry has gone in the meantime @all', async ({ page, staff, problems }) => {
   const title = unique('Gone');
   await addBlog(staff, title);
   await openAdmin(page, '/admin/blog');

@@ -1,7 +1,7 @@
 import { openAdmin, unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a part whose code cannot be loaded says so, takes nothing away and comes when it is asked for again @phone', async ({
+test('a part whose code cannot be loaded says so, takes nothing away and comes when it is asked for again @phone @all', async ({
   page,
   staff,
   problems,

@@ -64,7 +64,7 @@ test('every screen is used with a thumb: nothing is cut or wider than the phone,
   expect(wrong).toEqual([]);
 });
 
-test('on a narrow phone nothing of a form is cut or leaves what is around it', async ({ page }) => {
+test('on a narrow phone nothing of a form is cut or leaves what is around it @all', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 844 });
   await openAdmin(page, '/admin/dashboard');

@@ -51,7 +51,7 @@ test('an enquiry is deleted once staff have said so', async ({ page, people }) =
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a delete that fails is told, and nothing vanishes', async ({ page, people, problems }) => {
+test('a delete that fails is told, and nothing vanishes @all', async ({ page, people, problems }) => {
   const name = unique('Meena');
   await people.enquire(name);
   await openAdmin(page, path);
@@ -74,7 +74,7 @@ test('a list that cannot be loaded says so, and can be asked for again', async (
   problems.length = 0;
 });
 
-test('enquiries come in pages of ten, and all of them as CSV that calculates nothing', async ({
+test('enquiries come in pages of ten, and all of them as CSV that calculates nothing @all', async ({
   page,
   people,
 }) => {
@@ -151,7 +151,7 @@ test("a webinar's registered users are seen, exported and deleted", async ({ pag
   await expect(page).toHaveURL(/\/admin\/home\/webinar$/);
 });
 
-test('a webinar that is not there says so', async ({ page, problems }) => {
+test('a webinar that is not there says so @all', async ({ page, problems }) => {
   await openAdmin(page, '/admin/webinaruser/nothing');
   await expect(page.getByRole('alert').filter({ hasText: 'The list cannot be found.' })).toBeVisible();
   problems.length = 0;
@@ -186,7 +186,7 @@ test('the dashboard tells what needs staff today, and leads there @phone', async
   await expect(page.getByRole('heading', { level: 1, name: 'Book A Session Listing' })).toBeVisible();
 });
 
-test('the about page shows only the founder', async ({ page }) => {
+test('the about page shows only the founder @all', async ({ page }) => {
   await openAdmin(page, '/admin/about');
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(1);
   await expectAccessible(page);

@@ -102,7 +102,10 @@ test('staff see what is typed in the real page, at three widths, and send a link
   await expect(page.getByRole('button', { name: 'See it', exact: true })).toBeFocused();
 });
 
-test('beside the form the page follows what is typed, and stays at its place', async ({ page, staff }) => {
+test('beside the form the page follows what is typed, and stays at its place @all', async ({
+  page,
+  staff,
+}) => {
   const title = unique('Mornings');
   await addCourse(staff, title);
   const dialog = await openPreview(page, title);

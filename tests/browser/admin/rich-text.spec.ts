@@ -29,7 +29,7 @@ test('each tool makes what it says', async ({ page, staff }) => {
   expect(await save(page, course)).toBe('<h2>Sleep</h2>');
 });
 
-test('the tools of a long text stay in sight beside what is written, and a short one has room @phone', async ({
+test('the tools of a long text stay in sight beside what is written, and a short one has room @phone @all', async ({
   page,
   staff,
 }) => {
@@ -119,7 +119,7 @@ test('links lead only where they may', async ({ page, staff }) => {
   expect(await save(page, course)).toBe('<p><a href="about:blank">Sleep</a></p>');
 });
 
-test('Escape closes the question for a link and nothing else; a link can be removed', async ({
+test('Escape closes the question for a link and nothing else; a link can be removed @all', async ({
   page,
   staff,
 }) => {
@@ -136,7 +136,10 @@ test('Escape closes the question for a link and nothing else; a link can be remo
   await expect(text.locator('a')).toHaveCount(0);
 });
 
-test('Escape in the text leaves the form, and what was written is there again', async ({ page, staff }) => {
+test('Escape in the text leaves the form, and what was written is there again @all', async ({
+  page,
+  staff,
+}) => {
   const { course, text } = await openCourse(page, staff, '<p>Sleep</p>');
   await text.pressSequentially('Good ');
   await page.keyboard.press('Escape');
@@ -149,7 +152,11 @@ test('Escape in the text leaves the form, and what was written is there again', 
   await expect(page.getByText(`The draft of “${course.title}” has been discarded.`)).toBeVisible();
 });
 
-test('where the editor cannot be loaded, the form says so and stays', async ({ page, staff, problems }) => {
+test('where the editor cannot be loaded, the form says so and stays @all', async ({
+  page,
+  staff,
+  problems,
+}) => {
   const course = await staff.add('course', {
     title: unique('Course'),
     order: '90',
@@ -175,7 +182,7 @@ test('where the editor cannot be loaded, the form says so and stays', async ({ p
   problems.length = 0;
 });
 
-test('undo takes back what was done within a second as one step', async ({ page, staff }) => {
+test('undo takes back what was done within a second as one step @all', async ({ page, staff }) => {
   const { text } = await openCourse(page, staff, '<p>Sleep</p>');
   await caretTo(text, 'End');
   await page.keyboard.type(' well');
@@ -190,7 +197,7 @@ test('undo takes back what was done within a second as one step', async ({ page,
   await expect(text).toHaveText('Sleep well');
 });
 
-test('what is pasted is reduced to what the editor can make', async ({ page, staff }) => {
+test('what is pasted is reduced to what the editor can make @all', async ({ page, staff }) => {
   const { course, text } = await openCourse(page, staff, '<p>x</p>');
   await text.press('ControlOrMeta+a');
   await paste(
@@ -217,7 +224,7 @@ test('old text that is only opened is kept as it was, to the letter', async ({ p
   expect(await save(page, course)).toBe(old);
 });
 
-test('old text keeps its formats when it is edited', async ({ page, staff }) => {
+test('old text keeps its formats when it is edited @all', async ({ page, staff }) => {
   const { course, text } = await openCourse(page, staff, old);
   await caretTo(text, 'End');
   await page.keyboard.type('!');

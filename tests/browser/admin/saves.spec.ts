@@ -42,7 +42,7 @@ async function removeCourses(page: Page, words: string): Promise<void> {
   }
 }
 
-test('a save tells how much of the pictures has left, and goes on when its window is closed', async ({
+test('a save tells how much of the pictures has left, and goes on when its window is closed @all', async ({
   page,
   line,
 }) => {
@@ -208,7 +208,7 @@ test('pressing twice, or again when the answer was lost, adds one entry; with ot
   problems.length = 0;
 });
 
-test('pressing again after a lost answer, with other words, is no conflict with oneself', async ({
+test('pressing again after a lost answer, with other words, is no conflict with oneself @all', async ({
   page,
   line,
   problems,
@@ -237,7 +237,7 @@ test('pressing again after a lost answer, with other words, is no conflict with 
   problems.length = 0;
 });
 
-test('a save that cannot have arrived says that nothing was saved', async ({ page, line, problems }) => {
+test('a save that cannot have arrived says that nothing was saved @all', async ({ page, line, problems }) => {
   await fillCourse(page, unique('Never'));
   await page.context().setOffline(true);
   await submit(page).click();

@@ -44,7 +44,7 @@ test('the sidebar leads to every screen', async ({ page }) => {
   }
 });
 
-test('the sidebar shows where one is, also below its edge', async ({ page }) => {
+test('the sidebar shows where one is, also below its edge @all', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await openAdmin(page, '/admin/settings');
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
@@ -52,7 +52,7 @@ test('the sidebar shows where one is, also below its edge', async ({ page }) => 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the sidebar folds on a narrow screen', async ({ page }) => {
+test('the sidebar folds on a narrow screen @all', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAdmin(page, '/admin/course');
   const navigation = page.getByRole('navigation', { name: 'Admin' });
@@ -63,7 +63,7 @@ test('the sidebar folds on a narrow screen', async ({ page }) => {
   await expect(navigation).toBeHidden();
 });
 
-test('with letters twice as large no screen is wider than a phone', async ({ page }) => {
+test('with letters twice as large no screen is wider than a phone @all', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAdmin(page, '/admin/dashboard');
   for (const path of ['dashboard', 'course', 'booksessionlist', 'trash']) {
@@ -100,7 +100,7 @@ for (const [place, names] of quarters.entries()) {
   });
 }
 
-test('every list fits its screen from a phone up, and nothing that is pressed is too small for a finger', async ({
+test('every list fits its screen from a phone up, and nothing that is pressed is too small for a finger @all', async ({
   page,
   request,
 }) => {
@@ -162,7 +162,10 @@ function tooSmall(table: Element): string[] {
   });
 }
 
-test('visitors do not download the admin area, and search engines leave it', async ({ page, request }) => {
+test('visitors do not download the admin area, and search engines leave it @all', async ({
+  page,
+  request,
+}) => {
   const asked = new Set<string>();
   page.on('request', (sent) => asked.add(sent.url()));
   // Read anew: what a page was answered is gone with the page.

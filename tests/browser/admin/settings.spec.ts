@@ -77,7 +77,7 @@ test('settings are typed, refused, saved and seen; what somebody else has saved 
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 });
 
-test('on a phone the hours of a week can be set', async ({ page }) => {
+test('on a phone the hours of a week can be set @all', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAdmin(page, settings);
   const hours = page.getByRole('group', { name: 'Opening hours' });

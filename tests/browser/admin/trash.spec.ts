@@ -56,7 +56,7 @@ test('what was deleted comes back at one press, within reach of the keyboard @ph
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the way back stays for ten seconds, and then until something else is pressed', async ({
+test('the way back stays for ten seconds, and then until something else is pressed @all', async ({
   page,
   staff,
 }) => {
@@ -85,7 +85,7 @@ test('the way back stays for ten seconds, and then until something else is press
   await expect(undo).toHaveCount(0);
 });
 
-test('a webinar takes along who has registered, says so, and brings them back', async ({
+test('a webinar takes along who has registered, says so, and brings them back @all', async ({
   page,
   people,
   staff,
@@ -169,7 +169,7 @@ test('the trash tells what, by whom and until when, brings back and erases @phon
   problems.length = 0;
 });
 
-test('an empty trash says so, and one that cannot be loaded can be asked for again', async ({
+test('an empty trash says so, and one that cannot be loaded can be asked for again @all', async ({
   page,
   problems,
 }) => {

@@ -66,7 +66,7 @@ test('a video is sent in chunks, with its percentage', async ({ page }) => {
   await removeEntry(page, title);
 });
 
-test('an upload can be cancelled; the form keeps everything', async ({ page }) => {
+test('an upload can be cancelled; the form keeps everything @all', async ({ page }) => {
   await page.route(chunkCall, async (route) => {
     // Never answered: the cancel has to stop it.
     if (numberOf(route) === 0) await route.continue();
@@ -93,7 +93,7 @@ test('an upload can be cancelled; the form keeps everything', async ({ page }) =
   expect(await stored(page, title)).toBeUndefined();
 });
 
-test('a chunk that fails three times again aborts the save, and not the upload, which a reload does not end either', async ({
+test('a chunk that fails three times again aborts the save, and not the upload, which a reload does not end either @all', async ({
   page,
   problems,
 }) => {
@@ -148,7 +148,7 @@ test('a chunk that fails three times again aborts the save, and not the upload, 
   problems.length = 0;
 });
 
-test('a video that browsers show black is refused unsent, with what to do @phone', async ({ page }) => {
+test('a video that browsers show black is refused unsent, with what to do @phone @all', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('upload-chunk')) calls.push(request.url());
@@ -225,7 +225,7 @@ test('what is no video or no picture is refused unsent; the save waits, and lead
   await removeEntry(page, title);
 });
 
-test('a chosen picture is shown, and can be taken back', async ({ page }) => {
+test('a chosen picture is shown, and can be taken back @all', async ({ page }) => {
   await openAdmin(page, '/admin/course');
   await page.getByRole('button', { name: 'Add Entry' }).click();
   const png = Buffer.from(

@@ -12,7 +12,7 @@ for (const { what, path, name, state } of [
   },
   { what: 'of the page itself', path: '/our-team', name: /about Dr/, state: 'expanded' },
 ]) {
-  test(`a button ${what}, pressed before the script has come, does once what it is for @phone`, async ({
+  test(`a button ${what}, pressed before the script has come, does once what it is for @phone @all`, async ({
     page,
   }) => {
     const release = await holdScripts(page);
@@ -27,7 +27,7 @@ for (const { what, path, name, state } of [
   });
 }
 
-test('a button that is pressed just as the script takes over the page does once what it is for', async ({
+test('a button that is pressed just as the script takes over the page does once what it is for @all', async ({
   page,
 }) => {
   // The moment is the first in which React knows the button: presses are still noted then.

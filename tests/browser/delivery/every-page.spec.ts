@@ -57,7 +57,7 @@ const darkAt = new Map(
 );
 const parts = [0, 1, 2].map((part) => everyPage.filter((_path, place) => place % 3 === part));
 for (const [place, part] of parts.entries()) {
-  test(`every page fits every screen and large letters, and is accessible in dark surroundings too: part ${place + 1}`, async ({
+  test(`every page fits every screen and large letters, and is accessible in dark surroundings too: part ${place + 1} @all`, async ({
     page,
     problems,
   }) => {
@@ -76,7 +76,7 @@ for (const [place, part] of parts.entries()) {
   });
 }
 
-test('the messages of a form and the search over the page are accessible in dark surroundings too', async ({
+test('the messages of a form and the search over the page are accessible in dark surroundings too @all', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -44,7 +44,7 @@ test('what is below the first screens is laid out for somebody who goes on, and 
   await expect.poll(() => height(page)).toBe(later);
 });
 
-test('the rest of the first screen is drawn after its beginning, without the script too @phone', async ({
+test('the rest of the first screen is drawn after its beginning, without the script too @phone @all', async ({
   page,
 }) => {
   // It never comes.
@@ -58,7 +58,7 @@ test('the rest of the first screen is drawn after its beginning, without the scr
   expect(await waits(page)).toBe(1);
 });
 
-test('a tall phone shows what others have below their first screen, without any sign @phone', async ({
+test('a tall phone shows what others have below their first screen, without any sign @phone @all', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 1400 });
@@ -71,7 +71,7 @@ test('a tall phone shows what others have below their first screen, without any 
   expect(await waits(page)).toBe(1);
 });
 
-test('a page of which no frame is drawn has its first screen once it is loaded', async ({ page }) => {
+test('a page of which no frame is drawn has its first screen once it is loaded @all', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });
@@ -79,7 +79,7 @@ test('a page of which no frame is drawn has its first screen once it is loaded',
   await expect(waitsForFrames(page)).toHaveCount(0);
 });
 
-test('a phone lays out nothing more for who does not go on, and all of it for who does @phone', async ({
+test('a phone lays out nothing more for who does not go on, and all of it for who does @phone @all', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'load' });
@@ -92,7 +92,7 @@ test('a phone lays out nothing more for who does not go on, and all of it for wh
   expect(await isLaidOut(page)).toBe(true);
 });
 
-test('the bar of a page, which a phone fades out frame by frame, comes with who goes on @phone', async ({
+test('the bar of a page, which a phone fades out frame by frame, comes with who goes on @phone @all', async ({
   page,
 }, { project }) => {
   const bar = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarWidth);
@@ -103,7 +103,7 @@ test('the bar of a page, which a phone fades out frame by frame, comes with who 
   expect(await bar()).toBe('auto');
 });
 
-test('what somebody jumps to stays where it came into view @phone', async ({ page, staff }) => {
+test('what somebody jumps to stays where it came into view @phone @all', async ({ page, staff }) => {
   const { link } = await staff.add('course', {
     title: unique('Long evenings'),
     description: '<p>Words of now.</p>'.repeat(60),
@@ -123,7 +123,7 @@ test('what somebody jumps to stays where it came into view @phone', async ({ pag
   }
 });
 
-test('blocks of an article that are far below wait in the same way @phone', async ({ page }) => {
+test('blocks of an article that are far below wait in the same way @phone @all', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/blogDetail/fever-at-home-when-to-see-the-doctor', { waitUntil: 'domcontentloaded' });
   const waiting = () =>
@@ -137,7 +137,7 @@ test('blocks of an article that are far below wait in the same way @phone', asyn
   expect(await waiting()).not.toContain(true);
 });
 
-test('who comes back, or by an address that names a place, is led there by real heights @phone', async ({
+test('who comes back, or by an address that names a place, is led there by real heights @phone @all', async ({
   page,
 }) => {
   await page.goto('/');
@@ -157,7 +157,7 @@ test('who comes back, or by an address that names a place, is led there by real 
 });
 
 // A button that moves between the two halves of a press gets no click.
-test('nothing is laid out while somebody presses @phone', async ({ page }) => {
+test('nothing is laid out while somebody presses @phone @all', async ({ page }) => {
   await page.addInitScript(() => {
     const tasks: IdleRequestCallback[] = [];
     window.requestIdleCallback = (task) => tasks.push(task);

@@ -16,7 +16,7 @@ import { publicPages } from '../support/public-pages.ts';
 // Of the browser's own defence: the cleaning has to hold without it.
 test.use({ bypassCSP: true });
 
-test('what means no good runs nowhere, with nothing but the cleaning against it', async ({
+test('what means no good runs nowhere, with nothing but the cleaning against it @all', async ({
   page,
   problems,
   browser,

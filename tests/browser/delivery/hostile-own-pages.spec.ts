@@ -26,7 +26,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const tokenFor = (use: string, { place }: HostileParent) => hashOf(`${use} ${place}`);
 const headed = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-test('a parent’s own place, the way into its room, and what the site holds of them', async ({
+test('a parent’s own place, the way into its room, and what the site holds of them @all', async ({
   page,
   problems,
 }) => {
@@ -83,7 +83,7 @@ async function pageOf(browser: Browser, { token }: HostileParent) {
   return { page, ran: await watchHostile(page, site.address, token, 'user') };
 }
 
-test('the dashboard and the account of a parent', async ({ browser }) => {
+test('the dashboard and the account of a parent @all', async ({ browser }) => {
   for (const parent of site.people) {
     const { page, ran } = await pageOf(browser, parent);
     await page.goto(`${site.address}/dashboard`);
@@ -97,7 +97,7 @@ test('the dashboard and the account of a parent', async ({ browser }) => {
   }
 });
 
-test('what was saved for later, by a press and by whoever writes into the browser', async ({
+test('what was saved for later, by a press and by whoever writes into the browser @all', async ({
   page,
   problems,
 }) => {

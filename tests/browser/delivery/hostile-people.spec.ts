@@ -15,7 +15,7 @@ import {
 // Of the browser's own defence: what is shown has to be words without it.
 test.use({ bypassCSP: true });
 
-test('what parents write runs nowhere that staff read it, nor what feeds, calendars and the search show', async ({
+test('what parents write runs nowhere that staff read it, nor what feeds, calendars and the search show @all', async ({
   page,
   problems,
 }) => {

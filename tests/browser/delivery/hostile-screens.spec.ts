@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('redirects, and what the site has found wrong with itself', async ({ page, problems }) => {
+test('redirects, and what the site has found wrong with itself @all', async ({ page, problems }) => {
   const now = new Date().toISOString();
   site.past(
     'insert into redirect (id, "from", "to", record, "recordId", "addedAt", uses, "usedAt") values (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -69,7 +69,7 @@ const words = (longest: number) => {
   return text.trim();
 };
 
-test('settings, wherever they are shown, and every letter with them', async ({ page, problems }) => {
+test('settings, wherever they are shown, and every letter with them @all', async ({ page, problems }) => {
   const value = (kept: unknown) => ({ value: kept, revision: 0 });
   const { settings } = await site.owner.put('site-settings', {
     settings: {
@@ -120,7 +120,7 @@ test('settings, wherever they are shown, and every letter with them', async ({ p
   expectOnlyMissing(problems);
 });
 
-test('the places of a webinar, their letters, and a letter to all who have one', async ({
+test('the places of a webinar, their letters, and a letter to all who have one @all', async ({
   page,
   problems,
 }) => {

@@ -42,7 +42,7 @@ test('a first visit fetches no more script than a cheap phone can take', async (
   expect(tooHeavy).toEqual([]);
 });
 
-test('nor do the pages that are a parent’s own', async ({ page, staff }) => {
+test('nor do the pages that are a parent’s own @all', async ({ page, staff }) => {
   const [starts, hour] = [Date.now() + 5 * 3_600_000, 3_600_000];
   const { _id = '' } = await staff.add('webinar', {
     ...{ title: `Light evenings ${starts}`, description: '<p>x</p>' },
@@ -64,7 +64,7 @@ test('nor do the pages that are a parent’s own', async ({ page, staff }) => {
   }
 });
 
-test('the search shows its Hindi word without all of Devanagari, which somebody who writes it gets', async ({
+test('the search shows its Hindi word without all of Devanagari, which somebody who writes it gets @all', async ({
   page,
 }) => {
   const fonts: string[] = [];
@@ -84,7 +84,7 @@ test('the search shows its Hindi word without all of Devanagari, which somebody 
   await expect.poll(() => fonts.filter((url) => url.includes('devanagari')).length).toBe(1);
 });
 
-test('visitors get a list of the public pages; what it does not name comes from the server', async ({
+test('visitors get a list of the public pages; what it does not name comes from the server @all', async ({
   page,
 }) => {
   const list = page.waitForResponse(/\/assets\/manifest-/);
@@ -103,7 +103,7 @@ test('visitors get a list of the public pages; what it does not name comes from 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs');
 });
 
-test('whoever goes to such a page at the first moment gets there too', async ({ page }) => {
+test('whoever goes to such a page at the first moment gets there too @all', async ({ page }) => {
   await page.addInitScript(() => {
     let note: unknown;
     Object.defineProperty(window, 'noteEarlyPress', {

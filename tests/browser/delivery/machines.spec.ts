@@ -115,7 +115,7 @@ test('the page of a person shows what they wrote and checked, and articles lead 
   await expect(page.getByText(name, { exact: true })).toHaveCount(0);
 });
 
-test('the page of a person shows what they checked, however much they wrote, and says how much it is', async ({
+test('the page of a person shows what they checked, however much they wrote, and says how much it is @all', async ({
   page,
   staff,
 }) => {

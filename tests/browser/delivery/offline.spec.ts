@@ -89,7 +89,7 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
   problems.length = 0;
 });
 
-test('a network that goes while a page is fetched ahead takes nothing from the one that is open', async ({
+test('a network that goes while a page is fetched ahead takes nothing from the one that is open @all', async ({
   page,
   problems,
 }) => {
@@ -115,7 +115,7 @@ test('a network that goes while a page is fetched ahead takes nothing from the o
   problems.length = 0;
 });
 
-test('the last click counts, also while the page of another one is on its way', async ({ page }) => {
+test('the last click counts, also while the page of another one is on its way @all', async ({ page }) => {
   await page.goto('/blogs');
   await untilLive(page);
   // The code of one page is there, its data comes late; of the other the code has to be fetched.

@@ -47,7 +47,7 @@ async function lookAtOwnPage(page: Page): Promise<void> {
   await expectToFit(page, { dark: [390] });
 }
 
-test('whatever opens every link of every letter, three times and with scripts on, changes nothing', async ({
+test('whatever opens every link of every letter, three times and with scripts on, changes nothing @all', async ({
   browser,
 }) => {
   test.setTimeout(15 * minute);

@@ -164,7 +164,7 @@ test('the site has its sign wherever browsers and phones look for one', async ({
   }
 });
 
-test('the API can be read at /api/v1/docs, under a strict policy too', async ({ page }) => {
+test('the API can be read at /api/v1/docs, under a strict policy too @all', async ({ page }) => {
   const answer = await page.goto('/api/v1/docs');
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
   // It draws what is in view.

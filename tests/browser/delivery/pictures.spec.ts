@@ -54,7 +54,7 @@ test('browsers fetch AVIF, and no more pixels than they show @phone', async ({ p
   }
 });
 
-test('only the first banner is fetched before everything else', async ({ page }) => {
+test('only the first banner is fetched before everything else @all', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('list', { name: 'Pictures of family life' }).locator('picture img').first();
   await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1);
@@ -66,7 +66,9 @@ test('only the first banner is fetched before everything else', async ({ page })
   );
 });
 
-test('the largest picture of the first screen does not wait, those below it do @phone', async ({ page }) => {
+test('the largest picture of the first screen does not wait, those below it do @phone @all', async ({
+  page,
+}) => {
   for (const path of ['/blogs', '/courses', '/webinars', demo.article]) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
@@ -100,7 +102,7 @@ test('the largest picture of the first screen does not wait, those below it do @
   }
 });
 
-test('what lies behind a picture until it is there waits as long as the picture itself @phone', async ({
+test('what lies behind a picture until it is there waits as long as the picture itself @phone @all', async ({
   page,
 }) => {
   await page.goto('/');
@@ -116,7 +118,7 @@ test('what lies behind a picture until it is there waits as long as the picture 
   await hasArrived(last);
 });
 
-test('nothing moves when pictures arrive, and of what lay in their place nothing is seen any more @phone', async ({
+test('nothing moves when pictures arrive, and of what lay in their place nothing is seen any more @phone @all', async ({
   page,
 }) => {
   const release = await holdPictures(page);

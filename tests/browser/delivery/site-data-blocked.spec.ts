@@ -49,7 +49,7 @@ for (const when of refusals) {
     problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('403')));
   });
 
-  test(`the webinar form likewise ${when}`, async ({ page, request, staff, problems }) => {
+  test(`the webinar form likewise ${when} @all`, async ({ page, request, staff, problems }) => {
     const dates = { startdate: day(94), enddate: day(94) };
     const { _id } = await staff.add('webinar', {
       title: `Without ${when}`,
@@ -68,7 +68,7 @@ for (const when of refusals) {
     problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('403')));
   });
 
-  test(`public pages work where site data is refused ${when}`, async ({ page }) => {
+  test(`public pages work where site data is refused ${when} @all`, async ({ page }) => {
     await refuseSiteData(page, when);
     for (const path of ['/', '/blogs', '/webinars', '/saved', '/search?q=sleep', '/video']) {
       await page.goto(path);
@@ -83,7 +83,7 @@ for (const when of refusals) {
   });
 }
 
-test('a browser that keeps no cookie alone sends the form as a plain post', async ({
+test('a browser that keeps no cookie alone sends the form as a plain post @all', async ({
   page,
   request,
   problems,

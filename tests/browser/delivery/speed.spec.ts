@@ -26,7 +26,7 @@ const firstPictures: Record<string, number> = {
 /** Those of pages that have none on phones. */
 const onWideScreens = { '/saved': 1 };
 
-test('home holds fewer than 1,200 elements, and the scripts of a page wait for its first pictures @phone', async ({
+test('home holds fewer than 1,200 elements, and the scripts of a page wait for its first pictures @phone @all', async ({
   page,
   isMobile,
   problems,
@@ -139,7 +139,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   );
 });
 
-test('whoever asks by Global Privacy Control alone is not counted', async ({ page }) => {
+test('whoever asks by Global Privacy Control alone is not counted @all', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     navigator.sendBeacon = () => Boolean(Object.assign(window, { told: 'something' }));
@@ -156,7 +156,7 @@ test('whoever asks by Global Privacy Control alone is not counted', async ({ pag
   expect(await page.evaluate(() => (window as unknown as { told?: string }).told)).toBeUndefined();
 });
 
-test('nobody is counted who asks not to be followed, and nothing is fetched ahead for those who spare data', async ({
+test('nobody is counted who asks not to be followed, and nothing is fetched ahead for those who spare data @all', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -193,7 +193,7 @@ test('nobody is counted who asks not to be followed, and nothing is fetched ahea
   expect(players()).toBeGreaterThan(0);
 });
 
-test('what somebody points at is fetched once, by pointer and by keys', async ({ page }) => {
+test('what somebody points at is fetched once, by pointer and by keys @all', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   const data = (path: string) => asked.filter((one) => one === `${path}.data`);
@@ -223,7 +223,7 @@ test('what somebody points at is fetched once, by pointer and by keys', async ({
   await expect.poll(() => data(found.split('#')[0] ?? '').length).toBeGreaterThan(0);
 });
 
-test('so is what links around accounts and own pages lead to', async ({ page }) => {
+test('so is what links around accounts and own pages lead to @all', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   for (const [path, name, code] of [
@@ -237,7 +237,7 @@ test('so is what links around accounts and own pages lead to', async ({ page }) 
   }
 });
 
-test('a visit on a slow line is counted, and nothing is fetched ahead on it', async ({ page }) => {
+test('a visit on a slow line is counted, and nothing is fetched ahead on it @all', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '2g' } });
   });

@@ -72,7 +72,7 @@ test('each form says what is kept, by keyboard, and no box is ticked @phone', as
   }
 });
 
-test('no form asks for a child: neither its labels, nor what helps with them', async ({ page }) => {
+test('no form asks for a child: neither its labels, nor what helps with them @all', async ({ page }) => {
   for (const path of ['/session-book', '/upcoming-webinar', '/register']) {
     await page.goto(path);
     await expect(page.getByLabel('Name').first()).toBeVisible();
@@ -141,7 +141,7 @@ test('news are wanted, confirmed by the letter, and ended with one press; lookin
   expect((await request.get(link.replace(/.{4}$/, '0000'))).status()).toBe(404);
 });
 
-test('a form that waits keeps the notice that it was shown under, and the wish for news @phone', async ({
+test('a form that waits keeps the notice that it was shown under, and the wish for news @phone @all', async ({
   page,
   context,
   request,
@@ -177,7 +177,7 @@ test('a form that waits keeps the notice that it was shown under, and the wish f
   for (const body of bodies) expect(body).toMatchObject({ notice: shown, news: 'yes' });
 });
 
-test('an account is opened under its notice', async ({ page }) => {
+test('an account is opened under its notice @all', async ({ page }) => {
   await page.goto('/register');
   const form = page.locator('form');
   const bodies = bodiesTo(page, /auth\/register/);
@@ -191,14 +191,14 @@ test('an account is opened under its notice', async ({ page }) => {
   expect(bodies[0]).not.toHaveProperty('news');
 });
 
-test('people can sign up where the notice cannot be fetched', async ({ page, problems }) => {
+test('people can sign up where the notice cannot be fetched @all', async ({ page, problems }) => {
   await page.route('**/api/v1/notices', (route) => route.abort());
   await page.goto('/register');
   await expect(page.getByRole('button', { name: 'SignUp' })).toBeVisible();
   problems.length = 0;
 });
 
-test('no public page sets a cookie or asks anybody else for anything when it is loaded', async ({
+test('no public page sets a cookie or asks anybody else for anything when it is loaded @all', async ({
   browser,
   baseURL,
 }) => {

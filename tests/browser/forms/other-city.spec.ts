@@ -31,7 +31,7 @@ test('a parent from elsewhere types a city, which is what is stored @phone', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('likewise @phone', async ({ page, request, problems }) => {
+  test('likewise @phone @all', async ({ page, request, problems }) => {
     const name = unique('Noida');
     await page.goto('/session-book');
     const form = sessionForm(page);

@@ -40,7 +40,7 @@ test('the proof is solved while the form is filled, and after a failed try when 
   problems.length = 0;
 });
 
-test('while a slow phone solves it, the form says so; without it, that an email asks to confirm @phone', async ({
+test('while a slow phone solves it, the form says so; without it, that an email asks to confirm @phone @all', async ({
   page,
   staff,
   problems,

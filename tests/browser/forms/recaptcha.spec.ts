@@ -61,7 +61,7 @@ test("with both keys Google's box stands on the session form, and what it solves
   ]);
 });
 
-test('a link from another page brings the page with its own policy, and the focus as it was asked for', async ({
+test('a link from another page brings the page with its own policy, and the focus as it was asked for @all', async ({
   page,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('a link from another page brings the page with its own policy, and the focu
   await expect(page.locator('body[data-same-document]')).toHaveCount(1);
 });
 
-test('the policy is relaxed on that page alone, and nothing is asked of Google elsewhere', async ({
+test('the policy is relaxed on that page alone, and nothing is asked of Google elsewhere @all', async ({
   page,
   request,
   site,
@@ -117,7 +117,7 @@ test('the policy is relaxed on that page alone, and nothing is asked of Google e
   expect(await policyOf('')).not.toMatch(google);
 });
 
-test("where Google's script cannot be loaded, the form says so", async ({ page, site, problems }) => {
+test("where Google's script cannot be loaded, the form says so @all", async ({ page, site, problems }) => {
   await page.route('https://www.google.com/recaptcha/api.js**', (route) => route.abort());
   await page.goto(`${site.address}/session-book`);
   await sessionForm(page).getByLabel('Name').focus();

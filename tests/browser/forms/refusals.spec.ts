@@ -25,7 +25,7 @@ test('a limit is told as one, with when to try again, and nothing is said to wai
   problems.length = 0;
 });
 
-test('a captcha that has expired is solved anew by itself, in sight and when the form is sent', async ({
+test('a captcha that has expired is solved anew by itself, in sight and when the form is sent @all', async ({
   page,
   problems,
 }) => {
@@ -59,7 +59,7 @@ test('a captcha that has expired is solved anew by itself, in sight and when the
   problems.length = 0;
 });
 
-test('what is wrong is read out where the form was sent by Enter from the wrong field itself', async ({
+test('what is wrong is read out where the form was sent by Enter from the wrong field itself @all', async ({
   page,
 }) => {
   await page.goto('/session-book');

@@ -61,7 +61,7 @@ test('each field of the session form has its message, which goes when the field 
   await expect(mobile).toHaveAccessibleDescription('');
 });
 
-test('in the dark the box of the captcha has the ground of its form', async ({ page }) => {
+test('in the dark the box of the captcha has the ground of its form @all', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/session-book');
   const form = sessionForm(page);
@@ -175,7 +175,7 @@ test('what is typed stays in the tab until it is sent, and the course until it i
   await expect(form.getByText(/Call this|About the course/)).toHaveCount(0);
 });
 
-test('a session is booked with the keyboard alone, from the link on', async ({ page }) => {
+test('a session is booked with the keyboard alone, from the link on @all', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Book a session' }).press('Enter');
   const form = sessionForm(page);

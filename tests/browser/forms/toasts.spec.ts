@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { fillPerson, submit, webinarForm } from '../support/forms.ts';
 
-test('messages come one at a time, are all read out, and cover no main button @phone', async ({
+test('messages come one at a time, are all read out, and cover no main button @phone @all', async ({
   page,
   problems,
 }) => {

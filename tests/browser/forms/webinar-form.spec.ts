@@ -54,7 +54,7 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   expect(again.webinars).toEqual(webinars);
 });
 
-test("'Register Now' keeps its address, and chooses this webinar in a new tab too", async ({
+test("'Register Now @all' keeps its address, and chooses this webinar in a new tab too", async ({
   page,
   context,
   staff,
@@ -97,7 +97,7 @@ test("'Register Now' keeps its address, and chooses this webinar in a new tab to
   await expect(form.getByLabel('Name')).toHaveValue('Kept Words');
 });
 
-test('a webinar chosen before the scripts are there stays chosen', async ({ page, staff }) => {
+test('a webinar chosen before the scripts are there stays chosen @all', async ({ page, staff }) => {
   const dates = { startdate: day(70), enddate: day(70) };
   const { _id = '' } = await staff.add('webinar', { title: 'Slow phone', description: '<p>x</p>', ...dates });
   const release = await holdScripts(page);
@@ -173,7 +173,7 @@ test('when the network fails, what was typed stays', async ({ page, problems }) 
   problems.length = 0;
 });
 
-test('where no webinar is open, the pages say so instead of showing a form', async ({ page }) => {
+test('where no webinar is open, the pages say so instead of showing a form @all', async ({ page }) => {
   const site = await startEmptySite();
   try {
     for (const path of ['/session-book#webinar', '/upcoming-webinar']) {

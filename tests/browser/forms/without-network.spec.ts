@@ -61,7 +61,7 @@ test('what is sent without network waits, is sent after the tab was closed, and 
   await context.close();
 });
 
-test("with no page of the site open the browser's own sync sends what waits", async ({
+test("with no page of the site open the browser's own sync sends what waits @all", async ({
   browser,
   baseURL,
   request,
@@ -97,7 +97,7 @@ test("with no page of the site open the browser's own sync sends what waits", as
   await context.close();
 });
 
-test('an answer that is lost, and a page that is loaded again, send nothing twice and ask for no second captcha', async ({
+test('an answer that is lost, and a page that is loaded again, send nothing twice and ask for no second captcha @all', async ({
   page,
   request,
   problems,
@@ -126,7 +126,7 @@ test('an answer that is lost, and a page that is loaded again, send nothing twic
   problems.length = 0;
 });
 
-test('a form that is begun only after the network went keeps what is typed, and asks for nothing over and over @phone', async ({
+test('a form that is begun only after the network went keeps what is typed, and asks for nothing over and over @phone @all', async ({
   page,
   context,
   request,
@@ -152,7 +152,7 @@ test('a form that is begun only after the network went keeps what is typed, and 
   problems.length = 0;
 });
 
-test('what waits can be taken back, changed and sent', async ({
+test('what waits can be taken back, changed and sent @all', async ({
   page,
   context,
   request,
@@ -188,7 +188,7 @@ test('what waits can be taken back, changed and sent', async ({
   problems.length = 0;
 });
 
-test('where the captcha is blocked, the form goes without it', async ({ page, request, problems }) => {
+test('where the captcha is blocked, the form goes without it @all', async ({ page, request, problems }) => {
   await page.route('**/assets/altcha-widget*', (route) => route.abort());
   await page.goto('/session-book');
   const form = sessionForm(page);
@@ -203,7 +203,10 @@ test('where the captcha is blocked, the form goes without it', async ({ page, re
   problems.length = 0;
 });
 
-test('where the captcha fails once it is ticked, the form goes without it', async ({ page, problems }) => {
+test('where the captcha fails once it is ticked, the form goes without it @all', async ({
+  page,
+  problems,
+}) => {
   await page.route('**/get-captcha-challenge', (route) => route.abort());
   await page.goto('/session-book');
   const form = sessionForm(page);
@@ -246,7 +249,7 @@ test.describe('without JavaScript', () => {
     expect(booksessions.filter((enquiry: { name: string }) => enquiry.name === name)).toHaveLength(1);
   });
 
-  test('the webinar form likewise', async ({ page, request, staff, problems }) => {
+  test('the webinar form likewise @all', async ({ page, request, staff, problems }) => {
     const dates = { startdate: day(95), enddate: day(95) };
     const { _id } = await staff.add('webinar', { title: 'Plain', description: '<p>x</p>', ...dates });
     await page.goto('/upcoming-webinar');

@@ -17,7 +17,7 @@ test('shows three articles, and three more near the end of the page after a seco
   await expect(page).toHaveURL(/\/blogs\?show=6$/);
 });
 
-test('the button shows more for those who do not scroll, and the way back finds the list as it was', async ({
+test('the button shows more for those who do not scroll, and the way back finds the list as it was @all', async ({
   page,
 }) => {
   await page.goto('/blogs');
@@ -30,7 +30,7 @@ test('the button shows more for those who do not scroll, and the way back finds 
   await expect(titles).toHaveCount(6);
 });
 
-test('offline the list stays, says so kindly, and goes on when tried again', async ({
+test('offline the list stays, says so kindly, and goes on when tried again @all', async ({
   page,
   context,
   problems,
@@ -54,7 +54,7 @@ test('offline the list stays, says so kindly, and goes on when tried again', asy
   await expect(page.getByRole('link', { name: /Load more|Loading/ })).toBeVisible();
 });
 
-test('a page that is scrolled before its script has come grows all the same', async ({ page }) => {
+test('a page that is scrolled before its script has come grows all the same @all', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/blogs', { waitUntil: 'commit' });
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -75,7 +75,7 @@ test('cards carry the date, and titles and excerpts are cut', async ({ page, sta
   await expect(card).toContainText(`${shortContent.slice(0, 130)}...`);
 });
 
-test('without a date it says so', async ({ page, staff }) => {
+test('without a date it says so @all', async ({ page, staff }) => {
   const fields = { title: 'No day', shortContent: 'Short', content: '<p>Text</p>', status: '1' };
   const blog = await staff.add('blogs', fields, 'images');
   await page.goto(`/blogDetail/${blog.link}`);
@@ -119,7 +119,7 @@ test('an article has its text, links to share it, and three others to read next'
   await expectAccessible(page);
 });
 
-test('on a phone an article begins on its first screen, with links to share it @phone', async ({
+test('on a phone an article begins on its first screen, with links to share it @phone @all', async ({
   page,
   request,
 }) => {

@@ -140,7 +140,7 @@ test.describe('through the site itself', () => {
     expect(calls[1]?.searchParams.get('id')?.split(',')).toHaveLength(50);
   });
 
-  test('search engines are told of the films, as far as they are known', async ({ page, request }) => {
+  test('search engines are told of the films, as far as they are known @all', async ({ page, request }) => {
     await page.goto(`${site.address}/video`);
     await expect(headings(page)).toHaveCount(5);
     const html = await (await request.get(`${site.address}/video`)).text();
@@ -155,7 +155,7 @@ test.describe('through the site itself', () => {
     expect(map).toContain(`/embed/${newest.id}</video:player_loc>`);
   });
 
-  test('a link to one of My Videos brings their filters along, which narrow them and not the channel', async ({
+  test('a link to one of My Videos brings their filters along, which narrow them and not the channel @all', async ({
     page,
     request,
   }) => {
@@ -175,7 +175,7 @@ test.describe('through the site itself', () => {
     await expect(headings(page).first()).toHaveText(newest.title);
   });
 
-  test('all fifty can be reached, and no more', async ({ page }) => {
+  test('all fifty can be reached, and no more @all', async ({ page }) => {
     await page.goto(`${site.address}/video?show=53`);
     await expect(headings(page)).toHaveCount(50);
     await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
@@ -183,7 +183,7 @@ test.describe('through the site itself', () => {
     await expect(page).toHaveURL(/\?show=53$/);
   });
 
-  test('what is on its way is said, in the place where it will be', async ({ page }) => {
+  test('what is on its way is said, in the place where it will be @all', async ({ page }) => {
     let go = () => {};
     const held = new Promise<void>((done) => {
       go = done;
@@ -201,7 +201,7 @@ test.describe('through the site itself', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0);
   });
 
-  test('without its numbers a film is shown all the same', async ({ page, problems }) => {
+  test('without its numbers a film is shown all the same @all', async ({ page, problems }) => {
     await page.route('**/api/v1/youtube/videos?*', (route) => route.abort());
     await page.goto(site.address);
     await expect(latest(page)).toHaveCount(10);
@@ -215,7 +215,7 @@ test.describe('through the site itself', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('My Videos are shown', async ({ page }) => {
+    test('My Videos are shown @all', async ({ page }) => {
       for (const path of ['/', '/video']) {
         await page.goto(site.address + path);
         await expect(page.getByRole('heading', { name: 'A film of ours' })).toBeVisible();
@@ -250,7 +250,7 @@ for (const mode of ['off', 'on']) {
       await platform.stop();
     });
 
-    test('My Videos stand in, and where there are none it is said', async ({ page, problems }) => {
+    test('My Videos stand in, and where there are none it is said @all', async ({ page, problems }) => {
       for (const path of ['/', '/video']) {
         await page.goto(site.address + path);
         await expect(page.getByText('No video available')).toBeVisible();
@@ -314,7 +314,7 @@ test.describe('straight from the platform', () => {
     expect(asked.filter((url) => url.includes('/api/v1/youtube/'))).toEqual([]);
   });
 
-  test('only the platform is added to the policy', async ({ request }) => {
+  test('only the platform is added to the policy @all', async ({ request }) => {
     const policy = (await request.get(site.address)).headers()['content-security-policy'] ?? '';
     expect(policy).toContain(`connect-src 'self' ${platform.origin}/youtube/v3/;`);
     expect(policy).toContain(`img-src 'self' data: https://i.ytimg.com`);

@@ -47,7 +47,7 @@ test('the founder has a film, and a story that opens and closes', async ({ page 
   await expectAccessible(page);
 });
 
-test('slides move by buttons that stop at the ends', async ({ page }) => {
+test('slides move by buttons that stop at the ends @all', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const back = page.getByRole('button', { name: 'Previous: Courses' });
@@ -91,7 +91,7 @@ test.describe('the three words', () => {
   });
 });
 
-test('no more than ten of the latest videos', async ({ page, staff }) => {
+test('no more than ten of the latest videos @all', async ({ page, staff }) => {
   for (const title of ['One more', 'And another']) {
     await staff.add('videoupload', { title, description: '<p>x</p>', order: '99' });
   }
@@ -100,7 +100,7 @@ test('no more than ten of the latest videos', async ({ page, staff }) => {
   await expect(videos).toHaveCount(10);
 });
 
-test('testimonials are cut to 300 characters', async ({ page, staff }) => {
+test('testimonials are cut to 300 characters @all', async ({ page, staff }) => {
   const words = 'we are very happy '.repeat(30).trim();
   await staff.add('legacy', { title: 'Long praise', description: `<p>${words}</p>`, order: '0' });
   await page.goto('/');

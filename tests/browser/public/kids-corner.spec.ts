@@ -71,7 +71,7 @@ test('the doodle pad draws by pointer and by keyboard, and sends nothing', async
   problems.length = 0;
 });
 
-test('games that cannot be fetched say so, and come when they are tried again', async ({
+test('games that cannot be fetched say so, and come when they are tried again @all', async ({
   page,
   problems,
 }) => {

@@ -26,7 +26,7 @@ test('the header changes once the page is scrolled past 100 pixels, and nothing 
   expect((await header.boundingBox())?.height).toBe(height);
 });
 
-test('where a busy browser reports several crossings of the 100 pixels at once, the last one counts', async ({
+test('where a busy browser reports several crossings of the 100 pixels at once, the last one counts @all', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -101,7 +101,7 @@ test('an unknown page says so and keeps the frame', async ({ page, problems }) =
   problems.length = 0;
 });
 
-test('with letters twice as large the menu of a phone fits as well', async ({ page }) => {
+test('with letters twice as large the menu of a phone fits as well @all', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blogs');
   await page.evaluate(() => {

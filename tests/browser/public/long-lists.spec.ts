@@ -82,7 +82,7 @@ test('a list that grows fetches what is new alone, and the way back finds it as 
   await expect(shown).toHaveText(titles.slice(63, 126));
 });
 
-test('an item far down is shown when a link leads to it', async ({ page, problems }) => {
+test('an item far down is shown when a link leads to it @all', async ({ page, problems }) => {
   await page.goto(`${site.address}/community#picnic-9`);
   const item = page.getByRole('heading', { level: 2, name: 'Picnic 9' });
   await expect(item).toBeInViewport();
@@ -124,7 +124,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a list that is narrowed grows by what it is narrowed to, and keeps it in its address', async ({
+test('a list that is narrowed grows by what it is narrowed to, and keeps it in its address @all', async ({
   page,
 }) => {
   const even = titles.filter((_, place) => place % 2 === 0);

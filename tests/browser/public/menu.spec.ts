@@ -64,7 +64,7 @@ test('social links and legal pages stand in the footer', async ({ page }) => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the children of the menu can be reached, and bios and films too', async ({ page }) => {
+  test('the children of the menu can be reached, and bios and films too @all', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').locator('summary').first().click();
     await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click();

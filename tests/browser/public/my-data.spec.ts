@@ -110,7 +110,7 @@ test('all of it works without script, and what is typed stays', async ({ browser
   await page.context().close();
 });
 
-test('a program that opens the link three times, scripts on, changes nothing', async ({ page }) => {
+test('a program that opens the link three times, scripts on, changes nothing @all', async ({ page }) => {
   const email = unique();
   await enquire(page, email);
   const path = await ask(page, email);

@@ -31,7 +31,7 @@ test('parents find their account and their links in the menu and the footer @pho
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the links lead on all the same @phone', async ({ page }) => {
+  test('the links lead on all the same @phone @all', async ({ page }) => {
     await page.goto('/blogs');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Send me my links' }).click();
     await expect(page).toHaveURL(/\/my$/);

@@ -60,7 +60,7 @@ test('press items come three at a time and lead to where they were published', a
   await expect(titles.nth(3).getByRole('link')).toBeFocused();
 });
 
-test('a film of the press plays here', async ({ page, staff }) => {
+test('a film of the press plays here @all', async ({ page, staff }) => {
   const link = 'https://youtu.be/aB3_-efghij';
   const fields = { title: 'A talk', shortContent: 'Short', content: '<p>x</p>', linkType: 'youtube', link };
   await staff.add('medias', { ...fields, status: '1', createdAt: '2031-01-01' }, 'images');

@@ -215,7 +215,7 @@ test('what is saved stays in the browser, in all tabs, and says when it is gone'
   problems.length = 0;
 });
 
-test('a saved video leads to its place among all videos @phone', async ({ page, request }) => {
+test('a saved video leads to its place among all videos @phone @all', async ({ page, request }) => {
   const { videouploads } = await (await request.get('/api/v1/videoupload')).json();
   // It does not stand there at first.
   const { _id: id, title } = videouploads.findLast(({ video }: { video: string }) => video);
@@ -253,7 +253,7 @@ test('a video has its captions in the player, and chapters that jump', async ({ 
   await expectAccessible(page);
 });
 
-test('a film within a text has the captions and chapters that it has among the videos', async ({
+test('a film within a text has the captions and chapters that it has among the videos @all', async ({
   page,
   request,
   staff,
@@ -269,7 +269,7 @@ test('a film within a text has the captions and chapters that it has among the v
   await expect(dialog.getByRole('region', { name: 'Chapters' }).getByRole('button')).toHaveCount(3);
 });
 
-test('webinars and community items have the same buttons above their texts', async ({ page }) => {
+test('webinars and community items have the same buttons above their texts @all', async ({ page }) => {
   for (const path of [demo.webinar, demo['community item']]) {
     await page.goto(path);
     const size = () =>

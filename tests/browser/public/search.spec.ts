@@ -131,7 +131,7 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   problems.length = 0;
 });
 
-test('an answer that comes late never puts another result in the place of the chosen one', async ({
+test('an answer that comes late never puts another result in the place of the chosen one @all', async ({
   page,
   request,
 }) => {
@@ -181,7 +181,7 @@ test('an answer that comes late never puts another result in the place of the ch
   });
 });
 
-test('one of the newest articles opens from the dialog, which closes', async ({ page }) => {
+test('one of the newest articles opens from the dialog, which closes @all', async ({ page }) => {
   await page.goto('/about');
   await untilLive(page);
   await page.keyboard.press('/');
@@ -192,7 +192,7 @@ test('one of the newest articles opens from the dialog, which closes', async ({ 
   await expect(dialog).toBeHidden();
 });
 
-test('where somebody writes, a slash is a slash', async ({ page }) => {
+test('where somebody writes, a slash is a slash @all', async ({ page }) => {
   await page.goto('/session-book');
   await untilLive(page);
   const main = page.getByRole('main');
@@ -211,7 +211,7 @@ test('where somebody writes, a slash is a slash', async ({ page }) => {
 
 for (const saveData of [true, false]) {
   const what = saveData ? 'not fetched ahead for those who spare data' : 'fetched ahead for all others';
-  test(`the dialog is ${what}`, async ({ page }) => {
+  test(`the dialog is ${what} @all`, async ({ page }) => {
     await page.addInitScript((isSaving) => {
       const value = { saveData: isSaving, effectiveType: '4g' };
       Object.defineProperty(navigator, 'connection', { value });
@@ -233,7 +233,7 @@ for (const saveData of [true, false]) {
   });
 }
 
-test('what is found on a page of others opens there', async ({ page, request }) => {
+test('what is found on a page of others opens there @all', async ({ page, request }) => {
   const { results } = await (await request.get('/api/v1/search?q=film&kind=videoupload')).json();
   const { videouploads } = await (await request.get('/api/v1/videoupload')).json();
   const last = videouploads.at(-1);

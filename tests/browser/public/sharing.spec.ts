@@ -98,7 +98,7 @@ for (const [what, path] of Object.entries({ article, course, webinar, 'community
   });
 }
 
-test('on paper a health article keeps who has checked it, its sources with their addresses, and the emergency number', async ({
+test('on paper a health article keeps who has checked it, its sources with their addresses, and the emergency number @all', async ({
   page,
   staff,
 }) => {

@@ -11,7 +11,7 @@ import { expectToFit, type Look } from '../support/widths.ts';
 const isAlwaysSame = (path: string) => /policy|disclaimer/.test(path);
 
 // One site for all of it, step after step, because to start one takes longer than to look at it.
-test('a site with nothing, with one of each in very long and very short words, and without its menu', async ({
+test('a site with nothing, with one of each in very long and very short words, and without its menu @all', async ({
   page,
   problems,
 }) => {

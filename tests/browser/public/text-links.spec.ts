@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { demo } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 
-test('a link within a text is fetched ahead and followed without a page load, a file or another site is not', async ({
+test('a link within a text is fetched ahead and followed without a page load, a file or another site is not @all', async ({
   page,
   staff,
 }) => {

@@ -32,7 +32,7 @@ test('topics lead from an article to everything about them, and on to more', asy
   await expect(related.getByRole('link', { name: /^The Storm in the Supermarket/ })).toBeVisible();
 });
 
-test('what is read next shares most with an article, however old it is, the newest first among equals', async ({
+test('what is read next shares most with an article, however old it is, the newest first among equals @all', async ({
   page,
   staff,
 }) => {

@@ -24,7 +24,7 @@ for (const [name, type] of [
   ['prores.mov', 'video/quicktime'],
   ['theora.ogv', 'video/ogg'],
 ] as const)
-  test(`in place of a black player stands why ${name} is not seen, with a download @phone`, async ({
+  test(`in place of a black player stands why ${name} is not seen, with a download @phone @all`, async ({
     page,
   }) => {
     await answerWith(page, name, type);
@@ -39,7 +39,7 @@ for (const [name, type] of [
     await expect(dialog).toHaveCount(0);
   });
 
-test('what is broken is told like what is not known; what could not be loaded can be tried again @phone', async ({
+test('what is broken is told like what is not known; what could not be loaded can be tried again @phone @all', async ({
   page,
   problems,
 }) => {

@@ -11,7 +11,7 @@ test('one featured video and four more, then four more after a second @phone', a
   await expect(page).toHaveURL(/\/video\?show=9$/);
 });
 
-test('a description is cut to 100 characters; without a video it says so', async ({ page, staff }) => {
+test('a description is cut to 100 characters; without a video it says so @all', async ({ page, staff }) => {
   const words = 'a few more words '.repeat(12).trim();
   await staff.add('videoupload', { title: 'Nothing to see', description: `<p>${words}</p>`, order: '0' });
   await page.goto('/video');

@@ -80,7 +80,7 @@ async function footerLink(page: Page, name: string): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
-test('a day later the way back shows at once what was left, and then what holds today', async ({
+test('a day later the way back shows at once what was left, and then what holds today @all', async ({
   page,
   staff,
 }) => {
@@ -117,7 +117,7 @@ test('a day later the way back shows at once what was left, and then what holds 
   }
 });
 
-test('the way back works when the site has been renewed meanwhile, and the files of before are gone', async ({
+test('the way back works when the site has been renewed meanwhile, and the files of before are gone @all', async ({
   page,
   problems,
 }) => {

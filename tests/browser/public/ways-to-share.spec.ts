@@ -59,7 +59,7 @@ test('an item of the community has a page, which is shared with its own words an
   expect((await request.get('/community/no-such-item')).status()).toBe(404);
 });
 
-test('videos and press items are shared by the address that plays them, or has them', async ({
+test('videos and press items are shared by the address that plays them, or has them @all', async ({
   page,
   staff,
 }) => {
@@ -92,7 +92,7 @@ test('videos and press items are shared by the address that plays them, or has t
   await expectAccessible(page);
 });
 
-test('messengers are told of a video or a press item by the page that it stands on', async ({
+test('messengers are told of a video or a press item by the page that it stands on @all', async ({
   page,
   request,
   staff,
@@ -126,7 +126,7 @@ test('messengers are told of a video or a press item by the page that it stands 
   }
 });
 
-test('topics, age groups and people are shared from their pages', async ({ page, staff }) => {
+test('topics, age groups and people are shared from their pages @all', async ({ page, staff }) => {
   const { link } = await staff.add('topics', { title: 'Kites', description: 'All.', shareText: 'Hold on.' });
   await page.goto(`/topics/${link}`);
   expect(await messageOf(page.getByRole('region', { name: /^Share this/ }))).toContain('Hold on.');
@@ -152,7 +152,7 @@ test('topics, age groups and people are shared from their pages', async ({ page,
 for (const isMobile of [true, false]) {
   test.describe(isMobile ? 'on a phone' : 'on a desktop', () => {
     test.use({ hasTouch: isMobile, isMobile });
-    test('the device’s own way to share comes second, and is there before any script file', async ({
+    test('the device’s own way to share comes second, and is there before any script file @all', async ({
       page,
       request,
       problems,
@@ -179,7 +179,7 @@ for (const isMobile of [true, false]) {
   });
 }
 
-test('where a browser has no way of its own there is no button for it', async ({ page }) => {
+test('where a browser has no way of its own there is no button for it @all', async ({ page }) => {
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
   await page.goto(demo.article);
   const share = page.getByRole('region', { name: 'Share this article' });
@@ -187,7 +187,7 @@ test('where a browser has no way of its own there is no button for it', async ({
   await expect(share.getByRole('button', { name: 'Share in another way' })).toBeHidden();
 });
 
-test('a press counts where the page is drawn anew before the code of its button has come', async ({
+test('a press counts where the page is drawn anew before the code of its button has come @all', async ({
   page,
 }) => {
   const { promise, resolve: release } = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 import type { Sent } from '../../factories/test-site.ts';
 
-describeEveryContentType(({ hasStatus, visible, site, call, asUser, inList, create, leavesNothing }) => {
+describeContentTypes(({ hasStatus, visible, site, call, asUser, inList, create, leavesNothing }) => {
   const writes = ['POST ', 'PUT /some-id', 'DELETE /some-id', ...(hasStatus ? ['PUT /some-id/status'] : [])];
   test.each(writes)(
     '%s: nobody but administrators, decided before the content is looked at',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { samplesOf } from '../../../src/content/kinds/index.ts';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 import { together } from '../../factories/entries.ts';
 
 /** Two days of which one may not be before the other: both get the same. */
 const sameDay: Readonly<Record<string, string>> = { startdate: 'enddate', enddate: 'startdate' };
 
-describeEveryContentType(({ definition, asAdmin, create, leavesNothing }) => {
+describeContentTypes(({ definition, asAdmin, create, leavesNothing }) => {
   test.each(Object.keys(definition.fields))('%s is kept as it is meant', async (name) => {
     const field = definition.fields[name];
     if (!field) throw new Error('no such field');

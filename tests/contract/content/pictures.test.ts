@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 import { picture } from '../../factories/pictures.ts';
 import { letAllTimePass } from '../../factories/retention.ts';
 
-describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, uploads, site }) => {
+describeContentTypes(({ definition, images, asAdmin, create, leavesNothing, uploads, site }) => {
   describe.runIf(images.length > 0)('pictures', () => {
     const { name = '', field } = images[0] ?? {};
     const sentAs = field?.sentAs ?? name;

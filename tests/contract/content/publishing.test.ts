@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 
-describeEveryContentType(({ hasStatus, oneKey, call, asAdmin, asUser, inList, create }) => {
+describeContentTypes(({ hasStatus, oneKey, call, asAdmin, asUser, inList, create }) => {
   describe.runIf(hasStatus)('publishing', () => {
     const statusOf = async (reader: typeof call, subPath: string) =>
       (await reader('GET', subPath)).statusCode;

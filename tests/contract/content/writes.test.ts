@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 import { createEntry } from '../../factories/entries.ts';
 import { picture } from '../../factories/pictures.ts';
 import { letAllTimePass } from '../../factories/retention.ts';
 
-describeEveryContentType(({ definition, answered, images, site, asAdmin, uploads, list, create }) => {
+describeContentTypes(({ definition, answered, images, site, asAdmin, uploads, list, create }) => {
   test('an administrator creates an entry from a form', async () => {
     const { answer, entry, record } = await create();
     expect(answer.statusCode).toBe(201);

@@ -83,7 +83,7 @@ test('staff see what to look at, mend it with one press each, take one back, and
   await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
 });
 
-test('what is published with something to look at is told, and stands among all that visitors see @phone', async ({
+test('what is published with something to look at is told, and stands among all that visitors see @phone @all', async ({
   page,
   staff,
 }) => {
@@ -106,7 +106,7 @@ test('what is published with something to look at is told, and stands among all 
   await expect(page).toHaveURL(/\/admin\/blog\??$/);
 });
 
-test('the first picture of the text becomes the one to share, by one press', async ({ page, staff }) => {
+test('the first picture of the text becomes the one to share, by one press @all', async ({ page, staff }) => {
   const title = unique('Tummy time');
   const pasted = `data:image/png;base64,${Buffer.from(await (await picture()).arrayBuffer()).toString('base64')}`;
   const description = `<p>Little and often.</p><p><img src="${pasted}" alt="A baby on a mat"></p>`;
@@ -127,7 +127,7 @@ test('the first picture of the text becomes the one to share, by one press', asy
   expect(course.description).toContain(`/uploads/${course.images}`);
 });
 
-test('other sites are asked when somebody wants it; without the network nothing is said of links', async ({
+test('other sites are asked when somebody wants it; without the network nothing is said of links @all', async ({
   page,
   staff,
   problems,
@@ -170,7 +170,7 @@ test('other sites are asked when somebody wants it; without the network nothing 
   problems.length = 0;
 });
 
-test('each text is looked up in the dictionary of its language', async ({ page }) => {
+test('each text is looked up in the dictionary of its language @all', async ({ page }) => {
   await openAdmin(page, '/admin/blog');
   await page.getByRole('button', { name: 'Add Blog' }).click();
   const title = form(page).getByLabel('Title', { exact: true });

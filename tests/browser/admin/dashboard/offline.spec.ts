@@ -32,7 +32,7 @@ const isShellKept = (page: Page, path: string) =>
     )
     .toBe(true);
 
-test('the admin area opens without network to what was last seen, and nothing is left after the sign-out', async ({
+test('the admin area opens without network to what was last seen, and nothing is left after the sign-out @all', async ({
   page,
   context,
   staff,

@@ -1,7 +1,7 @@
 import { openAdmin, unique } from '../../support/admin.ts';
 import { expect, expectAccessible, test } from '../../support/fixtures.ts';
 
-test('webinars whose times nobody can tell are named, and lead to their forms @phone', async ({
+test('webinars whose times nobody can tell are named, and lead to their forms @phone @all', async ({
   page,
   staff,
 }) => {

@@ -53,7 +53,7 @@ test('an owner sees which pages were seen and what was searched for in vain, at 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('the dashboard names drafts of mine and how the site did; what fails says so and disturbs nothing', async ({
+test('the dashboard names drafts of mine and how the site did; what fails says so and disturbs nothing @all', async ({
   page,
   request,
   problems,

@@ -41,7 +41,7 @@ test('what is typed is kept by itself, over a reload and a closed tab, and visit
   await expect(other.getByText('Unpublished changes')).toHaveCount(0);
 });
 
-test('a draft is put away with one press and had back with another, in the form and after it is closed', async ({
+test('a draft is put away with one press and had back with another, in the form and after it is closed @all', async ({
   page,
   staff,
 }) => {
@@ -108,7 +108,7 @@ test('without network it says so once, and goes on by itself', async ({ page, st
   problems.length = 0;
 });
 
-test('a new entry that was begun is offered where another one is added; an address opens it', async ({
+test('a new entry that was begun is offered where another one is added; an address opens it @all', async ({
   page,
   problems,
 }) => {

@@ -101,7 +101,7 @@ test('two people see each other at an entry, what the other has published comes 
   problems.length = 0;
 });
 
-test('two windows of one person go on with the same words, and ask where both wrote something else', async ({
+test('two windows of one person go on with the same words, and ask where both wrote something else @all', async ({
   page,
   staff,
   problems,
@@ -141,7 +141,7 @@ test('two windows of one person go on with the same words, and ask where both wr
   problems.length = 0;
 });
 
-test('the draft of somebody who is gone is put away by whoever finds it, and comes back', async ({
+test('the draft of somebody who is gone is put away by whoever finds it, and comes back @all', async ({
   page,
   staff,
 }) => {
@@ -177,7 +177,7 @@ test('the draft of somebody who is gone is put away by whoever finds it, and com
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
 
-  test('the line, Discard and Undo are within reach of a thumb', async ({ page, staff }) => {
+  test('the line, Discard and Undo are within reach of a thumb @all', async ({ page, staff }) => {
     const { title = '' } = await staff.add('course', {
       ...{ title: unique('Thumb'), order: '900', description: '<p>a</p>' },
     });

@@ -102,7 +102,10 @@ test('a picture of the library is chosen and described by keys alone, and found 
 test.describe('in a small window', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the cell that is written stands above the questions about its table', async ({ page, staff }) => {
+  test('the cell that is written stands above the questions about its table @all', async ({
+    page,
+    staff,
+  }) => {
     const { text, tool } = await openCourse(page, staff, `<p>Naps</p>${'<p>More words</p>'.repeat(12)}`);
     await caretTo(text, 'End');
     await press(page, 'Alt+F10', 'End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
@@ -133,7 +136,7 @@ test.describe('in a small window', () => {
 test.describe('on a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
 
-  test('fields have most of the window, and the foot comes after them', async ({ page, staff }) => {
+  test('fields have most of the window, and the foot comes after them @all', async ({ page, staff }) => {
     const { text } = await openCourse(page, staff, '<p>Sleep</p>');
     const update = page.getByRole('button', { name: 'Update' });
     await expect(update).not.toBeInViewport();

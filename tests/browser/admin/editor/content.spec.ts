@@ -57,7 +57,7 @@ test('a picture has words for whoever cannot see it, and a caption for everybody
   await expect(page.getByRole('img', { name: 'A cot by the window' })).toBeVisible();
 });
 
-test('a photo of an iPhone that only decorates is passed over, and one that was not described says nothing yet', async ({
+test('a photo of an iPhone that only decorates is passed over, and one that was not described says nothing yet @all', async ({
   page,
   staff,
 }) => {
@@ -76,7 +76,7 @@ test('a photo of an iPhone that only decorates is passed over, and one that was 
   expect(await save(page, course)).toContain(' alt="" ');
 });
 
-test('a picture that cannot be sent now is stored by the save', async ({ page, staff, problems }) => {
+test('a picture that cannot be sent now is stored by the save @all', async ({ page, staff, problems }) => {
   const { course, text } = await openCourse(page, staff, '<p>a</p>');
   await page.route('**/api/v1/pictures', (route) => route.abort());
   await caretTo(text, 'End');
@@ -188,7 +188,7 @@ test('a video of YouTube is put in by its address, and nothing of YouTube is ask
   await context.close();
 });
 
-test('the address of a video becomes the video where it stands alone, and a link within a line', async ({
+test('the address of a video becomes the video where it stands alone, and a link within a line @all', async ({
   page,
   staff,
 }) => {

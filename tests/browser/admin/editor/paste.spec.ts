@@ -1,7 +1,7 @@
 import { caretTo, openCourse, paste, save } from '../../support/editor.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('Markdown and the marks of a messenger become formats; an ordinary text, and one without formats, stays', async ({
+test('Markdown and the marks of a messenger become formats; an ordinary text, and one without formats, stays @all', async ({
   page,
   staff,
 }) => {

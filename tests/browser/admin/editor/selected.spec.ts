@@ -70,7 +70,7 @@ test('Enter on a selected picture goes on beneath it, and a letter is written be
   await expect(text.locator('img[alt="A kite"]')).toHaveCount(1);
 });
 
-test('Enter on a selected picture of a list begins the next item', async ({ page, staff }) => {
+test('Enter on a selected picture of a list begins the next item @all', async ({ page, staff }) => {
   const { text } = await openCourse(page, staff, `<ul><li>${picture}</li></ul>`);
   await select(text, 'image');
   await press(page, 'Enter');
@@ -88,7 +88,7 @@ for (const [name, type, markup, kind] of [
     'FIGURE IMG A kite',
   ],
 ] as const) {
-  test(`keys on a selected ${name} write beneath it`, async ({ page, staff }) => {
+  test(`keys on a selected ${name} write beneath it @all`, async ({ page, staff }) => {
     const { text, tool } = await openCourse(page, staff, `${markup}<p>After</p>`);
     await select(text, type);
     await press(page, 'Enter');
@@ -109,7 +109,7 @@ for (const [name, type, markup, kind] of [
   });
 }
 
-test('text composed over a selected picture is written behind it', async ({ page, staff }) => {
+test('text composed over a selected picture is written behind it @all', async ({ page, staff }) => {
   const { text } = await openCourse(page, staff, `<p>${picture}</p>`);
   await select(text, 'image');
   const client = await page.context().newCDPSession(page);
@@ -119,7 +119,7 @@ test('text composed over a selected picture is written behind it', async ({ page
   await expect(text.locator('img[alt="A kite"]')).toHaveCount(1);
 });
 
-test('Enter over selected cells changes no cell of a table', async ({ page, staff }) => {
+test('Enter over selected cells changes no cell of a table @all', async ({ page, staff }) => {
   const { text } = await openCourse(
     page,
     staff,

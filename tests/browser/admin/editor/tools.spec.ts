@@ -51,7 +51,7 @@ test('words are found across formats and in Devanagari, and replaced in one step
   expect(await save(page, course)).toContain('p &amp; NAPPING.');
 });
 
-test('every tool is named on hover and on focus, reached by keys, and left by Escape', async ({
+test('every tool is named on hover and on focus, reached by keys, and left by Escape @all', async ({
   page,
   staff,
 }) => {
@@ -115,7 +115,7 @@ test('on a phone all tools are there, large enough for a thumb, and nothing scro
   }
 });
 
-test('the foot counts words, and says how long it takes to read them', async ({ page, staff }) => {
+test('the foot counts words, and says how long it takes to read them @all', async ({ page, staff }) => {
   const { text } = await openCourse(page, staff, '<p>Sleep well</p>');
   const editor = page.locator('[data-rich-text-editor]').filter({ has: text });
   await expect(editor.getByText('2 words · 1 min read')).toBeVisible();
@@ -127,7 +127,7 @@ test('the foot counts words, and says how long it takes to read them', async ({ 
   await expect(editor.getByText(/^[\d,]+ characters left$/)).toBeVisible();
 });
 
-test('a place of the text can be asked for', async ({ page, staff }) => {
+test('a place of the text can be asked for @all', async ({ page, staff }) => {
   const { text } = await openCourse(
     page,
     staff,

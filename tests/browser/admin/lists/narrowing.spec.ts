@@ -3,7 +3,9 @@ import { openAdmin } from '../../support/admin.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { newStaff } from '../../support/staff.ts';
 
-test('who sees of a list what visitors see chooses no status; who sees all of it does', async ({ page }) => {
+test('who sees of a list what visitors see chooses no status; who sees all of it does @all', async ({
+  page,
+}) => {
   const { email } = await newStaff('frontDesk');
   await page.goto('/login');
   await login(page, email, password);

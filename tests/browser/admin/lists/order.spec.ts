@@ -96,7 +96,7 @@ test('entries are put in order by the keyboard, and it is said what happens', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('entries are put in order with a thumb', async ({ page, staff }) => {
+  test('entries are put in order with a thumb @all', async ({ page, staff }) => {
     const { names } = await menuOf(staff);
     await openMenu(page, names);
     await handle(page, names[0]).scrollIntoViewIfNeeded();
@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('another order is told to be no place for that, with the way back', async ({ page }) => {
+test('another order is told to be no place for that, with the way back @all', async ({ page }) => {
   await openAdmin(page, '/admin/teams?sort=title');
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0);
   await page.getByRole('button', { name: 'show the whole list in its own order' }).click();

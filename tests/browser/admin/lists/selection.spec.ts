@@ -49,7 +49,7 @@ test('several are chosen, published, put into the trash, and brought back at one
   await expect(choose(page, `${word} 3`)).toBeVisible();
 });
 
-test('one that somebody has deleted meanwhile does not stop the others', async ({ page, staff }) => {
+test('one that somebody has deleted meanwhile does not stop the others @all', async ({ page, staff }) => {
   const word = await articles(staff, 1);
   const gone = await staff.add(
     'blogs',

@@ -14,7 +14,7 @@ const problem = (page: Page) =>
 const button = (page: Page, word: string, title: string) =>
   page.getByRole('button', { name: `${word} ${title}` });
 
-test('a list downloads no body of an article, and View, Edit and Duplicate have it', async ({
+test('a list downloads no body of an article, and View, Edit and Duplicate have it @all', async ({
   page,
   staff,
 }) => {
@@ -49,7 +49,7 @@ test('a list downloads no body of an article, and View, Edit and Duplicate have 
   await expect(dialog(page)).toContainText(body);
 });
 
-test('no list downloads a text that its rows do not show', async ({ page }) => {
+test('no list downloads a text that its rows do not show @all', async ({ page }) => {
   await openAdmin(page, '/admin/dashboard');
   for (const name of contentNames) {
     const definition: RecordType = contentTypes[name];
@@ -125,7 +125,11 @@ test('an entry that takes long says so, and one that cannot be fetched is asked 
   problems.length = 0;
 });
 
-test('an entry that somebody has deleted meanwhile goes from the list', async ({ page, staff, problems }) => {
+test('an entry that somebody has deleted meanwhile goes from the list @all', async ({
+  page,
+  staff,
+  problems,
+}) => {
   const title = unique('Deleted');
   const { _id } = await addBlog(staff, title);
   await openAdmin(page, `/admin/blog?q=${title.split(' ')[1]}`);

@@ -29,7 +29,7 @@ test('a photo is taken on the phone, sent at once, and named by the save @phone'
   expect(saved).toMatch(/name="images"\s+[0-9a-f]{24}\.webp/);
 });
 
-test('without network a chosen picture stays in the form, and goes by itself when there is one', async ({
+test('without network a chosen picture stays in the form, and goes by itself when there is one @all', async ({
   page,
   context,
   problems,
@@ -47,7 +47,7 @@ test('without network a chosen picture stays in the form, and goes by itself whe
   problems.length = 0;
 });
 
-test('a huge photo is made smaller before it is sent', async ({ page }) => {
+test('a huge photo is made smaller before it is sent @all', async ({ page }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const buffer = await sharp({
     create: { width: 4032, height: 3024, channels: 3, background: '#000', noise },

@@ -109,7 +109,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   expect(await shownBy()).toBe(first);
 });
 
-test('what is deleted comes back by Undo', async ({ page }) => {
+test('what is deleted comes back by Undo @all', async ({ page }) => {
   const name = unique('gone');
   await openAdmin(page, '/admin/pictures');
   await page.getByLabel('Pictures to upload').setInputFiles(pngOf(`${name}.png`, await halves()));
@@ -122,7 +122,7 @@ test('what is deleted comes back by Undo', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Open ${name}.png` })).toBeVisible();
 });
 
-test('a focal point stays in sight on the pages of the site', async ({ page, staff }) => {
+test('a focal point stays in sight on the pages of the site @all', async ({ page, staff }) => {
   const token = await administratorToken(page.request);
   const headers = { Authorization: `Bearer ${token}` };
   const picture = { name: 'halves.png', mimeType: 'image/png', buffer: await halves() };

@@ -108,7 +108,7 @@ test('a banner that is planned leaves the home page to the one before, and lists
   await expect(end.getByLabel('Take down at: day')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the calendar turns its months by the address, and says how to plan something', async ({
+test('the calendar turns its months by the address, and says how to plan something @all', async ({
   page,
   staff,
 }) => {

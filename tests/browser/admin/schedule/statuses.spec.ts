@@ -48,7 +48,7 @@ test('a blog is written, scheduled, unpublished and published, and each screen s
   await expect(form.getByRole('button', { name: 'Publish', exact: true })).toBeHidden();
 });
 
-test('a new blog is published from its form at once, and what is only begun stands above the list', async ({
+test('a new blog is published from its form at once, and what is only begun stands above the list @all', async ({
   page,
 }) => {
   const [title, begun] = [unique('At once'), unique('Only begun')];

@@ -91,7 +91,10 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
-test('before places are deleted staff say whether the parents are told @phone', async ({ page, staff }) => {
+test('before places are deleted staff say whether the parents are told @phone @all', async ({
+  page,
+  staff,
+}) => {
   await open(page, staff.add);
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Delete Asha Rao' }).click();

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { samplesOf } from '../../../src/content/kinds/index.ts';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 
-describeEveryContentType(({ definition, asAdmin, create, leavesNothing }) => {
+describeContentTypes(({ definition, asAdmin, create, leavesNothing }) => {
   test.each(Object.keys(definition.fields))('%s takes nothing else', async (name) => {
     const field = definition.fields[name];
     if (!field) throw new Error('no such field');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 import { encode } from '../../factories/sent.ts';
 import type { Sent } from '../../factories/test-site.ts';
 
@@ -33,7 +33,7 @@ const bodies: [string, number, Sent][] = [
   ],
 ];
 
-describeEveryContentType(({ asAdmin, create, leavesNothing }) => {
+describeContentTypes(({ asAdmin, create, leavesNothing }) => {
   test.each(bodies)('%s: %i', async (_what, status, sent) => {
     const { record } = await create();
     for (const [method, subPath] of [

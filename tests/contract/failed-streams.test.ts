@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { contentNames, recordNames, records } from '../../src/content/index.ts';
+import { records } from '../../src/content/index.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { triedRecords, triedTypes } from '../factories/tried-types.ts';
 
 // What breaks does so before the database is asked, or in its place (product: The API).
 let site: TestSite;
@@ -20,8 +21,8 @@ async function* breakOff(): AsyncGenerator<never> {
   throw new Error('The database is gone.');
 }
 
-const lists = contentNames.map((name) => records[name].api.path);
-const exports = recordNames.map((name) => `exports/${name}`);
+const lists = triedTypes.map((name) => records[name].api.path);
+const exports = triedRecords.map((name) => `exports/${name}`);
 const streamed = [...exports, 'exports/news', 'exports/activity'];
 
 /** What a failure says: what every answer says, and nothing about the one that was to be. */

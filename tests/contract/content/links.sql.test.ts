@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOfKind } from '../../../src/content/define-record.ts';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 
-describeEveryContentType(({ definition, oneKey, visible, call, asAdmin, create, leavesNothing }) => {
+describeContentTypes(({ definition, oneKey, visible, call, asAdmin, create, leavesNothing }) => {
   const [slug] = fieldsOfKind(definition, 'slug');
   const link = slug?.name ?? '';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOfKind } from '../../../src/content/define-record.ts';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 import { letAllTimePass } from '../../factories/retention.ts';
 
 type Trashed = {
@@ -15,7 +15,7 @@ type Trashed = {
 
 const day = 24 * 3_600_000;
 
-describeEveryContentType(({ definition, site, asAdmin, list, create, uploads }) => {
+describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
   const trash = async (): Promise<Trashed[]> =>
     (await site().call('GET', 'trash', { token: site().admin })).json().trash;
   const back = (id: string) =>

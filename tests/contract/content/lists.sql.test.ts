@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fieldsOfKind } from '../../../src/content/define-record.ts';
-import { describeEveryContentType, type Json } from '../../factories/content-calls.ts';
+import { describeContentTypes, type Json } from '../../factories/content-calls.ts';
 
-describeEveryContentType(({ definition, visible, call, asAdmin, list, create }) => {
+describeContentTypes(({ definition, visible, call, asAdmin, list, create }) => {
   test('parts of a list carry the total', async () => {
     await create();
     await create();

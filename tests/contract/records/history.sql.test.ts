@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldsOfKind } from '../../../src/content/define-record.ts';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 import { picture } from '../../factories/pictures.ts';
 
 interface Version {
@@ -11,7 +11,7 @@ interface Version {
   canReturn: boolean;
 }
 
-describeEveryContentType(({ definition, site, asAdmin, create, images }) => {
+describeContentTypes(({ definition, site, asAdmin, create, images }) => {
   const { title, name: type } = definition;
   const history = async (id: string): Promise<Version[]> =>
     (await site().call('GET', `history/${type}/${id}`, { token: site().admin })).json().history;

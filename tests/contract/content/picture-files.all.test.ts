@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { describeContentTypes } from '../../factories/content-calls.ts';
 import { picture } from '../../factories/pictures.ts';
 
-describeEveryContentType(({ images, asAdmin, create, leavesNothing }) => {
+describeContentTypes(({ images, asAdmin, create, leavesNothing }) => {
   describe.runIf(images.length > 0)('the files of pictures', () => {
     const { name = '', field } = images[0] ?? {};
     const sentAs = field?.sentAs ?? name;
