@@ -39,10 +39,24 @@ export default defineConfig({
     // More than there are processors: a third of the time of the API's tests goes by waiting for disks, processes, clocks.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    // What a test that passes says of itself on the console is nobody's concern.
+    silent: 'passed-only',
     // So that a test that fails can be named by its line.
     includeTaskLocation: true,
     projects: [
-      { test: { name: 'unit', ...together, include: testFiles.unit, exclude: replacing, ...patience } },
+      {
+        test: {
+          ...{ name: 'unit', ...together, ...patience },
+          ...{ include: testFiles.unit, exclude: [...testFiles.component, ...replacing] },
+        },
+      },
+      {
+        test: {
+          ...{ name: 'unit-component', ...together, ...patience },
+          ...{ include: testFiles.component, exclude: replacing },
+          ...{ environment: 'jsdom', setupFiles: 'tests/setup/components.ts' },
+        },
+      },
       { test: { name: 'unit-alone', include: replacing, ...patience } },
       {
         test: {

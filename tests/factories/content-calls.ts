@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { ContentType } from '../../src/content/define-content.ts';
 import { fieldsOfKind, hasChildren } from '../../src/content/define-record.ts';
-import { contentNames, contentTypes } from '../../src/content/index.ts';
+import { contentTypes } from '../../src/content/index.ts';
 import { createEntry } from './entries.ts';
 import { createTestSite, type Sent, type TestSite } from './test-site.ts';
 import { triedTypes } from './tried-types.ts';

@@ -12,6 +12,8 @@ export const testFiles = {
     'scripts/**/*.test.*',
     'tests/unit/**/*.test.ts',
   ],
+  /** Of the units, those that render components: in jsdom. */
+  component: ['src/**/*.test.tsx'],
   api: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
   /** Those that PostgreSQL runs too in the everyday form. */
   sql: ['tests/{contract,faults}/**/*.sql.test.ts'],

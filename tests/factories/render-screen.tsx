@@ -1,0 +1,143 @@
+import { act, cleanup, type queries, render, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ComponentType, ReactNode } from 'react';
+import {
+  createMemoryRouter,
+  type LoaderFunction,
+  Outlet,
+  RouterProvider,
+  useLoaderData,
+  useParams,
+} from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+import { NoticeProvider, Notices } from '../../src/web/admin/notices/notices.tsx';
+import { ToastProvider } from '../../src/web/ui/toasts.tsx';
+
+/** A call that the component made. `body` is parsed where it is JSON. */
+interface SentCall {
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** An answer of the API: what it says, or a refusal, or how many there are of what is listed. */
+interface Answer {
+  status?: number;
+  total?: number;
+  body?: unknown;
+}
+
+/** What the API answers, by method and path below /api/v1/: `GET trash`. */
+type Calls = Record<string, (sent: SentCall) => Answer | Promise<Answer>>;
+
+/** A module of a screen, as React Router loads it. */
+interface ScreenModule {
+  // biome-ignore lint/suspicious/noExplicitAny: React Router hands each screen props of its own type.
+  default: ComponentType<any>;
+  clientLoader?: unknown;
+}
+
+interface Options {
+  /** Where the screen is open. */
+  address?: string;
+  /** The pattern of its address, where it has parameters. */
+  path?: string;
+  calls?: Calls;
+  /** The role of who is signed in, as src/policy.ts has it. */
+  role?: string;
+}
+
+/** A screen or component in jsdom, with notices and toasts, next to an API that answers what the test says. */
+export interface Rendered {
+  /** Finds what is on the page. The library's own `screen` would be that of the first file of a worker. */
+  page: ReturnType<typeof within<typeof queries>>;
+  /** Presses and types as a person does. */
+  user: UserEvent;
+  /** The calls that were made, in order: `GET trash?limit=20`. */
+  made: string[];
+  /** Where the browser is: path and query. */
+  address(): string;
+}
+
+/** Renders a screen with its loader, as the admin area does. Every call that the test does not know is refused with 404. */
+export function renderScreen(screen: ScreenModule, options: Options = {}): Promise<Rendered> {
+  const { default: Screen, clientLoader } = screen;
+  function WithData() {
+    return <Screen loaderData={useLoaderData()} params={useParams()} matches={[]} />;
+  }
+  return renderAt(<WithData />, clientLoader as LoaderFunction | undefined, options);
+}
+
+/** Renders an element in the frame of the admin area. */
+export function renderElement(element: ReactNode, options: Options = {}): Promise<Rendered> {
+  return renderAt(element, undefined, options);
+}
+
+async function renderAt(
+  element: ReactNode,
+  loader: LoaderFunction | undefined,
+  { address = '/admin', path = '*', calls = {}, role = 'administrator' }: Options,
+): Promise<Rendered> {
+  const made: string[] = [];
+  answerCalls(calls, made);
+  localStorage.setItem('token', 'token');
+  localStorage.setItem('role', role);
+  const frame = (
+    <NoticeProvider>
+      <ToastProvider>
+        <Outlet />
+        <Notices />
+      </ToastProvider>
+    </NoticeProvider>
+  );
+  const routes = [
+    {
+      id: 'root',
+      element: frame,
+      HydrateFallback: () => null,
+      loader: () => ({ timeZone: 'Asia/Kolkata' }),
+      children: [
+        { path, element, ...(loader && { loader }) },
+        { path: '*', element: null },
+      ],
+    },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  onTestFinished(() => {
+    cleanup();
+    router.dispose();
+  });
+  await act(async () => render(<RouterProvider router={router} />));
+  await vi.waitFor(() => {
+    if (!router.state.initialized) throw new Error('The screen is still being loaded.');
+  });
+  await act(async () => undefined);
+  return {
+    page: within(document.body),
+    user: userEvent.setup({
+      advanceTimers: (ms) => (vi.isFakeTimers() ? vi.advanceTimersByTime(ms) : undefined),
+    }),
+    made,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+function answerCalls(calls: Calls, made: string[]): void {
+  vi.stubGlobal('fetch', async (address: string | URL | Request, request: RequestInit = {}) => {
+    const { pathname, search, searchParams: query } = new URL(String(address), 'http://localhost');
+    const path = pathname.replace(/^\/api\/v1\//, '');
+    const method = request.method ?? 'GET';
+    made.push(`${method} ${path}${search}`);
+    const body = typeof request.body === 'string' ? JSON.parse(request.body) : request.body;
+    const answer = await calls[`${method} ${path}`]?.({ query, body });
+    const {
+      status = 200,
+      total,
+      body: said = {},
+    } = answer ?? { status: 404, body: { message: 'Not found' } };
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(total !== undefined && { 'X-Total-Count': `${total}` }),
+    };
+    return new Response(status === 204 ? null : JSON.stringify(said), { status, headers });
+  });
+}
