@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentTypes } from '../../../src/content/index.ts';
+import { type AccountRole, accountRoles, may, rolesThatMay } from '../../../src/policy.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const staff: AccountRole[] = ['frontDesk', 'editor', 'administrator', 'owner'];
+const content: AccountRole[] = ['editor', 'administrator', 'owner'];
+const people: AccountRole[] = ['frontDesk', 'administrator', 'owner'];
+const managers: AccountRole[] = ['administrator', 'owner'];
+
+/**
+ * The parts of the API that are not for everybody, by the beginning of their paths, and their roles: the first one that
+ * fits. A route that is moved to an action of other roles by mistake does not fit its part any more. A new route belongs
+ * to a part, changes content, or is open to visitors.
+ */
+const parts: [RegExp, AccountRole[]][] = [
+  [/^account\/factors\b/, staff],
+  [/^(account\b|auth\/me$)/, accountRoles],
+  // How the site is run, and by whom.
+  [/^(staff|site-settings|webinar-letters|jobs|health|activity|exports\/activity)\b/, managers],
+  // Names, addresses and phone numbers of parents.
+  [/^(booksession|conversations|front-desk|places|refunds|privacy)\b/, people],
+  [/^webinars\/:id\//, people],
+  [/^webinar\/(webinarregisteruser|deleteWebinarUser)/, people],
+  [/^(entries|exports)\/(enquiry|registration|news)\b/, people],
+  // Of these each role sees only the records that it may read; see readers.test.ts.
+  [/^(entries|trash|changes|selection|undo|lately|palette|dashboard)\b/, staff],
+  [/^history\/:record\/:id$/, staff],
+  // What is not published, or not yet.
+  [/^(drafts|draft-states|presence|previews|pictures|planned|exports|history|order)\b/, content],
+  [/^(visits|redirects|checks|field-values)\b/, content],
+];
+
+/** What visitors may call besides lists of content. GET stands for HEAD. */
+const open = [
+  ...['GET notices', 'GET search', 'POST field-values'],
+  ...['GET docs', 'GET docs/*', 'GET docs/json', 'GET docs/yaml'],
+  ...['POST auth/login', 'POST auth/login/second-factor'],
+  ...['POST auth/passkey/login', 'POST auth/passkey/options'],
+  ...['POST auth/register', 'POST auth/invitation', 'POST auth/accept-invitation'],
+  ...['POST auth/forgot-password', 'POST auth/reset-password', 'POST auth/reset-password/email'],
+  ...['GET webinar/get-csrf-token', 'POST webinar/bookwebinar', 'GET enrolment-challenge'],
+  ...['GET booksession/get-csrf-token', 'GET booksession/get-captcha-challenge'],
+  ...['POST booksession', 'POST booksession/unchecked'],
+  ...['GET youtube/search', 'GET youtube/videos', 'GET youtube/thumbnails/:videoId'],
+];
+
+const contentPaths = Object.values(contentTypes).map(({ api }) => api.path);
+
+/** The routes of the API, without the common beginning of their paths. One that answers HEAD counts as GET. */
+const routes = () =>
+  site.routes
+    .filter(({ url }) => url.startsWith('/api/v1/'))
+    .map(({ method, url, action }) => {
+      const path = url.replace('/api/v1/', '').replace(/\/$/, '');
+      return { call: `${method.replace('HEAD', 'GET')} ${path}`, path, action };
+    });
+
+test('each route names an action that somebody may do', () => {
+  expect(site.routes.length).toBeGreaterThan(300);
+  for (const { method, url, action } of site.routes)
+    expect([method, url, rolesThatMay(action)]).toEqual([method, url, expect.arrayContaining(['owner'])]);
+});
+
+test('visitors may call the lists of content, and what is named here', () => {
+  const ofVisitors = routes().filter(({ action }) => may('visitor', action));
+  const content = contentPaths.flatMap((path) => [`GET ${path}`, `GET ${path}/:link`]);
+  const others = ofVisitors.map(({ call }) => call).filter((call) => !content.includes(call));
+  expect([...new Set(others)].toSorted()).toEqual(open.toSorted());
+});
+
+test('each other route is for exactly the roles of its part', () => {
+  const guarded = routes().filter(({ action }) => !may('visitor', action));
+  expect(guarded.length).toBeGreaterThan(200);
+  const ofContent = (path: string) => contentPaths.includes(path.replace(/\/.*/, ''));
+  for (const { call, path, action } of guarded) {
+    const part = parts.find(([start]) => start.test(path))?.[1];
+    expect([call, rolesThatMay(action)]).toEqual([call, part ?? (ofContent(path) ? content : 'no part')]);
+  }
+});
+
+test('HEAD is for whom GET is', () => {
+  const withoutSlash = (url: string) => url.replace(/(.)\/$/, '$1');
+  for (const { method, url, action } of site.routes) {
+    if (method !== 'HEAD') continue;
+    const get = site.routes.find(
+      (one) => one.method === 'GET' && withoutSlash(one.url) === withoutSlash(url),
+    );
+    expect([url, get?.action]).toEqual([url, action]);
+  }
+});

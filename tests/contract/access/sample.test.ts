@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountRoles } from '../../../src/policy.ts';
+import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
+
+let site: TestSite;
+const tokens: Record<string, string | undefined> = { visitor: undefined };
+/** Ids of what is asked for, by their parameter. */
+const ids: Record<string, string> = {};
+let made = 0;
+
+const parent = { name: 'Meena Sharma', email: 'meena@parents.example', contact: '9812345678' };
+
+beforeAll(async () => {
+  site = await createTestSite();
+  for (const role of accountRoles) tokens[role] = await site.register(role.toLowerCase(), role);
+  const { records, services } = site;
+  ids.webinar = (await records.create('webinar', { title: 'Sleep' }))._id;
+  const place = { ...parent, webinarId: ids.webinar, webinarTitle: 'Sleep' };
+  ids.registration = (await records.create('registration', place))._id;
+  const enquiry = await records.create('enquiry', { ...parent, city: 'Pune', message: 'Bad dreams' });
+  ids.enquiry = enquiry._id;
+  await services.stores.conversations.noteArrival(enquiry);
+  ids.conversation = (await services.stores.conversations.findOf(enquiry._id))?.id ?? '';
+  ids.editor = (await services.accounts.findByEmail('editor@example.com'))?.id ?? '';
+  const asked = { kind: 'access', email: parent.email, isKnown: true };
+  const noted = await site.call('POST', 'privacy/requests', { token: site.admin, json: asked });
+  ids.request = noted.json().request._id;
+});
+afterAll(() => site.close());
+
+const draft = () => ({
+  ...{ save: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },
+  ...{ values: { title: 'Feelings' }, base: {} },
+});
+const request = () => ({ kind: 'grievance', email: parent.email, words: 'Too many letters', isKnown: true });
+const invitation = () => ({ name: 'Eva', email: `eva-${++made}@example.com`, role: 'editor' });
+async function settings() {
+  const { greeting } = (await site.call('GET', 'site-settings', { token: site.admin })).json().settings;
+  return { settings: { greeting: { value: 'Hello', revision: greeting.revision } } };
+}
+
+/** Who may, written by hand and not read from the policy: visitors never. */
+const may = {
+  accounts: ['user', 'frontDesk', 'editor', 'administrator', 'owner'],
+  staff: ['frontDesk', 'editor', 'administrator', 'owner'],
+  content: ['editor', 'administrator', 'owner'],
+  people: ['frontDesk', 'administrator', 'owner'],
+  managers: ['administrator', 'owner'],
+};
+
+/** The calls that matter most, with what is right in them. */
+const calls: [string, keyof typeof may, (() => Sent | Promise<Sent>)?][] = [
+  ['GET account', 'accounts'],
+  ['GET account/factors', 'staff'],
+  ['GET dashboard', 'staff'],
+  ['GET trash', 'staff'],
+  ['GET drafts', 'content'],
+  ['PUT drafts/:uuid', 'content', () => ({ json: draft() })],
+  ['GET planned', 'content'],
+  ['GET pictures', 'content'],
+  ['GET exports/blog', 'content'],
+  ['POST header', 'content', () => ({ form: { title: 'Hi' } })],
+  ['GET visits', 'content'],
+  ['GET booksession', 'people'],
+  ['GET conversations/:conversation', 'people'],
+  ['GET entries/enquiry/:enquiry', 'people'],
+  ['GET history/enquiry/:enquiry', 'people'],
+  ['GET exports/enquiry', 'people'],
+  ['GET exports/registration/:webinar', 'people'],
+  ['GET exports/news', 'people'],
+  ['GET webinar/webinarregisteruser/:webinar', 'people'],
+  ['GET places/:registration', 'people'],
+  ['POST privacy/requests', 'people', () => ({ json: request() })],
+  ['GET privacy/requests/:request/data', 'people'],
+  ['GET exports/activity', 'managers'],
+  // These tell of backups too.
+  ['GET health/checks', 'managers'],
+  ['GET jobs', 'managers'],
+  ['GET site-settings', 'managers'],
+  ['PUT site-settings', 'managers', async () => ({ json: await settings() })],
+  ['GET staff', 'managers'],
+  ['POST staff/invitations', 'managers', () => ({ json: invitation() })],
+  ['PUT staff/:editor/role', 'managers', () => ({ json: { role: 'editor' } })],
+];
+
+test.each(calls)('%s is for %s', async (call, who, sent = () => ({})) => {
+  const [method = '', path = ''] = call.split(' ');
+  const known = (_: string, name: string) => (name === 'uuid' ? randomUUID() : (ids[name] ?? ''));
+  const answers: Record<string, number | string> = {};
+  const right: Record<string, number | string> = {};
+  for (const [role, token] of Object.entries(tokens)) {
+    const address = path.replace(/:(\w+)/, known);
+    const { statusCode } = await site.call(method, address, { ...(await sent()), token });
+    answers[role] = statusCode >= 200 && statusCode < 300 ? 'done' : statusCode;
+    right[role] = may[who].includes(role) ? 'done' : token ? 403 : 401;
+  }
+  expect(answers).toEqual(right);
+});
