@@ -132,7 +132,7 @@ test('a parent proves the address, finds what belongs to it, and ends the accoun
   });
 });
 
-test('whoever opens the letter where nobody is signed in signs in and confirms with one press @phone', async ({
+test('whoever opens the letter where nobody is signed in signs in and confirms with one press @phone-all', async ({
   page,
   problems,
 }) => {

@@ -3,7 +3,7 @@ import { openAdmin, unique } from '../support/admin.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { test } from '../support/people.ts';
 
-test('who did what and when: narrowed, followed to its history, and taken away as a file @phone', async ({
+test('who did what and when: narrowed, followed to its history, and taken away as a file @phone-all', async ({
   page,
   staff,
   extraHTTPHeaders,

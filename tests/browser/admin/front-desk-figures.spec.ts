@@ -27,7 +27,7 @@ const [asha, ravi, tara] = ['Asha', 'Ravi', 'Tara'].map((name) =>
   conversation(name, name === 'Ravi' ? 'Meena' : '', yesterday),
 );
 
-test('the dashboard opens with who waits and since when, and calls them with one press @phone', async ({
+test('the dashboard opens with who waits and since when, and calls them with one press @phone-all', async ({
   page,
 }) => {
   await page.route('**/api/v1/dashboard', async (route) => {
@@ -58,7 +58,7 @@ test('the dashboard opens with who waits and since when, and calls them with one
   );
 });
 
-test('how long parents wait is a plot with a table behind it, by week and by city, and a file @phone', async ({
+test('how long parents wait is a plot with a table behind it, by week and by city, and a file @phone-all', async ({
   page,
 }) => {
   const waits = { arrived: 4, answered: 2, waiting: 1, closed: 1, median: 25, p90: 130 };

@@ -18,7 +18,7 @@ const edit = (page: Page, title: string) => page.getByRole('button', { name: `Ed
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Entry' });
 const titleIn = (page: Page) => form(page).getByLabel('Title', { exact: true });
 
-test('the history tells who changed what, and leads back to an older version @phone', async ({
+test('the history tells who changed what, and leads back to an older version @phone-all', async ({
   page,
   staff,
 }) => {

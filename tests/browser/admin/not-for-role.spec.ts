@@ -3,7 +3,7 @@ import { openAdmin } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { newStaff } from '../support/staff.ts';
 
-test('a screen that a role may not open says so, whom to ask, and leads back @phone', async ({
+test('a screen that a role may not open says so, whom to ask, and leads back @phone-all', async ({
   page,
   problems,
 }) => {

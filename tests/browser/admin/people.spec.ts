@@ -13,7 +13,7 @@ const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
 // They count the same enquiries.
 test.describe.configure({ mode: 'serial' });
 
-test('an enquiry is seen with all that was written, and the focus comes back @phone', async ({
+test('an enquiry is seen with all that was written, and the focus comes back @phone-all', async ({
   page,
   people,
 }) => {
@@ -157,7 +157,7 @@ test('a webinar that is not there says so @all', async ({ page, problems }) => {
   problems.length = 0;
 });
 
-test('the dashboard tells what needs staff today, and leads there @phone', async ({
+test('the dashboard tells what needs staff today, and leads there @phone-all', async ({
   page,
   people,
   staff,

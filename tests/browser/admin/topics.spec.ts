@@ -1,7 +1,7 @@
 import { expectToast, openAdmin, unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
-test('staff add a topic, choose it for an entry by keyboard, see it there, and hear who loses it @phone', async ({
+test('staff add a topic, choose it for an entry by keyboard, see it there, and hear who loses it @phone-all', async ({
   page,
   staff,
 }) => {

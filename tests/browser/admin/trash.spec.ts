@@ -30,7 +30,7 @@ async function coveredByNotices(page: Page): Promise<string[]> {
   });
 }
 
-test('what was deleted comes back at one press, within reach of the keyboard @phone', async ({
+test('what was deleted comes back at one press, within reach of the keyboard @phone-all', async ({
   page,
   staff,
 }) => {
@@ -125,7 +125,7 @@ test('a webinar takes along who has registered, says so, and brings them back @a
   problems.length = 0;
 });
 
-test('the trash tells what, by whom and until when, brings back and erases @phone', async ({
+test('the trash tells what, by whom and until when, brings back and erases @phone-all', async ({
   page,
   staff,
   problems,

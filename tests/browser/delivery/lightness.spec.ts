@@ -27,7 +27,7 @@ async function weigh(page: Page, path: string): Promise<number> {
   return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
 }
 
-test('a first visit fetches no more script than a cheap phone can take', async ({ context }) => {
+test('a first visit fetches no more script than a cheap phone can take @all', async ({ context }) => {
   // Some at once: most of the time each waits for whether anything more comes.
   const some = pLimit(3);
   const weights = pagesOfEveryKind.map((path) =>

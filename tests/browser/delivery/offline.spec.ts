@@ -5,7 +5,7 @@ import { untilLive } from '../support/until-live.ts';
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('what is being read stays when the next page cannot be fetched, and Try again fetches it @phone', async ({
+test('what is being read stays when the next page cannot be fetched, and Try again fetches it @phone-all', async ({
   page,
   context,
   problems,
@@ -146,7 +146,7 @@ test.describe('with its service worker', () => {
       return requests.flat().map(({ url }) => url.slice(location.origin.length));
     });
 
-  test('without network the pages that were read open, and others say kindly that they cannot', async ({
+  test('without network the pages that were read open, and others say kindly that they cannot @all', async ({
     page,
     context,
     request,

@@ -29,7 +29,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
 }
 
-test('browsers fetch AVIF, and no more pixels than they show @phone', async ({ page }) => {
+test('browsers fetch AVIF, and no more pixels than they show @phone-all', async ({ page }) => {
   await page.goto('/');
   const pictures = page.getByRole('main').locator('picture img');
   const shown: { file: string; pixels: number; needed: number }[] = [];

@@ -15,7 +15,7 @@ import { type Refusal, refuseSiteData } from '../support/refuse-site-data.ts';
 const refusals: Refusal[] = ['when named', 'when used'];
 
 for (const when of refusals) {
-  test(`sign-in says that it needs site data where the browser refuses it ${when} @phone`, async ({
+  test(`sign-in says that it needs site data where the browser refuses it ${when} @phone-all`, async ({
     page,
   }) => {
     await refuseSiteData(page, when);
@@ -28,7 +28,7 @@ for (const when of refusals) {
     await expectAccessible(page);
   });
 
-  test(`the session form goes as a plain post where site data is refused ${when} @phone`, async ({
+  test(`the session form goes as a plain post where site data is refused ${when} @phone-all`, async ({
     page,
     request,
     problems,

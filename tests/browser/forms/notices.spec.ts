@@ -34,7 +34,7 @@ function bodiesTo(page: Page, path: RegExp): Record<string, string>[] {
 /** The link about news in the letter to an address. */
 const newsLink = (email: string) => pathInLetter(email, /\/my-data\/news\/[0-9a-f]{96}/);
 
-test('each form says what is kept, by keyboard, and no box is ticked @phone', async ({ page, staff }) => {
+test('each form says what is kept, by keyboard, and no box is ticked @phone-all', async ({ page, staff }) => {
   await staff.add('webinar', {
     title: unique('Notice'),
     description: '<p>x</p>',
@@ -97,7 +97,7 @@ test('no form asks for a child: neither its labels, nor what helps with them @al
   }
 });
 
-test('news are wanted, confirmed by the letter, and ended with one press; looking changes nothing @phone', async ({
+test('news are wanted, confirmed by the letter, and ended with one press; looking changes nothing @phone-all', async ({
   page,
   request,
   staff,
@@ -245,7 +245,7 @@ test('no public page sets a cookie or asks anybody else for anything when it is 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the notice opens, and a ticked box stays ticked when something was wrong @phone', async ({
+  test('the notice opens, and a ticked box stays ticked when something was wrong @phone-all', async ({
     page,
     problems,
   }) => {

@@ -18,7 +18,7 @@ async function openWebinar(staff: { add(name: 'webinar', form: object): Promise<
   return { _id, title };
 }
 
-test('the proof is solved while the form is filled, and after a failed try when it is sent @phone', async ({
+test('the proof is solved while the form is filled, and after a failed try when it is sent @phone-all', async ({
   page,
   request,
   staff,
@@ -71,7 +71,7 @@ test('while a slow phone solves it, the form says so; without it, that an email 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an enrolment is confirmed by the button behind the link of its email @phone', async ({
+  test('an enrolment is confirmed by the button behind the link of its email @phone-all', async ({
     page,
     request,
     staff,

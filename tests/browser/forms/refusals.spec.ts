@@ -2,7 +2,7 @@ import { unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fillSession, sessionForm, solve, submit, thanks } from '../support/forms.ts';
 
-test('a limit is told as one, with when to try again, and nothing is said to wait @phone', async ({
+test('a limit is told as one, with when to try again, and nothing is said to wait @phone-all', async ({
   page,
   problems,
 }) => {

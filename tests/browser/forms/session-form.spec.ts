@@ -76,7 +76,7 @@ test('in the dark the box of the captcha has the ground of its form @all', async
   expect(captcha).toBe(field);
 });
 
-test('a session is booked from a course, once its captcha is solved, however often the button is pressed @phone', async ({
+test('a session is booked from a course, once its captcha is solved, however often the button is pressed @phone-all', async ({
   page,
   request,
   staff,
@@ -127,7 +127,7 @@ test('a session is booked from a course, once its captcha is solved, however oft
     await expect(form.getByLabel(label, { exact: true })).toHaveValue('');
 });
 
-test('what is typed stays in the tab until it is sent, and the course until it is removed', async ({
+test('what is typed stays in the tab until it is sent, and the course until it is removed @all', async ({
   page,
   context,
   staff,

@@ -23,7 +23,7 @@ async function stored(request: APIRequestContext, name: string): Promise<number>
   return booksessions.filter((enquiry: { name: string }) => enquiry.name === name).length;
 }
 
-test('what is sent without network waits, is sent after the tab was closed, and arrives once @phone', async ({
+test('what is sent without network waits, is sent after the tab was closed, and arrives once @phone-all', async ({
   browser,
   baseURL,
   request,
@@ -222,7 +222,7 @@ test('where the captcha fails once it is ticked, the form goes without it @all',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the session form is sent by the browser: first with a mistake, then right @phone', async ({
+  test('the session form is sent by the browser: first with a mistake, then right @phone-all', async ({
     page,
     request,
     problems,

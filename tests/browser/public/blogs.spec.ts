@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { readDemoArticle } from '../support/public-pages.ts';
 
-test('shows three articles, and three more near the end of the page after a second @phone', async ({
+test('shows three articles, and three more near the end of the page after a second @phone-all', async ({
   page,
 }) => {
   await page.goto('/blogs');
@@ -84,7 +84,7 @@ test('without a date it says so @all', async ({ page, staff }) => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('articles can be read, one after the other @phone', async ({ page }) => {
+  test('articles can be read, one after the other @phone-all', async ({ page }) => {
     await page.goto('/blogs');
     await page.getByRole('link', { name: 'Load more' }).click();
     const titles = page.getByRole('main').getByRole('heading', { level: 2 });

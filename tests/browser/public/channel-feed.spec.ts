@@ -74,7 +74,7 @@ test.describe('through the site itself', () => {
     await platform.stop();
   });
 
-  test('home shows the ten newest films, and asks nothing of other sites before a click @phone', async ({
+  test('home shows the ten newest films, and asks nothing of other sites before a click @phone-all', async ({
     page,
   }) => {
     const elsewhere = watchElsewhere(page, site);
@@ -104,7 +104,7 @@ test.describe('through the site itself', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('/video shows one large and four more, then four more near the end, from one question @phone', async ({
+  test('/video shows one large and four more, then four more near the end, from one question @phone-all', async ({
     page,
   }) => {
     const calls: URL[] = [];

@@ -8,7 +8,7 @@ const inked = (paper: Locator) =>
     return data.filter((value, index) => index % 4 === 3 && value > 0).length;
   });
 
-test('the bubble breathes in and out, and stops when asked @phone', async ({ page }) => {
+test('the bubble breathes in and out, and stops when asked @phone-all', async ({ page }) => {
   await page.goto('/');
   const corner = page.getByRole('region', { name: 'Breathe with the bubble' });
   // The games are fetched when they come near.
@@ -21,7 +21,7 @@ test('the bubble breathes in and out, and stops when asked @phone', async ({ pag
   await expect(corner.getByRole('status')).toHaveText('');
 });
 
-test('a feeling gets a kind answer, by click and by keyboard @phone', async ({ page }) => {
+test('a feeling gets a kind answer, by click and by keyboard @phone-all', async ({ page }) => {
   await page.goto('/');
   const corner = page.getByRole('region', { name: 'How do you feel?' });
   await corner.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
-test('home shows the newest articles, one webinar to come and one recent @phone', async ({
+test('home shows the newest articles, one webinar to come and one recent @phone-all', async ({
   page,
   request,
 }) => {

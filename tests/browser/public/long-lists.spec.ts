@@ -44,7 +44,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('a list that grows fetches what is new alone, and the way back finds it as it was', async ({ page }) => {
+test('a list that grows fetches what is new alone, and the way back finds it as it was @all', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/lists\/|\.data/.test(request.url())) asked.push(request.url().slice(site.address.length));
@@ -103,7 +103,7 @@ test('an item far down is shown when a link leads to it @all', async ({ page, pr
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('links lead to every entry of a long list @phone', async ({ page }) => {
+  test('links lead to every entry of a long list @phone-all', async ({ page }) => {
     const seen = new Set<string>();
     const shown = page.getByRole('main').getByRole('heading', { level: 2 });
     await page.goto(`${site.address}/blogs`);

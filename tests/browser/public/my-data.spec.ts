@@ -90,7 +90,7 @@ async function withoutScript(browser: Browser, baseURL: string | undefined): Pro
   return context.newPage();
 }
 
-test('all of it works without script, and what is typed stays', async ({ browser, baseURL }) => {
+test('all of it works without script, and what is typed stays @all', async ({ browser, baseURL }) => {
   const page = await withoutScript(browser, baseURL);
   const email = unique();
   await enquire(page, email);

@@ -5,7 +5,7 @@ const links = [
   ['Send me my links', /\/my$/, 'Your places in our webinars'],
 ] as const;
 
-test('parents find their account and their links in the menu and the footer @phone', async ({ page }, {
+test('parents find their account and their links in the menu and the footer @phone-all', async ({ page }, {
   project,
 }) => {
   const isPhone = project.name === 'phone';

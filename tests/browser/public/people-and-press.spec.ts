@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
-test('a bio opens by a click and closes by the next @phone', async ({ page, request }) => {
+test('a bio opens by a click and closes by the next @phone-all', async ({ page, request }) => {
   const teams = await (await request.get('/api/v1/teams')).json();
   await page.goto('/our-team');
   const names = page.getByRole('main').getByRole('heading', { level: 2 });

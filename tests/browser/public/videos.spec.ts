@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
-test('one featured video and four more, then four more after a second @phone', async ({ page }) => {
+test('one featured video and four more, then four more after a second @phone-all', async ({ page }) => {
   await page.goto('/video');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles).toHaveCount(5);
@@ -21,7 +21,7 @@ test('a description is cut to 100 characters; without a video it says so @all', 
   await expect(card.getByRole('button')).toHaveCount(0);
 });
 
-test('a video opens over the page, plays, and closes by button, Escape and backdrop @phone', async ({
+test('a video opens over the page, plays, and closes by button, Escape and backdrop @phone-all', async ({
   page,
 }) => {
   await page.goto('/video');

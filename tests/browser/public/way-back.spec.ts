@@ -6,7 +6,7 @@ import { untilLive } from '../support/until-live.ts';
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const data = '**/*.data*';
 
-test('the way back and forward shows a page at once and where it was, and then what is new of it @phone', async ({
+test('the way back and forward shows a page at once and where it was, and then what is new of it @phone-all', async ({
   page,
   staff,
   problems,

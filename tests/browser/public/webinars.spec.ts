@@ -11,7 +11,7 @@ const webinar = {
   price: '250',
 };
 
-test('those to come stand first, and each carries the label of its dates @phone', async ({ page }) => {
+test('those to come stand first, and each carries the label of its dates @phone-all', async ({ page }) => {
   await page.goto('/webinars');
   await expect(page.getByRole('heading', { level: 1, name: 'Webinars' })).toBeVisible();
   const labels = await page.getByText(/^(Upcomming|Recent)$/).allInnerTexts();
