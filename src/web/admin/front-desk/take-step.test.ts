@@ -59,3 +59,25 @@ test('a note whose answer got lost is not added a second time', async () => {
   expect(await takeStep(seen, note)).toMatchObject({ kind: 'taken', conversation: { revision: 5 } });
   expect(told).toEqual([3]);
 });
+
+test('two steps of one person, one right after the other, are no conflict: the list may still show the first state', async () => {
+  const mine = { id: 'mine', revision: 3 };
+  const after = (revision: number) => () =>
+    Response.json({ conversation: { ...current, id: 'mine', revision } });
+  const told = serve(after(4), after(5), after(6));
+  await takeStep(mine, { kind: 'call', isReached: false });
+  await takeStep(mine, { kind: 'call', isReached: true });
+  await takeStep(mine, assign);
+  expect(told).toEqual([3, 4, 5]);
+});
+
+test('an undo is of the step that it was offered for, and of no later one', async () => {
+  const mine = { id: 'undone', revision: 3 };
+  const after = (revision: number) => () =>
+    Response.json({ conversation: { ...current, id: 'undone', revision } });
+  const told = serve(after(4), after(5), overtaken);
+  await takeStep(mine, assign);
+  await takeStep(mine, assign);
+  expect(await takeStep({ ...mine, revision: 4 }, { kind: 'undo' })).toMatchObject({ kind: 'refused' });
+  expect(told).toEqual([3, 4, 4]);
+});

@@ -20,6 +20,9 @@ export type Outcome =
 /** What was sent without an answer: it may have been done, and is not somebody else's then. */
 const unanswered = new Map<string, string>();
 
+/** The revisions that steps of this page have made. A list may show an older one until it has been read again. */
+const ownRevisions = new Map<string, number>();
+
 /**
  * Takes a step in a conversation as it was seen. What only adds to it (a call, a note) is added to what somebody else
  * has done meanwhile too; what decides something is not.
@@ -31,8 +34,12 @@ export async function takeStep(
   step: Step,
 ): Promise<Outcome> {
   const sent = JSON.stringify(step);
+  // An undo takes back the step that it was offered for, which may not be the last one any more.
+  const seen = step.kind === 'undo' ? revision : Math.max(revision, ownRevisions.get(id) ?? 0);
   try {
-    return { kind: 'taken', conversation: await send(revision), meanwhile: '' };
+    const conversation = await send(seen);
+    ownRevisions.set(conversation.id, conversation.revision);
+    return { kind: 'taken', conversation, meanwhile: '' };
   } catch (error) {
     const { current, message } = conflictIn(error) ?? {};
     if (!current || !message) {
@@ -47,8 +54,8 @@ export async function takeStep(
     return { kind: 'taken', conversation: await send(current.revision), meanwhile: message };
   }
 
-  async function send(seen: number): Promise<ConversationView> {
-    const body = { revision: seen, step };
+  async function send(known: number): Promise<ConversationView> {
+    const body = { revision: known, step };
     const { data } = await callApi<{ conversation: ConversationView }>(
       'POST',
       `conversations/${encodeURIComponent(id)}/steps`,
