@@ -24,3 +24,24 @@ test('what is not accessible is found, in a frame too, and what is left out is n
   expect(both).toContain('image-alt');
   expect(both).toContain('color-contrast');
 });
+
+test('colours are judged at their end, also those that begin to change while it is looked at', async ({
+  page,
+}) => {
+  await page.goto('/robots.txt');
+  await page.setContent(words.replace(/<iframe.*<\/iframe>/s, ''));
+  await page.evaluate(() => {
+    const [paragraph] = document.querySelectorAll('p');
+    if (!paragraph) return;
+    paragraph.style.cssText = 'color: #fff; transition: color 60s';
+    // Dark in the end, and after each picture of the page about to change again.
+    const shades = ['#111', '#222'];
+    (function change() {
+      paragraph.style.color = shades.reverse()[0] ?? '';
+      requestAnimationFrame(change);
+    })();
+  });
+  await expectAccessible(page);
+  // As before: the page is left as it was.
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+});

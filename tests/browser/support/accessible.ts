@@ -17,18 +17,38 @@ const source = () => {
  * @param except what is left out: a page in a frame, whose landmarks axe would take for those of the page around it
  */
 export async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
-  await page.evaluate(settle);
   for (const frame of page.frames()) await bringAxe(frame);
   const runOnly: Axe.RunOnly = { type: 'tag', values: tags };
-  expect(await page.evaluate(violations, { runOnly, except })).toEqual([]);
+  expect(await look(page, { runOnly, except })).toEqual([]);
 }
 
 /** Fails with texts whose colours are too near to that of their ground: what of all that can change with the colours alone. */
 export async function expectReadable(page: Page): Promise<void> {
-  await page.evaluate(settle);
   await bringAxe(page.mainFrame());
   const runOnly: Axe.RunOnly = { type: 'rule', values: ['color-contrast'] };
-  expect([page.url(), await page.evaluate(violations, { runOnly, except: [] })]).toEqual([page.url(), []]);
+  expect([page.url(), await look(page, { runOnly, except: [] })]).toEqual([page.url(), []]);
+}
+
+/** What axe finds while nothing on the page changes its colours, in the page itself and in its frames. */
+async function look(page: Page, asked: Asked): Promise<[string, string[]][]> {
+  await inAllFrames(page, holdColours);
+  try {
+    await page.evaluate(settle);
+    return await page.evaluate(violations, asked);
+  } finally {
+    await inAllFrames(page, letGo);
+  }
+}
+
+async function inAllFrames(page: Page, work: () => void): Promise<void> {
+  for (const frame of page.frames()) {
+    try {
+      await frame.evaluate(work);
+    } catch (error) {
+      // A frame may go, or go on to its page, in this very moment.
+      if (frame === page.mainFrame()) throw error;
+    }
+  }
 }
 
 /**
@@ -44,14 +64,28 @@ async function bringAxe(frame: Frame): Promise<void> {
   }
 }
 
+/** In the page: colours change at once from now on. Axe would judge those of half-way. */
+function holdColours(): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  Object.assign(window, { still });
+}
+
+/** In the page: colours change as before. */
+function letGo(): void {
+  const { still } = window as unknown as { still?: CSSStyleSheet };
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+}
+
 /**
- * In the page: brings what fades in to its end, because axe would judge the colours of half-way. Not what repeats; and
- * waited for, it might stand still for as long as it is not on the screen.
+ * In the page: brings what fades in to its end. Not what repeats; and waited for, it might stand still for as long as it
+ * is not on the screen.
  */
 async function settle(): Promise<void> {
   const isUnderWay = (animation: Animation) =>
     animation.playState !== 'finished' && animation.effect?.getComputedTiming().endTime !== Infinity;
-  // Colours may begin to change with one of the next pictures of the page only: it has settled where none has begun in two.
+  // What is drawn next may begin to fade in: it has settled where nothing has begun in two pictures of the page.
   for (let quiet = 0; quiet < 2; ) {
     for (const animation of document.getAnimations().filter(isUnderWay)) animation.finish();
     await new Promise(requestAnimationFrame);
