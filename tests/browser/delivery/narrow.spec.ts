@@ -4,7 +4,9 @@ import { pagesOfEveryKind } from '../support/public-pages.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-test('on a narrow phone nothing of a public page is cut or leaves what is around it @all', async ({ page }) => {
+test('on a narrow phone nothing of a public page is cut or leaves what is around it @all', async ({
+  page,
+}) => {
   test.slow();
   const others = [
     '/my',

@@ -2,7 +2,10 @@ import { unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { asStaff, fillSession, sessionForm, solve, submit, thanks } from '../support/forms.ts';
 
-test('a parent from elsewhere types a city, which is what is stored @phone @all', async ({ page, request }) => {
+test('a parent from elsewhere types a city, which is what is stored @phone @all', async ({
+  page,
+  request,
+}) => {
   const name = unique('Kochi');
   await page.goto('/session-book');
   const form = sessionForm(page);

@@ -44,7 +44,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('a list that grows fetches what is new alone, and the way back finds it as it was @all', async ({ page }) => {
+test('a list that grows fetches what is new alone, and the way back finds it as it was @all', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/lists\/|\.data/.test(request.url())) asked.push(request.url().slice(site.address.length));
