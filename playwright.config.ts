@@ -7,6 +7,7 @@ import { unsetSettings } from './tests/setup/unset-settings.ts';
 
 keepTemporaryFilesInMemory();
 
+const isAll = Boolean(process.env.TEST_ALL);
 const port = process.env.TEST_PORT ?? '4310';
 const baseURL = `http://localhost:${port}`;
 
@@ -26,7 +27,7 @@ export default defineConfig({
   // A third one won nothing on two processors: the same time, and a tenth more of their work.
   workers: 2,
   // Tests with this tag run by `npm run test:all` only.
-  ...(!process.env.TEST_ALL && { grepInvert: /@all\b/ }),
+  ...(!isAll && { grepInvert: /@all\b/ }),
   reporter: 'list',
   // Generous, because these machines are slow at times; nothing here judges speed.
   timeout: 90_000,
@@ -35,8 +36,8 @@ export default defineConfig({
     baseURL,
     // What it answers, a test cannot answer in its place. Those that are about it allow it.
     serviceWorkers: 'block',
-    // Recording each test would double the time of all.
-    trace: 'on-first-retry',
+    // Without pictures of each step, which would take half of all the processor time again.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -55,7 +56,7 @@ export default defineConfig({
     { name: 'chromium', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      grep: /@phone/,
+      grep: isAll ? /@phone/ : /@phone(?!-all)/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],
