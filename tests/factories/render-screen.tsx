@@ -21,6 +21,7 @@ interface SentCall {
 
 /** An answer of the API: what it says, or a refusal, or how many there are of what is listed. */
 interface Answer {
+  /** 0: the call has not left the device. A call that throws has left it, and its answer is lost. */
   status?: number;
   total?: number;
   body?: unknown;
@@ -122,22 +123,71 @@ async function renderAt(
 }
 
 function answerCalls(calls: Calls, made: string[]): void {
-  vi.stubGlobal('fetch', async (address: string | URL | Request, request: RequestInit = {}) => {
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('XMLHttpRequest', requestOf(answer));
+
+  async function answer(address: string | URL | Request, request: RequestInit = {}) {
     const { pathname, search, searchParams: query } = new URL(String(address), 'http://localhost');
     const path = pathname.replace(/^\/api\/v1\//, '');
     const method = request.method ?? 'GET';
     made.push(`${method} ${path}${search}`);
     const body = typeof request.body === 'string' ? JSON.parse(request.body) : request.body;
-    const answer = await calls[`${method} ${path}`]?.({ query, body });
+    const answered = await calls[`${method} ${path}`]?.({ query, body });
     const {
       status = 200,
       total,
       body: said = {},
-    } = answer ?? { status: 404, body: { message: 'Not found' } };
+    } = answered ?? { status: 404, body: { message: 'Not found' } };
+    if (status === 0) throw new TypeError(notSent);
     const headers = {
       'Content-Type': 'application/json',
       ...(total !== undefined && { 'X-Total-Count': `${total}` }),
     };
     return new Response(status === 204 ? null : JSON.stringify(said), { status, headers });
-  });
+  }
+}
+
+const notSent = 'Failed to fetch';
+
+/** What sends a form and tells how much of it has left. */
+function requestOf(send: (address: string, request: RequestInit) => Promise<Response>) {
+  return class {
+    upload: { onload?(): void; onprogress?(event: { loaded: number; total: number }): void } = {};
+    onload?(): void;
+    onerror?(): void;
+    onabort?(): void;
+    status = 0;
+    responseText = '';
+    private method = '';
+    private address = '';
+
+    open(method: string, address: string) {
+      Object.assign(this, { method, address });
+    }
+
+    setRequestHeader() {}
+
+    abort() {
+      this.onabort?.();
+    }
+
+    send(body: FormData) {
+      void this.answer(body);
+    }
+
+    private async answer(body: FormData) {
+      try {
+        const answering = send(this.address, { method: this.method, body });
+        this.upload.onprogress?.({ loaded: 1, total: 2 });
+        const response = await answering;
+        this.upload.onload?.();
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.onload?.();
+      } catch (error) {
+        if (!(error instanceof TypeError && error.message === notSent)) this.upload.onload?.();
+        this.onerror?.();
+      }
+    }
+  };
 }

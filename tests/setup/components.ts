@@ -14,6 +14,15 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('IntersectionObserver', NoObserver);
   Element.prototype.scrollIntoView = () => undefined;
+  // Browsers give the focus to what a script selects.
+  HTMLInputElement.prototype.select = function select() {
+    this.focus();
+    this.setSelectionRange(0, this.value.length);
+  };
+  // The editor of texts asks where its caret is.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+  document.elementFromPoint = () => null;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

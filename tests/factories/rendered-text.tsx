@@ -1,0 +1,117 @@
+import { act, waitFor } from '@testing-library/react';
+import type { Editor as TiptapEditor } from '@tiptap/core';
+import { useState } from 'react';
+import { Editor } from '../../src/web/admin/inputs/rich-text/editor.tsx';
+import { type Rendered, renderElement } from './render-screen.tsx';
+
+export interface RenderedText extends Rendered {
+  /** The text itself, as it stands in the page. */
+  text: HTMLElement;
+  editor: TiptapEditor;
+  /** A tool by its name. */
+  tool(name: string): HTMLElement;
+  /** Selects the whole text, or puts the caret at one of its ends. */
+  select(what: 'all' | 'start' | 'end'): Promise<void>;
+  /** Selects the last node of a type, as a press on it does. */
+  selectNode(type: string): Promise<void>;
+  /** Presses keys in the text, by the names that browsers have for them: `Enter`, `Mod+K`, `Alt+F10`. */
+  press(...keys: string[]): Promise<void>;
+  /** Writes letters where the caret is, as a browser does that tells each one. */
+  write(words: string): void;
+  /** Pastes what another program has put into the clipboard. */
+  paste(html: string, plain?: string): Promise<void>;
+  /** What would be stored; undefined as long as nobody has changed anything. */
+  stored(): string | undefined;
+  /** The last message about a picture that cannot be put in. */
+  problem(): string | undefined;
+  /** The keys that the form around the editor may act upon. */
+  reachedForm: string[];
+}
+
+/** The editor of a text called Description, in jsdom, which has no layout and no clipboard of its own. */
+export async function renderText(start: string, calls = {}): Promise<RenderedText> {
+  let stored: string | undefined;
+  let problem: string | undefined;
+  const reachedForm: string[] = [];
+  function Written() {
+    const [value, setValue] = useState(start);
+    const keep = (html: string) => {
+      stored = html;
+      setValue(html);
+    };
+    const tell = (message: string | undefined) => {
+      problem = message;
+    };
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: it stands for the form around the editor
+      <div onKeyDown={(event) => event.defaultPrevented || reachedForm.push(event.key)}>
+        <Editor id="text" label="Description" lang="en-IN" value={value} onChange={keep} onError={tell} />
+      </div>
+    );
+  }
+  const rendered = await renderElement(<Written />, { calls });
+  const { page, user } = rendered;
+  const text = await page.findByRole('textbox', { name: 'Description' });
+  const { editor } = text as HTMLElement & { editor: TiptapEditor };
+  // The editor takes the focus a frame later.
+  const focused = () =>
+    waitFor(() => {
+      if (!editor.view.hasFocus()) throw new Error('The text does not have the focus yet.');
+    });
+  return {
+    ...rendered,
+    ...{ text, editor },
+    tool: (name) => page.getByLabelText(name, { selector: '[data-tip]' }),
+    async select(what) {
+      act(() => {
+        if (what === 'all') editor.chain().focus().selectAll().run();
+        else editor.commands.focus(what);
+      });
+      await focused();
+    },
+    async selectNode(type) {
+      act(() => {
+        let found = -1;
+        editor.state.doc.descendants((node, at) => {
+          if (node.type.name === type) found = at;
+        });
+        editor.chain().focus().setNodeSelection(found).run();
+      });
+      await focused();
+    },
+    async press(...keys) {
+      for (const key of keys) {
+        const parts = key.replace('Mod', 'Control').split('+');
+        const last = parts.pop() ?? '';
+        const down = parts.map((held) => `{${held}>}`);
+        const up = parts.map((held) => `{/${held}}`);
+        await user.keyboard([...down, last.length === 1 ? last : `{${last}}`, ...up].join(''));
+      }
+    },
+    write(words) {
+      act(() => {
+        for (const letter of words) {
+          const pressed = new KeyboardEvent('keypress', {
+            ...{ key: letter, charCode: letter.charCodeAt(0) },
+            ...{ bubbles: true, cancelable: true },
+          });
+          if (text.dispatchEvent(pressed)) editor.view.dispatch(editor.state.tr.insertText(letter));
+        }
+      });
+    },
+    async paste(html, plain = 'a') {
+      const clipboardData = {
+        files: [],
+        types: [],
+        getData: (type: string) => (type === 'text/html' ? html : type === 'text/plain' ? plain : ''),
+      };
+      await act(async () => {
+        const event = new Event('paste', { bubbles: true, cancelable: true });
+        text.dispatchEvent(Object.assign(event, { clipboardData }));
+      });
+    },
+    stored: () => stored,
+    problem: () => problem,
+    reachedForm,
+  };
+}
