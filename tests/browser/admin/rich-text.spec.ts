@@ -1,33 +1,7 @@
 import { picture } from '../../factories/pictures.ts';
 import { openAdmin, unique } from '../support/admin.ts';
-import { caretTo, openCourse, paste, save } from '../support/editor.ts';
+import { caretTo, openCourse, save } from '../support/editor.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-
-test('each tool makes what it says', async ({ page, staff }) => {
-  const { course, text, tool } = await openCourse(page, staff, '<p>Sleep</p>');
-  for (const [name, made] of [
-    ['Heading 1', '<h1>Sleep</h1>'],
-    ['Heading 2', '<h2>Sleep</h2>'],
-    ['Heading 3', '<h3>Sleep</h3>'],
-    ['Heading 3', '<p>Sleep</p>'],
-    ['Bold', '<p><strong>Sleep</strong></p>'],
-    ['Bold', '<p>Sleep</p>'],
-    ['Italic', '<p><em>Sleep</em></p>'],
-    ['Underline', '<p><em><u>Sleep</u></em></p>'],
-    ['Ordered list', '<ol><li><p><em><u>Sleep</u></em></p></li></ol>'],
-    ['Bullet list', '<ul><li><p><em><u>Sleep</u></em></p></li></ul>'],
-    ['Clear formatting', '<p>Sleep</p>'],
-  ] as const) {
-    await text.press('ControlOrMeta+a');
-    const before = await tool(name).getAttribute('aria-pressed');
-    await tool(name).click();
-    await expect.poll(() => text.innerHTML()).toBe(made);
-    if (before) await expect(tool(name)).toHaveAttribute('aria-pressed', String(before === 'false'));
-    else await expect(tool(name)).not.toHaveAttribute('aria-pressed');
-  }
-  await tool('Heading 2').click();
-  expect(await save(page, course)).toBe('<h2>Sleep</h2>');
-});
 
 test('the tools of a long text stay in sight beside what is written, and a short one has room @phone @all', async ({
   page,
@@ -91,67 +65,6 @@ test('the toolbar is one stop of the Tab key, arrows lead through it, and Tab le
   await expectAccessible(page);
 });
 
-test('links lead only where they may', async ({ page, staff }) => {
-  const { course, text, tool } = await openCourse(page, staff, '<p>Sleep</p>');
-  const address = page.getByRole('textbox', { name: 'Link address' });
-  for (const [typed, kept] of [
-    ['https://example.org/a?b=c', 'https://example.org/a?b=c'],
-    ['mailto:care@example.org', 'mailto:care@example.org'],
-    ['tel:+911234567890', 'tel:+911234567890'],
-    ['/blogs', '/blogs'],
-    ['example.org', 'https://example.org'],
-    ['care@example.org', 'mailto:care@example.org'],
-    ['javascript:alert(1)', 'about:blank'],
-    [' java\tscript:alert(1)', 'about:blank'],
-    ['ftp://example.org', 'about:blank'],
-    ['//example.org', 'about:blank'],
-  ] as const) {
-    await text.press('ControlOrMeta+a');
-    await tool('Insert link').click();
-    await expect(address).toBeFocused();
-    await address.fill(typed);
-    await address.press('Enter');
-    await expect(address).toBeHidden();
-    await expect(text).toBeFocused();
-    expect([typed, await text.locator('a').getAttribute('href')]).toEqual([typed, kept]);
-  }
-  await expect(tool('Insert link')).toHaveAttribute('aria-pressed', 'true');
-  expect(await save(page, course)).toBe('<p><a href="about:blank">Sleep</a></p>');
-});
-
-test('Escape closes the question for a link and nothing else; a link can be removed @all', async ({
-  page,
-  staff,
-}) => {
-  const { text, tool } = await openCourse(page, staff, '<p><a href="/blogs">Sleep</a></p>');
-  await text.locator('a').click();
-  await tool('Insert link').click();
-  const address = page.getByRole('textbox', { name: 'Link address' });
-  await expect(address).toHaveValue('/blogs');
-  await address.press('Escape');
-  await expect(address).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Edit Entry' })).toBeVisible();
-  await tool('Insert link').click();
-  await page.getByRole('button', { name: 'Remove link' }).click();
-  await expect(text.locator('a')).toHaveCount(0);
-});
-
-test('Escape in the text leaves the form, and what was written is there again @all', async ({
-  page,
-  staff,
-}) => {
-  const { course, text } = await openCourse(page, staff, '<p>Sleep</p>');
-  await text.pressSequentially('Good ');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Edit Entry' })).toHaveCount(0);
-  await expect(page.getByText(`The draft of “${course.title}” has been kept.`)).toBeVisible();
-  await page.getByRole('button', { name: `Edit ${course.title}` }).click();
-  await expect(text).toContainText('Good');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard', exact: true }).last().click();
-  await expect(page.getByText(`The draft of “${course.title}” has been discarded.`)).toBeVisible();
-});
-
 test('where the editor cannot be loaded, the form says so and stays @all', async ({
   page,
   staff,
@@ -182,79 +95,9 @@ test('where the editor cannot be loaded, the form says so and stays @all', async
   problems.length = 0;
 });
 
-test('undo takes back what was done within a second as one step @all', async ({ page, staff }) => {
-  const { text } = await openCourse(page, staff, '<p>Sleep</p>');
-  await caretTo(text, 'End');
-  await page.keyboard.type(' well');
-  await page.waitForTimeout(1100);
-  await page.keyboard.type(' and long');
-  await expect(text).toHaveText('Sleep well and long');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(text).toHaveText('Sleep well');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(text).toHaveText('Sleep');
-  await page.keyboard.press('ControlOrMeta+Shift+z');
-  await expect(text).toHaveText('Sleep well');
-});
-
-test('what is pasted is reduced to what the editor can make @all', async ({ page, staff }) => {
-  const { course, text } = await openCourse(page, staff, '<p>x</p>');
-  await text.press('ControlOrMeta+a');
-  await paste(
-    text,
-    `<meta charset="utf-8"><style>p{color:red}</style><p class="MsoNormal" style="color:#e60000;margin:0">
-      <b style="font-weight:normal">a <b>b</b></b> <s>c</s> <a href="javascript:alert(1)" onclick="alert(1)">d</a></p>
-      <table><tr><td>e</td></tr></table><img src="https://example.org/spy.gif"><script>alert(1)</script>`,
-  );
-  const wanted = '<p>a <strong>b</strong> <s>c</s> <a href="about:blank">d</a></p><p>e</p>';
-  expect(await save(page, course)).toBe(wanted);
-});
-
-const old = [
-  '<h1 class="ql-align-center">a</h1>',
-  '<p class="ql-align-justify">b <span class="ql-color-e60000 ql-bg-ffff00 ql-size-huge">c</span></p>',
-  '<p><br /></p>',
-  '<ol><li data-list="bullet">d</li><li class="ql-indent-1" data-list="bullet">e</li></ol>',
-  '<blockquote>f</blockquote>',
-].join('');
-
-test('old text that is only opened is kept as it was, to the letter', async ({ page, staff }) => {
-  const { course } = await openCourse(page, staff, old);
-  await page.getByLabel('Duration').fill('2 hours');
-  expect(await save(page, course)).toBe(old);
-});
-
-test('old text keeps its formats when it is edited @all', async ({ page, staff }) => {
-  const { course, text } = await openCourse(page, staff, old);
-  await caretTo(text, 'End');
-  await page.keyboard.type('!');
-  const kept = await save(page, course);
-  for (const part of [
-    '<h1 class="ql-align-center">a</h1>',
-    '<p class="ql-align-justify">b <span class="ql-bg-ffff00 ql-color-e60000 ql-size-huge">c</span></p>',
-    '<p><br /></p>',
-    '<ul><li>d</li><li class="ql-indent-1">e</li></ul>',
-    '<blockquote>f!</blockquote>',
-  ]) {
-    expect(kept).toContain(part);
-  }
-});
-
-test('a picture is put into the text, and stored as a file; what is none is refused', async ({
-  page,
-  staff,
-}) => {
+test('a picture is put into the text, and stored as a file', async ({ page, staff }) => {
   const { course, text } = await openCourse(page, staff, '<p>Sleep</p>');
   const picker = page.getByLabel('Picture for Description');
-  await picker.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(page.getByText(/a\.pdf is not a picture/)).toBeVisible();
-  await picker.setInputFiles({
-    name: 'a.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(15 * 1024 ** 2 + 1),
-  });
-  await expect(page.getByText(/larger than 15 MB/)).toBeVisible();
-  await expect(text.locator('img')).toHaveCount(0);
   const file = await picture();
   await caretTo(text, 'End');
   await picker.setInputFiles({
@@ -264,23 +107,7 @@ test('a picture is put into the text, and stored as a file; what is none is refu
   });
   // It is sent at once; the text names the file.
   await expect(text.locator('img[src^="/uploads/"]')).toBeVisible();
-  await expect(page.getByText(/larger than 15 MB/)).toHaveCount(0);
   expect(await save(page, course)).toMatch(
     /^<p>Sleep<img src="\/uploads\/[a-f0-9]+\.webp" width="12" height="8" \/><\/p>$/,
   );
-});
-
-test('visitors never download the editor', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  for (const path of ['/', '/blogs', '/webinars']) await page.goto(path, { waitUntil: 'networkidle' });
-  expect(scripts.length).toBeGreaterThan(0);
-  for (const script of new Set(scripts)) {
-    expect([script, (await (await page.request.get(script)).text()).includes('ProseMirror')]).toEqual([
-      script,
-      false,
-    ]);
-  }
 });

@@ -7,7 +7,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test('words are replaced by keys alone: a button with nothing left to do keeps the focus, and Escape the form @phone', async ({
+test('words are replaced by keys alone: a button with nothing left to do keeps the focus, and Escape the form @phone-all', async ({
   page,
   staff,
 }) => {
@@ -23,6 +23,7 @@ test('words are replaced by keys alone: a button with nothing left to do keeps t
   await press(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
   const replace = panel.getByRole('button', { name: 'Replace', exact: true });
   await expect(replace).toBeFocused();
+  await expectAccessible(page);
   await press(page, 'Enter', 'Enter');
   await expect(text).toHaveText('Rest well. Rest long.');
   await expect(replace).toBeDisabled();
@@ -33,7 +34,10 @@ test('words are replaced by keys alone: a button with nothing left to do keeps t
   await expect(text).toHaveText('Rest well. Rest long.');
 });
 
-test('a video is put in and named by keys alone, and what follows it is written', async ({ page, staff }) => {
+test('a video is put in and named by keys alone, and what follows it is written @all', async ({
+  page,
+  staff,
+}) => {
   const { text, tool } = await openCourse(page, staff, '<p>Watch this</p>');
   await caretTo(text, 'End');
   await press(page, 'Enter', 'Alt+F10', 'End', 'ArrowLeft', 'ArrowLeft');
@@ -56,7 +60,7 @@ test('a video is put in and named by keys alone, and what follows it is written'
   await expect(text.locator('p').last()).toHaveText('and sing it');
 });
 
-test('a picture of the library is chosen and described by keys alone, and found again', async ({
+test('a picture of the library is chosen and described by keys alone, and found again @all', async ({
   page,
   staff,
 }) => {
