@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           ...{ name: 'unit', ...together, ...patience },
-          ...{ include: testFiles.unit, exclude: [...testFiles.component, ...replacing] },
+          ...{ include: testFiles.unit, exclude: [...testFiles.component, ...replacing, ...leftOut] },
         },
       },
       {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -6,7 +5,7 @@ import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { contentChannel } from '../../src/store/connection/content-version.ts';
 import { watchContent } from '../../src/store/connection/content-watch.ts';
-import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
 let other: Awaited<ReturnType<typeof createApp>>;
@@ -35,9 +34,14 @@ test('the process that writes knows before the writer is answered', async () => 
 test('it hears of its own write once, although it hears from the database too', async () => {
   const changed = vi.fn();
   site.services.onContentChange(changed);
+  const heard = vi.fn();
+  other.services.onContentChange(heard);
   await site.records.create('webinar', { title: 'Once' });
-  await pause(300);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 10_000 });
   expect(changed).toHaveBeenCalledTimes(1);
+  // What it hears from the database comes in order.
+  await recordsBy(other.services.stores.records).create('webinar', { title: 'Of the other' });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 10_000 });
 });
 
 test('every other process of the site hears of it', async () => {
@@ -47,13 +51,26 @@ test('every other process of the site hears of it', async () => {
 });
 
 test('what is no content wakes nobody', async () => {
-  // Let what earlier tests have changed arrive first.
-  await pause(300);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const changed = vi.fn();
-  other.services.onContentChange(changed);
-  await site.services.accounts.create({ name: 'x', email: 'x@example.com', passwordHash: 'x', role: 'user' });
-  await pause(300);
-  expect(changed).not.toHaveBeenCalled();
+  const watch = await watchContent(readConfig(site.environment).database, changed);
+  try {
+    await site.services.accounts.create({
+      name: 'x',
+      email: 'x@example.com',
+      passwordHash: 'x',
+      role: 'user',
+    });
+    // SQLite is asked again and again; PostgreSQL tells, in order.
+    vi.advanceTimersByTime(1000);
+    expect(changed).not.toHaveBeenCalled();
+    await site.records.create('webinar', { title: 'Heard' });
+    vi.advanceTimersByTime(1000);
+    await expect.poll(() => changed.mock.calls.length).toBe(1);
+  } finally {
+    vi.useRealTimers();
+    await watch.close();
+  }
 });
 
 test('after a lost connection both what was changed meanwhile and what is changed later are heard', async () => {

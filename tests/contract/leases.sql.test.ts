@@ -1,11 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createLeaseStore } from '../../src/store/lease-store.ts';
+import { intervalsByHand } from '../factories/intervals.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
+const minute = 60_000;
 let site: TestSite;
 beforeAll(async () => {
   site = await createTestSite();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  site.clock.reset();
 });
 afterAll(() => site.close());
 
@@ -39,8 +45,16 @@ test('one at a time; the next when the first has ended', async () => {
 
 test('many that come at once: one of them', async () => {
   const stores = Array.from({ length: 10 }, () => twoStores()[0]);
-  const held = await Promise.all(stores.map((store) => store.hold('rush', () => pause(200))));
-  expect(held.filter(Boolean)).toHaveLength(1);
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  let refused = 0;
+  const held = stores.map(async (store) => {
+    const isHeld = await store.hold('rush', () => gate);
+    if (!isHeld) refused += 1;
+    return isHeld;
+  });
+  await expect.poll(() => refused).toBe(9);
+  open();
+  expect((await Promise.all(held)).filter(Boolean)).toHaveLength(1);
 });
 
 test('work that fails gives the lease back', async () => {
@@ -50,15 +64,21 @@ test('work that fails gives the lease back', async () => {
 });
 
 test('a lease is kept for as long as the work takes', async () => {
-  const [here, there] = twoStores(300);
-  const work = here.hold('long', () => pause(1500));
-  let stolen = 0;
-  for (let look = 0; look < 10; look += 1) {
-    await pause(100);
-    if (await there.hold('long', async () => undefined)) stolen += 1;
+  const [here, there] = twoStores(minute);
+  const intervals = intervalsByHand(site);
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const lease = () =>
+    site.services.database.db.selectFrom('lease').selectAll().where('name', '=', 'long').executeTakeFirst();
+  const work = here.hold('long', () => gate);
+  await expect.poll(async () => (await lease())?.holder).toBeTruthy();
+  for (let look = 0; look < 8; look += 1) {
+    const until = new Date(site.clock().getTime() + minute).toISOString();
+    intervals.advance(minute / 3);
+    await expect.poll(async () => (await lease())?.leaseExpiresAt ?? '').toSatisfy((at) => at >= until);
+    expect(await there.hold('long', async () => undefined)).toBe(false);
   }
+  open();
   expect(await work).toBe(true);
-  expect(stolen).toBe(0);
 });
 
 test('the lease of a process that was killed ends by itself', async () => {
@@ -69,7 +89,6 @@ test('the lease of a process that was killed ends by itself', async () => {
   expect(await here.hold('killed', async () => undefined)).toBe(false);
   site.clock.advance(60_000);
   expect(await here.hold('killed', async () => undefined)).toBe(true);
-  site.clock.reset();
 });
 
 test('work whose lease was taken over is told to stop', async () => {

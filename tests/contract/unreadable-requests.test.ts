@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnswer, sendRaw } from '../factories/raw-request.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
@@ -98,18 +98,21 @@ test('a request that comes while the site closes is answered, with every securit
   const { records } = closing.services.stores;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { count } = records;
+  const { promise: counting, resolve: begin } = Promise.withResolvers<void>();
   records.count = async (...asked) => {
+    begin();
     await held;
     return count(...asked);
   };
   const socket = connect(Number(port), '127.0.0.1');
   const answers = text(socket);
   socket.write('GET /api/v1/idea?limit=1 HTTP/1.1\r\nHost: a\r\n\r\n');
-  await setTimeout(50);
+  await counting;
   const closed = closing.close();
-  await setTimeout(50);
+  await expect.poll(() => closing.app.server.listening).toBe(false);
+  const arrived = once(closing.app.server, 'request');
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
-  await setTimeout(50);
+  await arrived;
   release();
   expect(readAnswer(await answers)).toMatchObject({
     status: 200,

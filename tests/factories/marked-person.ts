@@ -148,8 +148,7 @@ export function lifeOf(site: TestSite, pages: Pages) {
     /** Asks for a link to their own data, and says that something is wrong. */
     async complain(): Promise<string> {
       await moved(post('/my-data', { email: person.email }));
-      for (let tries = 0; !(await link('my-data')) && tries < 100; tries++)
-        await new Promise((later) => setTimeout(later, 100));
+      await pages.settled();
       const token = await link('my-data');
       const report = { step: 'report', kind: 'correction', words: 'Zanzibird is spelt otherwise.' };
       await moved(post(`/my-data/${token}`, report));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContentName } from '../../src/content/index.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
-import type { TestSite } from './test-site.ts';
+import { lateness, settled, type TestSite } from './test-site.ts';
 
 interface Shown {
   status: number;
@@ -13,7 +13,7 @@ interface Shown {
 /** The pages of a site in a server of their own, and what staff do to see them as they would be. */
 export async function previewsOf(site: TestSite) {
   const config = readConfig(site.environment);
-  const { app, services } = await createApp(config, { pages: 'built', clock: site.clock });
+  const { app, services } = await createApp(config, { pages: 'built', clock: site.clock, lateness });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
   /** As it comes over the line: what is kept is answered before the framework. */
@@ -28,6 +28,8 @@ export async function previewsOf(site: TestSite) {
     /** What that server works with. */
     stores: services.stores,
     visits: services.visits,
+    /** Waits for what that server does some time after its answers. */
+    settled: () => settled(services),
     close: () => app.close(),
 
     /** Keeps a draft. @returns its id */

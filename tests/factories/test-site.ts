@@ -11,7 +11,7 @@ import type { AccountRole } from '../../src/policy.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
 import { examine } from '../../src/server/doctor/examine.ts';
 import type { Patience } from '../../src/server/plugins/slow-clients.ts';
-import type { StandIns } from '../../src/server/services.ts';
+import type { Services, StandIns } from '../../src/server/services.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import type { Captcha } from '../../src/server/submissions/captcha.ts';
 import type { RecordStore } from '../../src/store/records/record-store.ts';
@@ -38,7 +38,7 @@ function cheapHash(chosen: string): string {
 const captchaGuesses = { least: 1, most: 3 };
 
 /** Milliseconds: a second at most would be waited for by each test of what an answer does not tell. */
-const lateness = 20;
+export const lateness = 20;
 
 export interface Sent extends SentAnyhow {
   /** The address that the request comes from. */
@@ -130,6 +130,8 @@ export async function createTestSite(
     prove,
     signIn,
     register,
+    /** Waits for what is done some time after the answer to whoever asked for it. */
+    settled: () => settled(services),
     admin: await register('asha', 'owner'),
     user: await register('ravi', 'user'),
     async close() {
@@ -138,6 +140,11 @@ export async function createTestSite(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits for what is done some time after the answer to whoever asked for it. */
+export async function settled({ desk, myLinks, ownDataDesk }: Services): Promise<void> {
+  for (const { close } of [desk, myLinks, ownDataDesk]) await close();
 }
 
 /** The records of a site, written by the tests themselves. */

@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
 
 /**
- * Where the tests of each step stand. The end of a name says when and on what a file of the API's tests runs:
- * `*.sql.test.ts` on both databases, `*.all.test.ts` only by `npm run test:all`, which runs every file on both.
+ * Where the tests of each step stand. The end of a name says when and on what a file runs: `*.all.test.ts` only by
+ * `npm run test:all`, which runs every file of the API's tests on both databases, and `*.sql.test.ts` always on both.
  */
 export const testFiles = {
   unit: [
@@ -18,7 +18,7 @@ export const testFiles = {
   /** Those that PostgreSQL runs too in the everyday form. */
   sql: ['tests/{contract,faults}/**/*.sql.test.ts'],
   /** Left out of the everyday form. */
-  all: ['tests/{contract,faults}/**/*.all.test.ts'],
+  all: ['tests/{contract,faults,unit}/**/*.all.test.ts'],
   browser: ['tests/browser/**/*.spec.ts'],
 };
 

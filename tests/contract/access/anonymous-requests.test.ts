@@ -107,7 +107,7 @@ test('no call that visitors may make changes a row that exists', async () => {
       statuses.add(await send(route, email, phones[at % phones.length] ?? ''));
     }
     // Some of it is done a moment after its answer.
-    await new Promise((later) => setTimeout(later, 60));
+    await site.settled();
     await site.services.work.runDue();
     const after = new Set(await rows());
     const lost = before.filter((row) => !after.has(row));

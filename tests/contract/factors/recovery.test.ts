@@ -95,7 +95,7 @@ test('whoever has lost the mailbox too gets another address, and what waits in t
   const confirm = { json: { token: ticket }, token: signed.json().token };
   expect((await site.call('POST', 'account/email/confirm', confirm)).statusCode).toBe(400);
   await calls.post('auth/forgot-password', { email: lost });
-  await site.services.desk.close();
+  await site.settled();
   expect(
     await database.db.selectFrom('passwordReset').selectAll().where('accountId', '=', id).execute(),
   ).toEqual([]);

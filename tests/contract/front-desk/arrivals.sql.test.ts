@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/content/calendar.ts';
 import { mostShown } from '../../../src/content/front-desk/conversation.ts';
 import { nobodyHas } from '../../../src/mail/letters/front-desk.ts';
 import { conversationsOf } from '../../factories/conversations.ts';
+import { untilOneWaits } from '../../factories/one-waits.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;
@@ -222,7 +222,7 @@ test('what arrives while all that was there is erased is not lost with it', asyn
     const of = { name: 'Asha', email, contact: '9812300021', city: 'Pune', message: 'Hello' } as const;
     const arrived = await conversations.noteArrival(await records.create('enquiry', of, { kind: 'visitor' }));
     erasing = stores.changes.erase(change?.id ?? '');
-    await pause(100);
+    await untilOneWaits(site);
     return arrived;
   });
   await erasing;

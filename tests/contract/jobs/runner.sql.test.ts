@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineJob, type Job, type JobContext } from '../../../src/jobs/define-job.ts';
 import { createRunner } from '../../../src/jobs/runner.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { type Database, openDatabase } from '../../../src/store/connection/database.ts';
 import { createJobStore } from '../../../src/store/job-store.ts';
+import { intervalsByHand } from '../../factories/intervals.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const minute = 60_000;
@@ -27,7 +28,10 @@ beforeEach(async () => {
   await db.deleteFrom('jobRun').execute();
   await createJobStore(parts(0)).register(['sweep']);
 });
-afterEach(() => site.clock.reset());
+afterEach(() => {
+  vi.useRealTimers();
+  site.clock.reset();
+});
 afterAll(async () => {
   for (const database of databases) if (database !== site.services.database) await database.close();
   await site.close();
@@ -59,7 +63,6 @@ test('two instances do each due run once', async () => {
   let done = 0;
   const job = sweep(async () => {
     done += 1;
-    await pause(5);
     return `Run ${done}.`;
   });
   const instances = [instance(0, job), instance(1, job), instance(0, job), instance(1, job)];
@@ -151,10 +154,11 @@ describe('the lease', () => {
   test('is renewed for as long as the work takes', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     let others = 0;
+    const intervals = intervalsByHand(site);
     const running = instance(
       0,
       sweep(() => gate.then(() => 'Done.')),
-      { duration: 900 },
+      { duration: minute },
     ).runDue();
     const other = instance(
       1,
@@ -162,7 +166,9 @@ describe('the lease', () => {
     );
     await expect.poll(async () => (await row()).holder).not.toBeNull();
     for (let look = 0; look < 8; look += 1) {
-      await pause(250);
+      const until = at(minute);
+      intervals.advance(minute / 3);
+      await expect.poll(async () => (await row()).leaseExpiresAt ?? '').toSatisfy((end) => end >= until);
       await other.runDue();
     }
     open();
@@ -320,10 +326,12 @@ describe('a shutdown', () => {
       { interval: 10 },
     );
     await close();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     start();
     wake();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
     await runDue();
-    await pause(50);
     expect(done).toBe(0);
   });
 });
@@ -339,9 +347,22 @@ describe('once it is started', () => {
     await expect.poll(() => done).toBe(2);
     await often.close();
 
-    const seldom = instance(0, job, { interval: 10 * minute });
+    let looks = 0;
+    const store = createJobStore(parts(0));
+    const listFree = async () => {
+      looks += 1;
+      return store.listFree();
+    };
+    const counted = { ...store, listFree };
+    const seldom = createRunner({
+      jobs: [job],
+      store: counted,
+      clock: site.clock,
+      log,
+      interval: 10 * minute,
+    });
     seldom.start();
-    await pause(100);
+    await expect.poll(() => looks).toBe(1);
     site.clock.advance(hour);
     seldom.wake();
     await expect.poll(() => done).toBe(3);
@@ -351,8 +372,13 @@ describe('once it is started', () => {
   test('a database that fails is asked again', async () => {
     let done = 0;
     let isDown = true;
+    let asked = 0;
     const store = createJobStore(parts(0));
-    const listFree = () => (isDown ? Promise.reject(new Error('down')) : store.listFree());
+    const listFree = async () => {
+      asked += 1;
+      if (isDown) throw new Error('down');
+      return store.listFree();
+    };
     const runner = createRunner({
       jobs: [sweep(async () => `${++done}`)],
       store: { ...store, listFree },
@@ -361,7 +387,7 @@ describe('once it is started', () => {
       interval: 10,
     });
     runner.start();
-    await pause(100);
+    await expect.poll(() => asked).toBeGreaterThan(1);
     isDown = false;
     await expect.poll(() => done).toBe(1);
     await runner.close();

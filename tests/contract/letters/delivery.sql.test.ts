@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { delivery } from '../../../src/mail/delivery.ts';
 import type { Transport } from '../../../src/mail/transport.ts';
 import { createLetterStore } from '../../../src/store/letters/letter-store.ts';
+import { intervalsByHand } from '../../factories/intervals.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 import { turnsDuring } from '../../factories/turns.ts';
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   site = await createTestSite();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   site.clock.reset();
   await site.services.database.db.deleteFrom('letter').execute();
   await site.services.database.db.deleteFrom('letterLog').execute();
@@ -59,13 +61,19 @@ const numbers = (count: number) => Array.from({ length: count }, (_, number) => 
 test('two instances that are slow send each letter once', async () => {
   for (const subject of numbers(10)) await put(subject);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const slow = instance(() => gate, 1000);
+  const intervals = intervalsByHand(site);
+  const slow = instance(() => gate, minute);
   const other = instance();
   const running = slow.run();
   await expect.poll(() => slow.sent.length).toBe(3);
   expect(await other.run()).toBe('Letters: 7 sent.');
   // For longer than a claim lasts that is not renewed.
-  await pause(1500);
+  for (let third = 0; third < 4; third += 1) {
+    const until = at(minute);
+    intervals.advance(minute / 3);
+    const ends = async () => (await waiting()).map(({ leaseExpiresAt }) => leaseExpiresAt ?? '');
+    await expect.poll(ends).toSatisfy((all: string[]) => all.every((end) => end >= until));
+  }
   expect(await other.run()).toBeUndefined();
   open();
   expect(await running).toBe('Letters: 3 sent.');
@@ -182,7 +190,8 @@ test('while many end that are of no use, others are heard after each', async () 
 
 test('a link to choose a new password is not sent once it has expired', async () => {
   site.services.desk.forgot('asha@example.com', { address: '10.0.0.1', userAgent: undefined });
-  await expect.poll(async () => (await waiting()).length, { timeout: 5000 }).toBe(1);
+  await site.settled();
+  expect(await waiting()).toHaveLength(1);
   site.clock.advance(61 * minute);
   await site.services.work.runDue();
   expect(await waiting()).toEqual([]);

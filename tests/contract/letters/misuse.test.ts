@@ -166,7 +166,7 @@ test('letters to choose a new password count, and come even where forms have use
   for (let n = 0; n < 6; n++) await enrol(`ravi+${n}@example.com`);
   await send('auth/forgot-password', { email: 'ravi@example.com' });
   for (let n = 0; n < 5; n++) await send('auth/forgot-password', { email: 'asha@example.com' });
-  await site.services.desk.close();
+  await site.settled();
   await enrol('asha@example.com');
   const kinds = (await toParents()).map(({ subject }) => subject?.split(':')[0]);
   expect(kinds.toSorted()).toEqual([

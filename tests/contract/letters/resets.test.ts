@@ -37,7 +37,7 @@ const enrol = (mailbox: string) => {
 async function ask(email: string, times: number): Promise<void> {
   for (let n = 0; n < times; n++)
     expect((await send('auth/forgot-password', { email })).statusCode).toBe(200);
-  await site.services.desk.close();
+  await site.settled();
 }
 
 /** What has come since it was asked for last. */

@@ -27,9 +27,8 @@ afterAll(() => site.close());
 let networks = 0;
 /** A /64 of its own. */
 const network = () => `2001:db8:1:${(++networks).toString(16)}::1`;
-const settled = () => new Promise((later) => setTimeout(later, 400));
 const letters = async (kind: string) => {
-  await settled();
+  await site.settled();
   const { db } = site.services.database;
   return db
     .selectFrom('letter')

@@ -34,10 +34,10 @@ async function link(email: string): Promise<string> {
   const before = (await waitingLetters(site, email)).length;
   const asked = await post('/my-data', { email });
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/my-data/sent']);
-  await expect
-    .poll(async () => (await waitingLetters(site, email)).length, { timeout: 10_000 })
-    .toBe(before + 1);
-  const [last] = (await waitingLetters(site, email)).slice(-1);
+  await pages.settled();
+  const letters = await waitingLetters(site, email);
+  expect(letters).toHaveLength(before + 1);
+  const last = letters.at(-1);
   return /\/my-data\/([0-9a-f]{64})/.exec(last?.text ?? '')?.[1] ?? '';
 }
 
@@ -75,9 +75,8 @@ test('every address is answered alike, and each gets a letter, whether it is kno
   const heads = ({ headers }: { headers: Headers }) =>
     [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   expect(heads(known)).toEqual(heads(unknown));
-  for (const to of [email, 'nobody@example.com']) {
-    await expect.poll(async () => (await waitingLetters(site, to)).length, { timeout: 10_000 }).toBe(1);
-  }
+  await pages.settled();
+  for (const to of [email, 'nobody@example.com']) expect(await waitingLetters(site, to)).toHaveLength(1);
   const token = await link('nobody@example.com');
   const page = await pages.get(`/my-data/${token}`);
   expect([page.status, page.text.includes('We hold nothing'), page.text.includes('value="erase"')]).toEqual([
@@ -339,7 +338,8 @@ test('no step that is not one, no body that is no form, and no more letters than
   const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
   expect((await pages.get(`/my-data/${token}`, json)).status).toBe(415);
   for (let count = 1; count < 8; count++) await post('/my-data', { email });
-  await expect.poll(async () => (await waitingLetters(site, email)).length, { timeout: 10_000 }).toBe(5);
+  await pages.settled();
+  expect(await waitingLetters(site, email)).toHaveLength(5);
 });
 
 test('of two parents with one phone nobody reads what was noted of the other', async () => {
