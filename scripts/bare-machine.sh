@@ -9,6 +9,7 @@ usage() {
 Usage: scripts/bare-machine.sh [option…] [-- argument of npm test…]
 
   --only start|test  runs only `npm start` (until the site answers on its address), or only `npm test`
+  --packages LIST    Debian's packages that it has besides: the tests depend on none, and none may get in their way
   --commit COMMIT    what is cloned; default: HEAD, without what is not committed
   --suite NAME       the version of Debian; default: bookworm
   --mirror URL       where its packages are; default: the address in this machine's own apt sources
@@ -16,6 +17,7 @@ Usage: scripts/bare-machine.sh [option…] [-- argument of npm test…]
   --port PORT        the port of the site, which shares this machine's network; default: a free one
 
 For example: scripts/bare-machine.sh --only test -- types lint unit
+             scripts/bare-machine.sh --packages 'fonts-noto-core nginx postgresql chromium' -- --all
 TEXT
 }
 
@@ -29,10 +31,11 @@ commit=HEAD
 suite=bookworm
 mirror=''
 root=''
+packages=''
 port=''
 while (($#)); do
   case $1 in
-    --only | --commit | --suite | --mirror | --root | --port)
+    --only | --commit | --suite | --mirror | --root | --port | --packages)
       (($# > 1)) || fail "$1 needs a value."
       printf -v "${1#--}" '%s' "$2"
       shift 2
@@ -92,6 +95,11 @@ copy_network_settings() {
   fi
 }
 
+install_packages() {
+  echo "Adding $packages…"
+  inside 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes $1 > /dev/null' bash "$packages"
+}
+
 clone() {
   echo "Cloning $commit…"
   rm -rf "$root/site"
@@ -140,6 +148,7 @@ run_tests() {
 [[ -e $root/etc/debian_version ]] || install_system
 [[ -e $root/opt/node/bin/npm ]] || install_node
 copy_network_settings
+[[ -z $packages ]] || install_packages
 clone
 port=${port:-$(node -e 'const s = require("net").createServer().listen(0, () => { console.log(s.address().port); s.close(); })')}
 
