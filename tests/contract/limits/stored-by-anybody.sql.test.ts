@@ -68,7 +68,10 @@ test('enquiries that nobody has checked are three hundred in an hour for all tog
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   };
   const unchecked = (from = network()) => site.call('POST', 'booksession/unchecked', { json, headers, from });
-  for (let at = 0; at < 300; at++) expect((await unchecked()).statusCode).toBe(201);
+  for (let at = 0; at < 2; at++) expect((await unchecked()).statusCode).toBe(201);
+  const { limits, stores } = site.services;
+  await Promise.all(Array.from({ length: 297 }, () => countForSite(limits, stores, 'uncheckedEnquiries')));
+  expect((await unchecked()).statusCode).toBe(201);
   const refused = [
     await unchecked(),
     await site.call('POST', '/session-book', { ...plain, from: network() }),

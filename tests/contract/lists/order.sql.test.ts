@@ -1,12 +1,16 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;
 let editor: string;
-beforeEach(async () => {
-  await site?.close();
+beforeAll(async () => {
   site = await createTestSite();
   editor = await site.register('meera', 'editor');
+});
+beforeEach(async () => {
+  for (const name of ['topic', 'header'] as const)
+    for (const { _id } of await site.records.list(name, { unpublished: true }))
+      await site.records.remove(name, _id);
 });
 afterAll(() => site.close());
 

@@ -3,11 +3,8 @@ import { keyOfQuote } from '../../../src/content/refunds/refund-quote.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const hour = 3_600_000;
-/**
- * How many moments are tried; INSTANTS=10000 tries as many as the product promises. On which side of a bound one lies is
- * the site's to say, and not its database's: PostgreSQL keeps a part of them.
- */
-const count = Number(process.env.INSTANTS ?? (process.env.TEST_DATABASE === 'postgres' ? 100 : 300));
+/** How many moments are tried; INSTANTS=10000 tries as many as the product promises. */
+const count = Number(process.env.INSTANTS ?? (process.env.TEST_ALL ? 300 : 100));
 
 let site: TestSite;
 beforeAll(async () => {
