@@ -32,7 +32,7 @@ const kinds: [kind: Kept, path: () => string][] = [
   ['api', () => '/api/v1/docs/yaml'],
   ['files', () => pictureAddress],
   ['files', () => '/favicon.svg'],
-  ['files', () => '/api/v1/docs/static/swagger-ui-bundle.js'],
+  ['files', () => '/api/v1/docs/static/swagger-ui.css'],
   ['files', () => '/webinars.ics'],
 ];
 

@@ -1,7 +1,11 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dueWithinBudget, mostProven } from '../../../src/server/limits/emails-of-forms.ts';
+import {
+  dueWithinBudget,
+  emailsToStrangers,
+  mostProven,
+} from '../../../src/server/limits/emails-of-forms.ts';
 import { csrfHeaders } from '../../factories/csrf-headers.ts';
 import { placesOf } from '../../factories/places.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
@@ -55,12 +59,15 @@ test('accounts with the addresses of strangers make the site send sixty emails a
   for (let at = 0; at < 12; at++)
     expect((await register(`one${at}@one.example`, '10.1.1.1')).statusCode).toBe(201);
   expect(await letters('confirm-email')).toHaveLength(10);
-  for (let at = 0; at < 55; at++) await register(`many${at}@many.example`);
-  expect(await letters('confirm-email')).toHaveLength(60);
+  // As many as others have caused; each would cost the time of a password.
+  const { limits, stores } = site.services;
+  for (let at = 0; at < 46; at++) await limits.take(emailsToStrangers('account', network()), stores);
+  for (let at = 0; at < 8; at++) await register(`many${at}@many.example`);
+  expect(await letters('confirm-email')).toHaveLength(60 - 46);
   // A new password is no way around, nor asking again in the account.
-  for (let at = 0; at < 20; at++) expect((await forgot(`many${at}@many.example`)).statusCode).toBe(200);
+  for (let at = 0; at < 8; at++) expect((await forgot(`many${at}@many.example`)).statusCode).toBe(200);
   expect(await letters('password-reset')).toHaveLength(0);
-  const json = { email: 'many54@many.example', password: 'mango lassi at noon' };
+  const json = { email: 'many7@many.example', password: 'mango lassi at noon' };
   const { token } = (await site.call('POST', 'auth/login', { json, from: network() })).json();
   const asked = await site.call('POST', 'account/email/letter', { token, from: network() });
   expect([asked.statusCode, Number(asked.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
@@ -72,7 +79,7 @@ test('accounts with the addresses of strangers make the site send sixty emails a
   expect(await letters('password-reset')).toHaveLength(2);
   site.clock.advance(hour + 60_000);
   await register('later@many.example');
-  expect(await letters('confirm-email')).toHaveLength(61);
+  expect(await letters('confirm-email')).toHaveLength(61 - 46);
 });
 
 test('an account that is opened and ended again and again tells its mailbox nothing of the end', async () => {
