@@ -92,20 +92,6 @@ test('a ticket lives five minutes, and not beyond a change of the password', asy
   expect(right.statusCode).toBe(200);
 });
 
-test('of two who send the same code at once one is let in, and the same with a recovery code', async () => {
-  const token = await site.register('vani', 'editor');
-  const { secret, recoveryCodes } = await calls.addApp(token);
-  const twice = async (proof: object) => {
-    const tickets = await Promise.all([calls.ticketOf('vani'), calls.ticketOf('vani')]);
-    const answers = await Promise.all(tickets.map((ticket) => calls.secondFactor(ticket, proof)));
-    return answers.map(({ statusCode }) => statusCode).sort();
-  };
-  expect(await twice({ code: calls.codeOf(secret, 1) })).toEqual([200, 401]);
-  const [first = ''] = recoveryCodes;
-  expect(await twice({ recoveryCode: first.toUpperCase().replaceAll('-', ' ') })).toEqual([200, 401]);
-  expect((await calls.factors(token)).recoveryCodes).toEqual({ left: 9, total: 10 });
-});
-
 describe('of guessed codes', () => {
   test(
     'five are looked at in 15 minutes, through two processes and however many there are',

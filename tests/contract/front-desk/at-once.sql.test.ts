@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../src/content/calendar.ts';
 import type { Step } from '../../../src/content/front-desk/conversation.ts';
 import { findWrongCounts } from '../../../src/store/inspection/recount.ts';
@@ -10,7 +10,7 @@ const rounds = 12;
 const atOnce = 6;
 
 let site: TestSite;
-const { write, post } = conversationsOf(() => site);
+const { write, post, view } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
 });
@@ -89,3 +89,44 @@ test(`parents write and staff step at once, and nothing is lost or told twice (s
   expect(await site.records.count('enquiry')).toBe(written);
   expect(taken).toBeGreaterThan(0);
 }, 60_000);
+
+describe('two people at once', () => {
+  test('one takes it, the other one is told who', async () => {
+    const meena = await site.register('meena', 'frontDesk');
+    const meenaId = (await site.services.accounts.findByEmail('meena@example.com'))?.id ?? '';
+    const ravina = await site.register(`ravina`, 'frontDesk');
+    const ravinaId = (await site.services.accounts.findByEmail('ravina@example.com'))?.id ?? '';
+    for (let round = 0; round < 5; round++) {
+      const { id } = await write();
+      const { revision } = await view(id);
+      const both = [
+        { token: meena, name: 'meena', ownerId: meenaId },
+        { token: ravina, name: 'ravina', ownerId: ravinaId },
+      ];
+      const answers = await Promise.all(
+        both.map(({ token, ownerId }) => post(id, revision, { kind: 'assign', ownerId }, token)),
+      );
+      const codes = answers.map(({ statusCode }) => statusCode);
+      expect(codes.toSorted()).toEqual([200, 409]);
+      const winner = both[codes.indexOf(200)];
+      const loser = answers[codes.indexOf(409)]?.json();
+      expect(loser.message).toBe(`${winner?.name} has taken this enquiry a moment ago.`);
+      expect(loser.current).toMatchObject({ id, ownerName: winner?.name, revision: revision + 1 });
+      expect((await view(id)).timeline.filter(({ kind }) => kind === 'assign')).toHaveLength(1);
+    }
+  });
+
+  test('of many steps of all kinds on one revision one is taken', async () => {
+    const { id } = await write();
+    const { revision } = await view(id);
+    const steps: Step[] = [
+      { kind: 'call', isReached: true },
+      { kind: 'done' },
+      { kind: 'spam' },
+      { kind: 'note', text: 'Hm.' },
+    ];
+    const answers = await Promise.all([...steps, ...steps].map((one) => post(id, revision, one)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await view(id)).revision).toBe(revision + 1);
+  });
+});

@@ -210,40 +210,6 @@ describe('a note is taken back', () => {
   });
 });
 
-describe('two people at once', () => {
-  test('one takes it, the other one is told who', async () => {
-    const ravina = await site.register(`ravina`, 'frontDesk');
-    const ravinaId = (await site.services.accounts.findByEmail('ravina@example.com'))?.id ?? '';
-    for (let round = 0; round < 5; round++) {
-      const { id } = await write();
-      const { revision } = await view(id);
-      const both = [
-        { token: meena, name: 'meena', ownerId: meenaId },
-        { token: ravina, name: 'ravina', ownerId: ravinaId },
-      ];
-      const answers = await Promise.all(
-        both.map(({ token, ownerId }) => post(id, revision, { kind: 'assign', ownerId }, token)),
-      );
-      const codes = answers.map(({ statusCode }) => statusCode);
-      expect(codes.toSorted()).toEqual([200, 409]);
-      const winner = both[codes.indexOf(200)];
-      const loser = answers[codes.indexOf(409)]?.json();
-      expect(loser.message).toBe(`${winner?.name} has taken this enquiry a moment ago.`);
-      expect(loser.current).toMatchObject({ id, ownerName: winner?.name, revision: revision + 1 });
-      expect((await view(id)).timeline.filter(({ kind }) => kind === 'assign')).toHaveLength(1);
-    }
-  });
-
-  test('of many steps of all kinds on one revision one is taken', async () => {
-    const { id } = await write();
-    const { revision } = await view(id);
-    const steps: Step[] = [called, { kind: 'done' }, { kind: 'spam' }, { kind: 'note', text: 'Hm.' }];
-    const answers = await Promise.all([...steps, ...steps].map((one) => post(id, revision, one, meena)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
-    expect((await view(id)).revision).toBe(revision + 1);
-  });
-});
-
 test.each<[string, object, string]>([
   ['no step', {}, 'step'],
   ['another step', { step: { kind: 'sing' } }, 'step.kind'],

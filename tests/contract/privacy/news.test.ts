@@ -158,17 +158,6 @@ describe('news', () => {
     expect(await wants(one)).toBe(false);
   });
 
-  test('are asked for once, however many ask at once', async () => {
-    const email = nextEmail();
-    const { stores, consentDesk } = site.services;
-    const wish = { email, wanted: true, method: 'link', record: 'account', recordId: 'x' } as const;
-    await Promise.all(
-      Array.from({ length: 8 }, () => stores.transaction((inside) => consentDesk.setNews(inside, wish))),
-    );
-    expect(await newsOf(email)).toHaveLength(1);
-    expect(await wants(email)).toBe(true);
-  });
-
   test('that nobody has confirmed are forgotten after a month, and those that are wanted stay', async () => {
     const [one, other] = [nextEmail(), nextEmail()];
     await tick(one);

@@ -257,22 +257,3 @@ test('a webinar that is deleted tells whoever has a place, unless it is brought 
     'ravi@example.com: Called off: Screens',
   ]);
 });
-
-test('many at once and many places: each gets each letter once', async () => {
-  const start = tenDaysOn();
-  const { _id, title } = await webinarAt(start, 'Crowd');
-  const names = Array.from({ length: 60 }, (_, index) => `Parent${index}`);
-  for (const name of names)
-    await site.records.create('registration', {
-      ...{ name: 'Parent', email: `${name.toLowerCase()}@example.com`, contact: '9000000001' },
-      ...{ webinarId: _id, webinarTitle: title, status: 'registered' },
-    });
-  await arrived();
-  goTo(start - day + minute);
-  const job = () => site.services.writeDueLetters();
-  const rounds = await Promise.all([job(), job(), job(), job()]);
-  expect(rounds.filter(Boolean).every((round) => (round?.written ?? 0) <= 25)).toBe(true);
-  const reminded = (await told()).filter((line) => line.includes('A reminder: Crowd'));
-  expect(reminded).toHaveLength(60);
-  expect(new Set(reminded.map((line) => line.split(':')[0]))).toHaveLength(60);
-});

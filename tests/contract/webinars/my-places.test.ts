@@ -300,41 +300,6 @@ test('letters have the link that changes things; what goes into calendars never 
   expect([my, join].every(Boolean)).toBe(true);
 });
 
-test('cancelling twice, against a move by staff, and two moves at once: one place, seats that are right', async () => {
-  for (let round = 0; round < 5; round++) {
-    const { my, id } = await mine.place();
-    const [one, other] = [await mine.webinar({ starts: 9 * day }), await mine.webinar({ starts: 8 * day })];
-    const quote = keyOfQuote(await mine.quoteOf(id));
-    const cancelled = await Promise.all([1, 2, 3].map(() => mine.press(my, 'cancel', { quote })));
-    expect(cancelled.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect(await mine.cancellations(id)).toHaveLength(1);
-
-    const second = await mine.place();
-    const shown = keyOfQuote(await mine.quoteOf(second.id));
-    const { revision = 0 } = (await mine.stored(second.id)) ?? {};
-    const [pressed, moved] = await Promise.all([
-      mine.press(second.my, 'cancel', { quote: shown }),
-      site.call('POST', `places/${second.id}/steps`, {
-        ...{ token: site.admin, json: { revision, step: { kind: 'move', webinarId: one } } },
-      }),
-    ]);
-    // Whoever came first: a place that was moved is not cancelled unseen, and one that is cancelled is not moved.
-    const after = await mine.stored(second.id);
-    const isMoved = moved.statusCode === 200;
-    expect([pressed.status, moved.statusCode]).toEqual(isMoved ? [409, 200] : [303, 409]);
-    expect(after).toMatchObject(isMoved ? { status: 'registered', webinarId: one } : { status: 'cancelled' });
-
-    const third = await mine.place();
-    const moves = await Promise.all(
-      [one, other].map((webinarId) => mine.press(third.my, 'move', { webinarId })),
-    );
-    expect(moves.map(({ status }) => status)).toEqual([303, 303]);
-    expect([one, other]).toContain((await mine.stored(third.id))?.webinarId);
-    await mine.allow();
-  }
-  await mine.seatsAreTrue();
-});
-
 test('staff see what comes back, note it as paid, take that back, and end links', async () => {
   const { my, id } = await mine.place({ place: { paid: 1 } });
   const view = () => site.call('GET', `places/${id}`, { token: site.admin });
