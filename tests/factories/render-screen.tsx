@@ -15,6 +15,8 @@ import { ToastProvider } from '../../src/web/ui/toasts.tsx';
 
 /** A call that the component made. `body` is parsed where it is JSON. */
 interface SentCall {
+  /** Below /api/v1/. */
+  path: string;
   query: URLSearchParams;
   body: unknown;
 }
@@ -27,8 +29,8 @@ interface Answer {
   body?: unknown;
 }
 
-/** What the API answers, by method and path below /api/v1/: `GET trash`. */
-type Calls = Record<string, (sent: SentCall) => Answer | Promise<Answer>>;
+/** What the API answers, by method and path below /api/v1/: `GET trash`; an id in it may be a star: `PUT course/*`. */
+export type Calls = Record<string, (sent: SentCall) => Answer | Promise<Answer>>;
 
 /** A module of a screen, as React Router loads it. */
 interface ScreenModule {
@@ -59,6 +61,16 @@ export interface Rendered {
   address(): string;
 }
 
+/** The id of the account that is signed in. */
+export const ownId = 'me';
+const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub })).replaceAll('=', '')}.none`;
+
+/** Signs somebody in, as the browser keeps it. */
+export function signIn(role = 'administrator'): void {
+  localStorage.setItem('token', tokenOf(ownId));
+  localStorage.setItem('role', role);
+}
+
 /** Renders a screen with its loader, as the admin area does. Every call that the test does not know is refused with 404. */
 export function renderScreen(screen: ScreenModule, options: Options = {}): Promise<Rendered> {
   const { default: Screen, clientLoader } = screen;
@@ -76,12 +88,11 @@ export function renderElement(element: ReactNode, options: Options = {}): Promis
 async function renderAt(
   element: ReactNode,
   loader: LoaderFunction | undefined,
-  { address = '/admin', path = '*', calls = {}, role = 'administrator' }: Options,
+  { address = '/admin', path = '*', calls = {}, role }: Options,
 ): Promise<Rendered> {
   const made: string[] = [];
   answerCalls(calls, made);
-  localStorage.setItem('token', 'token');
-  localStorage.setItem('role', role);
+  signIn(role);
   const frame = (
     <NoticeProvider>
       <ToastProvider>
@@ -126,13 +137,19 @@ function answerCalls(calls: Calls, made: string[]): void {
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('XMLHttpRequest', requestOf(answer));
 
+  function find(call: string) {
+    const isMeant = (known: string) =>
+      known.includes('*') && new RegExp(`^${known.replace('*', '[^/]+')}$`).test(call);
+    return calls[call] ?? calls[Object.keys(calls).find(isMeant) ?? ''];
+  }
+
   async function answer(address: string | URL | Request, request: RequestInit = {}) {
     const { pathname, search, searchParams: query } = new URL(String(address), 'http://localhost');
     const path = pathname.replace(/^\/api\/v1\//, '');
     const method = request.method ?? 'GET';
     made.push(`${method} ${path}${search}`);
     const body = typeof request.body === 'string' ? JSON.parse(request.body) : request.body;
-    const answered = await calls[`${method} ${path}`]?.({ query, body });
+    const answered = await find(`${method} ${path}`)?.({ path, query, body });
     const {
       status = 200,
       total,

@@ -1,6 +1,7 @@
+import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// What jsdom has not: dialogs, media queries, observers, and a layout to scroll in. A test that is about one of them
+// What jsdom has not: dialogs, popovers, media queries, observers, and a layout to scroll in. A test that is about one of them
 // belongs into the browser.
 class NoObserver {
   observe() {}
@@ -8,12 +9,29 @@ class NoObserver {
   disconnect() {}
 }
 
+// In milliseconds; generous, because machines stall at times. Nothing here judges speed.
+configure({ asyncUtilTimeout: 10_000 });
+
+function tellOfToggle(popover: Element | null, newState: 'open' | 'closed') {
+  popover?.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+}
+
+/** What a browser does with a button that has a popover. */
+function openPopover({ target }: Event) {
+  const button = target instanceof Element ? target.closest('[popovertarget]') : null;
+  if (button) tellOfToggle(document.getElementById(button.getAttribute('popovertarget') ?? ''), 'open');
+}
+
 beforeEach(() => {
+  document.addEventListener('click', openPopover);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('IntersectionObserver', NoObserver);
   Element.prototype.scrollIntoView = () => undefined;
+  HTMLElement.prototype.hidePopover = function hidePopover() {
+    tellOfToggle(this, 'closed');
+  };
   // Browsers give the focus to what a script selects.
   HTMLInputElement.prototype.select = function select() {
     this.focus();
@@ -25,6 +43,7 @@ beforeEach(() => {
   document.elementFromPoint = () => null;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
+    this.querySelector<HTMLElement>('button, a[href], input, [tabindex="0"]')?.focus();
   };
   HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal;
   HTMLDialogElement.prototype.close = function close() {
@@ -34,6 +53,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  document.removeEventListener('click', openPopover);
   vi.unstubAllGlobals();
   vi.useRealTimers();
   localStorage.clear();

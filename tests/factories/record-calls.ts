@@ -1,0 +1,112 @@
+import type { ContentType } from '../../src/content/define-content.ts';
+import type { Draft, DraftSave } from '../../src/content/drafts.ts';
+import { type ContentName, contentTypes } from '../../src/content/index.ts';
+import type { Entry } from '../../src/web/admin/entry.ts';
+import { dropDraft, findDraft } from '../../src/web/admin/form/draft.ts';
+import { type Calls, ownId, signIn } from './render-screen.tsx';
+
+const now = '2026-11-20T05:12:00.000Z';
+const notFound = { status: 404, body: { message: 'Not found' } };
+const idIn = (path: string) => path.split('/').at(-1) ?? '';
+
+/**
+ * The calls of a type that its list and its form make, next to entries and drafts in memory. It checks nothing and sorts
+ * nothing: what the API itself does is for tests of the API.
+ *
+ * @param stored what there is; what is added and changed goes in there too
+ */
+export function recordCalls(name: ContentName, stored: Entry[], drafts: Draft[] = []): Calls {
+  const { api }: ContentType = contentTypes[name];
+  const list = api.listPath ?? api.path;
+  const find = (path: string) => stored.find(({ _id }) => _id === idIn(path));
+  const findKept = (path: string) => drafts.find(({ id }) => id === idIn(path));
+  // A page keeps what a form holds although the form goes: that of an earlier test is not to be found here.
+  signIn();
+  for (let kept = findDraft(name); kept; kept = findDraft(name)) dropDraft(kept.id);
+
+  return {
+    [`GET ${list}`]: () => ({ body: api.listKey ? { [api.listKey]: stored } : stored, total: stored.length }),
+    [`GET entries/${name}/*`]: ({ path }) => {
+      const entry = find(path);
+      return entry ? { body: entry } : notFound;
+    },
+    [`POST ${api.path}`]: ({ body }) => {
+      const entry = { ...fieldsOf(body), _id: `new-${stored.length}`, revision: 1 };
+      stored.push(entry);
+      publish('');
+      return { status: 201, body: entry };
+    },
+    [`PUT ${api.path}/*`]: ({ path, body }) => {
+      const entry = find(path);
+      if (!entry) return notFound;
+      Object.assign(entry, fieldsOf(body), { revision: Number(entry.revision) + 1 });
+      publish(entry._id);
+      return { body: entry };
+    },
+    [`DELETE ${api.path}/*`]: ({ path }) => {
+      const place = stored.findIndex(({ _id }) => _id === idIn(path));
+      if (place >= 0) stored.splice(place, 1);
+      return place < 0 ? notFound : { body: { message: 'Deleted' } };
+    },
+    [`GET lately/${name}`]: () => ({ body: { lately: [] } }),
+    'GET drafts': ({ query }) => {
+      const recordId = query.get('recordId');
+      const open = drafts.filter((draft) => !draft.discardedAt && draft.record === name);
+      return {
+        body: { drafts: recordId === null ? open : open.filter((one) => one.recordId === recordId) },
+      };
+    },
+    'GET drafts/*': ({ path }) => {
+      const draft = findKept(path);
+      return draft ? { body: { draft } } : notFound;
+    },
+    'PUT drafts/*': ({ path, body }) => {
+      const draft = keep(findKept(path), idIn(path), body as DraftSave);
+      if (!drafts.includes(draft)) drafts.push(draft);
+      return { body: { draft } };
+    },
+    'DELETE drafts/*': ({ path }) => {
+      Object.assign(findKept(path) ?? {}, { discardedAt: now });
+      return { body: { message: 'Discarded' } };
+    },
+    'POST drafts/*/restore': ({ path }) => {
+      const draft = findKept(path.replace(/\/restore$/, ''));
+      return draft ? { body: { draft: Object.assign(draft, { discardedAt: null }) } } : notFound;
+    },
+  };
+
+  function publish(recordId: string) {
+    for (const draft of drafts) if (draft.recordId === recordId) draft.discardedAt = now;
+  }
+
+  function keep(kept: Draft | undefined, id: string, save: DraftSave): Draft {
+    const before = kept ?? draftOf(name, { id, recordId: save.recordId, revision: 0 });
+    const values: Record<string, string> = { ...before.values };
+    for (const [field, value] of Object.entries(save.values)) {
+      if (value === null) delete values[field];
+      else values[field] = value;
+    }
+    const title = values.title ?? '';
+    return Object.assign(before, {
+      ...{ values, title, base: { ...before.base, ...save.base } },
+      ...{ revision: before.revision + 1, baseRevision: save.baseRevision, discardedAt: null },
+    });
+  }
+}
+
+/** A draft of whoever is signed in, of a new entry, where nothing else is said. */
+export function draftOf(record: ContentName, changes: Partial<Draft> = {}): Draft {
+  return {
+    ...{ id: 'draft-one', record, recordId: '', accountId: ownId, accountName: 'Administrator', title: '' },
+    ...{ baseRevision: 0, revision: 1, createdAt: now, savedAt: now, discardedAt: null },
+    ...{ values: {}, base: {} },
+    ...changes,
+  };
+}
+
+function fieldsOf(body: unknown): Record<string, string> {
+  if (!(body instanceof FormData)) return {};
+  return Object.fromEntries(
+    [...body].map(([field, value]) => [field, value instanceof File ? value.name : value]),
+  );
+}

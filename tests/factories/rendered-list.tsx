@@ -1,0 +1,60 @@
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { screenAddress } from '../../src/content/addresses.ts';
+import { type ContentName, contentTypes } from '../../src/content/index.ts';
+import type { Entry } from '../../src/web/admin/entry.ts';
+import * as recordScreen from '../../src/web/admin/list/record-screen.tsx';
+import { recordCalls } from './record-calls.ts';
+import { type Calls, type Rendered, renderScreen } from './render-screen.tsx';
+
+type Queries = Rendered['page'];
+
+export interface RenderedList extends Rendered {
+  button(words: string): HTMLElement;
+  /** The window that has been opened last, once there is one. */
+  dialog(): Promise<Queries>;
+  /** The question over a form. */
+  question(title: string): Promise<Queries>;
+  /** Waits until no window is open. */
+  gone(): Promise<void>;
+  /** An input of the form that is open, once it is there. */
+  field(label: string): Promise<HTMLInputElement>;
+  /** Puts words into it, and goes on, as somebody does who fills in a form. */
+  fill(label: string, words: string): Promise<void>;
+}
+
+/**
+ * The list of a type, with these entries and the forms over it, next to the calls of `recordCalls` and others.
+ *
+ * @param query of its address, `?` included
+ */
+export async function openList(
+  name: ContentName,
+  entries: Entry[],
+  calls: Calls = {},
+  { query = '', role }: { query?: string; role?: string } = {},
+): Promise<RenderedList> {
+  const rendered = await renderScreen(recordScreen, {
+    address: screenAddress(contentTypes[name]) + query,
+    calls: { ...recordCalls(name, entries), ...calls },
+    ...(role && { role }),
+  });
+  const { page } = rendered;
+  const field = (label: string) =>
+    page.findByLabelText<HTMLInputElement>(label, {
+      selector: 'dialog input, dialog textarea, dialog select',
+    });
+  return {
+    ...rendered,
+    field,
+    button: (words) => page.getByRole('button', { name: words }),
+    dialog: async () => within(await page.findByRole('dialog')),
+    question: async (title) => within(await page.findByRole('alertdialog', { name: title })),
+    gone: () => waitFor(() => expect(page.queryByRole('dialog')).toBeNull()),
+    async fill(label, words) {
+      const input = await field(label);
+      fireEvent.change(input, { target: { value: words } });
+      fireEvent.blur(input);
+    },
+  };
+}
