@@ -3,7 +3,7 @@ import { choosePicture, expectToast, openAdmin, unique } from '../support/admin.
 import { caretTo } from '../support/editor.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
-test('what the pictures of an article show is written beside them, and said on its page @phone', async ({
+test('what the pictures of an article show is written beside them, and said on its page @phone-all', async ({
   page,
   staff,
 }) => {

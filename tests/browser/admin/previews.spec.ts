@@ -23,7 +23,7 @@ async function openPreview(page: Page, title: string) {
 
 const shownPage = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
 
-test('staff see what is typed in the real page, at three widths, and send a link to it @phone', async ({
+test('staff see what is typed in the real page, at three widths, and send a link to it @phone-all', async ({
   page,
   staff,
   request,

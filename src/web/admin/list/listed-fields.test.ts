@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RecordType } from '../../../content/define-record.ts';
-import { recordNames, records } from '../../../content/index.ts';
+import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
+import { contentNames, recordNames, records } from '../../../content/index.ts';
 import { listedFields } from './listed-fields.ts';
 
 test('a list asks for what its rows show, and not for the texts of its entries', () => {
@@ -10,6 +10,14 @@ test('a list asks for what its rows show, and not for the texts of its entries',
   ]);
   expect(listedFields(records.media)).not.toContain('content');
   expect(listedFields(records.course)).not.toContain('curriculum');
+});
+
+test.each(contentNames)('a list of %s asks for no text that its rows do not show', (name) => {
+  const definition: RecordType = records[name];
+  const unseen = fieldsOfKind(definition, 'richText')
+    .map((field) => field.name)
+    .filter((field) => !definition.admin.columns.includes(field));
+  expect(listedFields(definition).filter((field) => unseen.includes(field))).toEqual([]);
 });
 
 test('whose places they are, and until when a webinar takes parents, is known in a list', () => {

@@ -124,11 +124,3 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
-
-test('another order is told to be no place for that, with the way back @all', async ({ page }) => {
-  await openAdmin(page, '/admin/teams?sort=title');
-  await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0);
-  await page.getByRole('button', { name: 'show the whole list in its own order' }).click();
-  await expect(page).toHaveURL(/\/admin\/teams\??$/);
-  await expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible();
-});

@@ -15,7 +15,7 @@ async function halves(): Promise<Buffer> {
 }
 const pngOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-test('pictures are uploaded, found, described, cropped and replaced everywhere, and that is undone @phone', async ({
+test('pictures are uploaded, found, described, cropped and replaced everywhere, and that is undone @phone-all', async ({
   page,
   staff,
 }) => {

@@ -7,7 +7,7 @@ function dayFromNow(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(moment);
 }
 
-test('a blog is planned for Sunday at nine, stands in the calendar, and goes out early after all @phone', async ({
+test('a blog is planned for Sunday at nine, stands in the calendar, and goes out early after all @phone-all', async ({
   page,
   isMobile,
 }) => {

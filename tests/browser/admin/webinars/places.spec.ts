@@ -33,7 +33,7 @@ const figure = (page: Page, words: string) =>
 const place = (page: Page, name: string) => page.getByRole('button', { name: `Place ${name}` });
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-test('a seat that is given up goes to who waits, and parents are written to @phone', async ({
+test('a seat that is given up goes to who waits, and parents are written to @phone-all', async ({
   page,
   staff,
 }) => {
