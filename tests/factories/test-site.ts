@@ -10,7 +10,6 @@ import type { RecordInput, RecordName } from '../../src/content/index.ts';
 import type { AccountRole } from '../../src/policy.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
 import { examine } from '../../src/server/doctor/examine.ts';
-import type { Patience } from '../../src/server/plugins/slow-clients.ts';
 import type { Services, StandIns } from '../../src/server/services.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import type { Captcha } from '../../src/server/submissions/captcha.ts';
@@ -64,7 +63,7 @@ export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
  */
 export async function createTestSite(
   settings: Record<string, string> = {},
-  options: Omit<StandIns, 'clock'> & { patience?: Patience; logger?: AppOptions['logger'] } = {},
+  options: Omit<StandIns, 'clock'> & Partial<Pick<AppOptions, 'pages' | 'patience' | 'logger'>> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
   const database = await createMigratedDatabase(dataDir);

@@ -90,22 +90,3 @@ test.describe('the three words', () => {
     await expect(page.getByRole('button', { name: 'Stop the words' })).toBeHidden();
   });
 });
-
-test('no more than ten of the latest videos @all', async ({ page, staff }) => {
-  for (const title of ['One more', 'And another']) {
-    await staff.add('videoupload', { title, description: '<p>x</p>', order: '99' });
-  }
-  await page.goto('/');
-  const videos = page.getByRole('list', { name: 'Latest videos' }).getByRole('listitem');
-  await expect(videos).toHaveCount(10);
-});
-
-test('testimonials are cut to 300 characters @all', async ({ page, staff }) => {
-  const words = 'we are very happy '.repeat(30).trim();
-  await staff.add('legacy', { title: 'Long praise', description: `<p>${words}</p>`, order: '0' });
-  await page.goto('/');
-  const slide = page.getByRole('list', { name: 'What families say' }).getByRole('listitem').first();
-  await expect(slide.getByRole('paragraph').filter({ hasText: 'happy' })).toHaveText(
-    `${words.slice(0, 300)}...`,
-  );
-});

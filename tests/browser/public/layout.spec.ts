@@ -1,20 +1,5 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
-test('home shows the newest articles, one webinar to come and one recent @phone-all', async ({
-  page,
-  request,
-}) => {
-  const blogs = await (await request.get('/api/v1/blogs?limit=3')).json();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const { title } of blogs) {
-    await expect(page.getByRole('heading', { name: title.slice(0, 40) })).toBeVisible();
-  }
-  await expect(page.getByText('Upcomming', { exact: true })).toHaveCount(1);
-  await expect(page.getByText('Recent', { exact: true })).toHaveCount(1);
-  await expectAccessible(page);
-});
-
 test('the header changes once the page is scrolled past 100 pixels, and nothing jumps', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -65,14 +50,6 @@ test('the first key reaches a link that leads to the content', async ({ page }) 
   await page.keyboard.press('Tab');
   const focused = page.getByRole('main').locator(':focus');
   await expect(focused).toHaveCount(1);
-});
-
-test('the footer tells how to reach us', async ({ page }) => {
-  await page.goto('/webinars');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: /@example.com/ })).toHaveAttribute('href', /^mailto:/);
-  await expect(footer.getByRole('link', { name: /\+91/ })).toHaveAttribute('href', /^tel:\+91/);
-  await expect(footer).toContainText('Gurugram');
 });
 
 test('the menu of a phone opens by keyboard, and closes after a choice @phone', async ({ page }) => {

@@ -5,9 +5,7 @@ const links = [
   ['Send me my links', /\/my$/, 'Your places in our webinars'],
 ] as const;
 
-test('parents find their account and their links in the menu and the footer @phone-all', async ({ page }, {
-  project,
-}) => {
+test('parents find their account and their links in the menu @phone-all', async ({ page }, { project }) => {
   const isPhone = project.name === 'phone';
   for (const [name, address, heading] of links) {
     await page.goto('/blogs');
@@ -21,19 +19,5 @@ test('parents find their account and their links in the menu and the footer @pho
     await header.getByRole('link', { name }).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-
-    await page.goto('/blogs');
-    await page.getByRole('contentinfo').getByRole('link', { name }).click();
-    await expect(page).toHaveURL(address);
   }
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the links lead on all the same @phone @all', async ({ page }) => {
-    await page.goto('/blogs');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Send me my links' }).click();
-    await expect(page).toHaveURL(/\/my$/);
-  });
 });

@@ -14,34 +14,8 @@ test('a bio opens by a click and closes by the next @phone-all', async ({ page, 
   await expect(card.getByText('Languages:')).toBeHidden();
 });
 
-test('the about page has founder, three values, team and purpose, by their order', async ({
-  page,
-  request,
-}) => {
-  const { about } = await (await request.get('/api/v1/aboutus')).json();
-  await page.goto('/about');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 2, name: about[0].name })).toBeVisible();
-  const values = main.getByRole('region', { name: 'What we hold on to' }).getByRole('heading', { level: 3 });
-  await expect(values).toHaveText([1, 2, 3].map((index) => about[index].name));
-  await expect(main.getByRole('heading', { level: 2, name: about[4].name })).toBeVisible();
-});
-
-test('a course has its duration and its curriculum', async ({ page }) => {
-  await page.goto('/courses');
-  await page.getByRole('link', { name: /Big Feelings/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Big Feelings/ })).toBeVisible();
-  await expect(page.getByText('4 weeks, two sessions of 60 minutes a week')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Curriculum' }).getByRole('listitem')).toHaveCount(8);
-  await expectAccessible(page);
-});
-
-test('community items play; one without date or video says so', async ({ page, staff }) => {
-  await staff.add('community', { title: 'Some day', description: '<p>x</p>', order: '0' });
+test('community items play', async ({ page }) => {
   await page.goto('/community');
-  const item = page.getByRole('article').filter({ hasText: 'Some day' });
-  await expect(item).toContainText('Date not available');
-  await expect(item).toContainText('No video available');
   await page.getByRole('button', { name: 'Play Teddy Bear Hospital' }).click();
   await expect(page.getByRole('dialog', { name: 'Teddy Bear Hospital' }).locator('video')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -69,14 +43,3 @@ test('a film of the press plays here @all', async ({ page, staff }) => {
   await page.getByRole('button', { name: 'Play A talk' }).click();
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
 });
-
-for (const path of ['/session-book', '/upcoming-webinar']) {
-  test(`${path} tells how to reach us and what comes next`, async ({ page }) => {
-    await page.goto(path);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:/);
-    await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
-    await expect(main).toContainText('Gurugram');
-    await expect(main.getByText('Upcomming', { exact: true })).toBeVisible();
-  });
-}

@@ -1,0 +1,50 @@
+import { within } from '@testing-library/dom';
+import { JSDOM } from 'jsdom';
+import { picture } from './pictures.ts';
+import { createTestSite } from './test-site.ts';
+
+export type PageSite = Awaited<ReturnType<typeof createPageSite>>;
+
+/** A new, empty site with its pages, as the build has made them. */
+export async function createPageSite(settings: Record<string, string> = {}) {
+  const site = await createTestSite(settings, { pages: 'built' });
+
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    site.app.inject({ url: path, headers: { 'accept-encoding': 'identity', ...headers } });
+
+  /** A page as it comes, before any script: as somebody without JavaScript has it. */
+  async function open(path: string) {
+    const answer = await ask(path);
+    const { document } = new JSDOM(answer.body).window;
+    return {
+      status: answer.statusCode,
+      location: answer.headers.location,
+      html: answer.body,
+      document,
+      page: within(document.body),
+      main: within(document.querySelector('main') ?? document.body),
+      /** The content of a `meta` element, by its name or property. */
+      meta: (name: string) =>
+        document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content'),
+      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+    };
+  }
+
+  /** Stores an entry as staff do, with a picture in the field of that name. */
+  async function add(
+    path: string,
+    fields: Record<string, string>,
+    pictureField?: string,
+  ): Promise<Record<string, string>> {
+    const image = pictureField && { [pictureField]: await picture() };
+    const answer = await site.call('POST', path, { token: site.admin, form: { ...fields, ...image } });
+    if (answer.statusCode !== 201) throw new Error(answer.body);
+    return answer.json();
+  }
+
+  return { ...site, ask, open, add };
+}
+
+/** The texts of elements, without the room between their words. */
+export const textsOf = (elements: Iterable<Element>): string[] =>
+  [...elements].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
