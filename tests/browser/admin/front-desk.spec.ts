@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
 });
 
 for (const [where, viewport] of [
-  ['on a phone', { width: 390, height: 844 }],
+  ['on a phone @all', { width: 390, height: 844 }],
   ['on a wide screen', { width: 1440, height: 900 }],
 ] as const) {
   test(`what a stranger sent with a parent’s address is told, separated and put back ${where}`, async ({
@@ -122,7 +122,7 @@ for (const [where, viewport] of [
   });
 }
 
-test('of two who take the same enquiry the second is told kindly, and loses nothing typed', async ({
+test('of two who take the same enquiry the second is told kindly, and loses nothing typed @all', async ({
   page,
   people,
   browser,

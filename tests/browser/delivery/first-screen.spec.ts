@@ -27,7 +27,7 @@ const layOutAll = (page: Page) =>
   }).toPass();
 const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-test('what is below the first screens is laid out for somebody who goes on, and then as ever @phone-all', async ({
+test('what is below the first screens is laid out for somebody who goes on, and then as ever @phone @all', async ({
   page,
 }) => {
   const release = await holdScripts(page);

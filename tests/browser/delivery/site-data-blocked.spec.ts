@@ -15,7 +15,9 @@ import { type Refusal, refuseSiteData } from '../support/refuse-site-data.ts';
 const refusals: Refusal[] = ['when named', 'when used'];
 
 for (const when of refusals) {
-  test(`sign-in says that it needs site data where the browser refuses it ${when} @phone-all`, async ({
+  const tag = when === 'when used' ? '@phone-all' : '@phone @all';
+
+  test(`sign-in says that it needs site data where the browser refuses it ${when} ${tag}`, async ({
     page,
   }) => {
     await refuseSiteData(page, when);
@@ -28,7 +30,7 @@ for (const when of refusals) {
     await expectAccessible(page);
   });
 
-  test(`the session form goes as a plain post where site data is refused ${when} @phone-all`, async ({
+  test(`the session form goes as a plain post where site data is refused ${when} ${tag}`, async ({
     page,
     request,
     problems,

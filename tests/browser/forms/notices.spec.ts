@@ -34,21 +34,22 @@ function bodiesTo(page: Page, path: RegExp): Record<string, string>[] {
 /** The link about news in the letter to an address. */
 const newsLink = (email: string) => pathInLetter(email, /\/my-data\/news\/[0-9a-f]{96}/);
 
-test('each form says what is kept, by keyboard, and no box is ticked @phone-all', async ({ page, staff }) => {
-  await staff.add('webinar', {
-    title: unique('Notice'),
-    description: '<p>x</p>',
-    startdate: day(9),
-    enddate: day(9),
-  });
-  for (const path of ['/session-book', '/upcoming-webinar', '/register']) {
+const noticesOf = [
+  ['session', '/session-book', sessionForm, ''],
+  ['webinar', '/upcoming-webinar', webinarForm, ' @all'],
+  ['account', '/register', (page: Page) => page.locator('form'), ' @all'],
+] as const;
+
+for (const [name, path, formOf, tag] of noticesOf) {
+  test(`the ${name} form says what is kept, by keyboard, and no box is ticked @phone-all${tag}`, async ({
+    page,
+    staff,
+  }) => {
+    const dates = { startdate: day(9), enddate: day(9) };
+    if (name === 'webinar')
+      await staff.add('webinar', { title: unique('Notice'), description: '<p>x</p>', ...dates });
     await page.goto(path);
-    const form =
-      path === '/register'
-        ? page.locator('form')
-        : path === '/session-book'
-          ? sessionForm(page)
-          : webinarForm(page);
+    const form = formOf(page);
     await expect(newsBox(form)).not.toBeChecked();
     for (const box of await form.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
     const summary = form.getByText(what, { exact: true }).first();
@@ -69,8 +70,8 @@ test('each form says what is kept, by keyboard, and no box is ticked @phone-all'
     await expect(form.getByText('To complain')).toBeHidden();
     // Nothing on the page is wider than the phone.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  }
-});
+  });
+}
 
 test('no form asks for a child: neither its labels, nor what helps with them @all', async ({ page }) => {
   for (const path of ['/session-book', '/upcoming-webinar', '/register']) {

@@ -18,7 +18,7 @@ async function openWebinar(staff: { add(name: 'webinar', form: object): Promise<
   return { _id, title };
 }
 
-test('the proof is solved while the form is filled, and after a failed try when it is sent @phone-all', async ({
+test('the proof is solved while the form is filled, and after a failed try when it is sent @phone @all', async ({
   page,
   request,
   staff,

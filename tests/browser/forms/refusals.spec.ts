@@ -2,29 +2,6 @@ import { unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fillSession, sessionForm, solve, submit, thanks } from '../support/forms.ts';
 
-test('a limit is told as one, with when to try again, and nothing is said to wait @phone-all', async ({
-  page,
-  problems,
-}) => {
-  const message = 'There have been too many attempts from here. Please try again in 8 minutes.';
-  await page.route('**/api/v1/booksession', (route) =>
-    route.fulfill({ status: 429, headers: { 'Retry-After': '480' }, json: { message } }),
-  );
-  await page.goto('/session-book');
-  const form = sessionForm(page);
-  const name = unique('Limit');
-  await fillSession(form, name);
-  await solve(form);
-  await submit(form);
-  await expect(form.getByRole('alert').filter({ hasText: message })).toBeVisible();
-  await expect(page.getByText('Saved on this phone.')).toHaveCount(0);
-  await expect(form.getByLabel('Name')).toHaveValue(name);
-  await page.unroute('**/api/v1/booksession');
-  await submit(form);
-  await expect(thanks(form)).toContainText(name);
-  problems.length = 0;
-});
-
 test('a captcha that has expired is solved anew by itself, in sight and when the form is sent @all', async ({
   page,
   problems,

@@ -74,7 +74,7 @@ test.describe('through the site itself', () => {
     await platform.stop();
   });
 
-  test('home shows the ten newest films, and asks nothing of other sites before a click @phone-all', async ({
+  test('home shows the ten newest films, and asks nothing of other sites before a click @phone @all', async ({
     page,
   }) => {
     const elsewhere = watchElsewhere(page, site);
@@ -288,7 +288,7 @@ test.describe('straight from the platform', () => {
     await platform.stop();
   });
 
-  test('the browser makes both calls itself, whatever page it came by', async ({ page }) => {
+  test('the browser makes both calls itself, whatever page it came by @all', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(site.address);

@@ -20,7 +20,7 @@ test('shows all that the brand has to show @phone-all', async ({ page, request }
   await expect(ideas.getByRole('button', { name: /^Play / }).nth(3)).toBeVisible();
 });
 
-test('the next webinar is told in the visitor’s own time', async ({ browser, page }) => {
+test('the next webinar is told in the visitor’s own time @all', async ({ browser, page }) => {
   await page.goto('/');
   // Zones that never change their clocks.
   for (const [timezoneId, told] of [
@@ -58,35 +58,4 @@ test('slides move by buttons that stop at the ends @all', async ({ page }) => {
   await expect(slides.last()).toBeInViewport();
   await expect(on).toHaveAttribute('aria-disabled', 'true');
   await expect(back).toHaveAttribute('aria-disabled', 'false');
-});
-
-test.describe('the three words', () => {
-  const front = '[data-front]';
-
-  test('come forward one after the other, every three seconds, until they are stopped', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/');
-    const heading = page.getByRole('heading', { name: 'Evolve. Elevate. Thrive.' });
-    await expect(heading.locator(front)).toHaveText('Evolve.');
-    // The page listens once its script runs.
-    await expect(async () => {
-      await page.clock.runFor(3000);
-      await expect(heading.locator(front)).toHaveText('Elevate.', { timeout: 500 });
-    }).toPass();
-    await page.clock.runFor(3000);
-    await expect(heading.locator(front)).toHaveText('Thrive.');
-    await page.getByRole('button', { name: 'Stop the words' }).click();
-    await page.clock.runFor(9500);
-    await expect(heading.locator(front)).toHaveText('Thrive.');
-  });
-
-  test('stay where motion is unwanted', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.clock.install();
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    await page.clock.runFor(7000);
-    await expect(page.locator(front)).toHaveText('Evolve.');
-    await expect(page.getByRole('button', { name: 'Stop the words' })).toBeHidden();
-  });
 });

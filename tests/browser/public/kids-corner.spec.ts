@@ -1,5 +1,5 @@
 import { expect, type Locator } from 'playwright/test';
-import { expectAccessible, test } from '../support/fixtures.ts';
+import { test } from '../support/fixtures.ts';
 
 const inked = (paper: Locator) =>
   paper.evaluate((canvas) => {
@@ -7,31 +7,6 @@ const inked = (paper: Locator) =>
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
     return data.filter((value, index) => index % 4 === 3 && value > 0).length;
   });
-
-test('the bubble breathes in and out, and stops when asked @phone-all', async ({ page }) => {
-  await page.goto('/');
-  const corner = page.getByRole('region', { name: 'Breathe with the bubble' });
-  // The games are fetched when they come near.
-  await expect(corner.getByRole('button')).toHaveCount(0);
-  await corner.scrollIntoViewIfNeeded();
-  await corner.getByRole('button', { name: 'Start breathing' }).click();
-  await expect(corner.getByRole('status')).toHaveText('Breathe in…');
-  await expect(corner.getByRole('status')).toHaveText('Breathe out…', { timeout: 6000 });
-  await corner.getByRole('button', { name: 'Stop' }).click();
-  await expect(corner.getByRole('status')).toHaveText('');
-});
-
-test('a feeling gets a kind answer, by click and by keyboard @phone-all', async ({ page }) => {
-  await page.goto('/');
-  const corner = page.getByRole('region', { name: 'How do you feel?' });
-  await corner.scrollIntoViewIfNeeded();
-  await corner.getByText('Sad', { exact: true }).click();
-  await expect(corner.getByRole('status')).toContainText('Tears are allowed');
-  await page.keyboard.press('ArrowRight');
-  await expect(corner.getByRole('radio', { name: 'Angry' })).toBeChecked();
-  await expect(corner.getByRole('status')).toContainText('Being angry is fine');
-  await expectAccessible(page);
-});
 
 test('the doodle pad draws by pointer and by keyboard, and sends nothing', async ({ page, problems }) => {
   await page.goto('/');
@@ -41,6 +16,8 @@ test('the doodle pad draws by pointer and by keyboard, and sends nothing', async
     // Pictures further down arrive whenever they come near, and scripts of the site that have waited for a quiet moment.
     if (!['image', 'script'].includes(request.resourceType())) sent.push(request.url());
   });
+  // The games are fetched when they come near.
+  await expect(page.getByRole('button', { name: 'Start breathing' })).toHaveCount(0);
   const corner = page.getByRole('region', { name: 'Doodle pad' });
   const paper = corner.getByRole('application');
   await corner.scrollIntoViewIfNeeded();

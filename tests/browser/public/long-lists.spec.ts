@@ -105,7 +105,7 @@ test('an item far down is shown when a link leads to it @all', async ({ page, pr
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('links lead to every entry of a long list @phone-all', async ({ page }) => {
+  test('links lead to every entry of a long list @phone @all', async ({ page }) => {
     const seen = new Set<string>();
     const shown = page.getByRole('main').getByRole('heading', { level: 2 });
     await page.goto(`${site.address}/blogs`);

@@ -37,7 +37,7 @@ async function enrol(page: Page, webinar: string, email: string): Promise<void> 
   expect(answer.status()).toBe(201);
 }
 
-test('whoever enrols from abroad reads the hours of the chosen webinar on their own clock', async ({
+test('whoever enrols from abroad reads the hours of the chosen webinar on their own clock @all', async ({
   page,
   staff,
 }) => {

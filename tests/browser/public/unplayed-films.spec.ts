@@ -62,7 +62,7 @@ test('what is broken is told like what is not known; what could not be loaded ca
   problems.length = 0;
 });
 
-test('captions are shown without the marks of SubRip and ASS', async ({ page, staff }) => {
+test('captions are shown without the marks of SubRip and ASS @all', async ({ page, staff }) => {
   const [source] = (await (await page.request.get('/api/v1/videoupload')).json()).videouploads;
   const words = [
     '1\r\n00:00:00,000 --> 00:00:05,000\r\n{\\an8}<font color="#ff0">Up here</font>, {i}softly{/i} &amp; R&D',
