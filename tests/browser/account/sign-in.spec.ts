@@ -53,7 +53,7 @@ test('a wrong password is told on the form', async ({ page, problems }) => {
   problems.length = 0;
 });
 
-test('another role gets to the user dashboard, and no further', async ({ page }) => {
+test('another role gets to the user dashboard, and no further @all', async ({ page }) => {
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ json: { token: 't', role: 'user' } }));
   const account = {
     ...{ _id: 'x', name: 'Asha Rao', email: 'asha@example.com', role: 'user', staffRole: null },

@@ -36,20 +36,8 @@ test('the dashboard says what is wrong with the site right after who waits, and 
   // Parents come before machines.
   const first = page.getByRole('main').getByRole('region').nth(1);
   await expect(first.getByRole('heading', { name: 'Health of the site' })).toBeVisible();
-  await expect(first.getByRole('listitem')).toHaveText([
-    'Disk: 85 MB of 93.1 GB are free.Make room.',
-    'Letters: 2 letters were given up.Call these people.',
-  ]);
   await first.getByRole('link', { name: 'See everything that was checked' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Health of the site' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Disk',
-    'Letters',
-    'What is fine',
-  ]);
-  await expect(page.getByRole('region', { name: 'What is fine' })).toContainText(
-    'Node: It is the right one.',
-  );
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 390, height: 844 });

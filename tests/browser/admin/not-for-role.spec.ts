@@ -1,5 +1,4 @@
 import { login, password } from '../support/accounts.ts';
-import { openAdmin } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { newStaff } from '../support/staff.ts';
 
@@ -36,28 +35,4 @@ test('a screen that a role may not open says so, whom to ask, and leads back @ph
   expect(problems.filter((problem) => !/40[34]|may not do this/.test(problem))).toEqual([]);
   problems.length = 0;
   await editor.leave();
-});
-
-test('a refusal, something that is gone and a failure are told apart', async ({ page, problems }) => {
-  await openAdmin(page, '/admin/dashboard');
-  let status = 403;
-  await page.route('**/api/v1/trash?*', (route) => route.fulfill({ status, json: { message: 'Said.' } }));
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ });
-  await page.goto('/admin/trash');
-  await expect(alert).toContainText('Your role may not open this.');
-  await expect(alert.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
-  await expect(alert.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  status = 404;
-  await page.reload();
-  await expect(alert).toContainText('The trash cannot be found.');
-  status = 500;
-  await page.reload();
-  await expect(alert).toContainText('The trash could not be loaded.');
-  await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.route('**/api/v1/entries/blog/abc', (route) =>
-    route.fulfill({ status: 403, json: { message: 'Said.' } }),
-  );
-  await page.goto('/admin/blog?entry=abc');
-  await expect(page.getByText('Your role may not open this entry.')).toBeVisible();
-  problems.length = 0;
 });

@@ -49,7 +49,7 @@ test('an address in Hindi is read as Hindi, wherever it stands @phone @all', asy
   await expect(page.getByText(`removed the redirect of ${from}`).first()).toBeVisible();
 });
 
-test('the author of an article is chosen from the team, also by words where it is long', async ({
+test('the author of an article is chosen from the team, also by words where it is long @all', async ({
   page,
   staff,
 }) => {

@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../tests/factories/render-screen.tsx';
 import type { Trashed } from '../../../server/api/present-change.ts';
 import * as trashScreen from './trash-screen.tsx';
@@ -45,4 +45,33 @@ test('what somebody else has erased meanwhile goes from the list without an erro
   await waitFor(() => expect(page.queryByText('Gentle nights')).toBeNull());
   expect(made).toContain('DELETE trash/blog/b1');
   expect(page.queryByText(/could not be erased/)).toBeNull();
+});
+
+test('what somebody else has brought back meanwhile says so, and goes from the list', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const lists = [[entry], []];
+  const message = 'The trash does not hold this any more.';
+  const { page, user } = await renderScreen(trashScreen, {
+    calls: {
+      'GET trash': () => ({ body: { trash: lists.shift() ?? [] }, total: 1 }),
+      'POST trash/blog/b1/restore': () => ({ status: 404, body: { message } }),
+    },
+  });
+  await user.click(page.getByRole('button', { name: 'Bring back Gentle nights' }));
+  await page.findByText(`“Gentle nights” could not be brought back. ${message}`);
+  await waitFor(() => expect(page.queryByRole('button', { name: /^Bring back/ })).toBeNull());
+  expect(document.activeElement).toBe(page.getByRole('heading', { level: 1 }));
+});
+
+test.each([
+  [403, 'Your role may not open this.'],
+  [404, 'The trash cannot be found. It may have been deleted.'],
+])('a trash that is answered by %i says why there is nothing, and leads back', async (status, words) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { page } = await renderScreen(trashScreen, {
+    calls: { 'GET trash': () => ({ status, body: { message: 'Said.' } }) },
+  });
+  page.getByText(words);
+  page.getByRole('link', { name: 'Go to the dashboard' });
+  expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
