@@ -5,45 +5,27 @@ import { expect, test } from '../support/fixtures.ts';
 const incomplete = 'Please enter the whole date, with a year from 1900 to 2200.';
 
 /** Types a date of which day and month are alike, so that it is the same in the order of any language. */
-async function typeDate(page: Page, input: Locator, year: string, afterEach = async () => {}): Promise<void> {
+async function typeDate(page: Page, input: Locator, year: string): Promise<void> {
   // From its first part on.
   await input.blur();
   await input.focus();
-  for (const key of `1212${year}`) {
-    await page.keyboard.press(key);
-    await afterEach();
-  }
+  for (const key of `1212${year}`) await page.keyboard.press(key);
 }
 
-for (const [path, add, labels] of [
-  [
-    '/admin/home/webinar',
-    'Add Entry',
-    ['Start Date', 'End Date', 'Starts: day', 'Ends: day', 'Publish at: day', 'Take down at: day'],
-  ],
-  ['/admin/blog', 'Add Blog', ['Publish Date', 'Reviewed On', 'Publish at: day', 'Take down at: day']],
-  ['/admin/media', 'Add Media', ['Publish Date', 'Publish at: day', 'Take down at: day']],
-  ['/admin/home/banner', 'Add Entry', ['Publish at: day', 'Take down at: day']],
-  ['/admin/community', 'Add Entry', ['Date', 'Publish at: day', 'Take down at: day']],
-] as const) {
-  test(`${path}: a year is typed digit by digit, and what is half typed is taken for nothing @all`, async ({
-    page,
-  }) => {
-    await openAdmin(page, path);
-    await page.getByRole('button', { name: add }).click();
-    const form = page.getByRole('dialog');
-    for (const label of labels) {
-      const input = form.getByLabel(label, { exact: true });
-      // It is not drawn anew: what was typed of it stays.
-      await typeDate(page, input, '202');
-      await expect(input).toHaveValue('0202-12-12');
-      await expect(form.getByText(incomplete)).toBeHidden();
-      await page.keyboard.press('7');
-      await expect(input).toHaveValue('2027-12-12');
-    }
-    await expect(page.getByText('Unexpected Application Error!')).toBeHidden();
-  });
-}
+test('a year is typed digit by digit, and what is half typed is taken for nothing @all', async ({ page }) => {
+  await openAdmin(page, '/admin/home/webinar');
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  const form = page.getByRole('dialog');
+  for (const label of ['Start Date', 'Starts: day', 'Take down at: day']) {
+    const input = form.getByLabel(label, { exact: true });
+    // It is not drawn anew: what was typed of it stays.
+    await typeDate(page, input, '202');
+    await expect(input).toHaveValue('0202-12-12');
+    await expect(form.getByText(incomplete)).toBeHidden();
+    await page.keyboard.press('7');
+    await expect(input).toHaveValue('2027-12-12');
+  }
+});
 
 test('a form with a half-typed date is not saved, and keeps what was typed', async ({ page, staff }) => {
   const title = unique('Half a date');
@@ -85,41 +67,6 @@ test('forms with messages of their own do not save a half-typed date either @all
   await expect(form.getByText('Title is required')).toBeHidden();
   await expect(form.getByLabel('Publish Date')).toBeFocused();
 });
-
-for (const [path, part] of [
-  ['/admin/activity', 'activity?'],
-  ['/admin/booksessionlist', 'conversations?'],
-] as const) {
-  test(`${path}: a half-typed day is neither asked for nor written into the address @all`, async ({
-    page,
-  }) => {
-    await openAdmin(page, path);
-    const from = page.getByLabel('From', { exact: true });
-    const filter = page.getByRole('button', { name: 'Filter by city and date' });
-    if (path === '/admin/booksessionlist') await filter.click();
-    await expect(from).toBeVisible();
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes(part)) asked.push(new URL(request.url()).searchParams.get('from') ?? '');
-    });
-    const addresses = new Set<string | null>();
-    await typeDate(page, from, '2026', async () => {
-      addresses.add(new URL(page.url()).searchParams.get('from'));
-    });
-    await expect(page).toHaveURL(/from=2026-12-12/);
-    await expect(from).toHaveValue('2026-12-12');
-    await expect.poll(() => asked.includes('2026-12-12')).toBe(true);
-    expect(new Set(asked.filter(Boolean))).toEqual(new Set(['2026-12-12']));
-    expect([...addresses].filter((one) => one !== null && one !== '2026-12-12')).toEqual([]);
-    await typeDate(page, from, '20');
-    await from.blur();
-    await expect(page.getByText(incomplete)).toBeVisible();
-    await expect(page).toHaveURL(/from=2026-12-12/);
-    await page.goto(`${path}?from=0002-11-15`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(from).toHaveValue('');
-  });
-}
 
 test('a half-typed holiday is not left out unsaid @all', async ({ page }) => {
   await openAdmin(page, '/admin/settings');

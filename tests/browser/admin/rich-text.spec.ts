@@ -95,7 +95,7 @@ test('where the editor cannot be loaded, the form says so and stays @all', async
   problems.length = 0;
 });
 
-test('a picture is put into the text, and stored as a file', async ({ page, staff }) => {
+test('a picture is put into the text, and stored as a file @all', async ({ page, staff }) => {
   const { course, text } = await openCourse(page, staff, '<p>Sleep</p>');
   const picker = page.getByLabel('Picture for Description');
   const file = await picture();

@@ -107,25 +107,3 @@ test('a banner that is planned leaves the home page to the one before, and lists
   await expect(form.getByText(/^It would be taken down before it goes out/)).toBeVisible();
   await expect(end.getByLabel('Take down at: day')).toHaveAttribute('aria-invalid', 'true');
 });
-
-test('the calendar turns its months by the address, and says how to plan something @all', async ({
-  page,
-  staff,
-}) => {
-  const title = unique('Talk');
-  await staff.add('webinar', {
-    title,
-    description: '<p>Talk</p>',
-    startdate: '2031-03-15',
-    enddate: '2031-03-15',
-  });
-  await openAdmin(page, '/admin/planned?month=2031-02');
-  await expect(
-    page.getByText(/Nothing is planned in February 2031\. To plan something, open a blog/),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Next month: March 2031' }).click();
-  await expect(page).toHaveURL(/month=2031-03/);
-  const table = page.getByRole('table', { name: 'What is planned in March 2031' });
-  await expect(table.getByRole('link', { name: `Webinar: ${title}` })).toBeVisible();
-  await expectAccessible(page);
-});

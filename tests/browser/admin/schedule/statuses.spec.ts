@@ -10,7 +10,7 @@ const dayFromNow = (days: number) =>
     new Date(Date.now() + days * 86_400_000),
   );
 
-test('a blog is written, scheduled, unpublished and published, and each screen says the same @phone-all', async ({
+test('a blog is written, scheduled, unpublished and published, and each screen says the same @phone @all', async ({
   page,
 }) => {
   const title = unique('One status');

@@ -123,7 +123,7 @@ test('before places are deleted staff say whether the parents are told @phone @a
   await says(page, '2 registrations are in the trash. 2 parents will get a letter in five minutes.');
 });
 
-test('before a webinar is deleted staff say whether its parents are told', async ({ page, staff }) => {
+test('before a webinar is deleted staff say whether its parents are told @all', async ({ page, staff }) => {
   const title = await open(page, staff.add);
   await page.goto(`/admin/home/webinar?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Delete ${title}` }).click();
