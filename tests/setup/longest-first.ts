@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What kills processes, and waits until others may take over; among units, what looks at each expression. Begun last, one
- * alone would run when all else is done.
+ * What kills processes, and waits until others may take over; among units, what looks at each expression; then what
+ * goes through a whole site. Begun last, one alone would run when all else is done.
  */
 const long = [
   /\/regular-expressions\./,
@@ -10,8 +10,9 @@ const long = [
   /\/crash\./,
   /\/processes[/.]/,
   /\/tests\/faults\//,
-  /\/invented-/,
+  /\/(?:demo|secrets-in-logs|nothing-leaks|every-call|shown)\.(?:all\.)?test/,
   /\/content\/(?:refused-fields|fields|pictures|bodies)\./,
+  /\/(?:channel-feed|marker|own-data|uploading|misuse|site-budgets|unconfirmed|my-places|previews)\./,
 ];
 
 const rank = ({ moduleId }: TestSpecification) => {
