@@ -18,7 +18,7 @@ export const testFiles = {
   /** Those that PostgreSQL runs too in the everyday form. */
   sql: ['tests/{contract,faults}/**/*.sql.test.ts'],
   /** Left out of the everyday form. */
-  all: ['tests/{contract,faults,unit}/**/*.all.test.ts'],
+  all: ['{bench,scripts,tests}/**/*.all.test.ts'],
   browser: ['tests/browser/**/*.spec.ts'],
 };
 

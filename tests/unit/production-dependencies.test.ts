@@ -8,14 +8,14 @@ const installed = Object.keys(manifest.dependencies);
 
 const languageOf = (file: string) => (file.endsWith('.ts') ? 'ts' : 'js');
 
-/** The packages that a file loads by itself; types are gone by then, and what it asks for later is its own matter. */
-function packagesOf(code: string, lang: 'ts' | 'js'): string[] {
-  return sourcesOf(code, lang)
+/** The packages among what a file imports. */
+function packagesIn(sources: string[]): string[] {
+  return sources
     .filter((name) => !name.startsWith('.') && !isBuiltin(name))
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
 }
 
-/** What a file imports, as it names it. */
+/** What a file imports by itself, as it names it; types are gone by then, and what it asks for later is its own matter. */
 const sourcesOf = (code: string, lang: 'ts' | 'js') => parseAst(code, { lang }).body.flatMap(sourceOf);
 
 function sourceOf(statement: ReturnType<typeof parseAst>['body'][number]): string[] {
@@ -30,7 +30,7 @@ const unhurried = { timeout: 120_000 };
 test('what the site loads is installed where the build tools are not', unhurried, () => {
   const code =
     "import a from 'a/b';import{c}from'@c/d/e';\nimport type { F } from 'f';import'./own';import'fs'";
-  expect(packagesOf(code, 'ts')).toEqual(['a', '@c/d']);
+  expect(packagesIn(sourcesOf(code, 'ts'))).toEqual(['a', '@c/d']);
   // Loaded by `npm run dev` alone, which runs where everything is installed.
   const development = 'src/server/pages/development-site.ts';
   const files = globSync([
@@ -38,17 +38,19 @@ test('what the site loads is installed where the build tools are not', unhurried
     'demo/**/*.ts',
     'build/server/**/*.js',
   ]);
-  const missing = files
-    .filter((file) => !file.endsWith('.test.ts') && file !== development)
-    .flatMap((file) =>
-      packagesOf(readFileSync(file, 'utf8'), languageOf(file))
+  const imports = files.map((file) => ({
+    file,
+    sources: sourcesOf(readFileSync(file, 'utf8'), languageOf(file)),
+  }));
+  const missing = imports
+    .filter(({ file }) => !file.endsWith('.test.ts') && file !== development)
+    .flatMap(({ file, sources }) =>
+      packagesIn(sources)
         .filter((name) => !installed.includes(name))
         .map((name) => `${file}: ${name}`),
     );
   expect(files.length).toBeGreaterThan(100);
   expect(missing).toEqual([]);
-  const loading = files.filter((file) =>
-    sourcesOf(readFileSync(file, 'utf8'), languageOf(file)).some((name) => name.includes('development-site')),
-  );
+  const loading = imports.filter(({ sources }) => sources.some((name) => name.includes('development-site')));
   expect(loading).toEqual([]);
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReader } from './reader.ts';
 import { sentencesOf } from './sentences.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { newDraft } from '../drafts/draft-keeper.ts';
 import { findDraft, keepDraft, storeDrafts } from './draft.ts';

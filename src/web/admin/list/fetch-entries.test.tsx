@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { records } from '../../../content/index.ts';
 import { fetchTitles } from './fetch-entries.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { markupOfMarks } from './markdown.ts';
 import { readPasted } from './paste.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { findBegun, forgetBegun, noteBegun } from './begun-uploads.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { alignments, colours, sizes } from '../../../../content/kinds/rich-text-format.ts';

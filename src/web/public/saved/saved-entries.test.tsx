@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { listSaved, onSaved, type SavedEntry, save, unsave } from './saved-entries.ts';
 
