@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { picture } from '../../../factories/pictures.ts';
 import { expectToast, openAdmin, unique } from '../../support/admin.ts';
 import { expect, expectAccessible, test } from '../../support/fixtures.ts';
 
@@ -104,68 +103,4 @@ test('what is published with something to look at is told, and stands among all 
   await expect(form(page).getByLabel('Title', { exact: true })).toHaveValue(title);
   await expect(panel(page).getByRole('listitem').first()).toContainText('Placeholder text');
   await expect(page).toHaveURL(/\/admin\/blog\??$/);
-});
-
-test('the first picture of the text becomes the one to share, by one press @all', async ({ page, staff }) => {
-  const title = unique('Tummy time');
-  const pasted = `data:image/png;base64,${Buffer.from(await (await picture()).arrayBuffer()).toString('base64')}`;
-  const description = `<p>Little and often.</p><p><img src="${pasted}" alt="A baby on a mat"></p>`;
-  const { _id } = await staff.add('course', { title, description, order: '1' });
-  await openAdmin(page, `/admin/course?q=${encodeURIComponent(title)}`);
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await expect(foot(page)).toHaveText('Before it goes out: 1 thing to look at');
-  await foot(page).click();
-  await panel(page)
-    .getByRole('button', { name: /^Use the first picture in the text/ })
-    .click();
-  await expect(form(page).getByRole('img', { name: 'Image as it is now' })).toBeVisible();
-  await form(page).getByRole('button', { name: 'Update' }).click();
-  await expectToast(page, 'Row updated successfully!');
-  const stored = await (await page.request.get('/api/v1/course?limit=100')).json();
-  const course = stored.courses.find((one: { _id: string }) => one._id === _id);
-  expect(course.images).toMatch(/^[a-f0-9]{24}\.webp$/);
-  expect(course.description).toContain(`/uploads/${course.images}`);
-});
-
-test('other sites are asked when somebody wants it; without the network nothing is said of links @all', async ({
-  page,
-  staff,
-  problems,
-}) => {
-  const title = unique('Fever');
-  const links = ['there', 'gone', 'silent'].map(
-    (word) => `<a href="https://${word}.example/">What ${word} says</a>`,
-  );
-  const content = `<p>${links.join(' ')} <a href="/blogDetail/none">Ours</a></p>`;
-  await staff.add('blogs', { title, shortContent: 'Rest.', imageUrlAlt: 'A cot', content }, 'images');
-  let isAway = true;
-  await page.route('**/api/v1/checks/links', (route) => {
-    if (isAway) return route.abort();
-    const { links: asked, others } = route.request().postDataJSON();
-    const told = { 'https://there.example/': 'fine', 'https://gone.example/': 'nowhere' } as Record<
-      string,
-      string
-    >;
-    const fates = asked.map((link: string) => ({ link, is: told[link] ?? 'unknown', why: 'missing' }));
-    return others ? route.fulfill({ json: { links: fates } }) : route.continue();
-  });
-  await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
-  await foot(page).click();
-  await panel(page).getByRole('button', { name: 'Check 3 links to other sites' }).click();
-  await expect(panel(page).getByRole('status').last()).not.toBeEmpty();
-  isAway = false;
-  problems.length = 0;
-  await panel(page).getByRole('button', { name: 'Check 3 links to other sites' }).click();
-  await expect(panel(page)).toContainText('Checked: 1 works, 1 gone, 1 no answer.');
-  await expect(panel(page).getByRole('listitem')).toContainText([/A link that leads nowhere.*gone\.example/]);
-  await panel(page)
-    .getByRole('button', { name: /^Show it: What gone says/ })
-    .click();
-  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('What gone says');
-  // With the next change of the text the pages of the site are asked about again.
-  await form(page).getByLabel('Short Content').fill('Rest and drink.');
-  await expect(foot(page)).toHaveText('Before it goes out: 2 things to look at');
-  problems.length = 0;
 });
