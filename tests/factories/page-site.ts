@@ -1,5 +1,4 @@
-import { within } from '@testing-library/dom';
-import { JSDOM } from 'jsdom';
+import { openedFrom } from './opened-page.ts';
 import { picture } from './pictures.ts';
 import { createTestSite } from './test-site.ts';
 
@@ -12,22 +11,9 @@ export async function createPageSite(settings: Record<string, string> = {}) {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     site.app.inject({ url: path, headers: { 'accept-encoding': 'identity', ...headers } });
 
-  /** A page as it comes, before any script: as somebody without JavaScript has it. */
   async function open(path: string) {
     const answer = await ask(path);
-    const { document } = new JSDOM(answer.body).window;
-    return {
-      status: answer.statusCode,
-      location: answer.headers.location,
-      html: answer.body,
-      document,
-      page: within(document.body),
-      main: within(document.querySelector('main') ?? document.body),
-      /** The content of a `meta` element, by its name or property. */
-      meta: (name: string) =>
-        document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content'),
-      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
-    };
+    return { ...openedFrom(answer.body), status: answer.statusCode, location: answer.headers.location };
   }
 
   /** Stores an entry as staff do, with a picture in the field of that name. */

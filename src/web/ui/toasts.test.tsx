@@ -46,6 +46,14 @@ test('a message stays while the pointer or the focus is on it, and goes three se
   expect(message.isConnected).toBe(false);
 });
 
+test('the focus alone holds a message', async () => {
+  const { page, fail } = await renderTeller();
+  await fail();
+  act(() => page.getByRole('button', { name: 'Close message' }).focus());
+  await pass(10_000);
+  expect(page.getByText('It failed.').isConnected).toBe(true);
+});
+
 test('a message that is closed by hand leaves nothing held', async () => {
   const { page, user, fail } = await renderTeller();
   await fail();

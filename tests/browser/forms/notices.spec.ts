@@ -18,7 +18,7 @@ import { pagesOfEveryKind } from '../support/public-pages.ts';
 
 const what = 'What we keep and why';
 const newsBox = (form: Locator) => form.getByRole('checkbox', { name: /^Write to me about new webinars/ });
-const notice = (form: Locator) => form.getByRole('group').filter({ hasText: what });
+const _notice = (form: Locator) => form.getByRole('group').filter({ hasText: what });
 /** Hashes of the notices that the form shows. */
 const shownBy = (form: Locator) => form.locator('input[name=notice]').inputValue();
 
@@ -241,28 +241,4 @@ test('no public page sets a cookie or asks anybody else for anything when it is 
     { httpOnly: true, sameSite: 'Strict' },
   ]);
   await context.close();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the notice opens, and a ticked box stays ticked when something was wrong @phone-all', async ({
-    page,
-    problems,
-  }) => {
-    await page.goto('/session-book');
-    const form = sessionForm(page);
-    await notice(form).getByText(what, { exact: true }).click();
-    await expect(form.getByText('To complain')).toBeVisible();
-    await fillSession(form, unique('Plain Notice'));
-    await form.getByLabel('Email').fill('wrong');
-    await newsBox(form).check();
-    await submit(form);
-    await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Invalid email format');
-    await expect(newsBox(form)).toBeChecked();
-    problems.length = 0;
-    await form.getByLabel('Email').fill('plain.notice@example.com');
-    await submit(form);
-    await expect(page).toHaveURL(/\/session-book\/sent/);
-  });
 });

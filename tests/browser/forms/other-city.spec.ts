@@ -30,26 +30,3 @@ test('a parent from elsewhere types a city, which is what is stored @phone @all'
     city: 'Kochi',
   });
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('likewise @phone @all', async ({ page, request, problems }) => {
-    const name = unique('Noida');
-    await page.goto('/session-book');
-    const form = sessionForm(page);
-    await fillSession(form, name);
-    await expect(form.getByLabel('Your city')).toBeHidden();
-    await form.getByLabel('City', { exact: true }).selectOption('Other city');
-    await submit(form);
-    await expect(form.getByLabel('Your city')).toHaveAccessibleDescription('City field is required');
-    problems.length = 0;
-    await form.getByLabel('Your city').fill('Noida');
-    await submit(form);
-    await expect(page).toHaveURL(/\/session-book\/sent/);
-    const { booksessions } = await asStaff(request, 'booksession');
-    expect(booksessions.find((enquiry: { name: string }) => enquiry.name === name)).toMatchObject({
-      city: 'Noida',
-    });
-  });
-});

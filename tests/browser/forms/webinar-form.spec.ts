@@ -1,6 +1,5 @@
 import { unique } from '../support/admin.ts';
-import { startEmptySite } from '../support/empty-site.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import {
   asStaff,
   day,
@@ -134,18 +133,4 @@ test('a place is kept with the keyboard alone', async ({ page, staff }) => {
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
   await expect(form.getByText(/An email with the date/)).toBeVisible();
-});
-
-test('where no webinar is open, the pages say so instead of showing a form @all', async ({ page }) => {
-  const site = await startEmptySite();
-  try {
-    for (const path of ['/session-book#webinar', '/upcoming-webinar']) {
-      await page.goto(site.address + path);
-      await expect(page.getByText('No webinar is open for enrolment right now.')).toBeVisible();
-      await expect(webinarForm(page)).toHaveCount(0);
-    }
-    await expectAccessible(page);
-  } finally {
-    await site.stop();
-  }
 });

@@ -38,6 +38,10 @@ test('the card says who waits and since when, names each once, and calls them wi
   );
   const call = page.getByRole('link', { name: /^Call\s*Asha/ });
   expect(call.getAttribute('href')).toBe('tel:+919000000001');
+  // The phone takes over, which jsdom has not.
+  call.addEventListener('click', (event) => event.preventDefault());
   await user.click(call);
+  // Whoever comes back from the phone is asked what was said.
+  expect(Object.keys({ ...sessionStorage })).toEqual([expect.stringMatching(/^begun-contact\//)]);
   expect(address()).toBe('/admin/booksessionlist/Asha?tab=waiting');
 });
