@@ -18,7 +18,6 @@ import { pagesOfEveryKind } from '../support/public-pages.ts';
 
 const what = 'What we keep and why';
 const newsBox = (form: Locator) => form.getByRole('checkbox', { name: /^Write to me about new webinars/ });
-const _notice = (form: Locator) => form.getByRole('group').filter({ hasText: what });
 /** Hashes of the notices that the form shows. */
 const shownBy = (form: Locator) => form.locator('input[name=notice]').inputValue();
 
