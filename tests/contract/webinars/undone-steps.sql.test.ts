@@ -168,7 +168,10 @@ describe('a move', () => {
 
   test('is told by one email, with the old entry taken out of the calendar and the new one put in', async () => {
     const { here, there, id } = await two('One');
-    const invited = of.invitations(await of.arrived()).at(-1);
+    // Several emails are sent at once, so those of others may arrive later.
+    const invited = of
+      .invitations(await of.arrived())
+      .find(({ events: [event] }) => event?.uid === `${here._id}@ananta.example`);
     await take(id, { kind: 'move', webinarId: there._id });
     expect(await of.told()).toEqual([]);
     of.site.clock.advance(5 * minute + 1000);
@@ -178,9 +181,8 @@ describe('a move', () => {
     const calendars = of.allInvitations(letters);
     expect(calendars.map(({ method, events: [event] }) => [method, event?.uid])).toEqual([
       ['REQUEST', `${there._id}@ananta.example`],
-      ['CANCEL', invited?.events[0]?.uid],
+      ['CANCEL', `${here._id}@ananta.example`],
     ]);
-    expect(invited?.events[0]?.uid).toBe(`${here._id}@ananta.example`);
     expect(Number(calendars[1]?.events[0]?.sequence)).toBeGreaterThan(Number(invited?.events[0]?.sequence));
     expect(await later()).toEqual([]);
   });
