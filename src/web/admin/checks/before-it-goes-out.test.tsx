@@ -79,3 +79,48 @@ test('what is published with something to look at is told', async () => {
     ),
   ).toBeTruthy();
 });
+
+test('what was found is mended with one press each, and one is taken back', async () => {
+  const content =
+    '<h3>Why babies wake</h3><p>Babies wake because they grow.</p><p><a href="/blogDetail/none">Another article</a> and <a href="http://who.example/sleep">the WHO on sleep</a>.</p>';
+  const blog = { _id: 'b1', title: 'Nights', revision: 1, link: 'nights', shortContent: 'How.', content };
+  const { page, user, button } = await openList('blog', [{ ...blog, imageUrl: picture }], {
+    'POST checks/links': ({ body }) => {
+      const asked = (body as { links: string[] }).links;
+      return { body: { links: asked.map((link) => ({ link, is: 'nowhere', why: 'missing' })) } };
+    },
+  });
+  const says = (words: string) => page.findByRole('button', { name: `Before it goes out: ${words}` });
+  await user.click(button('Edit Nights'));
+  const opener = await says('3 things to look at');
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
+  await user.click(opener);
+  const panel = within(await page.findByRole('region', { name: 'Before it goes out' }));
+  expect(document.activeElement).toBe(panel.getByText('What needs a look'));
+  expect(panel.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    ...['A link that leads nowhere', 'A picture without a description'],
+    ...['A heading that skips a level', 'A link with http://'],
+  ]);
+  const text = page.getByRole('textbox', { name: 'Content' });
+  const press = (name: RegExp) => user.click(panel.getByRole('button', { name }));
+
+  await press(/^Make it a level 2 heading: Why babies wake/);
+  expect(await panel.findByText('Done: Make it a level 2 heading.')).toBeTruthy();
+  const undo = panel.getByText('Undo');
+  await waitFor(() => expect(document.activeElement).toBe(undo));
+  await waitFor(() => expect(text.querySelector('h2')?.textContent).toBe('Why babies wake'));
+  await says('2 things to look at');
+  await user.click(undo);
+  await waitFor(() => expect(text.querySelector('h3')?.textContent).toBe('Why babies wake'));
+  await says('3 things to look at');
+
+  await press(/^Make it a level 2 heading/);
+  await says('2 things to look at');
+  await press(/^Remove the link: Another article/);
+  await press(/^Use https/);
+  await says('1 thing to look at');
+  await waitFor(() => {
+    const links = [...text.querySelectorAll('a')].map((link) => [link.textContent, link.href]);
+    expect(links).toEqual([['the WHO on sleep', 'https://who.example/sleep']]);
+  });
+});

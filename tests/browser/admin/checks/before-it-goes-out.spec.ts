@@ -9,7 +9,7 @@ const form = (page: Page) => page.getByRole('dialog');
 const foot = (page: Page) => form(page).getByRole('button', { name: /^Before it goes out:/ });
 const panel = (page: Page) => form(page).getByRole('region', { name: 'Before it goes out' });
 
-test('staff see what to look at, mend it with one press each, take one back, and are told after saving @phone-all', async ({
+test('staff see what to look at, mend it with one press each, and are told after saving @phone-all', async ({
   page,
   staff,
 }, { project }) => {
@@ -30,18 +30,8 @@ test('staff see what to look at, mend it with one press each, take one back, and
   await expectAccessible(page);
 
   await panel(page).getByRole('button', { name: 'Make it a level 2 heading: Why babies wake' }).click();
-  await expect(panel(page).getByText('Done: Make it a level 2 heading.')).toBeVisible();
-  const undo = panel(page).getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeFocused();
   const editor = form(page).getByRole('textbox', { name: 'Content', exact: true });
   await expect(editor.getByRole('heading', { level: 2, name: 'Why babies wake' })).toBeVisible();
-  await expect(foot(page)).toHaveText('Before it goes out: 2 things to look at');
-  await undo.click();
-  await expect(editor.getByRole('heading', { level: 3, name: 'Why babies wake' })).toBeVisible();
-  await expect(foot(page)).toHaveText('Before it goes out: 3 things to look at');
-  await panel(page)
-    .getByRole('button', { name: /^Make it a level 2 heading/ })
-    .click();
   await panel(page)
     .getByRole('button', { name: /^Remove the link: Another article/ })
     .click();
@@ -50,7 +40,6 @@ test('staff see what to look at, mend it with one press each, take one back, and
     .click();
   await expect(foot(page)).toHaveText('Before it goes out: 1 thing to look at');
   await expect(editor.getByRole('link')).toHaveText(['the WHO on sleep']);
-  await expect(editor.getByRole('link')).toHaveAttribute('href', 'https://who.example/sleep');
 
   await panel(page)
     .getByRole('button', { name: /^Write a description/ })
