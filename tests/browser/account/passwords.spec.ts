@@ -1,4 +1,4 @@
-import { answerBadly, login, newAddress, password } from '../support/accounts.ts';
+import { login, newAddress, password } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { pathInLetter } from '../support/letters.ts';
 
@@ -60,30 +60,5 @@ test('a forgotten password is replaced through the letter, once @phone-all', asy
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
-  problems.length = 0;
-});
-
-test('a letter that cannot be asked for says so @all', async ({ page, problems }) => {
-  await page.goto('/forgot-password');
-  // The browser lets it through, the server does not.
-  await page.getByLabel('Email').fill('nobody@localhost');
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email format');
-  await answerBadly(page, 'forgot-password');
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Error sending reset email');
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@localhost');
-  problems.length = 0;
-});
-
-test('a new password that does not reach the server stays typed', async ({ page, problems }) => {
-  await answerBadly(page, 'reset-password');
-  await answerBadly(page, 'reset-password/email');
-  await page.goto(`/reset-password/${'0'.repeat(64)}`);
-  await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The new password could not be set. Please try again.');
-  await expect(page.getByLabel('New password')).toHaveValue(password);
   problems.length = 0;
 });

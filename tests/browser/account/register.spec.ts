@@ -72,22 +72,3 @@ test('a refused registration says what is wrong, and keeps what was typed', asyn
   await expect(page).toHaveURL(/\/register$/);
   problems.length = 0;
 });
-
-test('a form that is being sent cannot be sent again @all', async ({ page }) => {
-  let calls = 0;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/v1/auth/register', async (route) => {
-    calls += 1;
-    await promise;
-    await route.fulfill({ status: 201, json: { message: 'Ready.' } });
-  });
-  await page.goto('/register');
-  await register(page, newAddress());
-  const button = page.getByRole('button', { name: 'Signing up…' });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await button.click({ force: true });
-  await page.getByLabel('Password').press('Enter');
-  resolve();
-  await expect(page.getByRole('status')).toHaveText('Ready.');
-  expect(calls).toBe(1);
-});

@@ -39,20 +39,6 @@ test('without a page asked for, an administrator gets to the dashboard; /admin l
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('a wrong password is told on the form', async ({ page, problems }) => {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill('nobody@example.com');
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This email or password is wrong.');
-  await expect(page).toHaveURL(/\/login$/);
-  await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 500, body: 'oops' }));
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Login failed');
-  expect(problems.length).toBeGreaterThan(0);
-  problems.length = 0;
-});
-
 test('another role gets to the user dashboard, and no further @all', async ({ page }) => {
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ json: { token: 't', role: 'user' } }));
   const account = {

@@ -191,13 +191,6 @@ test('an account is opened under its notice @all', async ({ page }) => {
   expect(bodies[0]).not.toHaveProperty('news');
 });
 
-test('people can sign up where the notice cannot be fetched @all', async ({ page, problems }) => {
-  await page.route('**/api/v1/notices', (route) => route.abort());
-  await page.goto('/register');
-  await expect(page.getByRole('button', { name: 'SignUp' })).toBeVisible();
-  problems.length = 0;
-});
-
 test('no public page sets a cookie or asks anybody else for anything when it is loaded @all', async ({
   browser,
   baseURL,
