@@ -55,8 +55,10 @@ test.each([
       'GET entries/blog/*': () => answers.shift()?.() ?? { body: blog('Late') },
     });
     const opens = async () => {
-      if (word === 'View') await page.findByText(has);
-      else expect((await page.findByLabelText<HTMLInputElement>('Title')).value).toBe(has);
+      if (word === 'View') return page.findByText(has);
+      const title = await page.findByLabelText<HTMLInputElement>('Title');
+      expect(title.value).toBe(has);
+      return waitFor(() => expect(document.activeElement).toBe(title));
     };
     await user.click(button(`${word} Late`));
     expect(await (await dialog()).findByText('Loading...')).toBeTruthy();
