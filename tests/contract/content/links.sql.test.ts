@@ -64,7 +64,8 @@ describeContentTypes(({ definition, oneKey, visible, call, asAdmin, create, leav
           ]),
         );
         for (const answer of answers) {
-          expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([409, [link]]);
+          const says = `Another ${definition.labels.one.toLowerCase()} has this link already.`;
+          expect([answer.statusCode, answer.json().errors]).toEqual([409, { [link]: says }]);
         }
       } else {
         expect((await create({ [link]: taken })).record[link]).toBe(`${taken}-2`);
