@@ -64,10 +64,14 @@ async function bringAxe(frame: Frame): Promise<void> {
   }
 }
 
-/** In the page: colours change at once from now on. Axe would judge those of half-way. */
+/**
+ * In the page: colours change at once from now on, and what fades in has done so an hour ago. Axe would judge those of
+ * half-way. What repeats goes on.
+ */
 function holdColours(): void {
   const still = new CSSStyleSheet();
-  still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important; }');
+  const rules = 'transition: none !important; animation-delay: -3600s !important;';
+  still.replaceSync(`*, ::before, ::after, ::backdrop { ${rules} }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
   Object.assign(window, { still });
 }
