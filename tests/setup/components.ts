@@ -55,6 +55,8 @@ beforeEach(() => {
 afterEach(() => {
   document.removeEventListener('click', openPopover);
   vi.unstubAllGlobals();
+  // A frame that jsdom has begun to wait for by fake timers would never come, and no other one after it.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(100);
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
