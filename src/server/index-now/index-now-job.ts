@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** Up to which change search engines have been told (both of it, because two may have one moment), and when to go on. */
-interface Told {
+export interface Told {
   at: string;
   id: string;
   notBefore: string;

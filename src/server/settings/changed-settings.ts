@@ -19,7 +19,7 @@ const fact = 'settings last seen';
 const longest = 200;
 
 /** What was set, by its name: the value, or of a secret a digest that tells nothing to whoever has not the key. */
-interface Seen {
+export interface Seen {
   /** Known again by it: digests under another key cannot be compared. */
   key: string;
   values: Record<string, string>;

@@ -25,7 +25,7 @@ interface Parts {
   clock: Clock;
 }
 
-interface Purged {
+export interface Purged {
   state: string;
   times: number;
   at: string;

@@ -12,7 +12,7 @@ import { eraseRecord } from './erase.ts';
 import type { Erasure } from './erasures.ts';
 
 /** What is erased beside records; of each how that is done anew, and whether there was anything to do. */
-const others: Readonly<Record<string, (inside: Scope, erasure: Erasure) => Promise<boolean>>> = {
+export const others: Readonly<Record<string, (inside: Scope, erasure: Erasure) => Promise<boolean>>> = {
   account: (inside, { recordId }) => eraseAccountAnew(inside, recordId),
 
   /** What was noted of a parent, beside what they wrote. */

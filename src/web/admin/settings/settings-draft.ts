@@ -5,7 +5,7 @@ import { namesIn, type Typed } from './typed-settings.ts';
 
 const key = 'settings draft';
 
-interface SettingsDraft {
+export interface SettingsDraft {
   /** Whose words these are: no other account is shown them. */
   account: string | undefined;
   typed: Typed;

@@ -4,7 +4,7 @@ import { tabStore } from '../../../../browser-storage.ts';
 import type { WaitingForm } from '../../../../waiting-forms/waiting-forms.ts';
 
 /** The key under which a form was sent last from this tab, and what stood in it. */
-interface Try {
+export interface Try {
   key: string;
   values: WaitingForm['values'];
 }

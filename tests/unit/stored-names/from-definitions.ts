@@ -1,0 +1,118 @@
+// Names that a definition lists, which is asked itself.
+import { readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { kindTitles, subjects } from '../../../src/content/activity.ts';
+import { changeWords } from '../../../src/content/change-words.ts';
+import { emailKinds } from '../../../src/content/email-kinds.ts';
+import { fieldDevices, fieldMetricNames, fieldPages } from '../../../src/content/field-values.ts';
+import { conversationTabs } from '../../../src/content/front-desk/conversation.ts';
+import { records } from '../../../src/content/index.ts';
+import type { Field } from '../../../src/content/kinds/field.ts';
+import { variantName } from '../../../src/content/picture.ts';
+import { previewParameter } from '../../../src/content/previews.ts';
+import { consentMethods, consentPurposes } from '../../../src/content/privacy/consents.ts';
+import { guardianField, newsField, noticeField, ticked } from '../../../src/content/privacy/form-fields.ts';
+import { followUpListeners, siteSettings } from '../../../src/content/site-settings/site-settings.ts';
+import { webinarLetters } from '../../../src/content/webinars/letters.ts';
+import { newPictureName } from '../../../src/files/pictures/picture.ts';
+import { accountRoles } from '../../../src/policy.ts';
+import { currentFormat, nameOfFile, nameOfTable } from '../../../src/server/backup/archive/manifest.ts';
+import { damagedFile } from '../../../src/server/backup/kept-aside.ts';
+import { newBackupName, verdictOf } from '../../../src/server/backup/list-backups.ts';
+import { checks } from '../../../src/server/doctor/checks/index.ts';
+import { cleanRichText } from '../../../src/server/editing/clean-rich-text.ts';
+import { settings } from '../../../src/server/settings/settings.ts';
+import { contentTag } from '../../../src/server/shared-caches/headers.ts';
+import { others as erasedBesideRecords } from '../../../src/store/changes/replay-erasures.ts';
+import { contentChannel } from '../../../src/store/connection/content-version.ts';
+import { siteConnection } from '../../../src/store/connection/site-connection.ts';
+import { deletionOf } from '../../../src/store/webinars/letter-details.ts';
+import routes from '../../../src/web/routes.ts';
+
+const names = (definition: object) => Object.keys(definition);
+const hasChoices = (field: object): field is { choices: object } => 'choices' in field;
+
+const fields = Object.entries(records).flatMap(([record, definition]) => {
+  const own: Readonly<Record<string, Field>> = definition.fields;
+  return [
+    `${record}: ${names(own).sort().join(', ')}`,
+    ...Object.entries(own).flatMap(([name, field]) =>
+      hasChoices(field) ? `${record}.${name}: ${names(field.choices).sort().join(', ')}` : [],
+    ),
+  ];
+});
+
+function addresses(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const own = path ? `${above}/${path}` : above;
+    return children ? addresses(children, own) : [own || '/'];
+  });
+}
+
+/** Markup with one of each look that is stored as a class or an attribute of our own. */
+const looks = [
+  '<p style="color:#e60000;background-color:#facccc;font-size:18px;text-align:center">a</p>',
+  '<ol type="a"><li data-list="bullet" class="ql-indent-1">b</li></ol>',
+  '<figure class="video"><a href="https://youtu.be/abc">c</a></figure><p><img src="/uploads/0a1b.webp"></p>',
+].join('');
+const kept = Array.from(
+  cleanRichText(looks).matchAll(/(?:class|src|data-[a-z]+)="[^"]*"/g),
+  ([attribute]) => attribute,
+);
+
+const backups = [false, true].map((isSealed) =>
+  newBackupName(new Date('2026-01-02T03:04:05Z'), '00ff00', '0123456789ab', isSealed),
+);
+
+const deploy = (file: string, like: RegExp) =>
+  Array.from(readFileSync(file, 'utf8').matchAll(like), ([, name = '']) => name.trim());
+
+/** The groups of stored-names.json that are found in this way. */
+export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
+  'records and fields': fields,
+  'kinds of emails': names(emailKinds),
+  'kinds of emails of webinars': names(webinarLetters),
+  'occasions of emails': [deletionOf({ revision: 7 })],
+  'kinds of activity': names(kindTitles).filter((kind) => !Object.hasOwn(changeWords, kind)),
+  'subjects of activity': names(subjects),
+  'kinds of changes': names(changeWords),
+  roles: accountRoles,
+  'settings of the site': names(siteSettings),
+  'choices of settings': names(followUpListeners),
+  'settings of the environment': names(settings.shape),
+  'purposes of notices and consents': names(consentPurposes),
+  'methods of consents': names(consentMethods),
+  'fields of forms beside records': [noticeField, newsField, guardianField, `ticked: ${ticked}`],
+  'kinds of pages': names(fieldPages),
+  'measures of speed': [...fieldMetricNames, ...fieldDevices],
+  checks: checks.map(({ name, when }) => `${name} ${when}`),
+  'erasures that are replayed': names(erasedBesideRecords),
+  'addresses of pages': addresses(routes),
+  'parameters of links': [previewParameter, ...names(conversationTabs).map((tab) => `tab=${tab}`)],
+  'tag in caches of others': [contentTag],
+  'channel and connection of PostgreSQL': [contentChannel, siteConnection],
+  'rich text as it is stored': kept,
+  backups: [
+    ...backups,
+    ...backups.map(verdictOf),
+    nameOfTable('account'),
+    ...(['pictures', 'videos'] as const).map((room) => nameOfFile({ room, name: '0a1b.webp' })),
+    `format ${currentFormat}`,
+    damagedFile('ananta.db'),
+  ],
+  'files of pictures': [
+    newPictureName().replace(/[0-9a-f]{24}/, '[0-9a-f]{24}'),
+    variantName('0a1b.webp', { width: 320, format: 'avif' }),
+    variantName('0a1b.webp', { width: undefined, format: 'avif' }),
+  ],
+  'what installations name': [
+    ...deploy('deploy/ananta.service', /^(ExecStart=.+|StateDirectory=.+)$/gm),
+    ...deploy(
+      'deploy/compose.yaml',
+      /(?:^|[[\s'])((?:data|database|objects|certificates|proxy):\/[^'\]\n]+)/g,
+    ),
+    ...names(JSON.parse(readFileSync('package.json', 'utf8')).scripts)
+      .filter((name) => /^(?:start|user|sealed|doctor|backup|restore)$/.test(name))
+      .map((name) => `npm run ${name}`),
+  ],
+};

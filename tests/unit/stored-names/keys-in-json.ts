@@ -1,0 +1,256 @@
+// Keys of JSON that is kept; types alone name them.
+// The compiler holds this list to the types: it asks for a name that is missing, and refuses one that is gone. A tool that
+// renames both passes the compiler, and fails at stored-names.json.
+import type { OpeningHours, OpenSpan } from '../../../src/content/front-desk/opening-hours.ts';
+import type { ConversationState } from '../../../src/content/front-desk/transitions.ts';
+import type { LegalConfirmation } from '../../../src/content/privacy/legal-facts.ts';
+import type { Notice, NoticeItem } from '../../../src/content/privacy/notices.ts';
+import type { ErasureReport } from '../../../src/content/privacy/requests.ts';
+import type { PlaceTerms, RefundPolicy } from '../../../src/content/refunds/refund-policy.ts';
+import type { RefundQuote } from '../../../src/content/refunds/refund-quote.ts';
+import type { SavedReply } from '../../../src/content/site-settings/rules.ts';
+import type { LetterText } from '../../../src/content/webinars/letter-texts.ts';
+import type { Finished } from '../../../src/files/videos/upload-session.ts';
+import type { Mail } from '../../../src/mail/letter.ts';
+import type { Manifest, ManifestFile } from '../../../src/server/backup/archive/manifest.ts';
+import type { Verdict } from '../../../src/server/backup/list-backups.ts';
+import type { Check, Verdict as CheckVerdict } from '../../../src/server/doctor/check.ts';
+import type { KeptCheck } from '../../../src/server/doctor/health.ts';
+import type { Told as ToldSearchEngines } from '../../../src/server/index-now/index-now-job.ts';
+import type { Seen } from '../../../src/server/settings/changed-settings.ts';
+import type { Purged } from '../../../src/server/shared-caches/purge.ts';
+import type { Erasure } from '../../../src/store/changes/erasures.ts';
+import type { HeldEnquiry } from '../../../src/store/privacy/held-data.ts';
+import type { HeldPlace } from '../../../src/store/privacy/held-place.ts';
+import type { KnownPlace, LetterDetails } from '../../../src/store/webinars/letter-details.ts';
+import type { Told } from '../../../src/store/webinars/letter-writing.ts';
+import type { KeptDraft } from '../../../src/web/admin/drafts/draft-keeper.ts';
+import type { LocalDraft } from '../../../src/web/admin/form/draft.ts';
+import type { BegunContact } from '../../../src/web/admin/front-desk/begun-contact.ts';
+import type { SettingsDraft } from '../../../src/web/admin/settings/settings-draft.ts';
+import type { BegunUpload } from '../../../src/web/admin/uploads/begun-uploads.ts';
+import type { KeptAnswer } from '../../../src/web/api/kept-answers.ts';
+import type { SavedEntry } from '../../../src/web/public/saved/saved-entries.ts';
+import type { Try } from '../../../src/web/public/submissions/forms/sending/last-try.ts';
+import type { ReadPage, ReadPages } from '../../../src/web/service-worker/read-pages/bounds.ts';
+import type { AdminShell } from '../../../src/web/service-worker/told-by-admin.ts';
+import type { WaitingForm } from '../../../src/web/waiting-forms/waiting-forms.ts';
+
+type Keys<Kept> = { [Key in keyof Kept]-?: 1 };
+
+/** By where the JSON is kept. */
+export const keysInJson = {
+  'registration.terms': { policy: 1, price: 1, promised: 1, isMovedLate: 1 } satisfies Keys<PlaceTerms>,
+  'registration.terms, policy': {
+    fullHours: 1,
+    noShowHours: 1,
+    askHours: 1,
+    creditDays: 1,
+  } satisfies Keys<RefundPolicy>,
+  'registration.terms, policy, creditDays': { least: 1, most: 1 } satisfies Keys<RefundPolicy['creditDays']>,
+  'registration.told': {
+    startsAt: 1,
+    endsAt: 1,
+    startdate: 1,
+    enddate: 1,
+    time: 1,
+    location: 1,
+    calledOff: 1,
+    isInvited: 1,
+  } satisfies Keys<Told>,
+  'cancellation.quote': {
+    share: 1,
+    price: 1,
+    isPaid: 1,
+    until: 1,
+    startsAt: 1,
+    isMovedLate: 1,
+  } satisfies Keys<RefundQuote>,
+  'webinarLetter.details': {
+    cursor: 1,
+    from: 1,
+    before: 1,
+    subject: 1,
+    text: 1,
+    replyTo: 1,
+    ids: 1,
+    cancelledIds: 1,
+    toCancelled: 1,
+    atDeletion: 1,
+    why: 1,
+  } satisfies Keys<LetterDetails>,
+  'webinarLetter.details, from': { webinarId: 1, status: 1 } satisfies Keys<KnownPlace>,
+  'conversationEvent.details, undo': {
+    status: 1,
+    isUnchecked: 1,
+    ownerId: 1,
+    followUpOn: 1,
+    waitingSince: 1,
+  } satisfies Keys<ConversationState>,
+  'letter.mail': {
+    to: 1,
+    subject: 1,
+    text: 1,
+    html: 1,
+    replyTo: 1,
+    follows: 1,
+    attachments: 1,
+    calendar: 1,
+    cancelled: 1,
+  } satisfies Keys<Mail>,
+  'letter.mail, attachments': { filename: 1, contentType: 1, content: 1 } satisfies Keys<
+    NonNullable<Mail['attachments']>[number]
+  >,
+  'letter.mail, calendar and cancelled': { method: 1, filename: 1, content: 1 } satisfies Keys<
+    NonNullable<Mail['calendar']>
+  >,
+  'privacyRequest.report': { erased: 1, kept: 1 } satisfies Keys<ErasureReport>,
+  'privacyRequest.report, kept': { what: 1, count: 1, why: 1, until: 1 } satisfies Keys<
+    ErasureReport['kept'][number]
+  >,
+  'notice.text': { purpose: 1, version: 1, locale: 1, short: 1, items: 1 } satisfies Keys<Notice>,
+  'notice.text, items': { title: 1, text: 1, link: 1 } satisfies Keys<NoticeItem>,
+  'siteSetting.value: openingHours': { week: 1, holidays: 1 } satisfies Keys<OpeningHours>,
+  'siteSetting.value: openingHours, week': { from: 1, to: 1 } satisfies Keys<OpenSpan>,
+  'siteSetting.value: savedReplies': { title: 1, text: 1 } satisfies Keys<SavedReply>,
+  'siteSetting.value: legalConfirmedOn': { on: 1, wording: 1 } satisfies Keys<LegalConfirmation>,
+  'siteSetting.value: letter-…': { subject: 1, text: 1 } satisfies Keys<LetterText>,
+  'sealedRecord.sealed of an enquiry': {
+    id: 1,
+    name: 1,
+    email: 1,
+    contact: 1,
+    city: 1,
+    message: 1,
+    createdAt: 1,
+    addedAt: 1,
+    trashedBy: 1,
+    conversation: 1,
+  } satisfies Keys<HeldEnquiry>,
+  'sealedRecord.sealed of a registration': {
+    id: 1,
+    name: 1,
+    email: 1,
+    contact: 1,
+    webinarId: 1,
+    webinarTitle: 1,
+    registerAt: 1,
+    addedAt: 1,
+    inLine: 1,
+    offeredUntil: 1,
+    joinedAt: 1,
+    paid: 1,
+    paidNote: 1,
+    terms: 1,
+    status: 1,
+    trashedBy: 1,
+    cancellations: 1,
+  } satisfies Keys<HeldPlace>,
+  'installation: health': { often: 1, daily: 1 } satisfies Keys<Record<Check['when'], 1>>,
+  'installation: health, often and daily, checks': {
+    name: 1,
+    title: 1,
+    verdict: 1,
+    findings: 1,
+  } satisfies Keys<KeptCheck>,
+  'installation: index now': { at: 1, id: 1, notBefore: 1 } satisfies Keys<ToldSearchEngines>,
+  'installation: purged': { state: 1, times: 1, at: 1 } satisfies Keys<Purged>,
+  'installation: settings last seen': { key: 1, values: 1 } satisfies Keys<Seen>,
+  'backup: manifest.json': {
+    format: 1,
+    takenAt: 1,
+    siteVersion: 1,
+    installation: 1,
+    database: 1,
+    migrations: 1,
+    tables: 1,
+    files: 1,
+    missingFiles: 1,
+  } satisfies Keys<Manifest>,
+  'backup: manifest.json, tables': { name: 1, rows: 1, bytes: 1, sha256: 1 } satisfies Keys<
+    Manifest['tables'][number]
+  >,
+  'backup: manifest.json, files': { room: 1, name: 1, bytes: 1, sha256: 1 } satisfies Keys<ManifestFile>,
+  'backup: ananta-….json': {
+    takenAt: 1,
+    verifiedAt: 1,
+    siteVersion: 1,
+    bytes: 1,
+    rows: 1,
+    files: 1,
+    missingFiles: 1,
+    isSealed: 1,
+    site: 1,
+  } satisfies Keys<Verdict>,
+  'erasures-….json': { record: 1, recordId: 1, at: 1 } satisfies Keys<Erasure>,
+  'upload: …-done.json': { video: 1, hashes: 1 } satisfies Keys<Finished>,
+  'localStorage: saved': {
+    kind: 1,
+    id: 1,
+    address: 1,
+    title: 1,
+    picture: 1,
+    day: 1,
+    source: 1,
+  } satisfies Keys<SavedEntry>,
+  'localStorage: begunUploads': {
+    account: 1,
+    resource: 1,
+    fileName: 1,
+    percent: 1,
+    at: 1,
+  } satisfies Keys<BegunUpload>,
+  'sessionStorage: drafts': {
+    id: 1,
+    account: 1,
+    name: 1,
+    entry: 1,
+    values: 1,
+    files: 1,
+    kept: 1,
+    lost: 1,
+    refusal: 1,
+  } satisfies Keys<LocalDraft>,
+  'sessionStorage: drafts, kept': {
+    id: 1,
+    revision: 1,
+    values: 1,
+    savedAt: 1,
+    baseRevision: 1,
+    unanswered: 1,
+  } satisfies Keys<KeptDraft>,
+  'sessionStorage: settings draft': { account: 1, typed: 1, revisions: 1 } satisfies Keys<SettingsDraft>,
+  'sessionStorage: begun-contact': { kind: 1, id: 1, revision: 1, name: 1 } satisfies Keys<BegunContact>,
+  "sessionStorage: … form's key": { key: 1, values: 1 } satisfies Keys<Try>,
+  'IndexedDB: waiting-forms': {
+    key: 1,
+    form: 1,
+    values: 1,
+    solution: 1,
+    at: 1,
+    refused: 1,
+  } satisfies Keys<WaitingForm>,
+  'IndexedDB: admin-answers': { account: 1, path: 1, data: 1, total: 1, at: 1 } satisfies Keys<KeptAnswer>,
+  'cache: /read-pages.json': { pages: 1, sizes: 1 } satisfies Keys<ReadPages>,
+  'cache: /read-pages.json, pages': {
+    address: 1,
+    title: 1,
+    at: 1,
+    bytes: 1,
+    files: 1,
+  } satisfies Keys<ReadPage>,
+  'message to the service worker': { shell: 1, build: 1, files: 1 } satisfies Keys<AdminShell>,
+  'installation: health, verdicts': { good: 1, 'worth a look': 1, wrong: 1 } satisfies Record<
+    CheckVerdict,
+    1
+  >,
+  'cancellation.quote, share': { full: 1, none: 1, noShow: 1 } satisfies Record<RefundQuote['share'], 1>,
+  'IndexedDB: waiting-forms, form': { booksession: 1, webinar: 1 } satisfies Record<WaitingForm['form'], 1>,
+  'localStorage: saved, kind': {
+    blog: 1,
+    course: 1,
+    webinar: 1,
+    community: 1,
+    videoupload: 1,
+  } satisfies Record<SavedEntry['kind'], 1>,
+};
