@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isToLookAt } from '../../../content/checks/is-to-look-at.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
@@ -38,6 +39,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
+  const fixing = useRef(Promise.resolve());
   const { findings, others } = looking;
   const looks = findings.filter(isToLookAt);
   const hints = findings.filter((one) => !isToLookAt(one));
@@ -49,7 +51,12 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
     if (mended) undo.current?.focus();
   }, [mended]);
 
-  async function mend(pressed: NamedFinding) {
+  /** One after the other: the next fix is to change the text that the one before it has left. */
+  function mend(pressed: NamedFinding) {
+    fixing.current = fixing.current.catch(() => undefined).then(() => mendNow(pressed));
+  }
+
+  async function mendNow(pressed: NamedFinding) {
     // Of the words as they are now: somebody may have typed since the list was made.
     const { findings: fresh } = await found.lookNow();
     const { fix } = fresh.find((one) => one.id === pressed.id) ?? fresh.find(isAlike(pressed)) ?? {};
@@ -57,7 +64,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
     const before = form.latest().values[fix.field] ?? '';
     const after = fix.value();
     found.hurry();
-    form.setValue(fix.field, after);
+    flushSync(() => form.setValue(fix.field, after));
     setSaid(`Done: ${fix.word}.`);
     setMended({ field: fix.field, before, after, word: fix.word });
   }
@@ -87,7 +94,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
               key={finding.id}
               finding={finding}
               label={definition.fields[finding.field]?.label ?? ''}
-              onMend={() => void mend(finding)}
+              onMend={() => mend(finding)}
               onShow={() => show(finding)}
             />
           ))}
