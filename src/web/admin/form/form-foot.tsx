@@ -50,8 +50,9 @@ export function FormFoot(props: FormFootProps) {
             warning={
               form.isDirty ? 'What you have typed here and not published will be discarded.' : undefined
             }
-            onReturned={(returned) => {
-              void form.keeper.discard().catch((error: unknown) => console.error(error));
+            onReturned={async (returned) => {
+              // Before the form opens anew, which looks for a draft to go on with.
+              await form.keeper.discard().catch((error: unknown) => console.error(error));
               form.finish();
               onReturned(returned);
             }}

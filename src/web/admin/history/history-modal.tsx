@@ -22,7 +22,7 @@ interface HistoryModalProps {
   warning?: string | undefined;
   onClose(): void;
   /** It has become what it was; the list loads anew by itself. */
-  onReturned?(entry: Entry): void;
+  onReturned?(entry: Entry): Promise<void>;
 }
 
 /** What happened to a record: who, when, what; and the way back. */
@@ -40,7 +40,7 @@ export function HistoryModal(props: HistoryModalProps) {
   function returned(entry: Entry) {
     void revalidate();
     onClose();
-    onReturned?.(entry);
+    void onReturned?.(entry);
   }
 
   return (
