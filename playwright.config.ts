@@ -36,8 +36,8 @@ export default defineConfig({
     baseURL,
     // What it answers, a test cannot answer in its place. Those that are about it allow it.
     serviceWorkers: 'block',
-    // Without pictures of each step, which would take half of all the processor time again.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // Without a film of each test, which would take half of all the processor time again.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -52,7 +52,12 @@ test('staff see what is typed in the real page, at three widths, and send a link
     await expect.poll(width).toBe(wanted);
   }
   const ratio = () => shown.locator('html').evaluate((html) => scrollY / (html.scrollHeight - innerHeight));
-  await shown.locator('html').evaluate((html) => scrollTo(0, (html.scrollHeight - innerHeight) / 2));
+  // The frame hears of a scroll a frame later, and the next width would begin at the top.
+  await shown.locator('html').evaluate((html) => {
+    const heard = new Promise((done) => addEventListener('scroll', done, { once: true }));
+    scrollTo(0, (html.scrollHeight - innerHeight) / 2);
+    return heard.then(() => undefined);
+  });
   await expect.poll(ratio).toBeCloseTo(0.5, 1);
   await dialog.getByRole('radio', { name: 'Tablet' }).check({ force: true });
   await expect.poll(width).toBe(768);
