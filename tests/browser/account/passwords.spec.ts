@@ -2,7 +2,7 @@ import { login, newAddress, password } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { pathInLetter } from '../support/letters.ts';
 
-test('a forgotten password is replaced through the letter, once @phone-all', async ({ page, problems }) => {
+test('a forgotten password is replaced through the letter, once @phone', async ({ page, problems }) => {
   const email = newAddress();
   const opened = await page.request.post('/api/v1/auth/register', {
     data: { name: 'Leela', email, password },

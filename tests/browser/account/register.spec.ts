@@ -9,7 +9,7 @@ async function register(page: Page, email: string, chosen = password): Promise<v
   await page.getByRole('button', { name: 'SignUp' }).click();
 }
 
-test('a parent opens an account and signs in @phone-all', async ({ page }) => {
+test('a parent opens an account and signs in @phone', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'SignUp' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SignUp');

@@ -11,11 +11,21 @@ async function anotherAdministrator(page: Page): Promise<string> {
   return (await answer.json()).token;
 }
 
-test('an administrator gets to the page that was asked for, and logs out @phone', async ({ page }) => {
+test('an administrator is refused with a wrong password, gets to the page that was asked for, and logs out @phone', async ({
+  page,
+  problems,
+}) => {
   await page.goto('/admin/course?sort=title');
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('Username').fill(process.env.ADMIN_EMAIL ?? '');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(process.env.ADMIN_EMAIL ?? '');
+  // The browser reports the refusal.
+  problems.length = 0;
   await signIn(page);
   await expect(page).toHaveURL(/\/admin\/course\?sort=title$/);
   expect(await page.evaluate(() => localStorage.role)).toBe('admin');

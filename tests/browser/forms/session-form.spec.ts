@@ -76,7 +76,7 @@ test('in the dark the box of the captcha has the ground of its form @all', async
   expect(captcha).toBe(field);
 });
 
-test('a session is booked from a course, once its captcha is solved, however often the button is pressed @phone-all', async ({
+test('a session is booked from a course, once its captcha is solved, however often the button is pressed @phone', async ({
   page,
   request,
   staff,

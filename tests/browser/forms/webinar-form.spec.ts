@@ -12,7 +12,7 @@ import {
 } from '../support/forms.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 
-test("'Register Now' leads to the webinar form, with this webinar chosen, and its enrolment is stored", async ({
+test("'Register Now' leads to the webinar form, with this webinar chosen, and its enrolment is stored @phone", async ({
   page,
   request,
   staff,

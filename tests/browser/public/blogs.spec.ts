@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { readDemoArticle } from '../support/public-pages.ts';
 
-test('shows three articles, and three more near the end of the page after a second @phone-all', async ({
+test('shows three articles, and three more near the end of the page after a second @phone', async ({
   page,
 }) => {
   await page.goto('/blogs');

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
-test('shows all that the brand has to show @phone-all', async ({ page, request }) => {
+test('shows all that the brand has to show @phone', async ({ page, request }) => {
   const { banners } = await (await request.get('/api/v1/banner')).json();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(banners[0].title);

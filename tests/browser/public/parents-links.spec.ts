@@ -5,7 +5,7 @@ const links = [
   ['Send me my links', /\/my$/, 'Your places in our webinars'],
 ] as const;
 
-test('parents find their account and their links in the menu @phone-all', async ({ page }, { project }) => {
+test('parents find their account and their links in the menu @phone', async ({ page }, { project }) => {
   const isPhone = project.name === 'phone';
   for (const [name, address, heading] of links) {
     await page.goto('/blogs');

@@ -19,7 +19,7 @@ async function phoneOf(browser: Browser, baseURL: string | undefined) {
   return context.newPage();
 }
 
-test('the last seat is taken, the next parent waits, is offered it, takes it and comes into the room', async ({
+test('the last seat is taken, the next parent waits, is offered it, takes it and comes into the room @phone', async ({
   browser,
   baseURL,
   staff,

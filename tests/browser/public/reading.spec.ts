@@ -66,7 +66,7 @@ const window_ = (page: Page) => ({
   marked: () => page.evaluate(() => [...(CSS.highlights.get('read-aloud') ?? [])].map(String)),
 });
 
-test('a long article has its contents, is read aloud sentence by sentence, and grows for good @phone-all', async ({
+test('a long article has its contents, is read aloud sentence by sentence, and grows for good @phone', async ({
   page,
   staff,
   isMobile,

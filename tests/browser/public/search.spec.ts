@@ -4,7 +4,7 @@ import { untilLive } from '../support/until-live.ts';
 
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the search opens over any page, and is used by keys alone @phone-all', async ({
+test('the search opens over any page, and is used by keys alone @phone', async ({
   page,
   context,
   problems,
