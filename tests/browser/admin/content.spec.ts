@@ -104,33 +104,6 @@ test('a team member is added, viewed and deleted @all', async ({ page }) => {
   await expectToast(page, 'team deleted successfully!');
 });
 
-test('a banner is added, edited and deleted @phone-all', async ({ page }) => {
-  const title = unique('A warm welcome');
-  await openAdmin(page, '/admin/home');
-  await expect(page).toHaveURL(/\/admin\/home\/banner$/);
-  const { banners } = await (await page.request.get('/api/v1/banner')).json();
-  await page.getByRole('button', { name: 'Add Entry' }).click();
-  await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/The home page shows the newest banner/);
-  await page.getByLabel('Title', { exact: true }).fill(title);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Description is required')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Description' }).fill('For every parent');
-  await choosePicture(page, 'Second Image');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expectToast(page, 'Row Added successfully!');
-  await expect(page.getByRole('row', { name: title })).toContainText('On the home page');
-  await expect(page.getByRole('row', { name: banners[0].title })).toContainText('Not shown');
-  expect(await (await page.request.get('/')).text()).toContain(title);
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await page.getByRole('textbox', { name: 'Description' }).fill('For every family');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expectToast(page, 'Row updated successfully!');
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Row deleted successfully!');
-  await expect(page.getByRole('row', { name: title })).toBeHidden();
-});
-
 test('a webinar asks for what it needs, names itself in its form, and leads to its registrations', async ({
   page,
 }) => {

@@ -22,10 +22,12 @@ async function fillForm(page: Page, form: Locator, definition: ContentType): Pro
   }
 }
 
+/** A new banner takes the place of the one on home: its form is sent in banner.spec.ts. */
+const tried = contentNames.filter((name) => name !== 'banner');
 /** One after the other on one page, which is faster than a page for each. */
 const atOnce = 4;
-for (let first = 0; first < contentNames.length; first += atOnce) {
-  const names = contentNames.slice(first, first + atOnce);
+for (let first = 0; first < tried.length; first += atOnce) {
+  const names = tried.slice(first, first + atOnce);
   test(`an entry is refused, and then added by its form: ${names.join(', ')}`, async ({ page, staff }) => {
     await openAdmin(page, '/admin/dashboard');
     for (const definition of names.map((one): ContentType => contentTypes[one])) {

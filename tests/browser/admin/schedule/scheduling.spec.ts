@@ -1,12 +1,6 @@
 import { choosePicture, openAdmin, unique } from '../../support/admin.ts';
 import { expect, expectAccessible, test } from '../../support/fixtures.ts';
 
-/** The day (YYYY-MM-DD) so many days from today in India, where the site is. */
-function dayFromNow(days: number): string {
-  const moment = new Date(Date.now() + days * 86_400_000);
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(moment);
-}
-
 test('a blog is planned for Sunday at nine, stands in the calendar, and goes out early after all @phone-all', async ({
   page,
   isMobile,
@@ -80,30 +74,4 @@ test('a blog is planned for Sunday at nine, stands in the calendar, and goes out
   await page.request.delete(`/api/v1/blogs/${_id}`, {
     headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
   });
-});
-
-test('a banner that is planned leaves the home page to the one before, and lists say so', async ({
-  page,
-  staff,
-}) => {
-  const [now, later, gone] = [unique('Now'), unique('Later'), unique('Gone')];
-  const description = '<p>Welcome</p>';
-  await staff.add('banner', { title: now, description });
-  const moment = (days: number) => `${dayFromNow(days)}T03:30:00.000Z`;
-  await staff.add('banner', { title: gone, description, unpublishAt: moment(-2) });
-  await staff.add('banner', { title: later, description, publishAt: moment(3) });
-  await openAdmin(page, '/admin/home/banner');
-  await expect(page.getByRole('row', { name: later })).toContainText(
-    /Not shown.*Goes out \w{3} \d+ \w+, 9:00/,
-  );
-  await expect(page.getByRole('row', { name: gone })).toContainText(/Not shown.*Taken down \d+ \w+/);
-  await expect(page.getByRole('row', { name: now })).toContainText('On the home page');
-  expect(await (await page.request.get('/')).text()).toContain(now);
-  await page.getByRole('button', { name: `Edit ${later}` }).click();
-  const form = page.getByRole('dialog');
-  const end = form.getByRole('group', { name: 'Take down at' });
-  await end.getByLabel('Take down at: day').fill(dayFromNow(2));
-  await form.getByRole('button', { name: 'Update' }).click();
-  await expect(form.getByText(/^It would be taken down before it goes out/)).toBeVisible();
-  await expect(end.getByLabel('Take down at: day')).toHaveAttribute('aria-invalid', 'true');
 });
