@@ -148,8 +148,8 @@ run_tests() {
 [[ -e $root/etc/debian_version ]] || install_system
 [[ -e $root/opt/node/bin/npm ]] || install_node
 copy_network_settings
-[[ -z $packages ]] || install_packages
 clone
+[[ -z $packages ]] || install_packages
 port=${port:-$(node -e 'const s = require("net").createServer().listen(0, () => { console.log(s.address().port); s.close(); })')}
 
 [[ $only == test ]] || start_site
