@@ -36,7 +36,7 @@ export default defineConfig({
     baseURL,
     // What it answers, a test cannot answer in its place. Those that are about it allow it.
     serviceWorkers: 'block',
-    // Without a film of each test, which would take half of all the processor time again.
+    // Screenshots of every step would add half of the processor time again.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {

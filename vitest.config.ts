@@ -39,9 +39,9 @@ export default defineConfig({
     // More than there are processors: a third of the time of the API's tests goes by waiting for disks, processes, clocks.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // What a test that passes says of itself on the console is nobody's concern.
+    // Console output of failed tests only.
     silent: 'passed-only',
-    // So that a test that fails can be named by its line.
+    // The summary names failed tests by their lines.
     includeTaskLocation: true,
     projects: [
       {

@@ -34,7 +34,7 @@ export const inOrder = () => chunks.map((_, number) => number);
 /** The two places where a site can keep its files. */
 export const places = ['the data folder', 'object storage'] as const;
 /** Where tests run whose claims the unit tests of both kinds of storage carry over: one, but for `npm run test:all`. */
-export const triedPlaces = process.env.TEST_ALL ? places : (['the data folder'] as const);
+export const triedStorages = process.env.TEST_ALL ? places : (['the data folder'] as const);
 
 /** A site that keeps its files in a place of its own. */
 export async function createSiteIn(place: (typeof places)[number], settings: Record<string, string> = {}) {

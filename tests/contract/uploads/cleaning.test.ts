@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from '../../factories/pictures.ts';
 import { passTime, runAllJobs } from '../../factories/retention.ts';
 import type { TestSite } from '../../factories/test-site.ts';
-import { createSiteIn, inOrder, newId, triedPlaces, uploadsOf } from '../../factories/uploads.ts';
+import { createSiteIn, inOrder, newId, triedStorages, uploadsOf } from '../../factories/uploads.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-describe.each(triedPlaces)('what is abandoned in %s', (place) => {
+describe.each(triedStorages)('what is abandoned in %s', (place) => {
   let site: TestSite;
   let uploads: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestSite } from '../../factories/test-site.ts';
-import { createSiteIn, newId, triedPlaces, uploadsOf } from '../../factories/uploads.ts';
+import { createSiteIn, newId, triedStorages, uploadsOf } from '../../factories/uploads.ts';
 
 const folder = resolve('tests/factories/files/videos');
 const read = async (name: string) => Buffer.from(await readFile(resolve(folder, name)));
 
-describe.each(triedPlaces)('the codec of a video in %s', (place) => {
+describe.each(triedStorages)('the codec of a video in %s', (place) => {
   let site: TestSite;
   let uploads: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {

@@ -51,7 +51,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
     if (mended) undo.current?.focus();
   }, [mended]);
 
-  /** One after the other: the next fix is to change the text that the one before it has left. */
+  /** Applies fixes one after the other: each starts from the text that the previous one left. */
   function mend(pressed: NamedFinding) {
     fixing.current = fixing.current.catch(() => undefined).then(() => mendNow(pressed));
   }

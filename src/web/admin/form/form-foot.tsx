@@ -51,7 +51,7 @@ export function FormFoot(props: FormFootProps) {
               form.isDirty ? 'What you have typed here and not published will be discarded.' : undefined
             }
             onReturned={async (returned) => {
-              // Before the form opens anew, which looks for a draft to go on with.
+              // The form that opens next looks for a draft.
               await form.keeper.discard().catch((error: unknown) => console.error(error));
               form.finish();
               onReturned(returned);

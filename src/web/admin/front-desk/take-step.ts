@@ -20,7 +20,10 @@ export type Outcome =
 /** What was sent without an answer: it may have been done, and is not somebody else's then. */
 const unanswered = new Map<string, string>();
 
-/** The revisions that steps of this page have made. A list may show an older one until it has been read again. */
+/**
+ * The revisions that steps of this page have made. A list may show an older one until it is loaded again. A step that was
+ * added to a colleague's is left out: nobody has seen that state in the list yet.
+ */
 const ownRevisions = new Map<string, number>();
 
 /**

@@ -79,10 +79,7 @@ function useParentsOf(entry: Entry | undefined): ToTell | undefined {
   };
 }
 
-/**
- * Whose places these are, without cancelled and unconfirmed ones; undefined: nobody's, or the webinar does not take place
- * any more.
- */
+/** The parents of these registrations, without cancelled and unconfirmed ones. Undefined if there are none, or the webinar is called off. */
 function useParentsIn(places: readonly Entry[]): ToTell | undefined {
   const timeZone = useTimeZone();
   const held = places.filter((place) => !['cancelled', 'unconfirmed'].includes(textOf(place, 'status')));

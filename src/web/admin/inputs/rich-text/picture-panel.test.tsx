@@ -40,7 +40,7 @@ test('a picture that cannot be sent now stays in the text with all its bytes, fo
 test('what is no picture, or too large for one, is not put in', async () => {
   const { page, user, text, problem } = await renderText('<p>a</p>');
   const picker = page.getByLabelText('Picture for Description');
-  // As whoever drops a file does, whatever the dialog would let through.
+  // A dropped file is not filtered by the input's `accept`.
   picker.removeAttribute('accept');
   await user.upload(picker, new File([bytes], 'a.pdf', { type: 'application/pdf' }));
   expect(problem()).toMatch(/a\.pdf is not a picture/);

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const signs = ['focusin', 'input', 'submit'];
 
 /**
- * Whether somebody has begun to fill the form in which something stands. During a press that is told when it ends: what
- * comes into the form would move the button, which then gets no click.
+ * Whether a visitor has started to fill in the form around an element. A press delays the answer until it ends: content
+ * that appears during a press moves the button, which then gets no click.
  */
 export function useBegun(place: RefObject<HTMLElement | null>): boolean {
   const [isBegun, setBegun] = useState(false);
