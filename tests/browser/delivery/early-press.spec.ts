@@ -3,6 +3,9 @@ import { holdScripts } from '../support/hold-scripts.ts';
 import { demo } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 
+// A trace takes pictures of the page by running scripts as if a visitor had pressed something: parts come that wait for that.
+test.use({ trace: 'off' });
+
 for (const { what, path, name, state } of [
   {
     what: 'that is fetched when the page is used',

@@ -5,6 +5,9 @@ import { holdScripts } from '../support/hold-scripts.ts';
 import { demo } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 
+// A trace takes pictures of the page by running scripts as if a visitor had pressed something: parts come that wait for that.
+test.use({ trace: 'off' });
+
 /** In the page: whether the browser spares itself what is far below. */
 const isLaidOut = (page: Page) =>
   page

@@ -7,6 +7,9 @@ import { pagesOfEveryKind } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 import { withoutRest } from '../support/without-rest.ts';
 
+// A trace takes pictures of the page by running scripts as if a visitor had pressed something: parts come that wait for that.
+test.use({ trace: 'off' });
+
 const sizes = new Map<string, Promise<number>>();
 
 /** The compressed bytes of all scripts that the browser fetches by itself until nothing more comes. */

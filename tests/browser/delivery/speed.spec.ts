@@ -4,6 +4,9 @@ import { demo, pagesOfEveryKind } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 import { withoutRest } from '../support/without-rest.ts';
 
+// A trace takes pictures of the page by running scripts as if a visitor had pressed something: parts come that wait for that.
+test.use({ trace: 'off' });
+
 /**
  * How many pictures of a page are its first ones: what lies across its head, and the one that stands beneath that.
  * The lists are of a topic: other tests put entries without such pictures to the top of all.
