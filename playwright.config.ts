@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { testFiles } from './tests/run/test-files.ts';
 import { keepTemporaryFilesInMemory } from './tests/setup/temporary-folder.ts';
 import { unsetSettings } from './tests/setup/unset-settings.ts';
 
@@ -21,7 +22,8 @@ process.env.ADMIN_EMAIL = 'admin@example.com';
 process.env.ADMIN_PASSWORD = 'a-password-for-tests';
 
 export default defineConfig({
-  testDir: 'tests/browser',
+  testDir: '.',
+  testMatch: testFiles.browser,
   outputDir: 'test-results',
   fullyParallel: true,
   // A third one won nothing on two processors: the same time, and a tenth more of their work.

@@ -1,25 +1,26 @@
 import { existsSync, globSync } from 'node:fs';
 
 /**
- * Where the tests of each step stand. The end of a name says when and on what a file runs: `*.all.test.ts` only by
+ * The tests of each step. A unit test is beside the file that it tests; the folder `tests` of a feature has the tests of
+ * its API (`*.test.ts`) and of the browser (`*.spec.ts`), and the folder `tests` of the project those of no feature. The end of a name says when and on what a file runs: `*.all.test.ts` only by
  * `npm run test:all`, which runs every file of the API's tests on both databases, and `*.sql.test.ts` always on both.
  */
 export const testFiles = {
   unit: [
-    'src/**/*.test.{ts,tsx}',
+    'src/{,**/!(tests)/}*.test.{ts,tsx}',
     'bench/**/*.test.ts',
     'demo/**/*.test.ts',
     'scripts/**/*.test.*',
     'tests/unit/**/*.test.ts',
   ],
   /** Of the units, those that render components: in jsdom. */
-  component: ['src/**/*.test.tsx'],
-  api: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+  component: ['src/{,**/!(tests)/}*.test.tsx'],
+  api: ['src/**/tests/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
   /** Those that PostgreSQL runs too in the everyday form. */
-  sql: ['tests/{contract,faults}/**/*.sql.test.ts'],
+  sql: ['src/**/tests/*.sql.test.ts', 'tests/{contract,faults}/**/*.sql.test.ts'],
   /** Left out of the everyday form. */
-  all: ['{bench,scripts,tests}/**/*.all.test.ts'],
-  browser: ['tests/browser/**/*.spec.ts'],
+  all: ['{bench,scripts,src,tests}/**/*.all.test.ts'],
+  browser: ['src/**/tests/*.spec.ts', 'tests/browser/**/*.spec.ts'],
 };
 
 /** Whether a file is left out of the everyday form. */
