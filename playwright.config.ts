@@ -63,7 +63,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node src/server/start.mjs',
+    command: 'node src/start.mjs',
     url: `${baseURL}/readyz`,
     reuseExistingServer: false,
     timeout: 180_000,

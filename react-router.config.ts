@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { writePublicManifest } from './scripts/bundle/public-manifest.ts';
 
 export default {
-  appDirectory: 'src/web',
+  appDirectory: 'src',
   buildDirectory: 'build',
   // The list of pages is small; sending it at once saves a request per navigation.
   routeDiscovery: { mode: 'initial' },
@@ -30,7 +30,7 @@ async function buildServiceWorker(root: string): Promise<void> {
     build: {
       outDir: 'build/service-worker',
       lib: {
-        entry: 'src/web/service-worker/service-worker.ts',
+        entry: 'src/features/offline/service-worker/service-worker.ts',
         formats: ['iife'],
         name: 'serviceWorker',
         fileName: () => 'service-worker.js',

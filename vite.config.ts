@@ -9,13 +9,16 @@ import { minifyFurther } from './scripts/bundle/minify-further.ts';
 import { neverUsed } from './scripts/bundle/never-used.ts';
 import { shortPreload } from './scripts/bundle/short-preload.ts';
 
-/** What nearly all public pages show. The rest comes with the pages that show it; zod and the kinds never do. */
+/** What nearly all public pages show. The rest comes with the pages that show it; zod and the field types never do. */
 const everywhere = new RegExp(
   [
-    'src/web/(art|page-meta|public/(frame|menu|offline|search/(search-(path|button)|hindi-example)))',
-    'src/web/ui/(?!toasts|close-message|carousel|expandable|fit-rich-text|video|cut-text|shown-date)',
-    'src/web/browser-facility',
-    'src/content/(picture|kinds/(text-of-rich-text|invisible))\\.ts',
+    'src/core/(media/picture-variants|pages/page-meta|text/(html-text|language|plain-text)|api-client/device-store)\\.',
+    'src/core/ui/(art/|(button-link|card|date-text|first-screen|frame-context|icon|lazy-on-use|logo|messages)\\.)',
+    'src/core/ui/(page-(banner|code|link)|pagination-range|picture(-sizes)?|retry-delay|rich-text|section|yielding-part)\\.',
+    'src/content/(header/menu(-layout)?|social-media/social-links)\\.',
+    'src/features/offline/public/(held-navigation|navigation-guard|offline-message|saved-pages|use-service-worker)\\.',
+    'src/features/(forms/public/unsent-indicator|search/public/(hindi-example|search-(button|path)))\\.',
+    'src/site/(footer|header|lazy-frame|main-menu|mobile-menu|not-found-message)\\.',
     'is-network-error',
     'vite/preload-helper',
   ].join('|'),
@@ -46,7 +49,7 @@ export default defineConfig(({ command }) => ({
   // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
   build: { assetsInlineLimit: 0 },
   // Found while looking for what to prepare for hot reload; without it the first page of a fresh checkout breaks.
-  optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.{test,server}.*'] },
+  optimizeDeps: { entries: ['src/**/*.tsx', '!**/*.{test,server}.*'] },
   environments: {
     client: {
       build: {
@@ -60,30 +63,37 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
                 },
                 { name: 'shared', test: everywhere, minShareCount: 2 },
-                { name: 'live', test: /src\/web\/public\/(?!frame)\w+\/live\.ts/ },
+                {
+                  name: 'live',
+                  test: /src\/features\/(reading|saved|sharing|topics)\/public\/lazy-(?!calendar)/,
+                },
                 // Small files cost more apart than together: each is compressed by itself.
                 {
                   name: 'webinars',
-                  test: /src\/web\/public\/webinars\/(add-to-calendar|own-time|to-bring|webinar-(fact-list|label|card)|listed-webinar-card|coming-soon)\./,
+                  test: /src\/(content\/webinar\/webinar-(card|facts)|features\/sharing\/public\/add-to-calendar)\./,
                   minShareCount: 2,
                 },
                 {
                   name: 'forms',
-                  test: /src\/(web\/(forms\/(use-form|announce|form-notice)|public\/submissions\/(forms\/field|contact-cards))|content\/(people\/)?(contact-rules|person-name|promises)|content\/privacy\/form-fields)/,
+                  test: /src\/(core\/(text\/(contact-rules|person-name)|ui\/use-form)|features\/(consent\/(public\/form-notice|rules\/consent)|enquiries\/rules\/promises|forms\/public\/(contact-cards|form-field)))\./,
                   minShareCount: 2,
                 },
                 // Apart from what the pages that are a parent's own use of forms.
                 {
                   name: 'sending',
-                  test: /src\/web\/(waiting-forms|public\/submissions\/forms)\//,
+                  test: /src\/features\/(forms\/public\/(?!.*-page)|enquiries\/public\/(requested-course|session-form)|webinars\/public\/enrolment-form)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'videos',
-                  test: /src\/web\/(ui\/video|public\/(videos|home))\/(play-video|video-card|ideas)\./,
+                  test: /src\/(content\/(idea\/ideas-section|video-upload\/video-card)|core\/ui\/play-video)\./,
                   minShareCount: 2,
                 },
-                { name: 'lists', test: /src\/web\/public\/lists\/(?!find-place)/, minShareCount: 2 },
+                {
+                  name: 'lists',
+                  test: /src\/(cms\/public\/(growing-list|growth|list-(filter|part))|site\/(growing-lists|list-(position|slice)|page-parameters))\./,
+                  minShareCount: 2,
+                },
               ],
             },
           },
@@ -99,7 +109,7 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {
         rolldownOptions: {
-          input: { index: 'src/web/render.server.ts', server: 'src/server/main.ts' },
+          input: { index: 'src/site/render.server.ts', server: 'src/server.ts' },
           // Names stay, for traces; of the rest, what is not there is not held in memory by every process.
           output: { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } },
         },

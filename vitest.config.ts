@@ -22,7 +22,7 @@ const patience = {
 
 /**
  * Where the processes that tests start find what Node has compiled and stripped of its types, as the site itself does
- * (src/server/start.mjs). To start takes them half the time.
+ * (src/start.mjs). To start takes them half the time.
  */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, 'node_modules/.cache/compiled');
 
@@ -53,7 +53,7 @@ export default defineConfig({
       {
         test: {
           ...{ name: 'unit-component', ...together, ...patience },
-          ...{ include: testFiles.component, exclude: replacing },
+          ...{ include: testFiles.component, exclude: replacing, testTimeout: 60_000 },
           ...{ environment: 'jsdom', setupFiles: 'tests/setup/components.ts' },
         },
       },

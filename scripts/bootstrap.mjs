@@ -99,7 +99,7 @@ async function build() {
   console.log('Building pages and server…');
   const stamp = buildState.wanted();
   buildState.remove();
-  // What Node has compiled of an older build (src/server/start.mjs) would never be asked for again.
+  // What Node has compiled of an older build (src/start.mjs) would never be asked for again.
   rmSync(join(root, 'node_modules/.cache/compiled'), { recursive: true, force: true });
   const bin = join(root, 'node_modules', '.bin');
   await run(ownNode, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {

@@ -1,5 +1,5 @@
-// Makes the fonts that cards are drawn with (src/files/cards/fonts), and the list of the characters that they have
-// (src/content/card-characters.ts). Baloo 2 sets the text; DejaVu Sans has what Baloo lacks: arrows, mathematical signs,
+// Makes the fonts that cards are drawn with (src/core/media/fonts), and the list of the characters that they have
+// (src/cms/records/card-characters.ts). Baloo 2 sets the text; DejaVu Sans has what Baloo lacks: arrows, mathematical signs,
 // ticks, stars, exponents, further Latin and Greek letters. Pango reads plain TrueType alone, and packages bring fonts
 // packed for browsers. Run it by hand after a change here or of the packages (`node scripts/make-card-fonts.mjs`) and
 // commit what it writes.
@@ -10,7 +10,7 @@ import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { root } from './up-to-date.mjs';
 
-const to = join(root, 'src/files/cards/fonts');
+const to = join(root, 'src/core/media/fonts');
 const folderOf = (address) => dirname(fileURLToPath(address));
 const baloo = folderOf(import.meta.resolve('@fontsource/baloo-2/package.json'));
 const dejavu = folderOf(import.meta.resolve('dejavu-fonts-ttf/package.json'));
@@ -32,7 +32,7 @@ await write('dejavu-sans', join(dejavu, 'ttf/DejaVuSans-Bold.ttf'), fallback);
 // Their licences ask to stand beside them.
 await copyFile(join(baloo, 'LICENSE'), join(to, 'baloo-2.licence.txt'));
 await copyFile(join(dejavu, 'LICENSE'), join(to, 'dejavu-sans.licence.txt'));
-await writeFile(join(root, 'src/content/card-characters.ts'), listed(faces));
+await writeFile(join(root, 'src/cms/records/card-characters.ts'), listed(faces));
 
 async function write(name, from, characters) {
   const font = await subsetFont(await readFile(from), characters, { targetFormat: 'truetype' });

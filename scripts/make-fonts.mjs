@@ -1,12 +1,12 @@
 // Makes the small files of fonts that nearly every page does with, out of those of Fontsource: the letters of English and
 // the signs of its typography, in the weights that the site uses. They share a slow line with the first picture, and are
 // two thirds of what they were; what else a page shows comes in the whole files, when it is there
-// (src/web/styles/fonts.css). It writes their faces too, so that letters are named in one place. Run it by hand after a
-// change here or of the fonts (`node scripts/make-fonts.mjs`) and commit what it writes into src/web/fonts/.
+// (src/core/ui/styles/fonts.css). It writes their faces too, so that letters are named in one place. Run it by hand after a
+// change here or of the fonts (`node scripts/make-fonts.mjs`) and commit what it writes into src/core/ui/fonts/.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { hindiExample } from '../src/web/public/search/hindi-example.ts';
+import { hindiExample } from '../src/features/search/public/hindi-example.ts';
 import { root } from './up-to-date.mjs';
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
@@ -14,7 +14,7 @@ const letters = `${ascii}\u00a0©°·½×é–—‘’“”•…−`;
 const weights = { wght: { min: 400, max: 800 } };
 
 const source = join(root, 'node_modules/@fontsource-variable');
-const target = join(root, 'src/web/fonts');
+const target = join(root, 'src/core/ui/fonts');
 await mkdir(target, { recursive: true });
 const faces = [];
 for (const [family, style] of [

@@ -64,7 +64,7 @@ function outlineOf(svg) {
 
 /** One of the icons of the pages on a round ground. */
 async function onRound(name) {
-  const icons = await readFile(join(root, 'src/web/art/icons.svg'), 'utf8');
+  const icons = await readFile(join(root, 'src/core/ui/art/icons.svg'), 'utf8');
   const [, lines] = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(icons);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><circle cx="32" cy="32" r="32" fill="${ground}"/>` +

@@ -1,4 +1,4 @@
-// Makes the tables and pictures of docs/look.md: the tables out of src/web/styles/tokens.css, the pictures out of the pages
+// Makes the tables and pictures of docs/look.md: the tables out of src/core/ui/styles/tokens.css, the pictures out of the pages
 // of a running site with the demo content, in light and in dark, so that nothing in them is drawn again. Run it by hand
 // after a change of how things look, and commit what it writes:
 //   node scripts/make-look.mjs http://localhost:3000
@@ -14,7 +14,7 @@ import { readTokens } from './look/tokens.ts';
 import { root } from './up-to-date.mjs';
 
 const page = join(root, 'docs/look.md');
-const tokens = readTokens(await readFile(join(root, 'src/web/styles/tokens.css'), 'utf8'));
+const tokens = readTokens(await readFile(join(root, 'src/core/ui/styles/tokens.css'), 'utf8'));
 await writeFile(page, withTables(await readFile(page, 'utf8'), tokens));
 const [site = 'http://localhost:3000', ...names] = process.argv.slice(2);
 const { CHROMIUM_PATH } = process.env;

@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { calendarOf } from '../../src/content/calendar.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { openDatabase } from '../../src/store/connection/database.ts';
+import { readConfig } from '../../src/core/config/config.ts';
+import { openDatabase } from '../../src/core/database/database.ts';
+import { calendarOf } from '../../src/core/time/calendar.ts';
 import { type Comparison, compareWithBareServer } from '../load/compare.ts';
 import { rawAnswer } from '../load/raw-answer.ts';
 import { fillWithMany } from '../many/fill.ts';

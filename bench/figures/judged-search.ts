@@ -1,6 +1,6 @@
-import type { Search } from '../../src/server/search/search.ts';
-import { judgedBesideDemo } from '../../tests/contract/search/judged/beside-demo.ts';
-import { missedOf } from '../../tests/contract/search/judged/judge.ts';
+import type { Search } from '../../src/features/search/server/search.ts';
+import { judgedBesideDemo } from '../../src/features/search/tests/beside-demo.ts';
+import { missedOf } from '../../src/features/search/tests/judge.ts';
 import { percentile } from '../load/statistics.ts';
 import type { Figure } from '../report/figure.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectFolder } from '../../src/project-folder.ts';
+import { projectFolder } from '../../src/core/config/project-folder.ts';
 import { cpuSecondsOf } from '../load/cpu-time.ts';
 import { median } from '../load/statistics.ts';
 import type { Figure } from '../report/figure.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder } from '../../src/project-folder.ts';
+import { projectFolder } from '../../src/core/config/project-folder.ts';
 import { rawAnswer } from '../load/raw-answer.ts';
 import type { Figure } from '../report/figure.ts';
 import { startSite } from '../servers/site.ts';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { readVariantName } from '../../src/content/picture.ts';
+import { readVariantName } from '../../src/core/media/picture-variants.ts';
 import { findBrowser } from '../../tests/setup/browser.ts';
 import { drawPhoto } from '../load/photo.ts';
 import type { Figure } from '../report/figure.ts';

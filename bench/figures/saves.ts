@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { indexed, type SearchedEntry } from '../../src/content/search/searched-entry.ts';
+import { indexed, type SearchedEntry } from '../../src/features/search/rules/indexed-entry.ts';
 import { cpuSecondsOf, spentBetween } from '../load/cpu-time.ts';
 import { median, ratioOf } from '../load/statistics.ts';
 import { type Figure, ratioFigure } from '../report/figure.ts';

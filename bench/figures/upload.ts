@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { maxChunkBytes } from '../../src/content/file-limits.ts';
+import { maxChunkBytes } from '../../src/core/media/file-limits.ts';
 import { mostMemoryDuring } from '../load/memory.ts';
 import { chunkOf, post, sendAll, videoSender } from '../load/video.ts';
 import type { Figure } from '../report/figure.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { system, visitor } from '../../src/content/actor.ts';
-import type { EmailKind } from '../../src/content/email-kinds.ts';
-import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
+import { createApp } from '../../src/app.ts';
+import { system, visitor } from '../../src/core/actor.ts';
+import { readConfig } from '../../src/core/config/config.ts';
+import type { EmailKind } from '../../src/core/email/email.ts';
 import { ratioOf } from '../load/statistics.ts';
 import { type Figure, ratioFigure } from '../report/figure.ts';
 import { makeDiskFolder } from '../servers/disk-folder.ts';

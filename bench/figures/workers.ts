@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { settings } from '../../src/server/settings/settings.ts';
+import { settings } from '../../src/core/config/settings.ts';
 import { compare, measure } from '../load/compare.ts';
 import { rawAnswer } from '../load/raw-answer.ts';
 import { median } from '../load/statistics.ts';

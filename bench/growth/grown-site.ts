@@ -1,5 +1,5 @@
-import { listCall } from '../../src/content/addresses.ts';
-import { fieldsOfKind, type RecordType } from '../../src/content/define-record.ts';
+import { listCall } from '../../src/cms/records/addresses.ts';
+import { fieldsOfKind, type RecordType } from '../../src/cms/records/definition.ts';
 import {
   type ContentName,
   contentNames,
@@ -7,8 +7,8 @@ import {
   type RecordName,
   recordNames,
   records,
-} from '../../src/content/index.ts';
-import { findGrowingPage } from '../../src/web/public/lists/growing-pages.ts';
+} from '../../src/cms/records/registry.ts';
+import { findGrowingPage } from '../../src/site/growing-lists.ts';
 import type { Running } from '../servers/processes.ts';
 import { signIn } from '../servers/site.ts';
 import type { ApiDocument } from './documented-calls.ts';

@@ -1,9 +1,9 @@
-import { callsOf, hasPlaceById, otherPages } from '../../src/content/addresses.ts';
-import type { ContentType } from '../../src/content/define-content.ts';
-import { type ContentName, contentNames, contentTypes } from '../../src/content/index.ts';
-import { findGrowingPage } from '../../src/web/public/lists/growing-pages.ts';
-import { partCount, queryOfPart } from '../../src/web/public/lists/list-part.ts';
-import { lookedUp } from '../../src/web/public/lists/list-place.ts';
+import { partCount, queryOfPart } from '../../src/cms/public/list-part.ts';
+import { callsOf, hasPlaceById, otherPages } from '../../src/cms/records/addresses.ts';
+import type { ContentType } from '../../src/cms/records/content-type.ts';
+import { type ContentName, contentNames, contentTypes } from '../../src/cms/records/registry.ts';
+import { findGrowingPage } from '../../src/site/growing-lists.ts';
+import { lookedUp } from '../../src/site/list-position.ts';
 import type { GrownSite } from './grown-site.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ContentName, contentTypes } from '../../src/content/index.ts';
+import { type ContentName, contentTypes } from '../../src/cms/records/registry.ts';
 import { whileWatching } from '../load/held-loop.ts';
 import type { GrownSite } from './grown-site.ts';
 import type { Subject } from './subject.ts';

@@ -1,14 +1,14 @@
-import { entryCall, exportCall, listCall } from '../../src/content/addresses.ts';
-import { addDays } from '../../src/content/calendar.ts';
-import type { RecordType } from '../../src/content/define-record.ts';
+import { standingsOf } from '../../src/cms/fields/status/schedule.ts';
+import { entryCall, exportCall, listCall } from '../../src/cms/records/addresses.ts';
+import type { RecordType } from '../../src/cms/records/definition.ts';
 import {
   contentNames,
   contentTypes,
   type RecordName,
   recordNames,
   records,
-} from '../../src/content/index.ts';
-import { standingsOf } from '../../src/content/standings.ts';
+} from '../../src/cms/records/registry.ts';
+import { addDays } from '../../src/core/time/calendar.ts';
 import { notAsked, plainCalls } from './documented-calls.ts';
 import type { GrownSite } from './grown-site.ts';
 import { entryEdit } from './requests.ts';

@@ -1,4 +1,4 @@
-import type { ContentName } from '../../src/content/index.ts';
+import type { ContentName } from '../../src/cms/records/registry.ts';
 import type { GrownSite } from './grown-site.ts';
 
 /** What is asked for on both sites. */

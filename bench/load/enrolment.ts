@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { systemClock } from '../../src/content/clock.ts';
-import { altcha } from '../../src/server/submissions/altcha.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { altcha } from '../../src/features/forms/server/captcha.ts';
 import { authSecret } from '../servers/site.ts';
 
 type Headers = Record<string, string>;

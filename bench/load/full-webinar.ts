@@ -1,6 +1,6 @@
-import { system } from '../../src/content/actor.ts';
-import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
+import { createApp } from '../../src/app.ts';
+import { system } from '../../src/core/actor.ts';
+import { readConfig } from '../../src/core/config/config.ts';
 import type { HostileRequest } from './hostile-bodies.ts';
 
 const places = 10_000;

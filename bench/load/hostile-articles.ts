@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { publicAddress, removalCall } from '../../src/content/addresses.ts';
-import { contentTypes } from '../../src/content/index.ts';
+import { publicAddress, removalCall } from '../../src/cms/records/addresses.ts';
+import { contentTypes } from '../../src/cms/records/registry.ts';
 import type { Running } from '../servers/processes.ts';
 import { type Hold, whileWatching } from './held-loop.ts';
 import type { HostileRequest } from './hostile-bodies.ts';

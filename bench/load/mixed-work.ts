@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listCall } from '../../src/content/addresses.ts';
-import { contentTypes } from '../../src/content/index.ts';
+import { listCall } from '../../src/cms/records/addresses.ts';
+import { contentTypes } from '../../src/cms/records/registry.ts';
 import { signIn } from '../servers/site.ts';
 import { findForm } from './enrolment.ts';
 import { drawPhoto } from './photo.ts';

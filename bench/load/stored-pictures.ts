@@ -1,5 +1,5 @@
-import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/core/config/config.ts';
 
 /** More than one text can show. */
 const count = 2300;

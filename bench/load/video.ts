@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { maxChunkBytes } from '../../src/content/file-limits.ts';
+import { maxChunkBytes } from '../../src/core/media/file-limits.ts';
 
 const atOnce = 4;
 const clip = await readFile(resolve(import.meta.dirname, '../../demo/clips/breathing-bubble.mp4'));

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { type CountChanges, raiseCount } from '../../src/cms/records/counts.ts';
+import type { Tables } from '../../src/core/database/tables.ts';
 import {
   countConversationRows,
   countedConversations,
-} from '../../src/store/conversations/conversation-counts.ts';
-import { type CountChanges, raiseCount } from '../../src/store/records/record-counts.ts';
-import type { Tables } from '../../src/store/tables.ts';
+} from '../../src/features/enquiries/server/conversation-counts.ts';
 
 /**
  * Gives each enquiry that has none the conversation that its arrival would have begun; all but those of the last day

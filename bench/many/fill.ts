@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
-import { addDays } from '../../src/content/calendar.ts';
-import { fieldsOfKind, type RecordType } from '../../src/content/define-record.ts';
-import { type RecordName, records } from '../../src/content/index.ts';
-import type { FieldValue } from '../../src/content/kinds/field.ts';
-import { seated } from '../../src/content/webinars/places.ts';
-import type { Database } from '../../src/store/connection/database.ts';
-import { type CountChanges, keepCounts, noteCount } from '../../src/store/records/record-counts.ts';
-import { referenceRows } from '../../src/store/records/references.ts';
-import { makeIndex } from '../../src/store/search/make-index.ts';
-import { filesOfRecord } from '../../src/store/stored-files/files-of-record.ts';
-import type { Tables } from '../../src/store/tables.ts';
+import type { FieldValue } from '../../src/cms/fields/field.ts';
+import { type CountChanges, keepCounts, noteCount } from '../../src/cms/records/counts.ts';
+import { fieldsOfKind, type RecordType } from '../../src/cms/records/definition.ts';
+import { filesOfRecord } from '../../src/cms/records/file-uses.ts';
+import { referenceRows } from '../../src/cms/records/references.ts';
+import { type RecordName, records } from '../../src/cms/records/registry.ts';
+import type { Database } from '../../src/core/database/database.ts';
+import type { Tables } from '../../src/core/database/tables.ts';
+import { addDays } from '../../src/core/time/calendar.ts';
+import { makeIndex } from '../../src/features/search/server/index-builder.ts';
+import { seated } from '../../src/features/webinars/rules/registration-status.ts';
 import { addConversations } from './conversations.ts';
 import { addVisits } from './visits.ts';
 

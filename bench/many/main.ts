@@ -8,9 +8,10 @@
  *
  * or the same with DATABASE_URL.
  */
-import { calendarOf } from '../../src/content/calendar.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { openMigrated } from '../../src/server/start/migrated-database.ts';
+
+import { readConfig } from '../../src/core/config/config.ts';
+import { openMigrated } from '../../src/core/database/migrated-database.ts';
+import { calendarOf } from '../../src/core/time/calendar.ts';
 import { fillWithMany, many } from './fill.ts';
 
 const { DATA_DIR, DATABASE_URL } = process.env;

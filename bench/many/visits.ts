@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { addDays } from '../../src/content/calendar.ts';
-import type { Tables } from '../../src/store/tables.ts';
+import type { Tables } from '../../src/core/database/tables.ts';
+import { addDays } from '../../src/core/time/calendar.ts';
 import type { Counts } from './fill.ts';
 
-/** For how long counts of visits are kept (start/jobs.ts), and how many pages are seen on each of those days. */
+/** For how long counts of visits are kept (core/manifest/job-list.ts), and how many pages are seen on each of those days. */
 const [days, mostPages] = [400, 2000];
 /** Rows in one statement: both databases bound how many values it may have. */
 const rowsAtOnce = 1000;

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder } from '../../src/project-folder.ts';
+import { projectFolder } from '../../src/core/config/project-folder.ts';
 
 const place = join(projectFolder, 'node_modules/.cache');
 

@@ -33,7 +33,7 @@ export function startSiteIn(folder: string, settings: Record<string, string> = {
   const { email, password } = administrator;
   const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, AUTH_SECRET: authSecret };
   const environment = { DATA_DIR: folder, ...account, ...settings };
-  const script = options.isRunByNpm ? 'start' : 'src/server/start.mjs';
+  const script = options.isRunByNpm ? 'start' : 'src/start.mjs';
   return start({ script, ready: '/readyz', environment, ...options });
 }
 

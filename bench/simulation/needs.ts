@@ -15,7 +15,7 @@ export interface Needs {
   formStored: number;
   /** Of the database for the parts of a page. */
   pageRead: number;
-  /** Of the mail server for a letter, of which three are sent at a time (src/mail/delivery.ts). */
+  /** Of the mail server for a letter, of which three are sent at a time (src/core/email/delivery.ts). */
   letter: number;
 }
 

@@ -23,7 +23,7 @@ const router = 'react-router/dist/production/lib';
  */
 export const neverUsed: LeftOut = {
   [`${router}/router/router.js`]: {
-    // Forms and fetchers of the router: ours send by src/web/api.
+    // Forms and fetchers of the router: ours send by src/core/api-client.
     normalizeNavigateOptions: 'return { path }',
     isMutationMethod: 'return false',
     getSubmissionFromNavigation: nothing,

@@ -22,20 +22,20 @@ test('visitors get the public pages only, without what says nothing', () => {
   const routes = Object.fromEntries(
     [
       route('root', undefined, ['/react.js', '/shared.js']),
-      route('public/layout', 'root', ['/shared.js', '/menu.js']),
-      route('public/blogs', 'public/layout', ['/react.js', '/menu.js', '/card.js']),
-      route('public/legal', 'public/layout', ['/shared.js']),
-      route('public/submissions/session-sent', 'public/layout', []),
+      route('site/layout', 'root', ['/shared.js', '/menu.js']),
+      route('public/blogs', 'site/layout', ['/react.js', '/menu.js', '/card.js']),
+      route('public/legal', 'site/layout', ['/shared.js']),
+      route('session-book/sent', 'site/layout', []),
       route('robots.txt', 'root', []),
       route('admin/layout', 'root', ['/react.js', '/content.js']),
       route('admin/blog', 'admin/layout', []),
     ].map((one) => [one.id, one]),
   );
   const manifest = publicManifest({ entry, routes, url: '/manifest-1.js', version: '1' });
-  expect(Object.keys(manifest.routes)).toEqual(['root', 'public/layout', 'public/blogs', 'public/legal']);
+  expect(Object.keys(manifest.routes)).toEqual(['root', 'site/layout', 'public/blogs', 'public/legal']);
   expect(manifest.routes['public/blogs']).toEqual({
     id: 'public/blogs',
-    parentId: 'public/layout',
+    parentId: 'site/layout',
     path: 'public/blogs',
     hasLoader: true,
     hasDefaultExport: true,

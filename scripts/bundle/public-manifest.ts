@@ -1,15 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntryContext } from 'react-router';
-import { isLandingPage } from '../../src/web/landing-pages.ts';
+import { isLandingPage, publicLayout } from '../../src/core/pages/landing-pages.ts';
 
 type Manifest = EntryContext['manifest'];
 type Route = NonNullable<Manifest['routes'][string]>;
 
-const frame = 'public/layout';
-
 /**
- * Writes, beside the router's list of all pages, the one that visitors get (src/web/public-manifest.ts names it): the
+ * Writes, beside the router's list of all pages, the one that visitors get (src/core/pages/landing-pages.ts names it): the
  * pages within the public frame, and of each only what the router asks about.
  */
 export async function writePublicManifest(assets: string): Promise<void> {
@@ -25,11 +23,11 @@ export async function writePublicManifest(assets: string): Promise<void> {
 }
 
 export function publicManifest({ entry, routes, url, version }: Manifest): Manifest {
-  const { root, [frame]: layout, ...others } = routes;
-  if (!root || !layout) throw new Error(`There is no ${frame}.`);
+  const { root, [publicLayout]: layout, ...others } = routes;
+  if (!root || !layout) throw new Error(`There is no ${publicLayout}.`);
   const isThere = new Set([entry, root, layout].flatMap(({ module, imports = [] }) => [module, ...imports]));
   const pages = Object.values(others).filter(
-    (route) => route?.parentId === frame && !isLandingPage(route.id),
+    (route) => route?.parentId === publicLayout && !isLandingPage(route.path),
   );
   return {
     entry,

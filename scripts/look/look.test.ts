@@ -6,7 +6,7 @@ import { contrast, pixelsAt, readTokens } from './tokens.ts';
 
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/look.md'), 'utf8');
-const css = readFileSync(join(root, 'src/web/styles/tokens.css'), 'utf8');
+const css = readFileSync(join(root, 'src/core/ui/styles/tokens.css'), 'utf8');
 const tokens = readTokens(css);
 
 test('docs/look.md tells each token as the style sheet has it, and no other', () => {

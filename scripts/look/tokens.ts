@@ -9,7 +9,7 @@ export interface Token {
   group: string;
 }
 
-/** Reads the tokens of src/web/styles/tokens.css, in its order; what only empties Tailwind's own is none. */
+/** Reads the tokens of src/core/ui/styles/tokens.css, in its order; what only empties Tailwind's own is none. */
 export function readTokens(css: string): Token[] {
   const [theme = '', ...others] = css.split(/@media \(prefers-color-scheme: dark\)/);
   const dark = new Map(declarationsOf(others.join('')).map(({ name, value }) => [name, value]));

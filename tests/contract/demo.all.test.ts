@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { contentNames, contentTypes } from '../../src/content/index.ts';
-import { isUpcoming } from '../../src/content/types/webinar.ts';
-import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { fillOnFirstStart } from '../../src/server/start/first-start.ts';
+import { createApp } from '#app.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
+import { isUpcoming } from '#content/webinar/definition.ts';
+import { readConfig } from '#core/config/config.ts';
+import { fillOnFirstStart } from '#first-start.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { recordNames, records } from '../../src/content/index.ts';
+import { recordNames, records } from '#cms/records/registry.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 import { triedRecords, triedTypes } from '../factories/tried-types.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fieldsOfKind } from '../../src/content/define-record.ts';
-import { contentTypes } from '../../src/content/index.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { contentTypes } from '#cms/records/registry.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;

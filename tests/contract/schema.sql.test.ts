@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldsOfKind } from '../../src/content/define-record.ts';
-import {
-  contentNames,
-  contentTypes,
-  type RecordName,
-  recordNames,
-  records,
-} from '../../src/content/index.ts';
-import { isScheduled } from '../../src/content/schedule.ts';
+import { isScheduled } from '#cms/fields/status/schedule.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { contentNames, contentTypes, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
@@ -19,7 +13,7 @@ afterAll(() => site.close());
 /** Dates and orders may be empty; every other field has a value that stands for nothing. */
 const mayBeNull = (empty: unknown) => empty === null;
 
-/** What rows have besides fields, that the site keeps of them (store/webinars/webinar-tables.ts). */
+/** What rows have besides fields, that the site keeps of them (features/webinars/server/tables.ts). */
 const beside: Partial<Record<RecordName, [string, 'integer' | 'text'][]>> = {
   webinar: ['seatsTaken', 'seatsAwaited', 'lastInLine'].map((column) => [column, 'integer']),
   registration: [

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Clock, systemClock } from '../../src/content/clock.ts';
-import { openBackup } from '../../src/server/backup/archive/backup-archive.ts';
-import { fileSource } from '../../src/server/backup/archive/byte-source.ts';
-import type { Manifest } from '../../src/server/backup/archive/manifest.ts';
-import { runBackupCommand } from '../../src/server/backup/backup-command.ts';
-import { runRestoreCommand } from '../../src/server/backup/restore-command.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
+import { type Clock, systemClock } from '#core/clock.ts';
+import { readConfig } from '#core/config/config.ts';
+import type { Manifest } from '#features/operations/backup/archive.ts';
+import { openBackup } from '#features/operations/backup/archive.ts';
+import { runBackupCommand } from '#features/operations/backup/backup-command.ts';
+import { fileSource } from '#features/operations/backup/byte-source.ts';
+import { runRestoreCommand } from '#features/operations/backup/restore-command.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 /** Milliseconds for a test: each backup and each restore makes a database or two, in processes that let others go first. */

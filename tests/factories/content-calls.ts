@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import type { ContentType } from '../../src/content/define-content.ts';
-import { fieldsOfKind, hasChildren } from '../../src/content/define-record.ts';
-import { contentTypes } from '../../src/content/index.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind, hasChildren } from '#cms/records/definition.ts';
+import { contentTypes } from '#cms/records/registry.ts';
 import { createEntry } from './entries.ts';
 import { createTestSite, type Sent, type TestSite } from './test-site.ts';
 import { triedTypes } from './tried-types.ts';

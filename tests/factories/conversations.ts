@@ -1,5 +1,5 @@
-import type { ConversationView, Step } from '../../src/content/front-desk/conversation.ts';
-import type { RecordInput } from '../../src/content/index.ts';
+import type { RecordInput } from '#cms/records/registry.ts';
+import type { ConversationView, Step } from '#features/enquiries/rules/conversation.ts';
 import type { TestSite } from './test-site.ts';
 
 let parents = 0;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { openDatabase } from '../../src/store/connection/database.ts';
+import { readConfig } from '#core/config/config.ts';
+import { openDatabase } from '#core/database/database.ts';
 
 /** Deletes a webinar, and takes a while to commit. Says when it is in the middle of it. */
 const { db, close } = openDatabase(readConfig(process.env).database, () => undefined);

@@ -1,8 +1,7 @@
-import { checks } from '../../src/server/doctor/checks/index.ts';
-import { type Examined, examine } from '../../src/server/doctor/examine.ts';
-import { type Machine, thisMachine } from '../../src/server/doctor/machine.ts';
-import { openPatient } from '../../src/server/doctor/open-patient.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
+import { readConfig } from '#core/config/config.ts';
+import { checks } from '#features/operations/doctor/checks.ts';
+import { type Machine, openPatient, thisMachine } from '#features/operations/doctor/context.ts';
+import { type Examined, examine } from '#features/operations/doctor/run-checks.ts';
 import type { TestSite } from './test-site.ts';
 
 interface How {

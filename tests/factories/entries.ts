@@ -1,7 +1,7 @@
-import type { ContentType } from '../../src/content/define-content.ts';
-import type { FieldValue } from '../../src/content/kinds/field.ts';
-import { samplesOf } from '../../src/content/kinds/index.ts';
-import { scheduled } from '../../src/content/schedule.ts';
+import type { FieldValue } from '#cms/fields/field.ts';
+import { samplesOf } from '#cms/fields/index.ts';
+import { scheduled } from '#cms/fields/status/schedule.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
 import { picture } from './pictures.ts';
 
 /** An entry of any type that the API takes: what is sent, and what is to be read back of it. */

@@ -1,4 +1,4 @@
-import { codeOfStep, stepAt } from '../../src/server/accounts/factors/totp.ts';
+import { codeOfStep, stepAt } from '#features/accounts/server/totp.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { password, type TestSite } from './test-site.ts';
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { startProcesses } from '../../src/server/start/processes.ts';
+import { startProcesses } from '#core/process/processes.ts';
 
 /** Two processes that serve next to nothing, until there is a file: from then on none comes up. Says when they serve. */
 const [, , file = ''] = process.argv;

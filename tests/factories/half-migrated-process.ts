@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { migrate } from '../../src/store/connection/migrate.ts';
+import { readConfig } from '#core/config/config.ts';
+import { migrate } from '#core/database/migrations.ts';
 import { halfWay } from './migrations.ts';
 
 /** Migrates, and stays in the middle of it, for tests that kill it. Says so once it is there. */

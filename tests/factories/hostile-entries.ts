@@ -1,4 +1,4 @@
-import type { ContentType } from '../../src/content/define-content.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
 import { createEntry } from './entries.ts';
 import { hostileMarkup } from './hostile-markup.ts';
 import { hostileTexts } from './hostile-values.ts';

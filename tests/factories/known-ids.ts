@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import type { ContentType } from '../../src/content/define-content.ts';
-import { type ContentName, contentNames, contentTypes, type RecordInput } from '../../src/content/index.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { type ContentName, contentNames, contentTypes, type RecordInput } from '#cms/records/registry.ts';
 import { conversationsOf } from './conversations.ts';
 import { picture } from './pictures.ts';
 import { placesOf } from './places.ts';

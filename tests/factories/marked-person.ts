@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
-import { keyOfQuote } from '../../src/content/refunds/refund-quote.ts';
+import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import { conversationsOf } from './conversations.ts';
 import { placesOf } from './places.ts';
 import type { previewsOf } from './previews.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/content/clock.ts';
+import type { Clock } from '#core/clock.ts';
 
 /** A clock that runs as all do, and that a test can move. */
 export function movableClock() {

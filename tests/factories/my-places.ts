@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { RecordInput } from '../../src/content/index.ts';
-import type { PlaceTerms } from '../../src/content/refunds/refund-policy.ts';
-import type { RefundQuote } from '../../src/content/refunds/refund-quote.ts';
-import type { MyStepKind } from '../../src/content/webinars/my-place.ts';
-import type { PlaceStatus } from '../../src/content/webinars/places.ts';
-import { findWrongSeats } from '../../src/store/inspection/seats.ts';
+import type { RecordInput } from '#cms/records/registry.ts';
+import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
+import type { RefundQuote } from '#features/refunds/rules/quote.ts';
+import type { MyStepKind } from '#features/webinars/rules/registration-page.ts';
+import type { PlaceStatus } from '#features/webinars/rules/registration-status.ts';
+import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import type { previewsOf } from './previews.ts';
 import type { TestSite } from './test-site.ts';
 

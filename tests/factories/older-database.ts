@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { type DatabaseAddress, openDatabase } from '../../src/store/connection/database.ts';
-import { migrate } from '../../src/store/connection/migrate.ts';
-import { migrations } from '../../src/store/migrations/index.ts';
+import { type DatabaseAddress, openDatabase } from '#core/database/database.ts';
+import { migrate, migrations } from '#core/database/migrations.ts';
 import { createTestDatabase } from '../setup/database.ts';
 
 /** A database as an older version of the site has left it, on the engine that this run tests. */

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { openMigrated } from '../../src/server/start/migrated-database.ts';
-import { watchContent } from '../../src/store/connection/content-watch.ts';
+import { readConfig } from '#core/config/config.ts';
+import { watchContent } from '#core/database/content-watch.ts';
+import { openMigrated } from '#core/database/migrated-database.ts';
 
 /** Opens a site's database as a start does, each time it is told which, so that several can do so at one moment. */
 process.on('message', async (environment: Record<string, string>) => {

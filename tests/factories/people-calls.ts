@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import { listCall, removalCall } from '../../src/content/addresses.ts';
-import type { RecordType } from '../../src/content/define-record.ts';
+import type { FieldValue } from '#cms/fields/field.ts';
+import { samplesOf } from '#cms/fields/index.ts';
+import { listCall, removalCall } from '#cms/records/addresses.ts';
+import type { RecordType } from '#cms/records/definition.ts';
 import {
   ownerTypeOf,
   type PeopleName,
@@ -8,9 +10,7 @@ import {
   peopleNames,
   type RecordInput,
   type RecordName,
-} from '../../src/content/index.ts';
-import type { FieldValue } from '../../src/content/kinds/field.ts';
-import { samplesOf } from '../../src/content/kinds/index.ts';
+} from '#cms/records/registry.ts';
 import type { Json } from './content-calls.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 

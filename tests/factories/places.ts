@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { RecordInput, StoredRecord } from '../../src/content/index.ts';
-import { type PlaceStatus, seated } from '../../src/content/webinars/places.ts';
-import { findWrongSeats } from '../../src/store/inspection/seats.ts';
+import type { RecordInput, StoredRecord } from '#cms/records/registry.ts';
+import { type PlaceStatus, seated } from '#features/webinars/rules/registration-status.ts';
+import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import type { TestSite } from './test-site.ts';
 
 const day = 86_400_000;

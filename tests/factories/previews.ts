@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ContentName } from '../../src/content/index.ts';
-import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
+import { createApp } from '#app.ts';
+import type { ContentName } from '#cms/records/registry.ts';
+import { readConfig } from '#core/config/config.ts';
 import { lateness, settled, type TestSite } from './test-site.ts';
 
 interface Shown {

@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/server/settings/config.ts';
-import { openDatabase } from '../../src/store/connection/database.ts';
+import { readConfig } from '#core/config/config.ts';
+import { openDatabase } from '#core/database/database.ts';
 import { createChance } from './chance.ts';
 import { createRace } from './seat-race.ts';
 

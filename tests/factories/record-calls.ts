@@ -1,8 +1,8 @@
-import type { ContentType } from '../../src/content/define-content.ts';
-import type { Draft, DraftSave } from '../../src/content/drafts.ts';
-import { type ContentName, contentTypes } from '../../src/content/index.ts';
-import type { Entry } from '../../src/web/admin/entry.ts';
-import { dropDraft, findDraft } from '../../src/web/admin/form/draft.ts';
+import { dropDraft, findDraft } from '#cms/drafts/admin/tab-copy.ts';
+import type { Draft, DraftSave } from '#cms/drafts/rules.ts';
+import type { Entry } from '#cms/fields/entry.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { type Calls, ownId, signIn } from './render-screen.tsx';
 
 const now = '2026-11-20T05:12:00.000Z';

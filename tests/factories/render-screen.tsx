@@ -10,8 +10,8 @@ import {
   useParams,
 } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
-import { NoticeProvider, Notices } from '../../src/web/admin/notices/notices.tsx';
-import { ToastProvider } from '../../src/web/ui/toasts.tsx';
+import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
+import { ToastProvider } from '#core/ui/toasts.tsx';
 
 /** A call that the component made. `body` is parsed where it is JSON. */
 interface SentCall {
@@ -45,7 +45,7 @@ interface Options {
   /** The pattern of its address, where it has parameters. */
   path?: string;
   calls?: Calls;
-  /** The role of who is signed in, as src/policy.ts has it. */
+  /** The role of who is signed in, as src/core/access/roles.ts has it. */
   role?: string;
 }
 

@@ -1,9 +1,9 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { screenAddress } from '../../src/content/addresses.ts';
-import { type ContentName, contentTypes } from '../../src/content/index.ts';
-import type { Entry } from '../../src/web/admin/entry.ts';
-import * as recordScreen from '../../src/web/admin/list/record-screen.tsx';
+import * as recordScreen from '#cms/admin/list/record-screen.tsx';
+import type { Entry } from '#cms/fields/entry.ts';
+import { screenAddress } from '#cms/records/addresses.ts';
+import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { recordCalls } from './record-calls.ts';
 import { type Calls, type Rendered, renderScreen } from './render-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import type { Editor as TiptapEditor } from '@tiptap/core';
 import { useState } from 'react';
-import { Editor } from '../../src/web/admin/inputs/rich-text/editor.tsx';
+import { Editor } from '#cms/fields/rich-text/editor/editor.tsx';
 import { type Rendered, renderElement } from './render-screen.tsx';
 
 export interface RenderedText extends Rendered {

@@ -1,5 +1,5 @@
-import { forgetOldChanges } from '../../src/server/retention/log-retention.ts';
-import { lookedAt, removeUnusedFiles } from '../../src/server/retention/unused-files.ts';
+import { forgetOldChanges } from '#cms/history/log-retention.ts';
+import { lookedAt, removeUnusedFiles } from '#cms/records/file-inspection.ts';
 import type { TestSite } from './test-site.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { contentNames, contentTypes } from '../../src/content/index.ts';
-import { staffRoles } from '../../src/policy.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
+import { staffRoles } from '#core/access/roles.ts';
 import { hostileText } from './hostile-values.ts';
 import type { KnownIds } from './known-ids.ts';
 

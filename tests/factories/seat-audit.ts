@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
-import { type PlaceStatus, seated } from '../../src/content/webinars/places.ts';
-import type { Database } from '../../src/store/connection/database.ts';
+import type { Database } from '#core/database/database.ts';
+import { type PlaceStatus, seated } from '#features/webinars/rules/registration-status.ts';
 
 // What the database itself saw of places and seats, one line for each row that was written, in the order in which that
 // happened. What is rolled back leaves no line. So a test needs not believe the site's own log.

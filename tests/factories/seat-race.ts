@@ -1,8 +1,8 @@
-import { Refusal } from '../../src/content/refusal.ts';
-import type { PlaceStatus } from '../../src/content/webinars/places.ts';
-import type { Database } from '../../src/store/connection/database.ts';
-import { openScope } from '../../src/store/scope.ts';
-import { createStores } from '../../src/store/stores.ts';
+import type { Database } from '#core/database/database.ts';
+import { openScope } from '#core/database/scope.ts';
+import { Refusal } from '#core/errors.ts';
+import { createStores } from '#core/manifest/repositories.ts';
+import type { PlaceStatus } from '#features/webinars/rules/registration-status.ts';
 
 /** More than a day: what is offered now is over then. */
 const later = 25 * 3_600_000;

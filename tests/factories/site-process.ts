@@ -12,7 +12,7 @@ export type SiteProcess = ReturnType<typeof startSiteProcess>;
  */
 export function startSiteProcess(
   settings: Record<string, string | undefined>,
-  program = 'src/server/start.mjs',
+  program = 'src/start.mjs',
   args: readonly string[] = [],
   hasGroup = false,
 ) {

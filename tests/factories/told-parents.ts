@@ -1,6 +1,6 @@
-import { visitor } from '../../src/content/actor.ts';
-import type { StoredRecord } from '../../src/content/index.ts';
-import { mailboxOf } from '../../src/server/limits/letters-to-one.ts';
+import type { StoredRecord } from '#cms/records/registry.ts';
+import { visitor } from '#core/actor.ts';
+import { mailboxOf } from '#core/email/recipient-limit.ts';
 import { readCalendar } from './calendar-file.ts';
 import { type ParsedMail, startMailServer } from './mail-server.ts';
 import { createTestSite } from './test-site.ts';

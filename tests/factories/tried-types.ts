@@ -1,4 +1,4 @@
-import { type ContentName, contentNames, type RecordName, recordNames } from '../../src/content/index.ts';
+import { type ContentName, contentNames, type RecordName, recordNames } from '#cms/records/registry.ts';
 
 const isAll = Boolean(process.env.TEST_ALL);
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../../src/server/settings/config.ts';
+import { readConfig } from '#core/config/config.ts';
 import {
   backUp,
   createEmptyPlace,
@@ -42,7 +42,7 @@ const write = (count: number) => site.records.create('enquiry', { ...person, nam
 
 /** A command in a process of its own. @returns it, and what it ends with */
 function command(name: 'backup' | 'restore', words: string[], environment: TestSite['environment']) {
-  const child = spawn(process.execPath, [`src/server/${name}-command.ts`, ...words], {
+  const child = spawn(process.execPath, [`src/commands/${name}.ts`, ...words], {
     env: { ...process.env, ...unsetSettings, ...environment, INIT_CWD: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

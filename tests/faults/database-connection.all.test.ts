@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { contentTypes } from '../../src/content/index.ts';
-import { openDatabase } from '../../src/store/connection/database.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { openDatabase } from '#core/database/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../factories/database-proxy.ts';
 import { createEntry } from '../factories/entries.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';

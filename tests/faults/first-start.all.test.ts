@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isPassword } from '../../src/server/accounts/passwords.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { openDatabase } from '../../src/store/connection/database.ts';
-import type { Tables } from '../../src/store/tables.ts';
+import { readConfig } from '#core/config/config.ts';
+import { openDatabase } from '#core/database/database.ts';
+import type { Tables } from '#core/database/tables.ts';
+import { isPassword } from '#features/accounts/server/credentials.ts';
 import { type SiteProcess, startSiteProcess } from '../factories/site-process.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { system } from '../../src/content/actor.ts';
-import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
+import { createApp } from '#app.ts';
+import { system } from '#core/actor.ts';
+import { readConfig } from '#core/config/config.ts';
 import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
+import { createApp } from '#app.ts';
+import { readConfig } from '#core/config/config.ts';
 import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { smtpTransport } from '../../src/mail/transport.ts';
+import { smtpTransport } from '#core/email/transport.ts';
 import { startMailServer } from '../factories/mail-server.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { openMigrated } from '../../src/server/start/migrated-database.ts';
-import { type DatabaseAddress, openDatabase } from '../../src/store/connection/database.ts';
-import { migrate } from '../../src/store/connection/migrate.ts';
-import { migrations } from '../../src/store/migrations/index.ts';
+import { readConfig } from '#core/config/config.ts';
+import { type DatabaseAddress, openDatabase } from '#core/database/database.ts';
+import { openMigrated } from '#core/database/migrated-database.ts';
+import { migrate, migrations } from '#core/database/migrations.ts';
 import { halfWay } from '../factories/migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 

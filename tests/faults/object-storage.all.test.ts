@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { contentTypes } from '../../src/content/index.ts';
+import { contentTypes } from '#cms/records/registry.ts';
 import { createEntry } from '../factories/entries.ts';
 import { picture } from '../factories/pictures.ts';
 import { type S3Server, startS3Server } from '../factories/s3-server.ts';

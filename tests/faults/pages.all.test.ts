@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { DatabaseAway } from '../../src/store/connection/database-away.ts';
+import { createApp } from '#app.ts';
+import { readConfig } from '#core/config/config.ts';
+import { DatabaseAway } from '#core/errors.ts';
 import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;

@@ -21,7 +21,7 @@ export const stepsOf = (isAll: boolean): Step[] => [
   {
     name: 'types',
     title: 'Types',
-    run: () => check('react-router typegen', 'tsc', 'tsc -p src/web/service-worker'),
+    run: () => check('react-router typegen', 'tsc', 'tsc -p src/features/offline/service-worker'),
   },
   { name: 'lint', title: 'Lint, format and directions', run: () => check('biome check --error-on-warnings') },
   { name: 'dead-code', title: 'Dead code', run: () => check('knip') },

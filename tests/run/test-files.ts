@@ -37,7 +37,7 @@ export function isTestFile(word: string): boolean {
 
 /**
  * The test files whose path holds the word: the name of a feature, a folder, a source file or a test file. The number of
- * a line behind it (`tests/browser/public/menu.spec.ts:12`) stays.
+ * a line behind it (`src/content/header/tests/menu.spec.ts:12`) stays.
  *
  * @param isAll with those that only `npm run test:all` runs
  */

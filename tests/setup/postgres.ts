@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/store/connection/migrate.ts';
+import { migrate } from '#core/database/migrations.ts';
 import { findFreePort } from '../run/free-port.ts';
 import { migratedName } from './migrated-name.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/store/connection/migrate.ts';
+import { migrate } from '#core/database/migrations.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { settings } from '../../src/server/settings/settings.ts';
+import { settings } from '#core/config/settings.ts';
 
 /**
  * Every setting of the site, empty, which counts as not set: it keeps what a developer's environment or .env says (a

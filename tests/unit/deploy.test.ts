@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/server/settings/config.ts';
-import { settings } from '../../src/server/settings/settings.ts';
+import { readConfig } from '#core/config/config.ts';
+import { settings } from '#core/config/settings.ts';
 
 // No engine of containers is at hand where tests run: here is looked at whether what deploy/ names is there.
 const root = join(import.meta.dirname, '../..');

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { fixedAddresses } from '../../src/server/pages/fixed-addresses.ts';
-import { readFrom } from '../../src/server/redirects/redirect-rules.ts';
-import routes from '../../src/web/routes.ts';
+import { readFrom } from '#cms/redirects/service.ts';
+import { fixedAddresses } from '#core/pages/page-address.ts';
+import routes from '#routes.ts';
 
 /** The paths of pages that have no parameter, but for those of staff. */
 function fixedPaths(entries: readonly RouteConfigEntry[], above = ''): string[] {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { boundsOf, numberSettings } from '../../src/content/site-settings/number-settings.ts';
-import type { KeptFor, PersonalColumn } from '../../src/store/privacy/columns/classes.ts';
-import { personalColumns } from '../../src/store/privacy/personal-columns.ts';
+import type { KeptFor, PersonalColumn } from '#core/manifest/personal-data.ts';
+import { personalColumns } from '#features/privacy/server/columns.ts';
+import { boundsOf, numberSettings } from '#features/settings/rules/settings.ts';
 
 const head = `# Personal data, column by column
 
-Made from \`src/store/privacy/personal-columns.ts\`; after a change there \`vitest run --project unit tests/unit/personal-data.test.ts -u\` makes it anew. What is not listed holds nothing personal. Numbers are the usual ones of the [settings](product.md#settings-of-the-site).
+Made from \`src/features/privacy/server/columns.ts\`; after a change there \`vitest run --project unit tests/unit/personal-data.test.ts -u\` makes it anew. What is not listed holds nothing personal. Numbers are the usual ones of the [settings](product.md#settings-of-the-site).
 
 | table and columns | of whom | what for | kept for | erased by |
 |---|---|---|---|---|

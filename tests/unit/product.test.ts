@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isAlternative } from '../../src/content/alternative-text.ts';
-import { contentTypes } from '../../src/content/index.ts';
+import { isAlternative } from '#cms/fields/image/field.ts';
+import { contentTypes } from '#cms/records/registry.ts';
 
 const product = readFileSync('docs/product.md', 'utf8');
 const headings = Array.from(product.matchAll(/^## (.+)$/gm), ([, heading = '']) => heading);

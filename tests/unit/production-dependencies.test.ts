@@ -11,7 +11,7 @@ const languageOf = (file: string) => (file.endsWith('.ts') ? 'ts' : 'js');
 /** The packages among what a file imports. */
 function packagesIn(sources: string[]): string[] {
   return sources
-    .filter((name) => !name.startsWith('.') && !isBuiltin(name))
+    .filter((name) => !/^[.#]/.test(name) && !isBuiltin(name))
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
 }
 
@@ -32,18 +32,17 @@ test('what the site loads is installed where the build tools are not', unhurried
     "import a from 'a/b';import{c}from'@c/d/e';\nimport type { F } from 'f';import'./own';import'fs'";
   expect(packagesIn(sourcesOf(code, 'ts'))).toEqual(['a', '@c/d']);
   // Loaded by `npm run dev` alone, which runs where everything is installed.
-  const development = 'src/server/pages/development-site.ts';
-  const files = globSync([
-    'src/{server,store,content,files,mail,jobs}/**/*.ts',
-    'demo/**/*.ts',
-    'build/server/**/*.js',
-  ]);
+  const development = 'src/core/pages/development-site.ts';
+  // What the browser loads is in the build. The map of pages is read there alone.
+  const isPage = (file: string) =>
+    /^src\/(admin|routes|site\/render)|^src\/.*\/(admin|public|editor|paste)\//.test(file);
+  const files = globSync(['src/**/*.ts', 'demo/**/*.ts', 'build/server/**/*.js']);
   const imports = files.map((file) => ({
     file,
     sources: sourcesOf(readFileSync(file, 'utf8'), languageOf(file)),
   }));
   const missing = imports
-    .filter(({ file }) => !file.endsWith('.test.ts') && file !== development)
+    .filter(({ file }) => !/\.(test|spec)\.ts$|\/tests\//.test(file) && !isPage(file) && file !== development)
     .flatMap(({ file, sources }) =>
       packagesIn(sources)
         .filter((name) => !installed.includes(name))

@@ -78,7 +78,9 @@ const unhurried = { timeout: null, attackTimeout: null, incubationTimeout: null,
 /** Those of all files that run in which something may stand any number of times, each once. */
 function expressions(): Map<string, { pattern: string; flags: string; file: string }> {
   const found = new Map<string, { pattern: string; flags: string; file: string }>();
-  const files = globSync('src/**/*.{ts,tsx,mjs}').filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = globSync('src/**/*.{ts,tsx,mjs}').filter(
+    (file) => !/\.(test|spec)\.tsx?$|\/tests\//.test(file),
+  );
   for (const file of files) {
     const program = parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' });
     new Visitor({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import type { ContentType } from '../../../src/content/define-content.ts';
-import { contentNames, contentTypes } from '../../../src/content/index.ts';
-import { samplesOf } from '../../../src/content/kinds/index.ts';
+import { samplesOf } from '#cms/fields/index.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { choosePicture, expectToast, openAdmin, unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 

@@ -1,6 +1,6 @@
-import { publicAddress, screenAddress } from '../../../src/content/addresses.ts';
-import type { ContentType } from '../../../src/content/define-content.ts';
-import { contentNames, contentTypes } from '../../../src/content/index.ts';
+import { publicAddress, screenAddress } from '#cms/records/addresses.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { startEmptySite } from '../support/empty-site.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addHostileContent } from '../support/hostile-content.ts';

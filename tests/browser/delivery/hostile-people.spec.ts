@@ -1,5 +1,5 @@
-import { publicAddress } from '../../../src/content/addresses.ts';
-import { contentTypes } from '../../../src/content/index.ts';
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes } from '#cms/records/registry.ts';
 import { hostileEntries } from '../../factories/hostile-entries.ts';
 import { startEmptySite } from '../support/empty-site.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
-import { letterSetting } from '../../../src/content/site-settings/site-settings.ts';
-import { textedLetters } from '../../../src/content/webinars/letter-texts.ts';
+import { letterSetting } from '#features/settings/rules/settings.ts';
+import { textedLetters } from '#features/webinars/rules/email-texts.ts';
 import { hostileTexts } from '../../factories/hostile-values.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pieces } from '../support/hostile-people.ts';

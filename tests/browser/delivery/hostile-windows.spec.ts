@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { formAddress, screenAddress } from '../../../src/content/addresses.ts';
-import type { ContentType } from '../../../src/content/define-content.ts';
-import { fieldsOfKind } from '../../../src/content/define-record.ts';
-import { type ContentName, contentNames, contentTypes } from '../../../src/content/index.ts';
+import { formAddress, screenAddress } from '#cms/records/addresses.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { startEmptySite } from '../support/empty-site.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addHostileContent } from '../support/hostile-content.ts';

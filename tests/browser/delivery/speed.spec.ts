@@ -126,8 +126,9 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   expect(sent).toMatchObject({ page: 'disclaimer', device: 'desktop' });
   const { LCP, CLS, INP, FCP, TTFB, ...others } = sent.values;
   expect([LCP > 0, LCP >= FCP, FCP >= TTFB, TTFB > 0]).toEqual([true, true, true, true]);
-  // Nothing jumps on this page.
-  expect([CLS, INP > 0, others]).toEqual([0, true, {}]);
+  // Nothing jumps on this page; a font that comes late may still move a letter.
+  expect(CLS).toBeLessThan(0.01);
+  expect([INP > 0, others]).toEqual([true, {}]);
   expect(Object.keys(sent)).toEqual(['page', 'device', 'values']);
   expect((await (await told).response())?.status()).toBe(204);
   expect(await context.cookies()).toEqual([]);

@@ -31,7 +31,7 @@ export async function startEmptySite(own: Record<string, string> = {}): Promise<
     ...{ PORT: port, HOST: '127.0.0.1', SITE_URL: address, DATA_DIR: folder, DEMO: 'off' },
     ...{ ADMIN_EMAIL, ADMIN_PASSWORD },
   };
-  const server = spawn(process.execPath, ['src/server/start.mjs'], {
+  const server = spawn(process.execPath, ['src/start.mjs'], {
     env: { ...process.env, ...unsetSettings, ...settings, ...own },
     stdio: 'ignore',
   });

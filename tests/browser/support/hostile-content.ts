@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { ContentType } from '../../../src/content/define-content.ts';
-import { fieldsOfKind } from '../../../src/content/define-record.ts';
-import { type ContentName, contentNames, contentTypes } from '../../../src/content/index.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { hostileEntries } from '../../factories/hostile-entries.ts';
 import type { Caller } from './hostile-watch.ts';
 

@@ -1,5 +1,5 @@
-import { publicAddress } from '../../../src/content/addresses.ts';
-import { contentTypes } from '../../../src/content/index.ts';
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes } from '#cms/records/registry.ts';
 import { hostileEntries } from '../../factories/hostile-entries.ts';
 import { hostileTexts } from '../../factories/hostile-values.ts';
 import { startEmptySite } from './empty-site.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { visitor } from '../../../src/content/actor.ts';
-import { createApp } from '../../../src/server/app.ts';
-import { readConfig } from '../../../src/server/settings/config.ts';
-import type { Unproven } from '../../../src/store/webinars/unconfirmed.ts';
+import { createApp } from '#app.ts';
+import { visitor } from '#core/actor.ts';
+import { readConfig } from '#core/config/config.ts';
+import type { Unproven } from '#features/webinars/server/unconfirmed.ts';
 import { movableClock } from '../../factories/movable-clock.ts';
 import { findFreePort } from '../../run/free-port.ts';
 

@@ -1,5 +1,5 @@
-import type { ContentType } from '../../../src/content/define-content.ts';
-import { type ContentName, contentNames, contentTypes } from '../../../src/content/index.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { createEntry } from '../../factories/entries.ts';
 import { addTo } from './empty-site.ts';
 

@@ -1,5 +1,5 @@
 import type BetterSqlite from 'better-sqlite3';
-import { openSqliteFile } from '../../../src/store/connection/sqlite.ts';
+import { openSqliteFile } from '#core/database/sqlite.ts';
 
 /** Does something in the database of a site that runs, past all that it checks. */
 export function pastChecks<Result>(

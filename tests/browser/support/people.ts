@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { visitor } from '../../../src/content/actor.ts';
-import { systemClock } from '../../../src/content/clock.ts';
-import type { RecordInput } from '../../../src/content/index.ts';
-import { openDatabase } from '../../../src/store/connection/database.ts';
-import { openScope } from '../../../src/store/scope.ts';
-import { createStores } from '../../../src/store/stores.ts';
+import type { RecordInput } from '#cms/records/registry.ts';
+import { visitor } from '#core/actor.ts';
+import { systemClock } from '#core/clock.ts';
+import { openDatabase } from '#core/database/database.ts';
+import { openScope } from '#core/database/scope.ts';
+import { createStores } from '#core/manifest/repositories.ts';
 import { recordsBy } from '../../factories/test-site.ts';
 import { test as base } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { systemClock } from '../../../src/content/clock.ts';
-import { hashPassword } from '../../../src/server/accounts/passwords.ts';
-import { createAccountStore } from '../../../src/store/account-store.ts';
-import { openDatabase } from '../../../src/store/connection/database.ts';
+import { systemClock } from '#core/clock.ts';
+import { openDatabase } from '#core/database/database.ts';
+import { createAccountStore } from '#features/accounts/server/account-store.ts';
+import { hashPassword } from '#features/accounts/server/credentials.ts';
 import { newAddress, password } from './accounts.ts';
 
 const open = () =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { may } from '../../../src/policy.ts';
-import { hashOfLink, makeLinkToken } from '../../../src/server/accounts/link-token.ts';
+import { may } from '#core/access/roles.ts';
+import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
 import { dumpOf } from '../../factories/database-dump.ts';
 import { placesOf } from '../../factories/places.ts';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';

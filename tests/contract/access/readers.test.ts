@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountRole } from '../../../src/policy.ts';
+import type { AccountRole } from '#core/access/roles.ts';
 import { readPaths } from '../../factories/site-routes.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Action, may } from '../../../src/policy.ts';
-import { hashPassword } from '../../../src/server/accounts/passwords.ts';
+import { type Action, may } from '#core/access/roles.ts';
+import { hashPassword } from '#features/accounts/server/credentials.ts';
 import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentTypes } from '../../../src/content/index.ts';
-import { type AccountRole, accountRoles, may, rolesThatMay } from '../../../src/policy.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { type AccountRole, accountRoles, may, rolesThatMay } from '#core/access/roles.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;

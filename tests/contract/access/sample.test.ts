@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountRoles } from '../../../src/policy.ts';
+import { accountRoles } from '#core/access/roles.ts';
 import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mostDrafts } from '../../../src/content/drafts.ts';
+import { mostDrafts } from '#cms/drafts/rules.ts';
 import { picture } from '../../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RecordType } from '../../../src/content/define-record.ts';
-import { type RecordInput, type RecordName, recordNames, records } from '../../../src/content/index.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { type RecordInput, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { cellsOf, faultsOfCsv, formulaCells } from '../../factories/csv-cells.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 

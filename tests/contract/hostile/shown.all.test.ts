@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ContentType } from '../../../src/content/define-content.ts';
-import { fieldsOfKind } from '../../../src/content/define-record.ts';
-import { contentNames, contentTypes } from '../../../src/content/index.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { cellsOf, faultsOfCsv } from '../../factories/csv-cells.ts';
 import { faultsOf } from '../../factories/harmless.ts';
 import { hostileEntries, hostilePieces } from '../../factories/hostile-entries.ts';

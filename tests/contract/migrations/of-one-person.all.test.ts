@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { findHeldPlaces } from '../../../src/store/privacy/held-data.ts';
-import { openScope } from '../../../src/store/scope.ts';
-import type { Tables } from '../../../src/store/tables.ts';
-import { placesOfEmail } from '../../../src/store/webinars/places-of-email.ts';
+import { openScope } from '#core/database/scope.ts';
+import type { Tables } from '#core/database/tables.ts';
+import { findHeldPlaces } from '#features/privacy/server/held-data.ts';
+import { placesOfEmail } from '#features/webinars/server/registration-queries.ts';
 import { createOlderDatabase } from '../../factories/older-database.ts';
 
 const moment = '2026-11-22T10:00:00.000Z';

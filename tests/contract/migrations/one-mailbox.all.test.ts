@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountStore } from '../../../src/store/account-store.ts';
-import { openScope } from '../../../src/store/scope.ts';
+import { openScope } from '#core/database/scope.ts';
+import { createAccountStore } from '#features/accounts/server/account-store.ts';
 import { createOlderDatabase, type OlderDatabase } from '../../factories/older-database.ts';
 
 const moment = '2026-11-22T10:00:00.000Z';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDiskStorage } from '../../../src/files/storage/disk-storage.ts';
-import { installationIdOf } from '../../../src/server/backup/installation-id.ts';
-import { ownLedger } from '../../../src/server/backup/own-ledger.ts';
-import type { Services } from '../../../src/server/services.ts';
-import { type Erasure, noteErasure } from '../../../src/store/changes/erasures.ts';
-import type { Database } from '../../../src/store/connection/database.ts';
+import { type Erasure, noteErasure } from '#cms/history/erasures.ts';
+import type { Database } from '#core/database/database.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { createDiskStorage } from '#core/storage/disk-storage.ts';
+import { ownLedger } from '#features/operations/backup/erasure-ledger.ts';
+import { installationIdOf } from '#features/operations/backup/installation-id.ts';
 import { createChance, seed } from '../../factories/chance.ts';
 import { recordsBy } from '../../factories/test-site.ts';
 import { tell, times } from '../measured.ts';

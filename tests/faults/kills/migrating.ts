@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
-import type { DatabaseAddress } from '../../../src/store/connection/database.ts';
+import type { DatabaseAddress } from '#core/database/database.ts';
 
 /** Looks from outside whether somebody is in the middle of migrating a database. */
 export async function watchMigrating(address: DatabaseAddress) {

@@ -2,20 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { calendarOf } from '../../../src/content/calendar.ts';
-import { createDiskStorage } from '../../../src/files/storage/disk-storage.ts';
-import { storedSource } from '../../../src/server/backup/archive/byte-source.ts';
-import { installationIdOf, isAnybodys } from '../../../src/server/backup/installation-id.ts';
-import { keepBackup, verifySource } from '../../../src/server/backup/keep-backup.ts';
+import type { Database } from '#core/database/database.ts';
+import { createDiskStorage } from '#core/storage/disk-storage.ts';
+import { calendarOf } from '#core/time/calendar.ts';
+import { storedSource } from '#features/operations/backup/byte-source.ts';
+import { installationIdOf, isAnybodys } from '#features/operations/backup/installation-id.ts';
 import {
   type KnownBackup,
   listBackups,
   newBackupName,
   verdictOf,
-} from '../../../src/server/backup/list-backups.ts';
-import { lastBackup } from '../../../src/server/backup/nightly-backup.ts';
-import { superfluous } from '../../../src/server/backup/rotation.ts';
-import type { Database } from '../../../src/store/connection/database.ts';
+} from '#features/operations/backup/list-backups.ts';
+import { lastBackup } from '#features/operations/backup/nightly-backup.ts';
+import { keepBackup, superfluous, verifySource } from '#features/operations/backup/store-backup.ts';
 import { createChance, seed } from '../../factories/chance.ts';
 import { recordsBy } from '../../factories/test-site.ts';
 import { tell, times } from '../measured.ts';

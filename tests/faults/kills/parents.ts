@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { systemClock } from '../../../src/content/clock.ts';
-import { altcha } from '../../../src/server/submissions/altcha.ts';
-import { type SolveCaptcha, sendForm } from '../../../src/web/waiting-forms/send-form.ts';
-import { solveCaptcha } from '../../../src/web/waiting-forms/solve-captcha.ts';
-import type { WaitingForm } from '../../../src/web/waiting-forms/waiting-forms.ts';
+import { systemClock } from '#core/clock.ts';
+import { type SolveCaptcha, sendForm } from '#features/forms/public/post-form.ts';
+import { solveCaptcha } from '#features/forms/public/solve-captcha.ts';
+import type { WaitingForm } from '#features/forms/public/unsent-forms.ts';
+import { altcha } from '#features/forms/server/captcha.ts';
 
 /** A browser, as far as the form call needs one: where the site is, whose address it has, and its cookie. */
 interface Browser {

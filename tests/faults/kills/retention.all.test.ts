@@ -1,12 +1,12 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readVariantName } from '../../../src/content/picture.ts';
-import { newPictureName } from '../../../src/files/pictures/picture.ts';
-import { createDiskStorage } from '../../../src/files/storage/disk-storage.ts';
-import { lookedAt } from '../../../src/server/retention/unused-files.ts';
-import type { Services } from '../../../src/server/services.ts';
-import type { Database } from '../../../src/store/connection/database.ts';
+import { lookedAt } from '#cms/records/file-inspection.ts';
+import type { Database } from '#core/database/database.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { newPictureName } from '#core/media/picture.ts';
+import { readVariantName } from '#core/media/picture-variants.ts';
+import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import { createChance, seed } from '../../factories/chance.ts';
 import { picture } from '../../factories/pictures.ts';
 import { recordsBy } from '../../factories/test-site.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ContentName, contentTypes, type RecordInput } from '../../../src/content/index.ts';
-import { scheduledNames } from '../../../src/content/scheduled-types.ts';
-import type { Database } from '../../../src/store/connection/database.ts';
-import { findWrongCounts } from '../../../src/store/inspection/recount.ts';
-import { findWrongSearched } from '../../../src/store/inspection/searched.ts';
+import { scheduledNames } from '#cms/records/addresses.ts';
+import { findWrongCounts } from '#cms/records/recount.ts';
+import { type ContentName, contentTypes, type RecordInput } from '#cms/records/registry.ts';
+import type { Database } from '#core/database/database.ts';
+import { findWrongSearched } from '#features/search/server/check.ts';
 import { createChance, seed } from '../../factories/chance.ts';
 import { recordsBy } from '../../factories/test-site.ts';
 import { tell, times } from '../measured.ts';

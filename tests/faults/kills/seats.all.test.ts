@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findWrongSeats } from '../../../src/store/inspection/seats.ts';
+import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import { createChance, seed } from '../../factories/chance.ts';
 import { placesOf } from '../../factories/places.ts';
 import { auditSeats, expectFair } from '../../factories/seat-audit.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { momentIn } from '../../../src/content/clock.ts';
-import { keyOfQuote } from '../../../src/content/refunds/refund-quote.ts';
-import { hashOfLink, makeLinkToken } from '../../../src/server/accounts/link-token.ts';
-import type { Services } from '../../../src/server/services.ts';
-import type { Tables } from '../../../src/store/tables.ts';
+import { momentIn } from '#core/clock.ts';
+import type { Tables } from '#core/database/tables.ts';
+import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import type { movableClock } from '../../factories/movable-clock.ts';
 import { recordsBy } from '../../factories/test-site.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { migrate } from '../../../src/store/connection/migrate.ts';
+import { migrate } from '#core/database/migrations.ts';
 
 /** Tables with their columns, and triggers, of a new SQLite database; and the migrations that it says it has had. */
 export async function fromDatabase(): Promise<Record<string, string[]>> {

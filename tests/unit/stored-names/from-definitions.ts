@@ -1,33 +1,38 @@
 // Names that a definition lists, which is asked itself.
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { kindTitles, subjects } from '../../../src/content/activity.ts';
-import { changeWords } from '../../../src/content/change-words.ts';
-import { emailKinds } from '../../../src/content/email-kinds.ts';
-import { fieldDevices, fieldMetricNames, fieldPages } from '../../../src/content/field-values.ts';
-import { conversationTabs } from '../../../src/content/front-desk/conversation.ts';
-import { records } from '../../../src/content/index.ts';
-import type { Field } from '../../../src/content/kinds/field.ts';
-import { variantName } from '../../../src/content/picture.ts';
-import { previewParameter } from '../../../src/content/previews.ts';
-import { consentMethods, consentPurposes } from '../../../src/content/privacy/consents.ts';
-import { guardianField, newsField, noticeField, ticked } from '../../../src/content/privacy/form-fields.ts';
-import { followUpListeners, siteSettings } from '../../../src/content/site-settings/site-settings.ts';
-import { webinarLetters } from '../../../src/content/webinars/letters.ts';
-import { newPictureName } from '../../../src/files/pictures/picture.ts';
-import { accountRoles } from '../../../src/policy.ts';
-import { currentFormat, nameOfFile, nameOfTable } from '../../../src/server/backup/archive/manifest.ts';
-import { damagedFile } from '../../../src/server/backup/kept-aside.ts';
-import { newBackupName, verdictOf } from '../../../src/server/backup/list-backups.ts';
-import { checks } from '../../../src/server/doctor/checks/index.ts';
-import { cleanRichText } from '../../../src/server/editing/clean-rich-text.ts';
-import { settings } from '../../../src/server/settings/settings.ts';
-import { contentTag } from '../../../src/server/shared-caches/headers.ts';
-import { others as erasedBesideRecords } from '../../../src/store/changes/replay-erasures.ts';
-import { contentChannel } from '../../../src/store/connection/content-version.ts';
-import { siteConnection } from '../../../src/store/connection/site-connection.ts';
-import { deletionOf } from '../../../src/store/webinars/letter-details.ts';
-import routes from '../../../src/web/routes.ts';
+import { changeWords, kindTitles, subjects } from '#cms/activity/activity.ts';
+import type { Field } from '#cms/fields/field.ts';
+import { cleanRichText } from '#cms/fields/rich-text/clean.ts';
+import { others as erasedBesideRecords } from '#cms/history/replay-erasures.ts';
+import { previewParameter } from '#cms/preview/rules.ts';
+import { records } from '#cms/records/registry.ts';
+import { accountRoles } from '#core/access/roles.ts';
+import { settings } from '#core/config/settings.ts';
+import { contentChannel } from '#core/database/content-version.ts';
+import { siteConnection } from '#core/database/site-connection.ts';
+import { emailKinds } from '#core/email/email.ts';
+import { contentTag } from '#core/http/response-headers.ts';
+import { newPictureName } from '#core/media/picture.ts';
+import { variantName } from '#core/media/picture-variants.ts';
+import {
+  consentMethods,
+  consentPurposes,
+  guardianField,
+  newsField,
+  noticeField,
+  ticked,
+} from '#features/consent/rules/consent.ts';
+import { conversationTabs } from '#features/enquiries/rules/conversation.ts';
+import { currentFormat, nameOfFile, nameOfTable } from '#features/operations/backup/archive.ts';
+import { newBackupName, verdictOf } from '#features/operations/backup/list-backups.ts';
+import { damagedFile } from '#features/operations/backup/target.ts';
+import { checks } from '#features/operations/doctor/checks.ts';
+import { followUpListeners, siteSettings } from '#features/settings/rules/settings.ts';
+import { fieldDevices, fieldMetricNames, fieldPages } from '#features/speed/rules/measurements.ts';
+import { webinarLetters } from '#features/webinars/rules/email-schedule.ts';
+import { deletionOf } from '#features/webinars/server/email-details.ts';
+import routes from '#routes.ts';
 
 const names = (definition: object) => Object.keys(definition);
 const hasChoices = (field: object): field is { choices: object } => 'choices' in field;

@@ -1,40 +1,39 @@
 // Keys of JSON that is kept; types alone name them.
 // The compiler holds this list to the types: it asks for a name that is missing, and refuses one that is gone. A tool that
 // renames both passes the compiler, and fails at stored-names.json.
-import type { OpeningHours, OpenSpan } from '../../../src/content/front-desk/opening-hours.ts';
-import type { ConversationState } from '../../../src/content/front-desk/transitions.ts';
-import type { LegalConfirmation } from '../../../src/content/privacy/legal-facts.ts';
-import type { Notice, NoticeItem } from '../../../src/content/privacy/notices.ts';
-import type { ErasureReport } from '../../../src/content/privacy/requests.ts';
-import type { PlaceTerms, RefundPolicy } from '../../../src/content/refunds/refund-policy.ts';
-import type { RefundQuote } from '../../../src/content/refunds/refund-quote.ts';
-import type { SavedReply } from '../../../src/content/site-settings/rules.ts';
-import type { LetterText } from '../../../src/content/webinars/letter-texts.ts';
-import type { Finished } from '../../../src/files/videos/upload-session.ts';
-import type { Mail } from '../../../src/mail/letter.ts';
-import type { Manifest, ManifestFile } from '../../../src/server/backup/archive/manifest.ts';
-import type { Verdict } from '../../../src/server/backup/list-backups.ts';
-import type { Check, Verdict as CheckVerdict } from '../../../src/server/doctor/check.ts';
-import type { KeptCheck } from '../../../src/server/doctor/health.ts';
-import type { Told as ToldSearchEngines } from '../../../src/server/index-now/index-now-job.ts';
-import type { Seen } from '../../../src/server/settings/changed-settings.ts';
-import type { Purged } from '../../../src/server/shared-caches/purge.ts';
-import type { Erasure } from '../../../src/store/changes/erasures.ts';
-import type { HeldEnquiry } from '../../../src/store/privacy/held-data.ts';
-import type { HeldPlace } from '../../../src/store/privacy/held-place.ts';
-import type { KnownPlace, LetterDetails } from '../../../src/store/webinars/letter-details.ts';
-import type { Told } from '../../../src/store/webinars/letter-writing.ts';
-import type { KeptDraft } from '../../../src/web/admin/drafts/draft-keeper.ts';
-import type { LocalDraft } from '../../../src/web/admin/form/draft.ts';
-import type { BegunContact } from '../../../src/web/admin/front-desk/begun-contact.ts';
-import type { SettingsDraft } from '../../../src/web/admin/settings/settings-draft.ts';
-import type { BegunUpload } from '../../../src/web/admin/uploads/begun-uploads.ts';
-import type { KeptAnswer } from '../../../src/web/api/kept-answers.ts';
-import type { SavedEntry } from '../../../src/web/public/saved/saved-entries.ts';
-import type { Try } from '../../../src/web/public/submissions/forms/sending/last-try.ts';
-import type { ReadPage, ReadPages } from '../../../src/web/service-worker/read-pages/bounds.ts';
-import type { AdminShell } from '../../../src/web/service-worker/told-by-admin.ts';
-import type { WaitingForm } from '../../../src/web/waiting-forms/waiting-forms.ts';
+
+import type { KeptDraft } from '#cms/drafts/admin/draft-saver.ts';
+import type { LocalDraft } from '#cms/drafts/admin/tab-copy.ts';
+import type { Erasure } from '#cms/history/erasures.ts';
+import type { BegunUpload } from '#cms/uploads/begun-uploads.ts';
+import type { KeptAnswer } from '#core/api-client/kept-answers.ts';
+import type { Mail } from '#core/email/email.ts';
+import type { Check, Verdict as CheckVerdict } from '#core/manifest/health-check.ts';
+import type { SavedReply } from '#core/manifest/settings-definition.ts';
+import type { Finished } from '#core/media/upload-session.ts';
+import type { Purged } from '#core/pages/cdn-purge.ts';
+import type { OpeningHours, OpenSpan } from '#core/time/opening-hours.ts';
+import type { LegalConfirmation, Notice, NoticeItem } from '#features/consent/rules/notices.ts';
+import type { BegunContact } from '#features/enquiries/admin/contact.tsx';
+import type { ConversationState } from '#features/enquiries/rules/transitions.ts';
+import type { Try } from '#features/forms/public/send-form.ts';
+import type { WaitingForm } from '#features/forms/public/unsent-forms.ts';
+import type { Told as ToldSearchEngines } from '#features/index-now/server/job.ts';
+import type { ReadPage, ReadPages } from '#features/offline/service-worker/saved-copy.ts';
+import type { AdminShell } from '#features/offline/service-worker/told-by-admin.ts';
+import type { Manifest, ManifestFile } from '#features/operations/backup/archive.ts';
+import type { Verdict } from '#features/operations/backup/list-backups.ts';
+import type { KeptCheck } from '#features/operations/doctor/health.ts';
+import type { Seen } from '#features/operations/server/changed-settings.ts';
+import type { ErasureReport } from '#features/privacy/rules/requests.ts';
+import type { HeldEnquiry, HeldPlace } from '#features/privacy/server/held-data.ts';
+import type { PlaceTerms, RefundPolicy } from '#features/refunds/rules/policy.ts';
+import type { RefundQuote } from '#features/refunds/rules/quote.ts';
+import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
+import type { SettingsDraft } from '#features/settings/admin/use-settings-form.ts';
+import type { LetterText } from '#features/webinars/rules/email-texts.ts';
+import type { KnownPlace, LetterDetails } from '#features/webinars/server/email-details.ts';
+import type { Told } from '#features/webinars/server/email-queue.ts';
 
 type Keys<Kept> = { [Key in keyof Kept]-?: 1 };
 

@@ -36,7 +36,7 @@ function read(path: string): SourceFile {
       if (id.type === 'Identifier' && init) declared.push([id.name, init]);
     },
     ImportDeclaration({ source, specifiers }) {
-      for (const { local } of specifiers) imported.set(local.name, join(path, '..', source.value));
+      for (const { local } of specifiers) imported.set(local.name, fileOf(source.value, path));
     },
     CallExpression: (node) => void calls.push(node),
     NewExpression: (node) => void calls.push(node),
@@ -54,10 +54,15 @@ function read(path: string): SourceFile {
 
 /** Every production file of the site. */
 export const sources: readonly SourceFile[] = globSync('src/**/*.{ts,tsx,mjs}')
-  .filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path))
+  .filter((path) => !/\.(test|spec)\.tsx?$|\.d\.ts$|\/(tests|demo)[/.]/.test(path))
   .sort()
   .map(read);
 const byPath = new Map(sources.map((file) => [file.path, file]));
+
+/** The file that an import names: from src where it begins with #, as package.json has it. */
+function fileOf(name: string, from: string): string {
+  return name.startsWith('#') ? join('src', name.slice(1)) : join(from, '..', name);
+}
 
 /** The value of a name: a constant of the file, or of the one that it is imported from. */
 function find(name: string, file: SourceFile): { constant: ESTree.Expression; file: SourceFile } | undefined {

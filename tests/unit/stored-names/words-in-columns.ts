@@ -1,8 +1,8 @@
 // Words that columns hold; types alone name them.
 // The compiler holds this list to the types: it asks for a name that is missing, and refuses one that is gone. A tool that
 // renames both passes the compiler, and fails at stored-names.json.
-import type { RecordName } from '../../../src/content/index.ts';
-import type { Tables } from '../../../src/store/tables.ts';
+import type { RecordName } from '#cms/records/registry.ts';
+import type { Tables } from '#core/database/tables.ts';
 
 /** The words that a column can hold, beside names of records; never for one that can hold any text. */
 type Words<Column> = string extends Column ? never : Exclude<Extract<Column, string>, RecordName>;

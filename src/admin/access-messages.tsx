@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { areDraftsOwn, storeDrafts } from '#cms/drafts/admin/tab-copy.ts';
+import { nameOfRole, roleNames } from '#core/access/roles.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { askForRole, ToDashboard } from '#core/admin-ui/load-problem.tsx';
+import { accountOf, signInAddress, useSession } from '#core/api-client/session.ts';
+import { rolesThatMayOpen } from './links.ts';
+
+/** In place of a screen that a role may not open: by its address, an old link, or after the role has changed. */
+export function NotForRole({ role }: { role: string }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const names = new Intl.ListFormat('en-IN', { type: 'disjunction' });
+  // A new tab has nothing to go back to.
+  const hasBack = window.history.length > 1;
+  return (
+    <section className="max-w-prose py-6 text-body">
+      <h1 className="text-title-2">Your role may not open this</h1>
+      <p className="mt-3">
+        You are signed in as {nameOfRole(role)}. This screen is for the role{' '}
+        {names.format(rolesThatMayOpen(pathname).map((one) => roleNames[one]))}.
+      </p>
+      <p className="mt-3 text-ink-soft">{askForRole}</p>
+      <div className="flex flex-wrap gap-3">
+        <ToDashboard />
+        {hasBack && (
+          <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void navigate(-1)}>
+            Go back
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Whose work this is. All tabs share one session, so another account may take over at any moment: what the former one
+ * was typing is put away then.
+ *
+ * @returns `id`: what depends on the account is made anew where it is the key
+ */
+export function useAccountAtWork() {
+  const now = accountOf(useSession());
+  const { revalidate } = useRevalidator();
+  // The last one that is known: between two sessions there is none, and nothing of theirs is shown to anybody else.
+  const [id, setId] = useState(now);
+  const [hasPutAway, setPutAway] = useState(false);
+  if (now && now !== id) {
+    setId(now);
+    setPutAway(!areDraftsOwn());
+  }
+
+  const before = useRef(id);
+  useEffect(() => {
+    if (id === before.current) return;
+    before.current = id;
+    storeDrafts();
+    void revalidate();
+  }, [id, revalidate]);
+
+  return { id, hasPutAway, goOn: () => setPutAway(false) };
+}
+
+/** Says where the words have gone that somebody was typing. */
+export function PutAway({ onGoOn }: { onGoOn(): void }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <ConfirmDialog
+      title="Another account has signed in"
+      action="Sign in again"
+      look="main"
+      cancel="Go on"
+      onConfirm={() => void navigate(signInAddress(pathname + search, { hasEnded: true }))}
+      onCancel={onGoOn}
+    >
+      <p>
+        Somebody signed in with another account in this browser, so this tab now uses that one. What you were
+        typing has been kept for your own account: sign in with it in this tab, and you will find it again.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { PresentedChange } from '#cms/history/versions.ts';
+import { happenings } from './recent.tsx';
+
+const change = (changes: Partial<PresentedChange>): PresentedChange => ({
+  ...{ record: 'blog', _id: '1', title: 'Sleep', kind: 'updated', at: '2026-01-02', by: 'Asha' },
+  ...changes,
+});
+
+test('what somebody did again and again is one line, the newest', () => {
+  const found = happenings(
+    [
+      change({}),
+      change({ at: '2026-01-01', title: 'Slep' }),
+      change({ by: 'Ravi' }),
+      change({ kind: 'created', by: 'Ravi' }),
+      change({ _id: '2' }),
+    ],
+    3,
+  );
+  expect(found.map(({ by, words, at, title }) => [by, words, at, title])).toEqual([
+    ['Asha', 'changed the blog', '2026-01-02', 'Sleep'],
+    ['Ravi', 'changed the blog', '2026-01-02', 'Sleep'],
+    ['Ravi', 'added the blog', '2026-01-02', 'Sleep'],
+  ]);
+});
+
+test('each line leads to where the thing can be seen now', () => {
+  const places = (changes: Partial<PresentedChange>) => happenings([change(changes)], 1)[0]?.to;
+  expect(places({ _id: '7' })).toBe('/admin/blog?entry=7');
+  expect(places({ record: 'enquiry', _id: '7' })).toBe('/admin/booksessionlist/7');
+  expect(places({ kind: 'trashed' })).toBe('/admin/trash');
+  expect(places({ kind: 'erased' })).toBeUndefined();
+  expect(places({ record: 'registration' })).toBeUndefined();
+  const back = happenings([change({ kind: 'restored' }), change({ kind: 'trashed' })], 2);
+  expect(back.map(({ to }) => to)).toEqual(['/admin/blog?entry=1', '/admin/blog?entry=1']);
+});

@@ -1,0 +1,149 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { Link } from 'react-router';
+import type { DraftHead } from '#cms/drafts/rules.ts';
+import { entryStatuses } from '#cms/fields/status/schedule.ts';
+import { formAddress, type PlannedMoment, screenAddress } from '#cms/records/addresses.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { CalledCard, Card, CardLink } from '#core/admin-ui/card.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import type { Dashboard } from './dashboard.ts';
+
+/** Drafts that are named. */
+const most = 5;
+
+/** What whoever looks has typed and not published; each leads back into its form. */
+export function DraftsCard() {
+  // One more than is named tells whether there are more.
+  const called = useCall<{ drafts: DraftHead[] }>(`drafts?limit=${most + 1}`);
+  const moment = useMoments();
+  return (
+    <CalledCard title="My drafts" called={called}>
+      {({ drafts }) =>
+        drafts.length === 0 ? (
+          <>
+            <p className="text-ink-soft">
+              Nothing is unfinished. What you type in a form is kept here until you save it.
+            </p>
+            <p className="mt-auto pt-2">
+              <CardLink to={screenAddress(contentTypes.blog)}>Write a blog</CardLink>
+            </p>
+          </>
+        ) : (
+          <ul className="divide-y divide-line">
+            {drafts.slice(0, most).map(({ id, record, recordId, title, savedAt }) => {
+              const { labels } = contentTypes[record];
+              return (
+                <li key={id} className="items-baseline justify-between gap-x-6 py-1 sm:flex">
+                  <Link
+                    to={`${screenAddress(contentTypes[record])}?draft=${encodeURIComponent(id)}`}
+                    className="wrap-anywhere inline-flex min-h-11 min-w-0 flex-1 items-center font-bold text-teal-text underline-offset-4 hover:underline"
+                  >
+                    {title || `${labels.one} without a title`}
+                  </Link>
+                  <span className="block shrink-0 pb-1.5 text-ink-soft sm:pb-0">
+                    {recordId ? labels.one : `${labels.one}, new`} ·{' '}
+                    <time dateTime={savedAt}>{moment(savedAt)}</time>
+                  </span>
+                </li>
+              );
+            })}
+            {drafts.length > most && <li className="pt-2 text-ink-soft">and more</li>}
+          </ul>
+        )
+      }
+    </CalledCard>
+  );
+}
+
+const words = { publish: 'goes out', takeDown: 'is taken down' };
+
+/** What the site publishes and takes down next, by itself. */
+export function PlannedCard() {
+  const called = useCall<{ planned: PlannedMoment[] }>('planned?limit=5&from=now');
+  const moment = useMoments();
+  return (
+    <CalledCard title="What goes out next" called={called}>
+      {({ planned }) =>
+        planned.length === 0 ? (
+          <p className="text-ink-soft">
+            Nothing is planned. In the form for a blog or a banner you can choose when it goes out.
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {planned.map(({ record, _id, title, at, what, isHeldBack }) => (
+              <li key={`${_id} ${what}`} className="items-baseline justify-between gap-x-6 py-1 sm:flex">
+                <span className="min-w-0 flex-1">
+                  <CardLink to={formAddress(contentTypes[record], _id)}>{title}</CardLink>
+                </span>
+                <span className="block shrink-0 pb-1.5 text-ink-soft sm:pb-0">
+                  {isHeldBack ? `${entryStatuses.draft}:` : words[what]}{' '}
+                  <time dateTime={at}>{moment(at)}</time>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </CalledCard>
+  );
+}
+
+type ToFinishProps = Required<Pick<Dashboard, 'unpublished' | 'withoutPicture'>>;
+
+const screenOf = (type: keyof typeof contentTypes) => screenAddress(contentTypes[type]);
+const labelOf = (type: keyof typeof contentTypes) => contentTypes[type].admin.label;
+
+/** What has been begun: articles that nobody can read yet, and entries that lack a picture. */
+export function ToFinish({ unpublished, withoutPicture }: ToFinishProps) {
+  const isDone = unpublished.length === 0 && withoutPicture.length === 0;
+  return (
+    <Card title="To finish">
+      {isDone && (
+        <p className="flex items-center gap-2">
+          <CircleCheck aria-hidden="true" className="size-5 text-teal-text" />
+          Everything is published and has its picture.
+        </p>
+      )}
+      {unpublished.length > 0 && (
+        <>
+          <h3 className="font-bold text-body">Draft articles</h3>
+          {unpublished.map(({ type, count, entries }) => (
+            <div key={type} className="mb-3">
+              <CardLink to={screenOf(type)}>
+                {labelOf(type)}: {count}
+              </CardLink>
+              <ul className="list-disc pl-5">
+                {entries.map(({ _id, title }) => (
+                  <li key={_id} className="break-words">
+                    <Link
+                      to={formAddress(contentTypes[type], _id)}
+                      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+                    >
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+                {count > entries.length && <li>and {count - entries.length} more</li>}
+              </ul>
+            </div>
+          ))}
+        </>
+      )}
+      {withoutPicture.length > 0 && (
+        <>
+          <h3 className="font-bold text-body">Entries without a picture</h3>
+          <ul className="flex flex-wrap gap-x-6">
+            {withoutPicture.map(({ type, count }) => (
+              <li key={type}>
+                <CardLink to={screenOf(type)}>
+                  {labelOf(type)}: {count}
+                </CardLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

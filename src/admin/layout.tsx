@@ -1,0 +1,159 @@
+import '#core/admin-ui/admin.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Outlet, redirect, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
+import { storeDrafts } from '#cms/drafts/admin/tab-copy.ts';
+import { may } from '#core/access/roles.ts';
+import { useNotedAddress } from '#core/admin-ui/last-addresses.ts';
+import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
+import { readSession, sessionEnd, signInAddress, useSession } from '#core/api-client/session.ts';
+import { keepAnswersBy } from '#core/api-client/session-client.ts';
+import { learnRole } from '#core/api-client/use-may.ts';
+import { ErrorMessage } from '#core/ui/messages.tsx';
+import { NavigationLoader } from '#core/ui/page-link.tsx';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import { ToastProvider } from '#core/ui/toasts.tsx';
+import { Confirmations } from '#features/accounts/admin/confirmations.tsx';
+import type { Route } from './+types/layout.ts';
+import { NotForRole, PutAway, useAccountAtWork } from './access-messages.tsx';
+import { AdminHeader } from './header.tsx';
+import { linksFor, mayOpen } from './links.ts';
+import { answerKeeper } from './offline/answer-keeper.ts';
+import { beginScreen } from './offline/as-of.ts';
+import { OfflineLine } from './offline/offline-line.tsx';
+import { useKeptShell } from './offline/use-kept-shell.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/**
+ * A screen. After a navigation it takes the focus, as a page load would have given it; not where a window opens over it
+ * that has an address of its own (`handle.isWindow` of its route): that looks after the focus itself.
+ */
+export function AdminContent({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const place = useMatches().findLast(({ handle }) => !isWindow(handle))?.pathname;
+  const shown = useRef(place);
+
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    main.current?.focus({ preventScroll: true });
+  }, [place]);
+
+  return (
+    <main id="content" ref={main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+function isWindow(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isWindow' in handle;
+}
+
+export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
+
+export const meta = () => privateMeta('Admin');
+
+/** It is installed apart from the site, and opens where staff work. */
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/admin.webmanifest' }];
+
+keepAnswersBy(answerKeeper);
+
+/** Before any screen asks for its data. The API asks the same table at each call. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }) => {
+    beginScreen();
+    await learnRole();
+    if (may(readSession()?.role, 'admin.enter')) return;
+    storeDrafts();
+    const { pathname, search } = new URL(request.url);
+    throw redirect(signInAddress(pathname + search, { hasEnded: !readSession() && sessionEnd() === 'lost' }));
+  },
+];
+
+/**
+ * Makes the router render the whole area in the browser, from an empty shell. The links stand as they were when their
+ * screen was opened: they must not vanish while somebody who has signed out is on the way.
+ */
+export const clientLoader = () => {
+  const role = readSession()?.role;
+  return { role, links: linksFor(role) };
+};
+clientLoader.hydrate = true as const;
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const location = useLocation();
+  const [menuOpenAt, setMenuOpenAt] = useState<string>();
+  const isMenuOpen = menuOpenAt === location.key;
+  useLeaveWithoutSession();
+  useOwnRole(loaderData.role);
+  useKeptShell();
+  const account = useAccountAtWork();
+  useNotedAddress(account.id);
+  return (
+    <NoticeProvider>
+      <ToastProvider>
+        <a
+          href="#content"
+          className="absolute top-2 left-2 z-50 -translate-y-24 rounded-small bg-surface px-5 py-3 font-bold shadow-soft focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <div className="min-h-dvh bg-surface text-small">
+          <AdminHeader
+            isMenuOpen={isMenuOpen}
+            onToggleMenu={() => setMenuOpenAt(isMenuOpen ? undefined : location.key)}
+            onFollow={() => setMenuOpenAt(undefined)}
+          />
+          <NavigationLoader />
+          <div className="lg:flex">
+            <Sidebar links={loaderData.links} isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
+            <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
+              <AdminContent>
+                <OfflineLine />
+                <Notices />
+                {mayOpen(loaderData.role, location.pathname) ? (
+                  <Outlet key={account.id} />
+                ) : (
+                  <NotForRole role={loaderData.role ?? ''} />
+                )}
+              </AdminContent>
+            </div>
+          </div>
+        </div>
+        <Confirmations />
+        {account.hasPutAway && <PutAway onGoOn={account.goOn} />}
+      </ToastProvider>
+    </NoticeProvider>
+  );
+}
+
+/** When the session ends while somebody works here, they sign in and come back; what they were typing is kept. */
+function useLeaveWithoutSession(): void {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const mayStay = may(session?.role, 'admin.enter');
+  useEffect(() => {
+    // A logout has led to the sign-in already.
+    if (mayStay || sessionEnd() === 'logout') return;
+    storeDrafts();
+    void navigate(signInAddress(pathname + search, { hasEnded: true }), { replace: true });
+  }, [mayStay, navigate, pathname, search]);
+}
+
+/** Somebody who has been given another role while they work here gets the links of that. @param shown that of the links */
+function useOwnRole(shown: string | undefined): void {
+  const role = useSession()?.role;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (role && role !== shown) void revalidate();
+  }, [role, shown, revalidate]);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <ErrorMessage error={error} />
+    </main>
+  );
+}

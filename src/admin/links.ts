@@ -1,0 +1,153 @@
+import Baby from 'lucide-react/icons/baby';
+import BookOpen from 'lucide-react/icons/book-open';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import FileText from 'lucide-react/icons/file-text';
+import FileUser from 'lucide-react/icons/file-user';
+import Gauge from 'lucide-react/icons/gauge';
+import House from 'lucide-react/icons/house';
+import Images from 'lucide-react/icons/images';
+import IndianRupee from 'lucide-react/icons/indian-rupee';
+import Info from 'lucide-react/icons/info';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Menu from 'lucide-react/icons/menu';
+import Newspaper from 'lucide-react/icons/newspaper';
+import PartyPopper from 'lucide-react/icons/party-popper';
+import Presentation from 'lucide-react/icons/presentation';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
+import ShieldUser from 'lucide-react/icons/shield-user';
+import Signpost from 'lucide-react/icons/signpost';
+import Tags from 'lucide-react/icons/tags';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Users from 'lucide-react/icons/users';
+import { matchPath } from 'react-router';
+import { screenAddress } from '#cms/records/addresses.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { contentNames, contentTypes, recordNames, records, typesBelongingTo } from '#cms/records/registry.ts';
+import { type AccountRole, type Action, accountRoles, may, recordActions } from '#core/access/roles.ts';
+
+/** What the screens other than those of records ask for, by the first part of their address below /admin/. */
+export const screenActions = {
+  dashboard: 'dashboard.read',
+  about: 'admin.enter',
+  work: 'jobs.read',
+  health: 'health.readChecks',
+  privacy: 'privacy.read',
+  refunds: 'registration.read',
+  redirects: 'redirect.read',
+  pictures: 'content.write',
+  checks: 'content.write',
+  speed: 'fieldValue.read',
+  visits: 'visit.read',
+  'front-desk-figures': 'enquiry.read',
+  planned: 'content.readUnpublished',
+  trash: 'trash.read',
+  staff: 'staff.read',
+  settings: 'settings.manage',
+  account: 'admin.enter',
+  activity: 'activity.read',
+  home: 'content.write',
+} as const satisfies Record<string, Action>;
+
+/**
+ * Whether somebody has a use for the screen of a type: they read all of its records, or those that belong to them. (The
+ * front desk goes through the webinars to those who have registered.)
+ */
+export function isScreenFor(role: string | undefined, definition: RecordType): boolean {
+  const readsAll = (type: RecordType) => may(role, recordActions(type).readAll);
+  return (
+    readsAll(definition) || typesBelongingTo(definition.name).some(({ name }) => readsAll(records[name]))
+  );
+}
+
+/** Whether a role may open the screen at an address. What is no screen is left to the router. */
+export function mayOpen(role: string | undefined, pathname: string): boolean {
+  const name = recordNames.find((one) =>
+    matchPath({ path: `/admin/${records[one].admin.path}`, end: false }, pathname),
+  );
+  if (name) return isScreenFor(role, records[name]);
+  const action = Object.entries(screenActions).find(([path]) =>
+    matchPath({ path: `/admin/${path}`, end: false }, pathname),
+  )?.[1];
+  return action === undefined || may(role, action);
+}
+
+/** The roles that may open the screen at an address. */
+export function rolesThatMayOpen(pathname: string): AccountRole[] {
+  return accountRoles.filter((role) => mayOpen(role, pathname));
+}
+
+/** A link of the sidebar. */
+export interface AdminLink {
+  to: string;
+  label: string;
+  Icon: typeof House;
+}
+
+interface OfferedLink extends AdminLink {
+  /** Whether somebody of a role has a use for it. */
+  isFor(role: string | undefined): boolean;
+}
+
+/** The sidebar, in its order (product: Admin screens). */
+const adminLinks: readonly OfferedLink[] = [
+  at('dashboard', 'Dashboard', LayoutDashboard),
+  screen(records.header, 'Header', Menu),
+  at('home', 'Home', House),
+  {
+    // Others have them under Home.
+    ...screen(records.webinar, 'Webinars', Presentation),
+    isFor: (role) => mayOpen(role, screenAddress(records.webinar)) && !may(role, 'content.write'),
+  },
+  screen(records.aboutus, 'About us', Info),
+  screen(records.blog, 'Blog', FileText),
+  screen(records.media, 'Media', Newspaper),
+  screen(records.course, 'Course', BookOpen),
+  screen(records.community, 'Ananta Community', PartyPopper),
+  screen(records.enquiry, 'Book A Session Listing', CalendarCheck),
+  at('refunds', 'Refunds', IndianRupee),
+  at('privacy', 'Personal data', FileUser),
+  screen(records.videoupload, 'My Videos', Clapperboard),
+  screen(records.team, 'My Team', Users),
+  screen(records.topic, 'Topics', Tags),
+  screen(records.agegroup, 'Age groups', Baby),
+  at('planned', 'Planned', CalendarClock),
+  at('pictures', 'Pictures', Images),
+  at('checks', 'Needs a look', ListChecks),
+  at('redirects', 'Redirects', Signpost),
+  at('trash', 'Trash', Trash2),
+  at('visits', 'Visits', ChartColumn),
+  at('speed', 'Speed', Gauge),
+  at('staff', 'Staff', ShieldUser),
+  at('settings', 'Settings', Settings),
+  at('activity', 'Activity', ScrollText),
+];
+
+function link(to: string, label: string, Icon: typeof House): OfferedLink {
+  return { to, label, Icon, isFor: (role) => mayOpen(role, to) };
+}
+
+function at(path: keyof typeof screenActions, label: string, Icon: typeof House): OfferedLink {
+  return link(`/admin/${path}`, label, Icon);
+}
+
+function screen(definition: RecordType, label: string, Icon: typeof House): OfferedLink {
+  return link(screenAddress(definition), label, Icon);
+}
+
+/** Those that somebody of a role has a use for. */
+export function linksFor(role: string | undefined): readonly AdminLink[] {
+  return adminLinks.filter((link) => link.isFor(role));
+}
+
+/** The types whose screens are tabs of /admin/home, in the order of the registry: those that a role has a use for. */
+export function homeTabsFor(role: string | undefined): { to: string; label: string }[] {
+  return contentNames
+    .map((name) => contentTypes[name])
+    .filter((definition) => definition.admin.path.startsWith('home/') && isScreenFor(role, definition))
+    .map((definition) => ({ to: screenAddress(definition), label: definition.admin.label }));
+}

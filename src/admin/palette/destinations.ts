@@ -1,0 +1,94 @@
+import { formAddress, screenAddress } from '#cms/records/addresses.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
+import { may } from '#core/access/roles.ts';
+import { tabStore } from '#core/api-client/browser-storage.ts';
+import { accountOf } from '#core/api-client/session.ts';
+import { foldedText } from '#core/text/fold.ts';
+import { settingNames, siteSettings } from '#features/settings/rules/settings.ts';
+import { isScreenFor, linksFor } from '../links.ts';
+
+/** Something that the palette leads to, and that has an address. */
+export interface PalettePlace {
+  to: string;
+  label: string;
+  /** What kind of thing it is, as staff read it beside the label. */
+  kind: string;
+  /** Other words by which it is found. */
+  also?: string;
+}
+
+/** The screens, and what can be begun, that somebody of a role has a use for. */
+export function placesFor(role: string | undefined): PalettePlace[] {
+  const screens = linksFor(role).map(({ to, label }) => ({ to, label, kind: 'Screen' }));
+  const types = contentNames.map((name): ContentType => contentTypes[name]);
+  const known = new Set(screens.map(({ to }) => to));
+  const furtherLists = types
+    .filter((type) => isScreenFor(role, type) && !known.has(screenAddress(type)))
+    .map((type) => ({ to: screenAddress(type), label: type.labels.many, kind: 'Screen' }));
+  const adding = may(role, 'content.write')
+    ? types.map((type) => ({
+        to: formAddress(type, 'new'),
+        label: `Add ${type.labels.one.toLowerCase()}`,
+        kind: 'Action',
+        also: 'new create',
+      }))
+    : [];
+  const settings = may(role, 'settings.manage')
+    ? settingNames.map((name) => ({
+        to: `/admin/settings#setting-${name}`,
+        label: siteSettings[name].label,
+        kind: 'Setting',
+      }))
+    : [];
+  const own = [
+    { to: '/admin/account', label: 'Your account', kind: 'Screen', also: 'password name sign-ins' },
+    { to: '/', label: 'See the site', kind: 'Action', also: 'home page' },
+    { to: '/login', label: 'Sign out', kind: 'Action', also: 'logout leave' },
+  ];
+  return [...screens, ...furtherLists, ...adding, ...own, ...settings];
+}
+
+/** Those that somebody means by some letters: what begins so comes first, then words that do, then all that hold them. */
+export function placesMeant(places: readonly PalettePlace[], typed: string): PalettePlace[] {
+  const words = foldedText(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const ranked = places.flatMap((place) => {
+    const label = foldedText(place.label);
+    const all = `${label} ${place.also ?? ''}`;
+    if (!words.every((word) => all.includes(word))) return [];
+    const begins = label.startsWith(words.join(' '))
+      ? 0
+      : words.every((word) => ` ${all}`.includes(` ${word}`))
+        ? 1
+        : 2;
+    return [{ place, begins }];
+  });
+  return ranked.toSorted((one, other) => one.begins - other.begins).map(({ place }) => place);
+}
+
+/** Places are shown where nothing is typed; more would be a list to search in. */
+const most = 6;
+const key = 'recentPlaces';
+
+interface Kept {
+  account: string | undefined;
+  places: PalettePlace[];
+}
+
+/** Where somebody has been in this tab, the last first; nobody is shown those of another account. */
+export function recentPlaces(): PalettePlace[] {
+  try {
+    const kept: Kept = JSON.parse(tabStore.get(key) ?? 'null');
+    return kept && kept.account === accountOf() ? kept.places : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes a place. Never one whose name is that of a parent: nothing of theirs stays in the browser. */
+export function noteRecent(place: PalettePlace): void {
+  const others = recentPlaces().filter(({ to }) => to !== place.to);
+  const kept: Kept = { account: accountOf(), places: [place, ...others].slice(0, most) };
+  tabStore.set(key, JSON.stringify(kept));
+}

@@ -1,0 +1,270 @@
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+import Search from 'lucide-react/icons/search';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Entry } from '#cms/fields/entry.ts';
+import { formAddress, screenAddress } from '#cms/records/addresses.ts';
+import { type RecordName, records } from '#cms/records/registry.ts';
+import type { Titled } from '#cms/records/titles.ts';
+import { CloseCross, windowLook } from '#core/admin-ui/dialog.tsx';
+import { logout, readSession } from '#core/api-client/session.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { foldedText } from '#core/text/fold.ts';
+import { noteRecent, type PalettePlace, placesFor, placesMeant, recentPlaces } from './destinations.ts';
+
+/** Where staff see a record: of an entry its form over its list, of an enquiry its conversation. @throws ApiError */
+async function addressOfEntry({ record, _id }: Pick<Titled, 'record' | '_id'>): Promise<string> {
+  const name: RecordName = record;
+  // The inbox finds the conversation of an enquiry by itself.
+  if (name === 'enquiry') return `${screenAddress(records.enquiry)}/${_id}`;
+  if (name === 'registration') {
+    const { data } = await callApi<Entry>('GET', `entries/registration/${_id}`);
+    return screenAddress(records.registration, String(data.webinarId));
+  }
+  return formAddress(records[name], _id);
+}
+
+/** Waits for a pause in the typing, in ms, so that not every letter is a call. */
+const pause = 150;
+
+interface Asked {
+  /** What was typed when these were asked for; they stand until the next answer comes. */
+  text: string;
+  entries: readonly Titled[];
+  problem: string;
+}
+
+const none: Asked = { text: '', entries: [], problem: '' };
+
+/** What the site has under some letters: entries, and for those who may read of them, parents. */
+function usePaletteEntries(typed: string): Asked & { isLoading: boolean } {
+  const text = typed.trim();
+  const [asked, setAsked] = useState(none);
+  useEffect(() => {
+    if (!text) return setAsked(none);
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      callApi<{ entries: Titled[] }>('GET', `palette?${new URLSearchParams({ q: text })}`, {
+        signal: stop.signal,
+      })
+        .then(({ data }) => setAsked({ text, entries: data.entries, problem: '' }))
+        .catch((error) => {
+          if (stop.signal.aborted || isSignInNeeded(error)) return;
+          console.error(error);
+          setAsked({
+            text,
+            entries: [],
+            problem: 'Entries could not be searched. Screens can still be found.',
+          });
+        });
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text]);
+  return { ...asked, isLoading: text !== asked.text };
+}
+
+interface Option {
+  id: string;
+  label: string;
+  kind: string;
+  go(): Promise<void> | void;
+}
+
+/** As many places as leave room for entries beneath them. */
+const mostPlaces = 6;
+
+/**
+ * Leads to any screen, action or entry by a few letters. The focus stays in the field while the arrows go through what
+ * is found.
+ */
+export function PaletteDialog({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const [problem, setProblem] = useState('');
+  const places = useMemo(() => placesFor(readSession()?.role), []);
+  const found = usePaletteEntries(typed);
+  const isEmpty = typed.trim() === '';
+  // What was found for fewer letters stays while it fits: Enter must not open what no longer is meant.
+  const fits = ({ title }: Titled) => foldedText(title).includes(foldedText(typed.trim()));
+  const entries = found.isLoading ? found.entries.filter(fits) : found.entries;
+  const recent = useMemo(recentPlaces, []);
+  const meant = isEmpty ? [...recent, ...places.filter(isNotIn(recent))] : placesMeant(places, typed);
+  const options: Option[] = [
+    ...meant.slice(0, isEmpty ? undefined : mostPlaces).map(optionOfPlace),
+    ...(isEmpty ? [] : entries.map(optionOfEntry)),
+  ];
+  const chosen = options[Math.min(active, options.length - 1)];
+
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.focus();
+    return () => {
+      dialog.current?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const chosenId = chosen?.id;
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+
+  function optionOfPlace(place: PalettePlace): Option {
+    const { to, label, kind } = place;
+    return {
+      id: `${listId}-${to}`,
+      label,
+      kind,
+      go() {
+        onClose();
+        if (to === '/login') logout();
+        // Visitors' pages are another application.
+        if (to === '/') return location.assign(to);
+        if (kind === 'Screen') noteRecent(place);
+        void navigate(to);
+      },
+    };
+  }
+
+  function optionOfEntry(entry: Titled): Option {
+    const { labels, isPersonal }: { labels: { one: string }; isPersonal?: true } = records[entry.record];
+    const states = [labels.one, !entry.isPublished && 'unpublished', entry.isCalledOff && 'called off'];
+    const kind = states.filter(Boolean).join(', ');
+    return {
+      id: `${listId}-${entry._id}`,
+      label: entry.title,
+      kind,
+      async go() {
+        const to = await addressOfEntry(entry);
+        onClose();
+        if (!isPersonal) noteRecent({ to, label: entry.title, kind: labels.one });
+        void navigate(to);
+      },
+    };
+  }
+
+  async function follow(option: Option | undefined) {
+    try {
+      await option?.go();
+    } catch (error) {
+      if (isSignInNeeded(error)) return onClose();
+      console.error(error);
+      setProblem(error instanceof Error ? error.message : 'It could not be opened.');
+    }
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+    if (step !== 0 && options.length > 0) {
+      event.preventDefault();
+      const now = Math.min(active, options.length - 1);
+      setActive((now + step + options.length) % options.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      void follow(chosen);
+    } else if (event.key === 'Escape') {
+      // Some browsers would only empty the field.
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+  }
+
+  const says = problem || found.problem || sayWhatIsFound(isEmpty, options.length, found.isLoading);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for what a click beside it does is Escape
+    <dialog
+      ref={dialog}
+      aria-label="Find"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      className={`appear mx-auto mt-[10vh] mb-auto w-[min(94vw,40rem)] max-w-none overflow-hidden ${windowLook} max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0`}
+    >
+      <div className="flex max-h-[76vh] flex-col max-sm:h-full max-sm:max-h-none">
+        <div className="flex items-center gap-1 border-line border-b py-1.5 pr-1.5 pl-4">
+          <Search aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          <input
+            type="text"
+            inputMode="search"
+            enterKeyHint="go"
+            role="combobox"
+            aria-label="Find a screen, an action or an entry"
+            aria-autocomplete="list"
+            aria-expanded={options.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={chosen?.id}
+            placeholder="Screen, action or entry"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            value={typed}
+            className="min-h-12 w-full min-w-0 grow bg-transparent px-2 text-body placeholder:text-ink-soft focus-visible:shadow-none focus-visible:outline-none"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setActive(0);
+              setProblem('');
+            }}
+            onKeyDown={press}
+          />
+          <CloseCross name="Close" onClose={onClose} />
+        </div>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Found"
+          className="min-h-0 grow overflow-y-auto overscroll-contain p-1.5 empty:hidden"
+        >
+          {options.map((option, place) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+            <div
+              key={option.id}
+              id={option.id}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === chosen}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 aria-selected:bg-mint-soft"
+              onPointerMove={() => setActive(place)}
+              // The focus stays in the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => void follow(option)}
+            >
+              <span className="wrap-anywhere min-w-0 grow font-semibold">{option.label}</span>
+              <span className="shrink-0 text-ink-soft">{option.kind}</span>
+              {option === chosen && (
+                <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-teal-text max-sm:hidden" />
+              )}
+            </div>
+          ))}
+        </div>
+        <p
+          role="status"
+          className={`border-line border-t px-4 py-2.5 ${problem || found.problem ? 'font-bold text-coral-text' : 'text-ink-soft'}`}
+        >
+          {says}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+const isNotIn = (others: readonly PalettePlace[]) => (place: PalettePlace) =>
+  others.every(({ to }) => to !== place.to);
+
+function sayWhatIsFound(isEmpty: boolean, count: number, isLoading: boolean): string {
+  if (isEmpty) return 'Type a few letters. The arrow keys choose, Enter opens, Escape closes.';
+  if (count === 0) return isLoading ? 'Searching…' : 'Nothing found.';
+  return `${count} found.`;
+}

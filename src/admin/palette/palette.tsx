@@ -1,0 +1,77 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { readSession } from '#core/api-client/session.ts';
+import { linksFor } from '../links.ts';
+import { noteRecent } from './destinations.ts';
+import type { PaletteDialog } from './palette-dialog.tsx';
+
+/** Milliseconds after which nothing else is waited for. */
+const calm = 1500;
+
+/** The way to everything: its button in the header, and Ctrl K (Cmd K) anywhere, but for where a window is open. */
+export function Palette() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+      const isAsked = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+      if (!isAsked || defaultPrevented || document.querySelector('dialog:modal')) return;
+      // The browser would go to its own search.
+      event.preventDefault();
+      setOpen(true);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  const Dialog = useDialog(isOpen);
+  useNotedScreens();
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Find"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Find (Ctrl K)"
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-small text-ink-soft hover:bg-page hover:text-ink lg:border lg:border-line lg:px-3"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden="true" className="size-5" />
+        <span
+          aria-hidden="true"
+          className="hidden items-center gap-2 font-semibold after:rounded-small after:bg-page after:px-1.5 after:font-normal after:text-[0.8125rem] after:content-['Ctrl_K'] lg:flex"
+        >
+          Find
+        </span>
+      </button>
+      {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/**
+ * The window, fetched before it is asked for. Whoever presses Ctrl K types on at once, and what comes before the window is
+ * lost: `lazy` would take its time even for what is there. Without network it would never come.
+ */
+function useDialog(isAsked: boolean) {
+  const [Dialog, setDialog] = useState<typeof PaletteDialog>();
+  useEffect(() => {
+    const get = async () => {
+      const fetched = await import('./palette-dialog.tsx');
+      setDialog(() => fetched.PaletteDialog);
+    };
+    const timer = setTimeout(() => void get().catch(console.error), isAsked ? 0 : calm);
+    return () => clearTimeout(timer);
+  }, [isAsked]);
+  return Dialog;
+}
+
+/** Screens that somebody has come to any way are offered again. */
+function useNotedScreens(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const screen = linksFor(readSession()?.role).find(({ to }) => to === pathname);
+    if (screen) noteRecent({ to: screen.to, label: screen.label, kind: 'Screen' });
+  }, [pathname]);
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { expect, test } from 'vitest';
+import { useNotedAddress } from '#core/admin-ui/last-addresses.ts';
+import { renderElement } from '#tests/factories/render-screen.tsx';
+import { linksFor } from './links.ts';
+import { Sidebar } from './sidebar.tsx';
+
+function Frame() {
+  useNotedAddress('me');
+  return (
+    <>
+      <Sidebar links={linksFor('administrator')} isOpen onFollow={() => undefined} />
+      <Link to="/admin/blog?q=sleep&status=unpublished">Narrowed</Link>
+    </>
+  );
+}
+
+test('the sidebar leads back to a list as it was, and from there to its beginning', async () => {
+  const { page, user, address } = await renderElement(<Frame />, { address: '/admin/blog' });
+  await user.click(page.getByText('Narrowed'));
+  await user.click(page.getByRole('link', { name: 'Trash' }));
+  expect(address()).toBe('/admin/trash');
+  await user.click(page.getByRole('link', { name: 'Blog' }));
+  expect(address()).toBe('/admin/blog?q=sleep&status=unpublished');
+  await user.click(page.getByRole('link', { name: 'Blog' }));
+  expect(address()).toBe('/admin/blog');
+});

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EmailKind } from '#core/email/email.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { Dashboard } from '../dashboard/dashboard.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+  await site.services.stores.files.note('a.webp', 'picture');
+});
+afterAll(() => site.close());
+// Half past one in the night of 22 November in India, where it is still the 21st in UTC.
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00.000Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const parent = {
+  name: 'Meena',
+  email: 'meena@example.com',
+  contact: '9000000001',
+  city: 'Pune',
+  message: 'Hello',
+};
+
+async function read(who = 'asha'): Promise<Required<Dashboard>> {
+  const token = await site.signIn(who);
+  const answer = await site.call('GET', 'dashboard', { token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+test('an empty site needs nothing', async () => {
+  const dashboard = await read();
+  expect(dashboard).toMatchObject({
+    today: '2026-11-22',
+    enquiries: { last7Days: 0, last30Days: 0 },
+    nextWebinar: null,
+    unpublished: [],
+    withoutPicture: [],
+    letters: { isSetUp: false, letters: 0, since: null, givenUp: [] },
+    work: { problems: 0 },
+  });
+  expect(dashboard.enquiries.days).toHaveLength(30);
+  expect(dashboard.enquiries.days.at(0)).toEqual({ day: '2026-10-24', count: 0 });
+  expect(dashboard.enquiries.days.at(-1)).toEqual({ day: '2026-11-22', count: 0 });
+});
+
+test("enquiries are counted by the days of the site's time zone", async () => {
+  const add = (createdAt: string) => site.records.create('enquiry', { ...parent, createdAt });
+  await add('2026-11-21T18:30:00.000Z');
+  await add('2026-11-21T18:29:59.999Z');
+  // The first moment of the last seven days, and the one before.
+  await add('2026-11-15T18:30:00.000Z');
+  await add('2026-11-15T18:29:59.999Z');
+  // The same of the last thirty.
+  await add('2026-10-23T18:30:00.000Z');
+  await add('2026-10-23T18:29:59.999Z');
+  const found = (await read()).enquiries;
+  expect(found).toMatchObject({ last7Days: 3, last30Days: 5 });
+  expect(found.days.filter(({ count }) => count > 0)).toEqual([
+    { day: '2026-10-24', count: 1 },
+    { day: '2026-11-15', count: 1 },
+    { day: '2026-11-16', count: 1 },
+    { day: '2026-11-21', count: 1 },
+    { day: '2026-11-22', count: 1 },
+  ]);
+});
+
+test('the next webinar is the nearest one that is still to come, with those who enrolled', async () => {
+  const { city: _city, message: _message, ...person } = parent;
+  const add = async (title: string, startdate: string | null) => {
+    const webinar = await site.records.create('webinar', {
+      title,
+      startdate,
+      enddate: startdate,
+      images: 'a.webp',
+    });
+    const place = { webinarId: webinar._id, webinarTitle: title };
+    await site.records.create('registration', {
+      ...person,
+      ...place,
+      registerAt: '2026-11-20T10:00:00.000Z',
+    });
+    return webinar;
+  };
+  await add('Over', '2026-11-21');
+  await add('Without a day', null);
+  await add('Later', '2026-12-24');
+  const today = await add('Today', '2026-11-22');
+  const dashboard = await read();
+  expect(dashboard.nextWebinar).toEqual({
+    _id: today._id,
+    title: 'Today',
+    startdate: '2026-11-22',
+    registrations: 1,
+  });
+  expect(dashboard.registrations).toMatchObject({ last7Days: 4, last30Days: 4 });
+});
+
+test('unpublished articles are named, and entries without a picture counted', async () => {
+  const draft = await site.records.create('blog', { title: 'Draft', status: 0, imageUrl: 'a.webp' });
+  await site.records.create('blog', { title: 'Seen', status: 1, imageUrl: 'a.webp' });
+  for (let number = 0; number < 6; number += 1)
+    await site.records.create('media', { title: `Media ${number}`, status: 0 });
+  await site.records.create('course', { title: 'No picture' });
+  const dashboard = await read();
+  expect(dashboard.unpublished).toEqual([
+    { type: 'blog', count: 1, entries: [{ _id: draft._id, title: 'Draft' }] },
+    { type: 'media', count: 6, entries: expect.any(Array) },
+  ]);
+  expect(dashboard.unpublished[1]?.entries).toHaveLength(5);
+  expect(dashboard.withoutPicture).toEqual([
+    { type: 'media', count: 6 },
+    { type: 'course', count: 1 },
+  ]);
+});
+
+test('letters that could not be sent are counted, with the moment of the oldest and what stands in its way', async () => {
+  const { stores, database } = site.services;
+  const reference = { record: 'enquiry', id: 'e' };
+  const put = (kind: EmailKind) =>
+    stores.letters.put({ kind, about: reference, recipient: reference, mail: {} });
+  for (const [kind, createdAt, attempts] of [
+    ['invitation', '2026-11-20T08:00:00.000Z', 0],
+    ['place-links', '2026-11-20T09:00:00.000Z', 3],
+    ['password-reset', '2026-11-20T10:00:00.000Z', 1],
+  ] as const) {
+    await put(kind);
+    const change = { createdAt, attempts, problem: `ECONNREFUSED ${kind}` };
+    await database.db.updateTable('letter').set(change).where('kind', '=', kind).execute();
+  }
+  expect((await read()).letters).toMatchObject({
+    letters: 2,
+    since: '2026-11-20T09:00:00.000Z',
+    problem: 'ECONNREFUSED place-links',
+  });
+  await database.db.deleteFrom('letter').where('attempts', '>', 0).execute();
+  expect((await read()).letters).toMatchObject({ letters: 0, since: null, problem: '' });
+});
+
+test('letters that came to nothing in the last seven days are told, the newest first', async () => {
+  const { letterLog } = site.services.stores;
+  const letter = {
+    ...{ kind: 'enquiry-received', aboutRecord: 'enquiry', aboutId: 'e', recipientRecord: 'enquiry' },
+    ...{ recipientId: 'e', key: null, mail: '{}', dueAt: '', uselessAfter: null, cancelledAt: null },
+    ...{
+      createdAt: '',
+      attempts: 0,
+      problem: '',
+      refusedAt: null,
+      doubts: 0,
+      holder: null,
+      leaseExpiresAt: null,
+    },
+  };
+  const end = async (id: string, moment: string, outcome: 'sent' | 'refused' | 'missed' | 'cancelled') => {
+    vi.setSystemTime(moment);
+    await letterLog.note({ ...letter, id }, outcome, `said ${id}`);
+  };
+  await end('too old', '2026-11-14T19:59:59.000Z', 'refused');
+  await end('refused', '2026-11-14T20:00:01.000Z', 'refused');
+  await end('sent', '2026-11-20T10:00:00.000Z', 'sent');
+  await end('cancelled', '2026-11-20T11:00:00.000Z', 'cancelled');
+  await end('missed', '2026-11-21T10:00:00.000Z', 'missed');
+  vi.setSystemTime('2026-11-21T20:00:00.000Z');
+  const told = { kind: 'enquiry-received', about: 'enquiry', aboutId: 'e' };
+  expect((await read()).letters.givenUp).toEqual([
+    { ...told, outcome: 'missed', said: 'said missed', endedAt: '2026-11-21T10:00:00.000Z' },
+    { ...told, outcome: 'refused', said: 'said refused', endedAt: '2026-11-14T20:00:01.000Z' },
+  ]);
+});
+
+describe('who may ask', () => {
+  test('staff only', async () => {
+    expect((await site.call('GET', 'dashboard')).statusCode).toBe(401);
+    expect((await site.call('GET', 'dashboard', { token: 'bad' })).statusCode).toBe(401);
+    vi.useRealTimers();
+    expect((await site.call('GET', 'dashboard', { token: site.user })).statusCode).toBe(403);
+  });
+
+  test('each is told what they may read', async () => {
+    await site.register('eva', 'editor');
+    await site.register('farah', 'frontDesk');
+    const common = ['today', 'nextWebinar'];
+    expect(Object.keys(await read('eva')).sort()).toEqual(
+      [...common, 'unpublished', 'withoutPicture', 'timesToCheck'].sort(),
+    );
+    const ofPeople = ['dataRequests', 'enquiries', 'frontDesk', 'registrations', 'letters', 'refunds'];
+    expect(Object.keys(await read('farah')).sort()).toEqual([...common, ...ofPeople].sort());
+    expect((await read('farah')).nextWebinar).toHaveProperty('registrations');
+    expect((await read('eva')).nextWebinar).not.toHaveProperty('registrations');
+  });
+});

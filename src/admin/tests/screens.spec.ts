@@ -1,0 +1,185 @@
+import { screenAddress } from '#cms/records/addresses.ts';
+import { contentTypes, recordNames, records } from '#cms/records/registry.ts';
+import { openAdmin } from '#tests/browser/support/admin.ts';
+import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+import { demo } from '#tests/browser/support/public-pages.ts';
+import { triedTypes } from '#tests/factories/tried-types.ts';
+
+/** The sidebar (product: Admin screens). */
+const sidebar = {
+  Dashboard: 'dashboard',
+  Header: 'header',
+  Home: 'home',
+  'About us': 'aboutus',
+  Blog: 'blog',
+  Media: 'media',
+  Course: 'course',
+  'Ananta Community': 'community',
+  'Book A Session Listing': 'booksessionlist',
+  Refunds: 'refunds',
+  'Personal data': 'privacy',
+  'My Videos': 'myvideos',
+  'My Team': 'teams',
+  Topics: 'topics',
+  'Age groups': 'agegroups',
+  Planned: 'planned',
+  Pictures: 'pictures',
+  'Needs a look': 'checks',
+  Redirects: 'redirects',
+  Trash: 'trash',
+  Visits: 'visits',
+  Speed: 'speed',
+  Staff: 'staff',
+  Settings: 'settings',
+  Activity: 'activity',
+};
+
+test('the sidebar leads to every screen', async ({ page }) => {
+  await openAdmin(page, '/admin/dashboard');
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  await expect(links).toHaveText(Object.keys(sidebar));
+  for (const [name, path] of Object.entries(sidebar)) {
+    await links.filter({ hasText: name }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/${path}`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the sidebar shows where one is, also below its edge @all', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await openAdmin(page, '/admin/settings');
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  await expect(links.filter({ hasText: 'Settings' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('with letters twice as large no screen is wider than a phone @all', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAdmin(page, '/admin/dashboard');
+  for (const path of ['dashboard', 'course', 'booksessionlist', 'trash']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px';
+    });
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+/** One after the other on one page: to open another one for each took longer than to look. */
+const atOnce = 4;
+for (let first = 0; first < triedTypes.length; first += atOnce) {
+  const names = triedTypes.slice(first, first + atOnce);
+  test(`the list and the form of a type are accessible: ${names.join(', ')}`, async ({ page }) => {
+    await openAdmin(page, '/admin/dashboard');
+    for (const { name, admin } of names.map((one) => contentTypes[one])) {
+      await test.step(name, async () => {
+        await page.goto(`/admin/${admin.path}`);
+        await expect(page.getByRole('heading', { level: 1, name: admin.label })).toBeVisible();
+        await expect(page.getByRole('row').nth(1)).toBeVisible();
+        await expectAccessible(page);
+        await page
+          .getByRole('button', { name: /^Edit / })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog', { name: 'Edit Entry' })).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test('every list fits its screen from a phone up, and nothing that is pressed is too small for a finger @all', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await page.route(/\/api\/v1\/[^?]+\?limit=10\b/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: lengthened(await response.text()) });
+  });
+  const { webinars } = await (await request.get('/api/v1/webinar')).json();
+  const webinar = webinars.find(({ link }: { link: string }) => demo.webinar.endsWith(`/${link}`));
+  await openAdmin(page, '/admin/dashboard');
+  for (const name of recordNames) {
+    const path = screenAddress(records[name], webinar._id);
+    // On a phone people are cards.
+    await page.setViewportSize({ width: 1440, height: 844 });
+    await page.goto(path);
+    await expect(page.getByRole('row').nth(1)).toContainText('Balasubramaniam');
+    for (const width of [1440, 1280, 1024, 768, 390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      // What is drawn otherwise on a phone is drawn a moment after.
+      await expect.poll(() => page.evaluate(overflowing), { message: `${path} at ${width}` }).toEqual([]);
+    }
+    const list = page.getByRole('main').getByLabel(records[name].admin.label, { exact: true });
+    expect(await list.evaluate(tooSmall), path).toEqual([]);
+  }
+  await page.goto('/admin/home/webinar');
+  await expectAccessible(page);
+});
+
+/** A list as staff may fill it: words that are long, and some without a place to break. */
+function lengthened(answer: string): string {
+  const words = /"(title|name|location|city|url|link|email)":"([^"]+)"/g;
+  return answer.replace(words, '"$1":"$2_BalasubramaniamVenkataraghavanThiruvananthapuram"');
+}
+
+/** In the page: the ways in which it is too wide for the screen. */
+function overflowing(): string[] {
+  const { documentElement: root } = document;
+  const frame = document.querySelector('main table')?.parentElement ?? root;
+  const hidden = [...document.querySelectorAll('main table button, main table a')].filter(
+    (control) => control.getBoundingClientRect().right > window.innerWidth,
+  );
+  const spilt = [...document.querySelectorAll('main :is(td, th)')].filter(
+    (cell) => cell.scrollWidth > cell.clientWidth,
+  );
+  return [
+    ...(root.scrollWidth > window.innerWidth ? ['the page'] : []),
+    ...(frame.scrollWidth > frame.clientWidth ? ['the table'] : []),
+    ...[...hidden, ...spilt].map((element) => element.textContent),
+  ];
+}
+
+/** In the page: what is smaller than 44 pixels either way; links within a text may be. */
+function tooSmall(table: Element): string[] {
+  return [...table.querySelectorAll('button, a:not(.underline)')].flatMap((control) => {
+    const { width, height } = control.getBoundingClientRect();
+    const isSmall = width > 0 && (width < 44 || height < 44);
+    return isSmall ? [`${control.ariaLabel ?? control.textContent}: ${width} x ${height}`] : [];
+  });
+}
+
+test('visitors do not download the admin area, and search engines leave it @all', async ({
+  page,
+  request,
+}) => {
+  const asked = new Set<string>();
+  page.on('request', (sent) => asked.add(sent.url()));
+  // Read anew: what a page was answered is gone with the page.
+  const filesOf = (ending: string) =>
+    Promise.all(
+      [...asked]
+        .filter((url) => url.endsWith(ending))
+        .map(async (url) => (await request.get(url, { failOnStatusCode: true })).text()),
+    );
+  for (const path of ['/', '/blogs', '/webinars', '/courses', '/community', '/session-book']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  const scripts = await filesOf('.js');
+  expect(scripts.length).toBeGreaterThan(3);
+  expect((await filesOf('.css')).length).toBeGreaterThan(0);
+  // Hidden where a list has room for more: no public page has that.
+  const ofLists = async () => (await filesOf('.css')).filter((text) => text.includes('@5xl\\:hidden')).length;
+  expect(await ofLists()).toBe(0);
+  expect(scripts.filter((text) => /Add New Entry|Row Added|safeParse|ProseMirror/.test(text))).toEqual([]);
+  await openAdmin(page, '/admin/blog');
+  await expect.poll(ofLists).toBe(1);
+  expect(await (await request.get('/admin/blog')).text()).toContain(
+    '<meta name="robots" content="noindex"/>',
+  );
+});

@@ -1,0 +1,237 @@
+import { createServer } from 'node:http';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import Fastify from 'fastify';
+import { type Access, guardRoutes } from '#core/access/require-action.ts';
+import type { Config } from '#core/config/config.ts';
+import { Refusal } from '#core/errors.ts';
+import {
+  inRounds,
+  type Patience,
+  silenceBy,
+  timeoutsOf,
+  usualPatience,
+  watchBodies,
+} from '#core/http/connections.ts';
+import { answerErrors, handleError } from '#core/http/errors.ts';
+import { nameFailedRequests, RequestLog, requestIds } from '#core/http/request-log.ts';
+import {
+  headersBy,
+  keepFailuresOut,
+  pageCacheHeaders,
+  securityHeaders,
+  sendHeaders,
+  sharedCacheHeaders,
+} from '#core/http/response-headers.ts';
+import {
+  pathOfRequest,
+  refuseUnreadableRequests,
+  unreadableAnswers,
+} from '#core/http/unreadable-requests.ts';
+import { healthRoutes, securityContactRoute } from '#core/http/well-known.ts';
+import { openServices, type Services, type StandIns } from '#core/manifest/define-feature.ts';
+import { api } from '#core/manifest/register-routes.ts';
+import { countRequests, tellAnswers } from '#core/metrics/collect.ts';
+import { builtFiles, loadBuiltSite, readServiceWorker } from '#core/pages/built-site.ts';
+import { createQuickAnswers, type QuickAnswers } from '#core/pages/fast-path.ts';
+import { pageRoutes } from '#core/pages/page-routes.ts';
+import { createShowOwnPage, type ShowOwnPage, showPosted } from '#core/pages/personal-pages.ts';
+import { type KeptFiles, keptFiles } from '#core/pages/response-cache.ts';
+import { untilAllAreTaken } from '#core/process/stopping.ts';
+import { fileRoutes } from '#core/storage/file-routes.ts';
+import { plainForms, type ShowPosted } from '#features/forms/server/html-forms.ts';
+import { keyFileRoute } from '#features/index-now/server/key.ts';
+import { newsRoutes } from '#features/newsletter/server/pages.ts';
+import { metricsOf, metricsRoute } from '#features/operations/metrics/route.ts';
+import { ownDataRoutes } from '#features/privacy/server/own-data-pages.ts';
+import { calendarRoute } from '#features/sharing/server/calendar.ts';
+import { cardRoutes, qrRoute } from '#features/sharing/server/routes.ts';
+import { myRoutes, placeRoutes } from '#features/webinars/server/registration-pages.ts';
+
+export interface AppOptions extends StandIns {
+  /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
+  pages: 'built' | 'development' | 'none';
+  logger?: FastifyServerOptions['logger'];
+  /** How long slow clients are waited for; another one in tests only. */
+  patience?: Patience;
+}
+
+const http = {
+  /** Node would answer requests without a host by itself, in another shape and without the headers. */
+  requireHostHeader: false,
+  /**
+   * Most requests have no body, and what reads a body costs about a tenth of an answer from memory. Such a request counts
+   * as read and closed from its first moment: who wants to know that a client has gone listens to the response.
+   */
+  optimizeEmptyRequests: true,
+};
+/**
+ * The schemas of the routes only describe the API; the rules of the content definitions check what is sent. Said here and not
+ * later: the framework would read its own compilers, which are some megabytes of memory, before it is told to do without.
+ */
+const describing = {
+  buildValidator: () => () => () => true,
+  buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
+  // Its types know no other validator than the framework's own.
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
+/** Milliseconds, longer than most proxies keep theirs: who closes first must be the one that asks. */
+const keepAliveTimeout = 72_000;
+
+/**
+ * Builds the whole site without listening; closing the app closes its database.
+ *
+ * @throws what opening or migrating the database throws
+ */
+export async function createApp(
+  config: Config,
+  { pages, logger = false, patience = usualPatience, ...standIns }: AppOptions,
+): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes']; quick: QuickAnswers }> {
+  const https = config.siteUrl.startsWith('https:');
+  const headersOf = headersBy(config);
+  const unreadable = unreadableAnswers(securityHeaders);
+  const quick = createQuickAnswers(headersOf);
+  const endSilence = silenceBy(patience);
+  const app = Fastify({
+    logger,
+    logController: new RequestLog(),
+    genReqId: requestIds(config),
+    // Only the nearest proxy is believed: what stands further left in the header was written by the client.
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
+    serverFactory: (handle) => {
+      const server = createServer({ ...http, ...timeoutsOf(patience) }, (request, response) => {
+        watch(request, response);
+        take(request, response);
+      });
+      const watch = watchBodies(server, patience);
+      const take = inRounds(server, (request, response) => {
+        const isAnswered = quick.answer(request, response);
+        endSilence(request.socket, response, isAnswered);
+        if (!isAnswered) handle(request, response);
+      });
+      server.keepAliveTimeout = keepAliveTimeout;
+      return server;
+    },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    // The framework would answer these by itself, in another shape and without the headers.
+    clientErrorHandler: unreadable.onClientError,
+    return503OnClosing: false,
+    rewriteUrl: pathOfRequest,
+    // A longer address is simply not found.
+    routerOptions: { maxParamLength: 4000 },
+    schemaController: { compilersFactory: describing },
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request, reply.headers(headersOf(request.raw))),
+  });
+  answerErrors(app);
+  nameFailedRequests(app);
+  keepFailuresOut(app, config.cdn);
+  sendHeaders(app, headersOf);
+  refuseUnreadableRequests(app);
+  unreadable.listen(app);
+
+  const services = await openServices(config, app.log, standIns);
+  countRequests(app, services.metrics);
+  tellAnswers(services.metrics, quick);
+  let isClosing = false;
+  // Also where a call began before that: whoever asks again on its connection would ask in vain.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+  // Before the calls are waited for that wait for a video.
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    quick.close();
+    // Waited for when the last answer has been sent.
+    void services.work.close();
+    await services.uploads.close();
+    await untilAllAreTaken(app.server);
+  });
+  app.addHook('onClose', () => services.close());
+  try {
+    const access = guardRoutes(app, services.signIn, services.confirmation);
+    await app.register(healthRoutes(services.isReady));
+    await app.register(metricsRoute(metricsOf(services, config)));
+    const { siteUrl } = config;
+    const emails = async () => (await services.siteSettings.read()).emails;
+    await app.register(securityContactRoute({ siteUrl, emails, clock: services.clock }));
+    if (services.indexNowKey) await app.register(keyFileRoute(services.indexNowKey));
+    const files = keptFiles(quick);
+    await app.register(fileRoutes(services, files));
+    await app.register(cardRoutes({ ...services, quick }));
+    await app.register(calendarRoute({ ...services, siteUrl: config.siteUrl, quick }));
+    await app.register(qrRoute({ ...services, siteUrl: config.siteUrl }));
+    const shared = sharedCacheHeaders(config.cdn);
+    await app.register(api(services, { https, access, quick, files, shared }), { prefix: '/api/v1' });
+    for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
+    const cacheHeaders = pageCacheHeaders(config.cdn);
+    const shows = await addPages(app, { services, quick, files, cacheHeaders }, pages);
+    await app.register(plainForms({ ...services, siteUrl: config.siteUrl, show: shows?.showPosted }));
+    const own = { ...services, siteUrl: config.siteUrl, showOwnPage: shows?.showOwnPage };
+    await app.register(placeRoutes(own));
+    await app.register(myRoutes(own));
+    await app.register(ownDataRoutes(own));
+    await app.register(newsRoutes(own));
+    await app.ready();
+    return { app, services, routes: access.routes, quick };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/** Below /api nothing answers with a page. */
+function noSuchCall(): never {
+  throw new Refusal('missing', 'There is no such call.');
+}
+
+interface PageParts {
+  services: Services;
+  quick: QuickAnswers;
+  files: KeptFiles;
+  cacheHeaders: ReturnType<typeof pageCacheHeaders>;
+}
+
+async function addPages(
+  app: FastifyInstance,
+  { services, quick, files, cacheHeaders }: PageParts,
+  pages: AppOptions['pages'],
+): Promise<{ showPosted: ShowPosted; showOwnPage: ShowOwnPage } | undefined> {
+  if (pages === 'none') return undefined;
+  const development = pages === 'development';
+  // Loaded only then: it needs tools that are not installed where the site runs.
+  const built = development
+    ? await (await import('#core/pages/development-site.ts')).createDevelopmentSite()
+    : {
+        site: await loadBuiltSite(),
+        files: await builtFiles(files),
+        serviceWorker: await readServiceWorker(),
+      };
+  await app.register(async (scope) => {
+    // Of the built files: they belong to the pages.
+    scope.decorate('commonAction', 'page.read');
+    await built.files(scope);
+    await scope.register(
+      pageRoutes({
+        site: built.site,
+        serviceWorker: 'serviceWorker' in built ? built.serviceWorker : undefined,
+        services: services.pages,
+        quick,
+        onContentChange: services.onContentChange,
+        redirects: services.redirects,
+        previews: {
+          ...{ previews: services.previewDesk, stores: services.stores, limits: services.limits },
+          search: services.staffSearch,
+        },
+        visits: services.visits,
+        searchQueue: services.searchQueue,
+        cacheHeaders,
+        development,
+      }),
+    );
+  });
+  return {
+    showPosted: showPosted(built.site, services.pages, development),
+    showOwnPage: createShowOwnPage(built.site, services.pages, development),
+  };
+}

@@ -1,0 +1,187 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as createId } from 'uuid';
+import { forgetting, toActor } from '#cms/records/change-log.ts';
+import { findRecordType } from '#cms/records/registry.ts';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { ActivityRow } from '#core/database/tables.ts';
+import {
+  type ActivityDetails,
+  type ActivityKind,
+  type ActivitySubject,
+  isActivityKind,
+  isChangeKind,
+} from './activity.ts';
+
+export type ActivityStore = ReturnType<typeof createActivityStore>;
+
+export interface NewActivity {
+  by: Actor;
+  kind: ActivityKind;
+  about?: ActivitySubject;
+  details?: ActivityDetails;
+  /** Where it was done: a network address, and a browser in few words. */
+  from?: { address: string; browser: string } | undefined;
+}
+
+/** Something that happened: a note of this table, or a change of the log. */
+export interface Activity {
+  id: string;
+  /** ISO, UTC. */
+  at: string;
+  by: Actor;
+  kind: string;
+  about: ActivitySubject;
+  details: ActivityDetails;
+  /** Empty where it is not known. */
+  address: string;
+  browser: string;
+}
+
+/** Which of it is wanted. */
+export interface ActivityFilter {
+  /** The id of an account, or `visitor` or `system` for all of these. */
+  by?: string | undefined;
+  kind?: string | undefined;
+  /** A type of record, or another subject. */
+  about?: string | undefined;
+  /** Moments (ISO, UTC): the first, and the first that is too late. */
+  from?: string | undefined;
+  before?: string | undefined;
+}
+
+type Place = Pick<ActivityRow, 'at' | 'id'>;
+type Part = RawBuilder<unknown>;
+
+/** Characters of a name or an address, and rows that are read at a time where all are wanted. */
+const longestText = 200;
+const sliceSize = 500;
+
+const lastFirst = sql`order by "at" desc, "id" desc`;
+const shared = sql`"id", "at", "actorKind", "actorId", "actorName", "kind"`;
+const ofNotes = sql`select ${shared}, "aboutKind", "aboutId", "aboutName", "details", "address", "browser"`;
+const ofChanges = sql`select ${shared}, "record" as "aboutKind", "recordId" as "aboutId", "title" as "aboutName", '' as "details", '' as "address", '' as "browser"`;
+const count = sql`select count(*) as "total"`;
+
+/**
+ * Keeps what people do, and reads it together with the log of changes. What is noted is never changed, which the
+ * database itself sees to, and goes only when its time is over.
+ */
+export function createActivityStore(scope: Scope) {
+  const { db, engine, clock } = scope;
+
+  /** A reading of each table that holds what is wanted; `after` is what came before it in the list. */
+  function parts(filter: ActivityFilter, notes: Part, changes: Part, after?: Place): Part[] {
+    const { kind, about } = filter;
+    const hasNotes = kind === undefined || isActivityKind(kind);
+    const isOfRecords = about === undefined || findRecordType(about) !== undefined;
+    const hasChanges = isOfRecords && (kind === undefined || isChangeKind(kind));
+    const where = (aboutColumn: Part) => narrowing(filter, aboutColumn, after);
+    // The plus keeps SQLite from indexes that run another way, by which all that is found would have to be sorted.
+    const plain = sql.raw(engine === 'sqlite' ? '+' : '');
+    return [
+      ...(hasNotes ? [sql`${notes} from "activity" where ${where(sql`"aboutKind"`)}`] : []),
+      ...(hasChanges
+        ? [sql`${changes} from "change" where ${plain}"causedBy" = '' and ${where(sql`${plain}"record"`)}`]
+        : []),
+    ];
+  }
+
+  /** The last first. Each table is read by its index of moments, and the two are merged as they are read. */
+  async function read(filter: ActivityFilter, limit: number, offset = 0, after?: Place): Promise<Activity[]> {
+    const both = parts(filter, ofNotes, ofChanges, after).map((part) =>
+      // PostgreSQL would sort the whole of it, not knowing how little is wanted.
+      engine === 'postgres'
+        ? sql`select * from (${part} ${lastFirst} limit ${limit + offset}) as "part"`
+        : part,
+    );
+    if (both.length === 0) return [];
+    const union = sql.join(both, sql` union all `);
+    const { rows } = await sql<ActivityRow>`${union} ${lastFirst} limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+    return rows.map(toActivity);
+  }
+
+  return {
+    /** Notes something. Belongs in the transaction of what it tells. */
+    async note({ by, kind, about, details = {}, from }: NewActivity): Promise<void> {
+      const row: ActivityRow = {
+        id: createId(),
+        at: clock().toISOString(),
+        actorKind: by.kind,
+        actorId: by.kind === 'account' ? by.id : '',
+        actorName: by.kind === 'visitor' ? '' : by.name,
+        kind,
+        aboutKind: about?.kind ?? '',
+        aboutId: about?.id ?? '',
+        aboutName: about?.name.slice(0, longestText) ?? '',
+        details: JSON.stringify(details),
+        address: from?.address.slice(0, longestText) ?? '',
+        browser: from?.browser.slice(0, longestText) ?? '',
+      };
+      await db.insertInto('activity').values(row).execute();
+    },
+
+    /** What happened, the last first. */
+    list: (filter: ActivityFilter, { limit, offset }: { limit: number; offset: number }) =>
+      read(filter, limit, offset),
+
+    async count(filter: ActivityFilter): Promise<number> {
+      let total = 0;
+      for (const part of parts(filter, count, count)) {
+        const { rows } = await sql<{ total: number }>`${part}`.execute(db);
+        total += Number(rows[0]?.total);
+      }
+      return total;
+    },
+
+    /** All of it, slice by slice, the last first. Between two slices everything else has its turn. */
+    async *slices(filter: ActivityFilter): AsyncGenerator<Activity[]> {
+      let slice: Activity[] = [];
+      do {
+        await turn();
+        slice = await read(filter, sliceSize, 0, slice.at(-1));
+        if (slice.length > 0) yield slice;
+      } while (slice.length === sliceSize);
+    },
+
+    /** Forgets what was noted before the moment (ISO, UTC). @returns how many */
+    async forget(before: string): Promise<number> {
+      return scope.transaction((inside) =>
+        forgetting(inside, 'activity', before, async () => {
+          const deletion = inside.db.deleteFrom('activity').where('at', '<', before);
+          return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+        }),
+      );
+    },
+  };
+}
+
+function narrowing(filter: ActivityFilter, aboutColumn: Part, after: Place | undefined): Part {
+  const { by, kind, about, from, before } = filter;
+  const isOfAll = by === 'visitor' || by === 'system';
+  return sql.join(
+    [
+      sql`1 = 1`,
+      ...(by === undefined ? [] : [sql`${sql.ref(isOfAll ? 'actorKind' : 'actorId')} = ${by}`]),
+      ...(kind === undefined ? [] : [sql`"kind" = ${kind}`]),
+      ...(about === undefined ? [] : [sql`${aboutColumn} = ${about}`]),
+      ...(from === undefined ? [] : [sql`"at" >= ${from}`]),
+      ...(before === undefined ? [] : [sql`"at" < ${before}`]),
+      ...(after === undefined ? [] : [sql`("at", "id") < (${after.at}, ${after.id})`]),
+    ],
+    sql` and `,
+  );
+}
+
+function toActivity(row: ActivityRow): Activity {
+  const { id, at, kind, address, browser } = row;
+  return {
+    ...{ id, at, kind, address, browser },
+    by: toActor(row),
+    about: { kind: row.aboutKind, id: row.aboutId, name: row.aboutName },
+    details: row.details ? (JSON.parse(row.details) as ActivityDetails) : {},
+  };
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { type Entry, titleOf } from '#cms/fields/entry.ts';
+import { Shown } from '#cms/fields/field-display.tsx';
+import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
+import type { RecordType } from '#cms/records/definition.ts';
+import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { useIsLate } from '#core/admin-ui/lazy-part.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { Loader } from '#core/ui/messages.tsx';
+import { HistoryLink } from './history/history-dialog.tsx';
+import { useWholeEntry } from './list/requested-entry.ts';
+import { SiteLink } from './site-link.tsx';
+
+interface EntryViewProps {
+  definition: RecordType;
+  /** Absent when the entry has gone in the meantime. */
+  entry: Entry | undefined;
+  /** As long as the entry is not there. */
+  instead?: { title: string; content: ReactNode } | undefined;
+  onClose(): void;
+}
+
+/** An entry with its details, to read (product: Admin list screens). */
+export function EntryView({ definition, entry, instead, onClose }: EntryViewProps) {
+  const { view } = definition.admin;
+  const title = entry ? titleOf(definition, entry) : (instead?.title ?? definition.labels.one);
+  return (
+    <Modal title={title} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section aria-label="Details" tabIndex={0} className="overflow-y-auto p-5">
+        {entry && (
+          <p className="-mt-2 mb-3 empty:hidden">
+            <SiteLink definition={definition} entry={entry} />
+          </p>
+        )}
+        {entry ? (
+          <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+            {view?.fields.map((name) => (
+              <div key={name} className="sm:contents">
+                <dt className="font-bold text-ink-soft">{definition.fields[name]?.label}</dt>
+                <dd className="min-w-0 break-words">
+                  <Shown as="Detail" definition={definition} entry={entry} name={name} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          (instead?.content ?? <p>{view?.nothing}</p>)
+        )}
+      </section>
+      <CloseFoot onClose={onClose}>
+        {entry && <HistoryLink record={definition.name} id={entry._id} title={titleOf(definition, entry)} />}
+        {entry && <SeeIt record={definition.name} recordId={entry._id} title={titleOf(definition, entry)} />}
+      </CloseFoot>
+    </Modal>
+  );
+}
+
+interface ListedViewProps {
+  definition: RecordType;
+  /** What the list has of it. */
+  listed: Entry;
+  /** The list as it was last read: with another one the entry is read anew. */
+  edition: unknown;
+  onClose(): void;
+}
+
+/** An entry of a list with its details, which are fetched once somebody wants to see them. */
+export function ListedView({ definition, listed, edition, onClose }: ListedViewProps) {
+  const { entry, isGone, problem, retry } = useWholeEntry(definition, listed._id, edition);
+  const isLate = useIsLate();
+  if (entry || isGone) return <EntryView {...{ definition, entry, onClose }} />;
+  if (!problem && !isLate) return null;
+  const content = problem ? (
+    <LoadProblem what="The entry" problem={problem} onRetry={retry} />
+  ) : (
+    <Loader visible />
+  );
+  const instead = { title: titleOf(definition, listed), content };
+  return <EntryView {...{ definition, entry, instead, onClose }} />;
+}

@@ -1,0 +1,241 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { Merge } from '#cms/drafts/admin/merge.ts';
+import { findSavers, inWords, namesOf, type Savers } from '#cms/drafts/admin/savers.ts';
+import type { LocalDraft } from '#cms/drafts/admin/tab-copy.ts';
+import { LazyTextDifference, Value } from '#cms/fields/difference/difference.tsx';
+import { type Entry, textOf } from '#cms/fields/entry.ts';
+import { usePreview } from '#cms/fields/file-input.tsx';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { Modal } from '#core/admin-ui/dialog.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { thumbnailAddress } from '#core/media/picture-variants.ts';
+import { fitRichText } from '#core/ui/fit-rich-text.ts';
+import { RichText } from '#core/ui/rich-text.tsx';
+
+export type Side = 'mine' | 'theirs';
+
+interface ConflictFieldProps {
+  name: string;
+  definition: ContentType;
+  conflict: Pick<Conflict, 'base' | 'current' | 'mine'>;
+  /** Whether the other version is one's own, of another window. */
+  isOwn: boolean;
+  /** Who has saved the other version. */
+  saver: { by: string; at: string } | undefined;
+  /** What is chosen; undefined: nothing yet. */
+  side: Side | undefined;
+  onChoose(side: Side): void;
+}
+
+/** One field in two versions, side by side where there is room. */
+function ConflictField(props: ConflictFieldProps) {
+  const { name, definition, conflict, isOwn, saver, side, onChoose } = props;
+  const { current, mine, base } = conflict;
+  const moment = useMoments();
+  const other = isOwn ? 'In the other window' : 'Theirs';
+  const theirs = saver ? `Theirs (saved by ${saver.by}, ${moment(saver.at)})` : other;
+  const held = {
+    mine: { value: mine.values[name] ?? '', file: mine.files[name] },
+    theirs: { value: textOf(current, name), file: undefined },
+  };
+  return (
+    <fieldset>
+      <legend className="font-bold text-body">{definition.fields[name]?.label}</legend>
+      <div className="mt-2 grid gap-3 md:grid-cols-2">
+        {(['mine', 'theirs'] as const).map((one) => (
+          <Version
+            key={one}
+            words={one === 'theirs' ? theirs : isOwn ? 'In this window' : 'Yours'}
+            group={name}
+            isChosen={side === one}
+            onChoose={() => onChoose(one)}
+          >
+            <Held definition={definition} field={name} before={textOf(base, name)} {...held[one]} />
+          </Version>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface VersionProps {
+  words: string;
+  /** The name of the choice that it belongs to. */
+  group: string;
+  isChosen: boolean;
+  onChoose(): void;
+  children: ReactNode;
+}
+
+function Version({ words, group, isChosen, onChoose, children }: VersionProps) {
+  const id = useId();
+  return (
+    <div
+      className={`min-w-0 rounded-small border p-4 ${isChosen ? 'border-teal-text bg-mint-soft/50 outline-1 outline-teal-text' : 'border-ink/35'}`}
+    >
+      <label htmlFor={id} className="-m-4 flex min-h-11 cursor-pointer items-center gap-3 p-4 font-bold">
+        <input
+          id={id}
+          type="radio"
+          name={`conflict-${group}`}
+          required
+          checked={isChosen}
+          className="size-5 shrink-0 accent-teal"
+          onChange={onChoose}
+        />
+        <span className="wrap-anywhere min-w-0">{words}</span>
+      </label>
+      <div className="mt-3">{children}</div>
+    </div>
+  );
+}
+
+interface HeldProps {
+  definition: ContentType;
+  field: string;
+  before: string;
+  value: string;
+  file: File | undefined;
+}
+
+/** What a field holds; of a long text, what was changed in it. */
+function Held({ definition, field: name, before, value, file }: HeldProps) {
+  const field = definition.fields[name];
+  const preview = usePreview(field?.kind === 'image' ? file : undefined);
+  if (field?.kind === 'image') {
+    const address = file ? preview : value && thumbnailAddress(value);
+    if (!address) return <Nothing words="No picture" />;
+    return (
+      <img src={address} alt={field.label} className="aspect-3/2 w-40 rounded-small bg-page object-contain" />
+    );
+  }
+  if (file) return <p className="wrap-anywhere">{file.name}</p>;
+  if (!value) return <Nothing words="Empty" />;
+  if (field?.kind === 'richText') {
+    return (
+      <>
+        <LazyTextDifference before={before} after={value} isRich />
+        <details className="group mt-3">
+          <summary className="inline-flex min-h-6 items-center gap-1 font-bold text-teal-text">
+            The whole text
+            <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="mt-2">
+            <RichText html={fitRichText(value)} />
+          </div>
+        </details>
+      </>
+    );
+  }
+  const hasLines = field?.kind === 'chapters' || field?.kind === 'sources';
+  if (hasLines || (field?.kind === 'text' && field.multiline)) {
+    return <LazyTextDifference before={before} after={value} isRich={false} />;
+  }
+  return (
+    <p className="wrap-anywhere whitespace-pre-line">
+      <Value definition={definition} field={name} value={value} />
+    </p>
+  );
+}
+
+function Nothing({ words }: { words: string }) {
+  return <p className="text-ink-soft">({words.toLowerCase()})</p>;
+}
+
+/** Two changes of one entry that do not go together. */
+export interface Conflict {
+  /** The entry as the form was opened for it. */
+  base: Entry;
+  /** As somebody else has saved it. */
+  current: Entry;
+  mine: LocalDraft;
+  merge: Merge;
+}
+
+interface ConflictDialogProps {
+  definition: ContentType;
+  conflict: Conflict;
+  /** Whether the other version is one's own, of another window. */
+  isOwn?: boolean;
+  /** What is done with the decision. */
+  action?: string;
+  onBack(): void;
+  /** @param theirs the fields in which the other version was chosen */
+  onDecide(theirs: string[]): void;
+}
+
+/** Lets somebody decide, field by field, between what they typed and what somebody else has saved meanwhile. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { definition, conflict, isOwn = false, action = 'Save', onBack, onDecide } = props;
+  const { base, merge } = conflict;
+  const introId = useId();
+  const savers = useSavers(definition, base);
+  const [sides, setSides] = useState<Record<string, Side>>({});
+  const labelOf = (name: string) => definition.fields[name]?.label ?? name;
+
+  function decide(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    onDecide(merge.disputed.filter((name) => sides[name] === 'theirs'));
+  }
+
+  return (
+    <Modal
+      title={isOwn ? 'Written differently in another window' : 'Saved by somebody else in the meantime'}
+      describedBy={introId}
+      onClose={onBack}
+    >
+      <form className="flex min-h-0 flex-col" onSubmit={decide}>
+        <div className="grid gap-6 overflow-y-auto p-5">
+          <div id={introId} className="max-w-2xl">
+            <p>
+              {isOwn
+                ? 'You have also been typing into this entry in another window. '
+                : `${namesOf(savers, [...merge.disputed, ...merge.theirs])} saved this entry while you were working on it. `}
+              Nothing is lost: please choose what to keep.
+            </p>
+            {merge.theirs.length > 0 && (
+              <p className="mt-2">
+                Taken over automatically, because you have not changed it:{' '}
+                {inWords(merge.theirs.map(labelOf))}.
+              </p>
+            )}
+          </div>
+          {merge.disputed.map((name) => (
+            <ConflictField
+              key={name}
+              name={name}
+              {...{ definition, conflict }}
+              isOwn={isOwn}
+              saver={isOwn ? undefined : savers.get(name)}
+              side={sides[name]}
+              onChoose={(side) => setSides((before) => ({ ...before, [name]: side }))}
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3.5">
+          <button type="button" className={adminButton('quiet')} onClick={onBack}>
+            Back to the form
+          </button>
+          <button type="submit" className={adminButton('main')}>
+            {action}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function useSavers({ name }: ContentType, base: Entry): Savers {
+  const [savers, setSavers] = useState<Savers>(new Map());
+  useEffect(() => {
+    let isWanted = true;
+    void findSavers(name, base).then((found) => isWanted && setSavers(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [name, base]);
+  return savers;
+}

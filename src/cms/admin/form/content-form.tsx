@@ -1,0 +1,228 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { BeforeItGoesOut } from '#cms/checks/admin/pre-publish-checks.tsx';
+import { isLedByFindings } from '#cms/checks/admin/use-findings.ts';
+import { SinceNote } from '#cms/drafts/admin/draft-line.tsx';
+import { WaitingDrafts } from '#cms/drafts/admin/new-drafts.tsx';
+import { useOpening } from '#cms/drafts/admin/open-draft.ts';
+import { DraftsOfOthers } from '#cms/drafts/admin/other-drafts.tsx';
+import {
+  conflictOfWindows,
+  PresenceLine,
+  useChangesOfOthers,
+  usePresence,
+} from '#cms/drafts/admin/presence.tsx';
+import { useClosing } from '#cms/drafts/admin/use-draft-saver.ts';
+import { type Entry, titleOf } from '#cms/fields/entry.ts';
+import { statusOf } from '#cms/fields/status/schedule.ts';
+import { withStatus } from '#cms/fields/status/schedule-words.ts';
+import { useBeside } from '#cms/preview/admin/make-preview.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsWithPlace } from '#cms/records/entry-values.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { reportHalfTyped } from '#core/admin-ui/date-input.tsx';
+import { Modal } from '#core/admin-ui/dialog.tsx';
+import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { calendarOf } from '#core/time/calendar.ts';
+import { CallOffQuestion, callsOff } from '#features/webinars/admin/cancel-webinar-dialog.tsx';
+import { SiteLink } from '../site-link.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormField } from './form-field.tsx';
+import { CardPreview, FormFoot } from './form-foot.tsx';
+import { LeaveQuestion, Opening } from './open-form.tsx';
+import { type OpenedForm, useEntryForm } from './use-entry-form.ts';
+import { useSave } from './use-save.ts';
+
+const PreviewBeside = lazyPart(
+  async () => (await import('#cms/preview/admin/preview-beside.tsx')).PreviewBeside,
+);
+
+interface ContentFormProps {
+  opened: OpenedForm;
+  onClose(): void;
+  /** What the list shows may have changed. */
+  onSaved(): void;
+  /** The entry has become again what it was; the form begins anew with that. */
+  onReturned(entry: Entry): void;
+}
+
+/** The one form of all content types (product: Admin list screens), once all that it begins with is there. */
+export function ContentForm(props: ContentFormProps) {
+  const { opened, onClose, onSaved } = props;
+  const { form, goOn, problem, retry } = useOpening(opened, { close: onClose, gone: onSaved });
+  const { state } = useLocation();
+  // At once: the address loses it while the form still looks for drafts.
+  const [isLed] = useState(() => isLedByFindings(state));
+  if (!form) {
+    const { one } = contentTypes[opened.name].labels;
+    return <Opening title={one} problem={problem} onRetry={retry} onClose={onClose} />;
+  }
+  return (
+    <OpenContentForm
+      key={form.draft?.kept.id}
+      {...props}
+      opened={form}
+      isLedByFindings={isLed}
+      onGoOn={(draftId) => void goOn(draftId)}
+    />
+  );
+}
+
+interface OpenContentFormProps extends ContentFormProps {
+  /** What was found in the entry has led here: the list of it is open. */
+  isLedByFindings: boolean;
+  /** With what was begun as a new entry before. */
+  onGoOn(draftId: string): void;
+}
+
+function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...props }: OpenContentFormProps) {
+  const { name } = opened;
+  const definition: ContentType = contentTypes[name];
+  const form = useEntryForm(definition, opened);
+  const { entry, blocker, keeper } = form;
+  const saving = useSave(definition, form, onSaved);
+  const { save, stage, mayBeStored, videos, conflict, decide } = saving;
+  const isSaving = stage !== undefined;
+  const closing = useClosing(definition, form, {
+    ...{ isSaving, mayBeStored },
+    onLeave: mayBeStored ? onSaved : onClose,
+  });
+  const presence = usePresence(definition, form);
+  const changes = useChangesOfOthers(definition, form);
+  const [isComparing, setComparing] = useState(false);
+  const ofWindows = isComparing ? conflictOfWindows(form) : undefined;
+  const beside = useBeside();
+  const timeZone = useTimeZone();
+  const clock = () => ({ now: new Date().toISOString(), today: calendarOf(timeZone)(new Date()) });
+  const [status] = fieldsOfKind(definition, 'status');
+  const values = withStatus(definition, entry, form.values);
+  // For a type without a status, to save it is to publish it.
+  const isPublishable = status && statusOf(definition, values, clock().now) !== 'published';
+  const { shown } = definition.admin;
+  const ruleId = useId();
+  // What is typed while the entry is on its way would not go with it.
+  const isSent = isSaving && stage.is !== 'sending video';
+
+  const [isCallingOff, setCallingOff] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (reportHalfTyped(event.currentTarget)) return;
+    if (callsOff(definition, entry, form.values, timeZone)) setCallingOff(true);
+    else void save();
+  }
+
+  return (
+    <Modal
+      title={headingOf(definition, entry)}
+      describedBy={shown && ruleId}
+      size={beside?.isOpen ? 'full' : 'wide'}
+      onClose={() => void closing.close()}
+    >
+      <div className={beside?.isOpen ? 'flex min-h-0 flex-1' : 'contents'}>
+        <form
+          ref={form.element}
+          // On a phone on its side the foot goes along with the fields: it would leave them a quarter of the window.
+          className={`flex min-h-0 flex-col max-lg:[@media(height<30rem)]:overflow-y-auto lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto] ${beside?.isOpen ? 'min-w-0 flex-1' : ''}`}
+          noValidate={definition.admin.hasOwnMessages}
+          aria-busy={isSaving}
+          onSubmit={submit}
+          onBlur={() => form.isDirty && !isSaving && void keeper.flush()}
+        >
+          {/* What is scrolled into sight does not hide behind the tools of a text, which stay at the top. What is hidden
+            but for screen readers has its place in here: otherwise the window itself could be scrolled, to nothing. */}
+          <div
+            inert={isSent}
+            className="relative grid scroll-pt-40 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2 max-lg:[@media(height<30rem)]:shrink-0 max-lg:[@media(height<30rem)]:overflow-visible"
+          >
+            {shown && (
+              <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">
+                {shown.rule}
+              </p>
+            )}
+            {!entry && !opened.draft && !form.isDirty && <WaitingDrafts name={name} onGoOn={onGoOn} />}
+            {form.isDirty && <SinceNote since={form.since} />}
+            {entry && presence && (
+              <PresenceLine {...{ definition, entry, ...presence }} onSee={() => void changes.see()} />
+            )}
+            <DraftsOfOthers
+              {...{ definition, form }}
+              savedAt={presence?.others.map((other) => other.savedAt).join() ?? ''}
+            />
+            {entry && (
+              <p className="-my-2 empty:hidden md:col-span-2">
+                <SiteLink definition={definition} entry={entry} />
+              </p>
+            )}
+            {fieldsWithPlace(definition).map(([field, description]) => (
+              <FormField
+                // What comes from elsewhere is put into the inputs anew.
+                key={`${field} ${entry?.revision} ${form.edition}`}
+                name={field}
+                field={description}
+                definition={definition}
+                entry={entry}
+                form={form}
+                videos={videos}
+              />
+            ))}
+            <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
+          </div>
+          <BeforeItGoesOut definition={definition} form={form} isOpenAtFirst={props.isLedByFindings} />
+          <FormFoot
+            {...{ definition, form, stage, beside, onReturned }}
+            said={videos.said}
+            hasStates={presence?.hasStates === true}
+            onPublish={isPublishable ? () => void saving.publish(clock()) : undefined}
+            onCancel={() => void closing.close()}
+            onCompare={() => setComparing(true)}
+          />
+        </form>
+        {beside?.isOpen && <PreviewBeside record={name} {...{ form, beside }} />}
+      </div>
+      {(closing.isAsking || (blocker.state === 'blocked' && isSaving)) && (
+        <LeaveQuestion stage={stage} hasFiles={form.hasFiles} onLeave={closing.leave} onStay={closing.stay} />
+      )}
+      {isCallingOff && entry && (
+        <CallOffQuestion
+          entry={entry}
+          onConfirm={() => {
+            setCallingOff(false);
+            void save();
+          }}
+          onCancel={() => setCallingOff(false)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog {...{ definition, conflict }} onBack={() => decide(undefined)} onDecide={decide} />
+      )}
+      {changes.conflict && (
+        <ConflictDialog
+          {...{ definition, conflict: changes.conflict }}
+          action="Go on"
+          onBack={() => changes.decide(undefined)}
+          onDecide={changes.decide}
+        />
+      )}
+      {ofWindows && (
+        <ConflictDialog
+          {...{ definition, conflict: ofWindows }}
+          isOwn
+          action="Go on"
+          onBack={() => setComparing(false)}
+          onDecide={(theirs) => {
+            setComparing(false);
+            keeper.decide(theirs);
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function headingOf(definition: ContentType, entry: Entry | undefined): string {
+  if (!entry) return 'Add New Entry';
+  return definition.admin.hasTitleInHeading ? `Edit Entry: ${titleOf(definition, entry)}` : 'Edit Entry';
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef } from 'react';
+import { faceOf } from '#cms/fields/admin.ts';
+import type { Entry } from '#cms/fields/entry.ts';
+import { Shown } from '#cms/fields/field-display.tsx';
+import type { Videos } from '#cms/fields/field-ui.tsx';
+import { alternativeName } from '#cms/fields/image/field.ts';
+import type { AnyField } from '#cms/fields/index.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { hasPicture, isFollowing } from '#cms/records/entry-values.ts';
+import type { EntryForm } from './use-entry-form.ts';
+
+interface FieldMessageProps {
+  /** Of the input. */
+  id: string;
+  label: string;
+  children: string;
+  /** It has come just now, while somebody was at this field. */
+  isFresh: boolean;
+  /** Where it is about a file that is missing: goes on without. */
+  onLeaveOut: (() => void) | undefined;
+}
+
+const messageIdOf = (inputId: string) => `${inputId}-message`;
+
+/** What is wrong with a field. */
+function FieldMessage({ id, label, children, isFresh, onLeaveOut }: FieldMessageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFresh && children) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFresh, children]);
+  return (
+    <div ref={place} role={isFresh ? 'alert' : undefined} className="mt-1.5 scroll-my-5">
+      <p id={messageIdOf(id)} className="field-problem wrap-anywhere scroll-my-5">
+        {children}
+      </p>
+      {onLeaveOut && (
+        <button
+          type="button"
+          aria-label={`Leave it out: ${label}`}
+          className="link inline-flex min-h-9 items-center"
+          onClick={() => {
+            onLeaveOut();
+            // The button goes with the message; the focus must not.
+            document.getElementById(id)?.focus();
+          }}
+        >
+          Leave it out
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface FormFieldProps {
+  name: string;
+  field: AnyField;
+  definition: ContentType;
+  entry: Entry | undefined;
+  form: EntryForm;
+  videos: Videos;
+}
+
+/** One field: its input, its help, and the message about it. */
+export function FormField(props: FormFieldProps) {
+  const { name, field, definition, form } = props;
+  const message = form.messages[name];
+  const isTyped = !isFollowing(definition, name, form.values);
+  const id = `field-${name}`;
+  const helpId = `${id}-help`;
+  const described = [isTyped && field.help && helpId, message && messageIdOf(id)].filter(Boolean).join(' ');
+  const isWide = name === definition.title || faceOf(field).isWide?.(field);
+  return (
+    <div className={`min-w-0 ${isWide ? 'md:col-span-2' : ''}`}>
+      <FieldInput
+        {...props}
+        isTyped={isTyped}
+        describedBy={described || undefined}
+        invalid={message !== undefined}
+      />
+      {isTyped && field.help && (
+        <p id={helpId} className="mt-1.5 text-ink-soft">
+          {field.help}
+        </p>
+      )}
+      {message && (
+        <FieldMessage
+          id={id}
+          label={field.label}
+          isFresh={form.isRefused(name)}
+          onLeaveOut={name in form.missing ? () => form.setMissing(name, undefined) : undefined}
+        >
+          {message}
+        </FieldMessage>
+      )}
+      {field.kind === 'image' && hasPicture(name, form) && <Alternative {...props} />}
+    </div>
+  );
+}
+
+/** What the picture above it shows. */
+function Alternative(props: FormFieldProps) {
+  const name = alternativeName(props.name);
+  const field = props.definition.fields[name];
+  return (
+    field && (
+      <div className="mt-4">
+        <FormField {...props} name={name} field={field} />
+      </div>
+    )
+  );
+}
+
+interface FieldInputProps extends FormFieldProps {
+  /** Whether it does not follow from other fields. */
+  isTyped: boolean;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+/** The input of its kind. What the site itself sets can be read, and not changed. */
+function FieldInput(props: FieldInputProps) {
+  const { name, field, definition, entry, form } = props;
+  const { Input } = faceOf(field);
+  const id = `field-${name}`;
+  if (field.isSetBySite) {
+    return (
+      <p id={id} className="rounded-small bg-page px-3.5 py-2.5 text-ink-soft">
+        {field.label}: {entry ? <Shown as="Detail" {...{ definition, entry, name }} /> : 'set by the site'}
+      </p>
+    );
+  }
+  if (!props.isTyped) {
+    return (
+      <div id={id}>
+        <p className="font-bold">{field.label}</p>
+        <p className="mt-1">
+          <Shown as="Detail" {...{ definition, name }} entry={{ _id: '', ...form.values }} />
+        </p>
+      </div>
+    );
+  }
+  const isNeeded = field.required !== undefined || definition.admin.needed?.includes(name) === true;
+  return (
+    <Input
+      {...props}
+      id={id}
+      label={field.label}
+      value={form.values[name] ?? ''}
+      onChange={(value) => form.setValue(name, value)}
+      onError={(message) => form.setMissing(name, message)}
+      isNeeded={isNeeded}
+    />
+  );
+}

@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { DraftLine } from '#cms/drafts/admin/draft-line.tsx';
+import { type Entry, textOf, titleOf } from '#cms/fields/entry.ts';
+import { StatusPill } from '#cms/fields/status/admin.tsx';
+import { published } from '#cms/fields/status/field.ts';
+import { isScheduled, standingOf } from '#cms/fields/status/schedule.ts';
+import { isUnpublished, planInFull, withStatus } from '#cms/fields/status/schedule-words.ts';
+import { type Beside, keepWords } from '#cms/preview/admin/make-preview.ts';
+import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
+import { hasOwnPages, nameInAddress } from '#cms/records/addresses.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { cardSize } from '#cms/records/share-card.ts';
+import { adminButton, ProgressBar } from '#core/admin-ui/button.tsx';
+import { reportHalfTyped } from '#core/admin-ui/date-input.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { HistoryLink } from '../history/history-dialog.tsx';
+import type { EntryForm } from './use-entry-form.ts';
+
+/** The card that messengers show of a saved entry that visitors see; nothing where there is none. */
+export function CardPreview({ definition, entry }: { definition: ContentType; entry: Entry | undefined }) {
+  const [isMissing, setMissing] = useState(false);
+  const name = entry && nameInAddress(definition, entry);
+  if (!definition.card || !name || isMissing) return null;
+  if (!standingOf(definition, entry, new Date().toISOString()).isOut) return null;
+  // The number is new after each change, so that the browser asks again.
+  const address = `/cards/${definition.name}/${encodeURIComponent(name)}?${entry.revision}`;
+  return (
+    <figure className="md:col-span-2">
+      <figcaption className="mb-1.5 font-bold">
+        {hasOwnPages(definition)
+          ? 'Its card, as messaging apps show it'
+          : 'Its card, as messaging apps show it when its link on this site is shared'}
+      </figcaption>
+      <img
+        src={address}
+        alt={`Card: ${String(entry[definition.title] ?? '')}`}
+        {...cardSize}
+        loading="lazy"
+        onError={() => setMissing(true)}
+        className="h-auto w-full max-w-lg rounded-small border border-line"
+      />
+      <p className="mt-1.5 text-ink-soft">
+        It is redrawn whenever the title, picture or dates are saved. Some messaging apps keep showing the
+        older one where the link has already been sent.
+      </p>
+    </figure>
+  );
+}
+
+/**
+ * How far a save is: a video goes first, then the form itself, in percent where it holds pictures. The server has work
+ * to do with these once they have left.
+ */
+export type SaveStage =
+  | { is: 'sending video' }
+  | { is: 'sending'; percent: number | undefined }
+  | { is: 'preparing' };
+
+interface SaveProgressProps {
+  stage: SaveStage | undefined;
+  /** What there is to say where nothing is being saved. */
+  otherwise: string;
+}
+
+function SaveProgress({ stage, otherwise }: SaveProgressProps) {
+  const percent = stage?.is === 'sending' ? stage.percent : undefined;
+  return (
+    <>
+      <p role="status" className="mr-auto text-ink-soft empty:hidden max-sm:w-full">
+        {stage ? wordsOf(stage) : otherwise}
+      </p>
+      {percent !== undefined && (
+        <div className="flex min-w-60 flex-1 items-center gap-3">
+          <ProgressBar label="Pictures sent" percent={percent} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function wordsOf(stage: SaveStage): string {
+  switch (stage.is) {
+    case 'sending video':
+      return 'Sending the video…';
+    case 'sending':
+      return stage.percent === undefined ? 'Saving…' : 'Sending the pictures…';
+    case 'preparing':
+      return 'The pictures have been sent and are being prepared…';
+  }
+}
+
+/** Says, beside the button that saves, when visitors will see what is saved. */
+function PlanSentence({ definition, form }: { definition: ContentType; form: EntryForm }) {
+  const timeZone = useTimeZone();
+  if (!isScheduled(definition)) return null;
+  const { entry } = form;
+  const now = new Date();
+  const isOutNow = entry !== undefined && standingOf(definition, entry, now.toISOString()).isOut;
+  const values = withStatus(definition, entry, form.values);
+  const [status] = fieldsOfKind(definition, 'status');
+  const isHeldBack = isUnpublished(definition, values);
+  const wasPublished = entry && status && textOf(entry, status.name) === String(published);
+  // Publishing has a button of its own in the list; here it is offered where a moment asks for it.
+  const offered =
+    status && !wasPublished && (!isHeldBack || values.publishAt !== '') ? status.name : undefined;
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-1">
+      <p aria-live="polite">
+        <StatusPill definition={definition} row={values} isWithoutPlan />{' '}
+        <span>
+          {planInFull(
+            definition,
+            values,
+            { now, timeZone },
+            { isOutNow, button: entry ? 'Update' : 'Submit' },
+          )}
+        </span>
+      </p>
+      {offered && (
+        <button
+          type="button"
+          className="link inline-flex min-h-11 items-center sm:min-h-9"
+          onClick={() => form.setValue(offered, isHeldBack ? '1' : '0')}
+        >
+          {isHeldBack ? 'Publish it' : 'Leave it unpublished'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface FormFootProps {
+  definition: ContentType;
+  form: EntryForm;
+  stage: SaveStage | undefined;
+  /** How it stands with a video that no save waits for. */
+  said: string;
+  hasStates: boolean;
+  beside: Beside | undefined;
+  /** Undefined: the type is not published by a status. */
+  onPublish: (() => void) | undefined;
+  onCancel(): void;
+  /** Two windows of one person have written something different. */
+  onCompare(): void;
+  onReturned(entry: Entry): void;
+}
+
+/** What stays in sight of a form: whether its words are safe, what is wrong with it, and the ways out. */
+export function FormFoot(props: FormFootProps) {
+  const { definition, form, stage, said, hasStates, beside, onCancel, onCompare, onReturned } = props;
+  const { onPublish } = props;
+  const { entry } = form;
+  const isSaving = stage !== undefined;
+  return (
+    <div className="border-line border-t px-5 py-2.5">
+      {!isSaving && <DraftLine {...{ definition, form, hasStates, onCompare }} />}
+      <div className="flex flex-wrap items-center justify-end gap-3 py-1 max-sm:gap-2">
+        <PlanSentence definition={definition} form={form} />
+        <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
+          {form.problem}
+        </p>
+        <SaveProgress stage={stage} otherwise={said} />
+        {entry && (
+          <HistoryLink
+            record={definition.name}
+            id={entry._id}
+            title={titleOf(definition, entry)}
+            warning={
+              form.isDirty ? 'What you have typed here and not published will be discarded.' : undefined
+            }
+            onReturned={async (returned) => {
+              // The form that opens next looks for a draft.
+              await form.keeper.discard().catch((error: unknown) => console.error(error));
+              form.finish();
+              onReturned(returned);
+            }}
+          />
+        )}
+        <SeeIt
+          record={definition.name}
+          recordId={entry?._id}
+          title={entry ? titleOf(definition, entry) : 'New entry'}
+          beforeOpening={() => keepWords(form)}
+          beside={beside}
+        />
+        <button type="button" className={`${adminButton('quiet')} max-sm:px-3.5`} onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" aria-disabled={isSaving} className={`${adminButton('main')} max-sm:px-3.5`}>
+          {entry ? 'Update' : 'Submit'}
+        </button>
+        {onPublish && (
+          <button
+            type="button"
+            aria-disabled={isSaving}
+            className={`${adminButton('quiet')} max-sm:flex-1`}
+            onClick={(event) => {
+              const element = event.currentTarget.form;
+              if (element && !reportHalfTyped(element)) onPublish();
+            }}
+          >
+            Publish
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { newDraft } from '#cms/drafts/admin/draft-saver.ts';
+import { dropDraft, keepDraft, type LocalDraft } from '#cms/drafts/admin/tab-copy.ts';
+import { useKeeper } from '#cms/drafts/admin/use-draft-saver.ts';
+import type { Typed } from '#cms/drafts/admin/use-drafts.ts';
+import { faceOf } from '#cms/fields/admin.ts';
+import { type Entry, textOf } from '#cms/fields/entry.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { type Files, firstValues, followingValues, type Values } from '#cms/records/entry-values.ts';
+import type { ContentName } from '#cms/records/registry.ts';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { warnBeforeUnload } from '#core/admin-ui/window.ts';
+import { accountOf } from '#core/api-client/session.ts';
+import { useForm } from '#core/ui/use-form.ts';
+
+/**
+ * What a form begins with in a field; the status, which no input asks for, is that of the entry.
+ *
+ * @param first what the inputs begin with
+ */
+export function heldIn(
+  definition: ContentType,
+  first: Values,
+  entry: Entry | undefined,
+  field: string,
+): string {
+  const held = first[field];
+  if (held !== undefined) return held;
+  return entry ? textOf(entry, field) : String(definition.fields[field]?.empty ?? '');
+}
+
+/** What of a form differs from its entry. */
+export function typedOver(
+  definition: ContentType,
+  first: Values,
+  values: Values,
+  entry: Entry | undefined,
+): Typed {
+  const held = (field: string) => heldIn(definition, first, entry, field);
+  const differing = Object.entries(values).filter(([field, value]) => value !== held(field));
+  return {
+    values: Object.fromEntries(differing),
+    base: entry ? Object.fromEntries(differing.map(([field]) => [field, held(field)])) : {},
+    baseRevision: Number(entry?.revision ?? 0),
+  };
+}
+
+/** Without a status that is the entry's own: what somebody else makes of that is not taken back. */
+export function withoutOwnStatus(definition: ContentType, values: Values, entry: Entry | undefined): Values {
+  const own = fieldsOfKind(definition, 'status').filter(
+    ({ name }) => values[name] === heldIn(definition, {}, entry, name),
+  );
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => !own.some(({ name }) => name === field)),
+  );
+}
+
+/** A form that is opened: for an entry or a new one, empty or with what was kept of it. */
+export interface OpenedForm {
+  id: string;
+  name: ContentName;
+  /** The entry to change, whole; undefined: a new one. */
+  entry: Entry | undefined;
+  draft: LocalDraft | undefined;
+  /** The entry to change, where it has yet to be fetched. */
+  entryId?: string | undefined;
+  /** The entry that a new one begins as a copy of, likewise. */
+  originalId?: string | undefined;
+  /** When the words were typed that the form goes on with (ISO, UTC), where it was another time. */
+  since?: string | undefined;
+  /** The draft to open, which says what entry it is of. */
+  draftId?: string | undefined;
+}
+
+type Messages = Readonly<Record<string, string>>;
+
+/** What a form holds while it is open, begun from the entry, or from what was kept of an earlier try. */
+export function useEntryForm(definition: ContentType, { id, name, draft, ...opened }: OpenedForm) {
+  const timeZone = useTimeZone();
+  const [account] = useState(() => accountOf());
+  const [entry, setEntry] = useState(opened.entry);
+  const first = useMemo(() => firstValues(definition, entry, timeZone), [definition, entry, timeZone]);
+  const [values, setValues] = useState<Values>(draft?.values ?? first);
+  const [files, setFiles] = useState<Files>(draft?.files ?? {});
+  // Raised when words come into the form that were not typed there: its inputs are made anew.
+  const [edition, setEdition] = useState(0);
+  const { element, errors, problem, refuse, forget, submit } = useForm({
+    refusal: draft?.refusal,
+    otherwise: 'button[type=submit]',
+  });
+  const [lost] = useState(() => lostFiles(definition, draft?.lost));
+  const [missing, setMissing] = useState(lost);
+  const held = (field: string) => heldIn(definition, first, entry, field);
+  const isDirty =
+    Object.keys(files).length > 0 || Object.keys(values).some((field) => values[field] !== held(field));
+  const isDone = useRef(false);
+  const typed = useMemo(
+    () => typedOver(definition, first, values, entry),
+    [definition, first, values, entry],
+  );
+  const [kept] = useState(() => draft?.kept ?? newDraft(crypto.randomUUID()));
+  const { keeper, keeping } = useKeeper({
+    ...{ name, definition, recordId: entry?._id ?? '', kept, typed },
+    onTaken(taken) {
+      const words = Object.entries(taken).map(([field, value]) => [field, value ?? held(field)]);
+      setValues((before) => ({ ...before, ...Object.fromEntries(words) }));
+      setEdition((before) => before + 1);
+    },
+  });
+  const latest = useRef<Omit<LocalDraft, 'kept'>>({ id, account, name, entry, values, files });
+  /** With what the server has of it. */
+  const whole = (): LocalDraft => ({ ...latest.current, kept: keeper.kept() });
+
+  // What goes with its screen, because the sign-in has ended, leaves its draft behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server has of it is kept with it
+  useEffect(() => {
+    latest.current = { id, account, name, entry, values, files, lost: Object.keys(missing) };
+    if (isDone.current) return;
+    if (isDirty) keepDraft({ ...latest.current, kept: keeper.kept() });
+    else dropDraft(id);
+  }, [isDirty, id, account, name, entry, values, files, missing, keeper, keeping]);
+
+  const hasFiles = Object.keys(files).length > 0;
+  useEffect(
+    () => (isDirty ? warnBeforeUnload(() => hasFiles || !keeper.isSafeToLeave()) : undefined),
+    [isDirty, hasFiles, keeper],
+  );
+
+  const blocker = useBlocker(
+    ({ nextLocation }) => isDirty && !isDone.current && nextLocation.pathname !== '/login',
+  );
+
+  return {
+    /** The entry that is changed, as the form knows it. */
+    entry,
+    values,
+    files,
+    /** One message for each field that is wrong. */
+    messages: { ...errors, ...missing },
+    /** Files that were chosen and cannot be used, or got lost: the save waits until somebody has dealt with them. */
+    missing,
+    /** Whether a file was refused just now, and did not get lost before. */
+    isRefused: (field: string) => missing[field] !== lost[field],
+    isDirty,
+    hasFiles,
+    blocker,
+    ...{ keeper, keeping, edition },
+    since: opened.since,
+    ...{ element, problem, refuse, submit },
+    setValue(field: string, value: string) {
+      setValues((before) => {
+        const now = { ...before, [field]: value };
+        return { ...now, ...followingValues(definition, field, now, timeZone) };
+      });
+      forget(field);
+    },
+    /** @returns what had been chosen */
+    replaceFiles(others: Files): Files {
+      setFiles(others);
+      setMissing({});
+      return files;
+    },
+    /** Puts words into it that were not typed there. @returns what these fields held */
+    putBack(words: Values): Values {
+      setValues((before) => ({ ...before, ...words }));
+      setEdition((before) => before + 1);
+      for (const field of Object.keys(words)) forget(field);
+      return Object.fromEntries(Object.keys(words).map((field) => [field, values[field] ?? held(field)]));
+    },
+    setFile(field: string, file: File | undefined) {
+      setFiles((before) => (file ? { ...before, [field]: file } : without(before, field)));
+      forget(field);
+      setMissing((before) => without(before, field));
+    },
+    /** @param message why a file is missing; undefined: none is any more */
+    setMissing(field: string, message: string | undefined) {
+      setMissing((before) => (message ? { ...before, [field]: message } : without(before, field)));
+    },
+    /**
+     * Goes on from a newer state of the entry.
+     *
+     * @param mine what the form holds
+     * @param taken the fields that hold from now on what the entry holds
+     * @returns what the form holds from now on
+     */
+    rebase(mine: LocalDraft, newer: Entry, taken: readonly string[]): LocalDraft {
+      const theirs = Object.fromEntries(taken.map((field) => [field, textOf(newer, field)]));
+      const own = withoutOwnStatus(definition, mine.values, mine.entry);
+      const rebased = { ...mine, entry: newer, values: { ...own, ...theirs } };
+      rebased.files = Object.fromEntries(
+        Object.entries(mine.files).filter(([field]) => !taken.includes(field)),
+      );
+      latest.current = rebased;
+      setEntry(newer);
+      setValues(rebased.values);
+      setFiles(rebased.files);
+      return rebased;
+    },
+    /** As it stands now, also for what was begun before. */
+    latest: whole,
+    /** Nothing of it needs to be kept any more. */
+    finish() {
+      isDone.current = true;
+      keeper.end();
+      dropDraft(id);
+    },
+    isFinished: () => isDone.current,
+  };
+}
+
+function without<Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
+  const { [name]: _gone, ...others } = all;
+  return others;
+}
+
+/** Says of each file that a reload has taken that it is gone. */
+function lostFiles(definition: ContentType, fields: string[] = []): Messages {
+  return Object.fromEntries(
+    fields.flatMap((name) => {
+      const field = definition.fields[name];
+      const said = field && faceOf(field).lost;
+      return said ? [[name, said]] : [];
+    }),
+  );
+}
+
+export type EntryForm = ReturnType<typeof useEntryForm>;

@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react';
+import type { VideoStanding } from '#cms/fields/field-ui.tsx';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import type { Values } from '#cms/records/entry-values.ts';
+import { findBegun, forgetBegun, noteBegun, stayAwake } from '#cms/uploads/begun-uploads.ts';
+import { leftInWords, timeLeft, type UploadControl, uploadControl } from '#cms/uploads/upload-list.tsx';
+import { uploadVideo } from '#cms/uploads/upload-video.ts';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { EntryForm } from './use-entry-form.ts';
+
+/** A video on its way, for as long as the form is open: beyond a save that was given up. */
+interface Upload {
+  field: string;
+  file: File;
+  control: UploadControl;
+  /** Its name on the server. */
+  sent: Promise<string>;
+  /** Ends the save that waits for it. */
+  giveUp(): void;
+}
+
+/** Sends chosen videos before the entry itself is saved (product: Video uploads). */
+export function useVideoUploads(definition: ContentType, form: EntryForm) {
+  const [progress, setProgress] = useState<Record<string, number>>({});
+  const [standing, setStanding] = useState<VideoStanding>({ is: 'sending', left: '' });
+  const [said, setSaid] = useState('');
+  const running = useRef<Upload>(undefined);
+  useEffect(() => () => running.current?.control.stop(), []);
+  const [begun, setBegun] = useState(() => findBegun(definition.name));
+  const isPaused = standing.is === 'paused';
+
+  function begin(field: string, file: File): Upload {
+    running.current?.control.stop();
+    const control = uploadControl();
+    const left = timeLeft();
+    const upload: Upload = { field, file, control, giveUp: () => undefined, sent: send() };
+    return upload;
+
+    async function send(): Promise<string> {
+      const mayRest = stayAwake();
+      setStanding({ is: 'sending', left: '' });
+      try {
+        return await uploadVideo(file, {
+          ...{ resource: resourceOf(definition), control, signal: control.stopped },
+          onProgress(percent) {
+            setProgress((before) => ({ ...before, [field]: percent }));
+            setStanding({ is: 'sending', left: leftInWords(left.at(percent / 100)) });
+            if (percent < 100) noteBegun(definition.name, file.name, percent);
+            else forgetBegun(definition.name, file.name);
+          },
+          onWaiting(isWaiting) {
+            left.reset();
+            setStanding(isWaiting ? { is: 'waiting' } : { is: 'sending', left: '' });
+          },
+          onLost: () => upload.giveUp(),
+        });
+      } finally {
+        mayRest();
+        if (running.current === upload) running.current = undefined;
+        setBegun(undefined);
+        setProgress(({ [field]: _gone, ...others }) => others);
+      }
+    }
+  }
+
+  /** Lets a save wait for a video: for the one that is on its way, if it is that. */
+  function sendFor(field: string, file: File): Promise<string> {
+    const onItsWay = running.current;
+    const upload = onItsWay?.file === file && onItsWay.field === field ? onItsWay : begin(field, file);
+    running.current = upload;
+    const givenUp = Promise.withResolvers<never>();
+    // A save of before waits no more.
+    upload.giveUp = () => {
+      upload.giveUp = () => undefined;
+      givenUp.reject(new GoesOn());
+      setSaid(goesOn);
+      upload.sent.then(
+        (name) => arrive(upload, name),
+        (error: unknown) => endWithout(upload, error),
+      );
+    };
+    if (upload === onItsWay) goOn();
+    return Promise.race([upload.sent, givenUp.promise]);
+  }
+
+  function arrive({ field, file }: Upload, name: string): void {
+    form.setValue(field, name);
+    form.setFile(field, undefined);
+    setSaid(`${file.name} has arrived. Press ${form.entry ? 'Update' : 'Submit'} to save the entry with it.`);
+  }
+
+  /** Of a video that no save waits for. */
+  function endWithout({ field, control }: Upload, error: unknown): void {
+    if (control.stopped.aborted || isSignInNeeded(error)) return;
+    setSaid('');
+    // Not as the answer to a press: the focus stays with what is typed by now.
+    form.setMissing(field, error instanceof Error ? error.message : notSent);
+  }
+
+  function goOn() {
+    running.current?.control.goOn();
+    running.current?.control.hurry();
+    setStanding({ is: 'sending', left: '' });
+  }
+
+  return {
+    progress,
+    isChosen: fieldsOfKind(definition, 'video').some(({ name }) => form.files[name]),
+    ...{ standing, begun, goOn },
+    /** How it stands with a video that no save waits for. */
+    said,
+    togglePause() {
+      if (isPaused) return goOn();
+      running.current?.control.pause();
+      setStanding({ is: 'paused' });
+    },
+    cancel() {
+      setSaid('');
+      running.current?.control.stop();
+    },
+
+    /**
+     * Answers the names of the stored videos by their fields. What is uploaded is noted in the form at once, so that
+     * it is not sent again when the save itself fails.
+     *
+     * @throws VideoNotSent, ApiError 401
+     */
+    async upload(): Promise<Values> {
+      const named: Record<string, string> = {};
+      for (const { name } of fieldsOfKind(definition, 'video')) {
+        const file = form.files[name];
+        if (!file) continue;
+        setSaid('');
+        try {
+          named[name] = await sendFor(name, file);
+        } catch (error) {
+          // Without a valid sign-in, that is what staff need first.
+          if (error instanceof ApiError) throw error;
+          throw new VideoNotSent(name, error);
+        }
+        form.setValue(name, named[name]);
+        form.setFile(name, undefined);
+      }
+      return named;
+    },
+  };
+}
+
+const goesOn =
+  'Nothing has been saved yet: the video has not arrived. The upload will carry on from where it stopped, as long as this window is open.';
+const notSent = 'The video could not be uploaded.';
+
+/** The save ends where a chunk is lost, as the contract has it, and the upload does not. */
+class GoesOn extends Error {}
+
+/** A video that did not arrive, and the field that it was chosen in. */
+export class VideoNotSent extends Error {
+  readonly field: string;
+  readonly isCancelled: boolean;
+  /** It is on its way still. */
+  readonly goesOn: boolean;
+  constructor(field: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : notSent, { cause });
+    this.field = field;
+    this.goesOn = cause instanceof GoesOn;
+    this.isCancelled = cause instanceof Error && cause.name === 'AbortError';
+  }
+}
+
+/** Types without an upload call of their own use the founder's (product: Video uploads). */
+function resourceOf({ name, api }: ContentType): 'founder' | 'idea' | 'videoupload' {
+  return api.uploads && (name === 'idea' || name === 'videoupload') ? name : 'founder';
+}

@@ -1,0 +1,161 @@
+import HistoryIcon from 'lucide-react/icons/history';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Entry } from '#cms/fields/entry.ts';
+import type { Version } from '#cms/history/versions.ts';
+import { findRecordType } from '#cms/records/registry.ts';
+import { may, recordActions } from '#core/access/roles.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useClockNote, useMoments } from '#core/admin-ui/time-zone.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { useMay, useSession } from '#core/api-client/session.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { GoBackDialog } from './revert-dialog.tsx';
+import { VersionStep } from './version.tsx';
+
+/** Steps that are shown at first, and whenever older ones are asked for. */
+const portion = 10;
+
+/** The history of a record, the newest first, a portion at a time. */
+function useHistory(record: string, id: string) {
+  const [versions, setVersions] = useState<Version[]>([]);
+  const [total, setTotal] = useState<number>();
+  const [problem, setProblem] = useState<Error>();
+
+  const load = useCallback(
+    async (offset: number, signal?: AbortSignal) => {
+      setProblem(undefined);
+      try {
+        const path = `history/${record}/${id}?limit=${portion}&offset=${offset}`;
+        const options = signal ? { signal } : {};
+        const { data, total } = await callApi<{ history: Version[] }>('GET', path, options);
+        setVersions((before) => [...before.slice(0, offset), ...data.history]);
+        setTotal(total);
+      } catch (error) {
+        if (signal?.aborted) return;
+        console.error(error);
+        setProblem(problemOf(error));
+      }
+    },
+    [record, id],
+  );
+
+  useEffect(() => {
+    const stop = new AbortController();
+    void load(0, stop.signal);
+    return () => stop.abort();
+  }, [load]);
+
+  return {
+    versions,
+    isLoaded: total !== undefined,
+    hasMore: total !== undefined && versions.length < total,
+    problem,
+    loadMore: () => load(versions.length),
+  };
+}
+
+interface HistoryModalProps {
+  record: string;
+  id: string;
+  title: string;
+  /** What gets lost where the record becomes what it was. */
+  warning?: string | undefined;
+  onClose(): void;
+  /** It has become what it was; the list loads anew by itself. */
+  onReturned?(entry: Entry): Promise<void>;
+}
+
+/** What happened to a record: who, when, what; and the way back. */
+export function HistoryModal(props: HistoryModalProps) {
+  const { record, id, title, warning, onClose, onReturned } = props;
+  const definition = findRecordType(record)?.definition;
+  if (!definition) throw new Error(`There is no type ${record}.`);
+  const { revalidate } = useRevalidator();
+  const moment = useMoments();
+  const clockNote = useClockNote();
+  const mayWrite = may(useSession()?.role, 'content.write');
+  const { versions, isLoaded, hasMore, problem, loadMore } = useHistory(record, id);
+  const [asked, setAsked] = useState<Version>();
+
+  function returned(entry: Entry) {
+    void revalidate();
+    onClose();
+    void onReturned?.(entry);
+  }
+
+  return (
+    <Modal title={`History: ${title}`} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section aria-label="What happened" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
+        {clockNote && <p className="mb-3 text-ink-soft">{clockNote}</p>}
+        <p role="status" className="text-ink-soft">
+          {isLoaded || problem ? versions.length === 0 && !problem && 'No history is left.' : 'Loading…'}
+        </p>
+        <ol>
+          {versions.map((version) => (
+            <VersionStep
+              key={version.revision}
+              definition={definition}
+              version={version}
+              moment={moment(version.at)}
+            >
+              {version.canReturn && mayWrite && (
+                <button
+                  type="button"
+                  aria-label={`Restore this version: ${moment(version.at)}`}
+                  className={adminButton('quiet', 'small')}
+                  onClick={() => setAsked(version)}
+                >
+                  {' '}
+                  Restore this version{' '}
+                </button>
+              )}
+            </VersionStep>
+          ))}
+        </ol>
+        {problem && <LoadProblem what="The history" problem={problem} onRetry={() => void loadMore()} />}
+        {hasMore && !problem && (
+          <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void loadMore()}>
+            Show older changes
+          </button>
+        )}
+      </section>
+      <CloseFoot onClose={onClose} />
+      {asked && (
+        <GoBackDialog
+          {...{ definition, id, versions, warning }}
+          step={asked}
+          moment={moment(asked.at)}
+          onClose={() => setAsked(undefined)}
+          onReturned={returned}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** Opens the history of a record from the window in which it is seen or changed. */
+export function HistoryLink(props: Omit<ComponentProps<typeof HistoryModal>, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay();
+  const type = findRecordType(props.record);
+  const mayRead = type && may('history.read') && may(recordActions(type.definition).readAll);
+  if (!mayRead) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="mr-auto inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-small font-bold text-teal-text underline-offset-4 hover:underline"
+        onClick={() => setOpen(true)}
+      >
+        <HistoryIcon aria-hidden="true" className="size-4.5" />
+        {/* The foot of a form has one row of buttons on a phone. */}
+        <span className="max-sm:sr-only">History</span>
+      </button>
+      {isOpen && <HistoryModal {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

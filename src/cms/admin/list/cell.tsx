@@ -1,0 +1,146 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
+import { DraftPills } from '#cms/drafts/admin/new-drafts.tsx';
+import { faceOf } from '#cms/fields/admin.ts';
+import { textOf, titleOf } from '#cms/fields/entry.ts';
+import { Shown } from '#cms/fields/field-display.tsx';
+import type { ListPlace } from '#cms/fields/field-ui.tsx';
+import { PlanPill } from '#cms/fields/status/admin.tsx';
+import type { RecordType } from '#cms/records/definition.ts';
+import { latelyInWords } from '#cms/records/fetch-entries.ts';
+import { Pill } from '#core/admin-ui/button.tsx';
+import { rooms } from '#core/admin-ui/table.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import type { Row } from './rows.ts';
+
+interface RowNotesProps {
+  definition: RecordType;
+  row: Row;
+}
+
+/** What is to be known of an entry at a glance, beneath its title in rows and cards. Further pills go in here. */
+export function RowNotes({ definition, row: { entry, shown, lately, position } }: RowNotesProps) {
+  const moment = useMoments();
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
+      <DraftPills id={entry._id} />
+      {definition.admin.marks
+        ?.filter((name) => Number(entry[name]) === 1)
+        .map((name) => (
+          <Pill key={name} look="trouble">
+            {definition.fields[name]?.label ?? name}
+          </Pill>
+        ))}
+      {shown && <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>}
+      {position !== undefined && <Pill look="waiting">{`Number ${position} in line`}</Pill>}
+      <PlanPill definition={definition} entry={entry} />
+      {lately && (
+        <span className="wrap-anywhere text-[0.8125rem] text-ink-soft leading-snug">
+          {latelyInWords(lately, moment, String(new Date().getFullYear()))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface CellProps {
+  definition: RecordType;
+  name: string;
+  row: Row;
+}
+
+/** Where a list shows a field. */
+export function placeOf({ fields }: RecordType, name: string): ListPlace {
+  const field = fields[name];
+  return field ? faceOf(field).place(field) : 'column';
+}
+
+/** The fields that have a column of their own, where there is room for it. */
+export function columnsOf(definition: RecordType): string[] {
+  return definition.admin.columns.filter((name) => placeOf(definition, name) !== 'beginning');
+}
+
+/** One field of a row. */
+export function Cell(props: CellProps) {
+  const { definition, name, row } = props;
+  if (name === definition.title) return <TitleCell {...props} />;
+  const { column } = rooms[placeOf(definition, name)];
+  return (
+    <td className={`max-w-72 px-2 py-2 align-middle @4xl:px-3 ${column}`}>
+      <Shown as="Cell" definition={definition} entry={row.entry} name={name} />
+    </td>
+  );
+}
+
+/** What the row is called, the beginning of what it says, and what has no room beside it. */
+function TitleCell({ definition, row }: CellProps) {
+  const { entry, isChild } = row;
+  const title = titleOf(definition, entry);
+  const others = definition.admin.columns.filter((name) => name !== definition.title && textOf(entry, name));
+  const beneath = (isAsked: (place: ListPlace) => boolean) =>
+    others.flatMap((name) => {
+      const place = placeOf(definition, name);
+      if (!isAsked(place)) return [];
+      return (
+        <span key={name} className={rooms[place].beneath}>
+          <Shown as="Cell" definition={definition} entry={entry} name={name} />
+        </span>
+      );
+    });
+  return (
+    // Short for screen readers, which say it with every cell of the row.
+    <th
+      scope="row"
+      abbr={title}
+      className="min-w-28 @[22rem]:min-w-36 px-2 py-2 text-left align-middle font-normal @4xl:px-3"
+    >
+      <span className={`flex items-center gap-2 ${isChild ? 'pl-2 @2xl:pl-4' : ''}`}>
+        {isChild && <CornerDownRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />}
+        <span className="wrap-anywhere min-w-0 font-bold">{title}</span>
+      </span>
+      {beneath((place) => place === 'beginning')}
+      <RowNotes definition={definition} row={row} />
+      {beneath((place) => place !== 'beginning')}
+    </th>
+  );
+}
+
+interface ColumnHeadProps {
+  label: string;
+  /** When there is room for it: see table.tsx. */
+  room: string;
+  /** The sort of the list; `field` is what this column is sorted by, if it can be. */
+  sort: string;
+  field: string | undefined;
+  onSort(): void;
+}
+
+export function ColumnHead({ label, room, sort, field, onSort }: ColumnHeadProps) {
+  const place = `px-2 @4xl:whitespace-nowrap @4xl:px-3 ${room}`;
+  if (!field) {
+    return (
+      <th scope="col" className={`py-2.5 font-bold ${place}`}>
+        {label}
+      </th>
+    );
+  }
+  const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none';
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction];
+  return (
+    <th scope="col" aria-sort={direction} className={`py-0.5 font-bold ${place}`}>
+      <button
+        type="button"
+        className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 text-left leading-tight hover:bg-mint-soft"
+        onClick={onSort}
+      >
+        {label}
+        <Icon
+          aria-hidden="true"
+          className={`size-4 shrink-0 ${direction === 'none' ? 'text-ink-soft' : 'text-teal-text'}`}
+        />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { records } from '#cms/records/registry.ts';
+import { renderElement } from '#tests/factories/render-screen.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+const seats = (registered: number, waiting: number) => ({
+  body: { seats: {}, counts: { registered, attended: 0, offered: 0, waiting, cancelled: 4, unconfirmed: 2 } },
+});
+const webinar = {
+  ...{ _id: 'w1', title: 'Sleep', revision: 1, calledOff: 0 },
+  ...{ startsAt: '2099-01-01T10:00:00.000Z', endsAt: '2099-01-01T11:00:00.000Z', startdate: '2099-01-01' },
+};
+
+async function open(entry: object, counted: ReturnType<typeof seats>) {
+  let isDeleted = false;
+  const rendered = await renderElement(
+    <DeleteDialog
+      definition={records.webinar}
+      entry={{ ...webinar, ...entry }}
+      onClose={() => undefined}
+      onDeleted={() => {
+        isDeleted = true;
+      }}
+    />,
+    {
+      calls: {
+        'GET webinars/w1/seats': () => counted,
+        'GET webinar/webinarregisteruser/w1': () => ({ body: [], total: 3 }),
+        'DELETE webinar/w1': ({ query }) => ({ body: { told: query.get('tell') ? 3 : 0 } }),
+      },
+    },
+  );
+  return { ...rendered, isDeleted: () => isDeleted };
+}
+
+test('before a webinar is deleted staff say whether its parents are told', async () => {
+  const { page, user, made, isDeleted } = await open({}, seats(2, 1));
+  const tell = await page.findByLabelText<HTMLInputElement>(
+    'Tell the 3 parents by letter that it is called off',
+  );
+  expect(tell.checked).toBe(true);
+  expect(
+    page.getByText(/^The letters will go out in five minutes, unless you bring the webinar back/),
+  ).toBeTruthy();
+  expect(await page.findByText('3 registrations will be deleted with it.')).toBeTruthy();
+  await user.click(tell);
+  expect(page.queryByText(/five minutes/)).toBeNull();
+  await user.click(tell);
+  await user.click(page.getByRole('button', { name: 'Delete' }));
+  expect(await page.findByText(/3 parents will get a letter in five minutes\./)).toBeTruthy();
+  expect(made).toContain('DELETE webinar/w1?tell=true');
+  expect(isDeleted()).toBe(true);
+});
+
+test('one parent is one, and of a webinar that is over nobody is asked', async () => {
+  const { page } = await open({}, seats(1, 0));
+  expect(await page.findByLabelText('Tell the one parent by letter that it is called off')).toBeTruthy();
+  const past = {
+    startsAt: '2020-01-01T10:00:00.000Z',
+    endsAt: '2020-01-01T11:00:00.000Z',
+    startdate: '2020-01-01',
+  };
+  const over = await open(past, seats(1, 0));
+  expect(over.made.some((call) => call.includes('/seats'))).toBe(false);
+});

@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Entry, textOf, titleOf } from '#cms/fields/entry.ts';
+import { listCall, removalCall } from '#cms/records/addresses.ts';
+import type { AdminTexts } from '#cms/records/content-type.ts';
+import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { records, typesBelongingTo, typesReferringTo } from '#cms/records/registry.ts';
+import { may, recordActions } from '#core/access/roles.ts';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { readSession, useMay } from '#core/api-client/session.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import { toldInWords, useTelling } from '#features/webinars/admin/notify-parents.tsx';
+import { type Deleted, useBringBack } from '../restore.ts';
+import { countOf, keptInTrash } from '../site-link.tsx';
+
+/** Which entries would lose something with one, in a sentence; as long as nobody knows, and where none would, nothing. */
+function useCarriers(definition: RecordType, entry: Entry): string {
+  const [counts, setCounts] = useState<string[]>([]);
+  const { name } = definition;
+  const [slug] = fieldsOfKind(definition, 'slug');
+  const link = slug ? textOf(entry, slug.name) : '';
+  useEffect(() => {
+    const stop = new AbortController();
+    countCarriers(name, link, stop.signal)
+      .then(setCounts)
+      .catch((error) => stop.signal.aborted || console.error(error));
+    return () => stop.abort();
+  }, [name, link]);
+  if (counts.length === 0) return '';
+  const all = new Intl.ListFormat('en-GB').format(counts);
+  return `Used by ${all}. They stay, but will no longer show it.`;
+}
+
+/** How many entries of which types carry one, in words. @throws ApiError */
+async function countCarriers(target: string, link: string, signal: AbortSignal): Promise<string[]> {
+  if (!link) return [];
+  const counts = typesReferringTo(target).map(async ({ name, field }) => {
+    const query = new URLSearchParams({ [field.parameter]: link, limit: '1' });
+    const { total = 0 } = await callApi('GET', `${listCall(records[name])}?${query}`, { signal });
+    return total > 0 ? [countOf(records[name], total)] : [];
+  });
+  return (await Promise.all(counts)).flat();
+}
+
+interface Removal {
+  /** The call that deletes, below /api/v1/. */
+  path: string;
+  /** What it is that is deleted, so that it can be brought back. */
+  deleted: Deleted;
+  texts: Pick<AdminTexts, 'deleted' | 'notDeleted'>;
+  onDeleted(): void;
+  onFailed(): void;
+}
+
+/** Deletes what staff have said to delete, once however often they press, and tells how it went (product: Texts). */
+function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
+  const toast = useToast();
+  const notice = useNotice();
+  const bringBack = useBringBack();
+  const mayRestore = useMay()('trash.restore');
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { told } = (await callApi<{ told?: number }>('DELETE', path)).data;
+      notice({
+        kind: 'success',
+        text: told ? `${texts.deleted} ${toldInWords(told)}` : texts.deleted,
+        ...(mayRestore && { action: { word: 'Undo', onPress: () => bringBack(deleted) } }),
+      });
+      onDeleted();
+    } catch (error) {
+      // Somebody else was faster: what was wanted is done.
+      if (error instanceof ApiError && error.status === 404) return onDeleted();
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      toast.error(texts.notDeleted);
+      onFailed();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, remove: () => void remove() };
+}
+
+interface DeleteDialogProps {
+  definition: RecordType;
+  entry: Entry;
+  onClose(): void;
+  onDeleted(): void;
+  /** What else is to be known. */
+  children?: ReactNode;
+}
+
+/** Deletes an entry once staff have said so (product: Admin list screens). */
+export function DeleteDialog({ definition, entry, onClose, onDeleted, children }: DeleteDialogProps) {
+  const { tells, question } = useTelling(definition, [entry]);
+  const path = `${removalCall(definition, entry._id)}${tells ? '?tell=true' : ''}`;
+  const title = titleOf(definition, entry);
+  const following = useFollowing(definition, entry);
+  const deleted = { record: definition.name, _id: entry._id, title, following };
+  const { texts } = definition.admin;
+  const { isBusy, remove } = useRemoval({ path, deleted, texts, onDeleted, onFailed: onClose });
+  const goesWithIt = goesWith(entry, following);
+  const carriers = useCarriers(definition, entry);
+
+  return (
+    <ConfirmDialog title="Delete" action="Delete" isBusy={isBusy} onConfirm={remove} onCancel={onClose}>
+      <p className="break-words">Are you sure you want to delete "{title}"?</p>
+      {goesWithIt && <p className="mt-3 font-bold">{goesWithIt}</p>}
+      {carriers && <p className="mt-3 font-bold">{carriers}</p>}
+      {children}
+      {question}
+      <p className="mt-3">{keptInTrash}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** What goes with an entry, such as '3 registrations'; as long as nobody knows, nothing. */
+function useFollowing({ name }: RecordType, { _id }: Entry): string {
+  const [following, setFollowing] = useState<string[]>([]);
+  useEffect(() => {
+    const stop = new AbortController();
+    countBelonging(name, _id, stop.signal)
+      .then(setFollowing)
+      .catch((error) => stop.signal.aborted || console.error(error));
+    return () => stop.abort();
+  }, [name, _id]);
+  return following.join(' and ');
+}
+
+/** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
+function goesWith({ children }: Entry, following: string): string | undefined {
+  if (following) return `${following.charAt(0).toUpperCase()}${following.slice(1)} will be deleted with it.`;
+  return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;
+}
+
+/** How many records of which types belong to one, in words, where that may be asked. @throws ApiError */
+async function countBelonging(owner: string, id: string, signal: AbortSignal): Promise<string[]> {
+  const role = readSession()?.role;
+  const counts = typesBelongingTo(owner).map(async (type) => {
+    const definition: RecordType = records[type.name];
+    if (!may(role, recordActions(definition).read)) return [`its ${definition.labels.many.toLowerCase()}`];
+    const { total = 0 } = await callApi('GET', `${listCall(definition, id)}?limit=1`, { signal });
+    return total > 0 ? [countOf(definition, total)] : [];
+  });
+  return (await Promise.all(counts)).flat();
+}

@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import { titleOf } from '#cms/fields/entry.ts';
+import { typeOf, useEntriesOf } from '#cms/fields/reference/admin.tsx';
+import type { ReferencesField } from '#cms/fields/references/field.ts';
+import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { type ListAddress, statusChoices } from '#cms/records/list-address.ts';
+import { recordActions } from '#core/access/roles.ts';
+import { SelectInput } from '#core/admin-ui/inputs.tsx';
+import { useMay } from '#core/api-client/session.ts';
+
+interface NarrowingProps {
+  definition: RecordType;
+  address: Pick<ListAddress, 'links' | 'status'>;
+  onNarrow(address: Partial<ListAddress>): void;
+}
+
+/** Narrows a list to what its entries carry, such as a topic, or to what is published. Nothing where neither is. */
+export function Narrowing({ definition, address: { links, status }, onNarrow }: NarrowingProps) {
+  const fields = fieldsOfKind(definition, 'references');
+  const statusId = useId();
+  // Who sees what visitors see has nothing to choose from.
+  const mayReadAll = useMay()(recordActions(definition).readAll);
+  const statuses = mayReadAll ? statusChoices(definition) : [];
+  // That some have drafts is no filter by itself: where there is nothing else, lists are short.
+  // The numbers above people's lists narrow them.
+  const mayChoose = statuses.length > 1 && !definition.isPersonal;
+  if (fields.length === 0 && !mayChoose) return null;
+  return (
+    <search
+      aria-label="Narrow the list"
+      className="mb-5 grid grid-cols-2 gap-3 sm:max-w-lg lg:max-w-3xl lg:grid-cols-3"
+    >
+      {fields.map(({ name, field }) => (
+        <div key={name}>
+          <Choice
+            field={field}
+            link={links[field.parameter] ?? ''}
+            onChoose={(link) => onNarrow({ links: { ...links, [field.parameter]: link } })}
+          />
+        </div>
+      ))}
+      {mayChoose && (
+        <div>
+          <SelectInput
+            id={statusId}
+            label="Status"
+            value={status}
+            choices={statuses}
+            nothing="Any"
+            mayBeNothing
+            isNeeded={false}
+            invalid={false}
+            onChange={(chosen) => onNarrow({ status: chosen })}
+          />
+        </div>
+      )}
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  field: ReferencesField;
+  link: string;
+  onChoose(link: string): void;
+}
+
+function Choice({ field, link, onChoose }: ChoiceProps) {
+  const id = useId();
+  const of = typeOf(field);
+  const choices = (useEntriesOf(of) ?? []).map((entry) => [String(entry.link), titleOf(of, entry)] as const);
+  return (
+    <SelectInput
+      id={id}
+      label={of.labels.one}
+      value={link}
+      choices={choices}
+      nothing={`All ${of.labels.many.toLowerCase()}`}
+      mayBeNothing
+      isNeeded={false}
+      invalid={false}
+      onChange={onChoose}
+    />
+  );
+}

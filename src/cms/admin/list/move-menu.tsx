@@ -1,0 +1,107 @@
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
+import { type ComponentProps, type FormEvent, useId, useState } from 'react';
+import { titleOf } from '#cms/fields/entry.ts';
+import { useEntriesOf } from '#cms/fields/reference/admin.tsx';
+import type { RecordType } from '#cms/records/definition.ts';
+import type { Place } from '#cms/records/position.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { MenuItem, PopMenu } from '#core/admin-ui/popup-menu.tsx';
+
+interface MoveItemsProps {
+  definition: RecordType;
+  /** Of what is moved. */
+  ids: readonly string[];
+  /** Whether it may be put under another entry. */
+  hasParents: boolean;
+  onMove(place: Place): void;
+}
+
+const field =
+  'input-line min-h-11 rounded-small border border-ink/45 bg-surface px-2.5 focus-visible:outline-2 focus-visible:outline-teal';
+
+/** Where entries can be moved without dragging: across pages, and with a thumb. */
+export function MoveItems({ definition, ids, hasParents, onMove }: MoveItemsProps) {
+  const id = useId();
+  const [to, setTo] = useState('');
+
+  function move(event: FormEvent) {
+    event.preventDefault();
+    const number = Number(to);
+    if (Number.isInteger(number) && number > 0) onMove({ to: number });
+  }
+
+  return (
+    <>
+      <MenuItem Icon={ArrowUpToLine} onClick={() => onMove({ to: 1 })}>
+        Move to the top
+      </MenuItem>
+      <MenuItem Icon={ArrowDownToLine} onClick={() => onMove({})}>
+        Move to the end
+      </MenuItem>
+      <form className="flex items-center gap-2 px-3 py-1" onSubmit={move}>
+        <label htmlFor={`${id}-to`} className="font-semibold">
+          To place
+        </label>
+        <input
+          id={`${id}-to`}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          required
+          value={to}
+          className={`${field} w-20`}
+          onChange={({ target }) => setTo(target.value)}
+        />
+        <button type="submit" className={adminButton('quiet')}>
+          Move
+        </button>
+      </form>
+      {hasParents && <Under definition={definition} ids={ids} onMove={onMove} />}
+    </>
+  );
+}
+
+/** Under another entry of the first row, or out into that row. */
+function Under({ definition, ids, onMove }: Omit<MoveItemsProps, 'hasParents'>) {
+  const id = useId();
+  const others = (useEntriesOf(definition) ?? []).filter(({ _id }) => !ids.includes(_id));
+  return (
+    <div className="flex items-center gap-2 px-3 py-1">
+      <label htmlFor={id} className="font-semibold">
+        Under
+      </label>
+      <select
+        id={id}
+        value="-"
+        className={`${field} min-w-0 flex-1`}
+        onChange={({ target }) => target.value !== '-' && onMove({ parent: target.value })}
+      >
+        <option value="-">Choose…</option>
+        <option value="">None: the first row</option>
+        {others.map((other) => (
+          <option key={other._id} value={other._id}>
+            {titleOf(definition, other)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A button with the places to which what is chosen can be moved. */
+export function MoveMenu({ label, onMove, ...items }: ComponentProps<typeof MoveItems> & { label: string }) {
+  return (
+    <PopMenu label={label} className={adminButton('quiet')}>
+      {(close) => (
+        <MoveItems
+          {...items}
+          onMove={(place) => {
+            close();
+            onMove(place);
+          }}
+        />
+      )}
+    </PopMenu>
+  );
+}

@@ -1,0 +1,226 @@
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { v7 as createId } from 'uuid';
+import { DraftsOfList, NewDrafts } from '#cms/drafts/admin/new-drafts.tsx';
+import { useAskedDraft } from '#cms/drafts/admin/open-draft.ts';
+import { findDraft, onReturn } from '#cms/drafts/admin/tab-copy.ts';
+import { type Entry, titleOf } from '#cms/fields/entry.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { type ListAddress, pageSize, readListAddress, toListAddress } from '#cms/records/list-address.ts';
+import { isContentName, ownerTypeOf, type RecordName, records } from '#cms/records/registry.ts';
+import { recordActions } from '#core/access/roles.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useMay } from '#core/api-client/session.ts';
+import { PlaceDialog } from '#features/webinars/admin/registration-dialog.tsx';
+import { PlacesHead } from '#features/webinars/admin/registrations-header.tsx';
+import { ListedView } from '../entry-view.tsx';
+import { ContentForm } from '../form/content-form.tsx';
+import type { OpenedForm } from '../form/use-entry-form.ts';
+import { HistoryModal } from '../history/history-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ExportButton, OwnerNote } from './export-button.tsx';
+import { Narrowing } from './filters.tsx';
+import { useMoving } from './move-entries.ts';
+import type { ListedRecords } from './record-screen.tsx';
+import { RecordTable } from './record-table.tsx';
+import { useAskedEntry } from './requested-entry.ts';
+import type { RowAction } from './row-actions.tsx';
+import { useToggleStatus } from './rows.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
+
+/** What is open over the list. */
+type Open =
+  | { action: 'view' | 'history' | 'delete' | 'place'; entry: Entry }
+  | { action: 'form'; opened: OpenedForm }
+  | undefined;
+
+/** The one list of all records (product: Admin list screens); what can be done there follows from the definition. */
+export function RecordList({ name, ownerId, owner, entries, total, problem }: ListedRecords) {
+  const definition: RecordType = records[name];
+  const { admin } = definition;
+  const ownerType = ownerTypeOf(definition);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const { location: next } = useNavigation();
+  const [open, setOpen] = useState<Open>(() => openKept(name));
+  useEffect(() => onReturn(() => setOpen((now) => now ?? openKept(name))), [name]);
+  useAskedDraft(name, (opened) => setOpen((now) => now ?? { action: 'form', opened }));
+  // Where it stands is seen when what is open over the list goes.
+  const [shownId, setShownId] = useState<string>();
+  const may = useMay();
+  const { toggle, togglingId } = useToggleStatus(definition);
+  const moving = useMoving(definition, entries);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasDeleted = useRef(false);
+  // The button that opened the question goes with its row. Modals give the focus back before effects run.
+  useEffect(() => {
+    if (open || !hasDeleted.current) return;
+    hasDeleted.current = false;
+    heading.current?.focus();
+  }, [open]);
+  const address = readListAddress(query, definition);
+  const isPending = state === 'loading' || next !== undefined;
+  // What is written over it outlives a list that cannot be read anew.
+  const [wasThere] = useState(!problem);
+  const listed = moving.entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  const selection = useSelection(
+    listed.map(({ _id }) => _id),
+    toListAddress(address),
+  );
+  // What nobody has added yet is on no page, and has no topic.
+  const isWhole =
+    address.page === 1 && !address.search && ['', 'draft', 'unpublished'].includes(address.status);
+  const mayChoose = may(recordActions(definition).remove);
+
+  /** A save or a delete may outlast its own window: another one that is open by then stays. */
+  const close = () => setOpen((now) => (now === open ? openKept(name) : now));
+  const go = (change: Partial<ListAddress>) =>
+    navigate(toListAddress({ ...address, page: 1, ...change }), {
+      replace: change.search !== undefined,
+      preventScrollReset: true,
+    });
+
+  useAskedEntry(definition, (entry) => {
+    setShownId(entry?._id);
+    if (may('content.write')) setOpen(openForm(name, { entry }));
+    else if (entry && admin.view) setOpen({ action: 'view', entry });
+  });
+
+  function closeAndReload() {
+    close();
+    void revalidate();
+  }
+
+  function act(action: RowAction, entry: Entry) {
+    if (typeof action === 'object') moving.move(entry, action);
+    else if (action === 'toggle') void toggle(entry);
+    else if (action === 'edit') setOpen(openForm(name, { entryId: entry._id }));
+    else if (action === 'duplicate') setOpen(openForm(name, { originalId: entry._id }));
+    else setOpen({ action, entry });
+  }
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
+          {admin.label}
+        </h1>
+        <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
+          <SearchBox
+            search={address.search}
+            isHeld={open !== undefined}
+            onSearch={(search) => go({ search })}
+          />
+          {total > 0 && may(recordActions(definition).readAll) && (
+            <ExportButton
+              definition={definition}
+              address={address}
+              ownerId={ownerId}
+              ownerTitle={owner && ownerType ? titleOf(ownerType, owner) : ''}
+            />
+          )}
+          {admin.add && may('content.write') && (
+            <button type="button" className={adminButton('main')} onClick={() => setOpen(openForm(name))}>
+              <Plus aria-hidden="true" className="size-4.5" />
+              {admin.add}
+            </button>
+          )}
+        </div>
+      </div>
+      <OwnerNote definition={definition} owner={owner} />
+      {name === 'registration' && ownerId && (wasThere || !problem) && (
+        <PlacesHead
+          webinarId={ownerId}
+          status={address.status}
+          chosen={selection.ids}
+          onNarrow={(status) => go({ status })}
+        />
+      )}
+      <Narrowing definition={definition} address={address} onNarrow={go} />
+      {problem ? (
+        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
+      ) : (
+        <DraftsOfList record={name}>
+          {isWhole && <NewDrafts name={name} />}
+          <RecordTable
+            definition={definition}
+            entries={moving.entries}
+            total={total}
+            address={address}
+            isPending={isPending}
+            togglingId={togglingId}
+            shownId={shownId}
+            selection={mayChoose ? selection : undefined}
+            onSort={(sort) => go({ sort })}
+            onShowOwnOrder={() => go({ search: '', sort: '', links: {}, status: '' })}
+            onAct={act}
+            onDrop={moving.drop}
+          />
+        </DraftsOfList>
+      )}
+      {mayChoose && !problem && (
+        <SelectionBar definition={definition} entries={listed} selection={selection} />
+      )}
+      <Pagination
+        page={address.page}
+        count={Math.ceil(total / pageSize)}
+        addressOf={(page) => toListAddress({ ...address, page })}
+      />
+      {open?.action === 'form' && (
+        <ContentForm
+          key={open.opened.id}
+          opened={open.opened}
+          onClose={close}
+          onSaved={closeAndReload}
+          onReturned={(entry) => setOpen(openForm(name, { entry }))}
+        />
+      )}
+      {open?.action === 'view' && (
+        <ListedView definition={definition} listed={open.entry} edition={entries} onClose={close} />
+      )}
+      {open?.action === 'place' && (
+        <PlaceDialog id={open.entry._id} name={titleOf(definition, open.entry)} onClose={close} />
+      )}
+      {open?.action === 'history' && (
+        <HistoryModal
+          record={name}
+          id={open.entry._id}
+          title={titleOf(definition, open.entry)}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'delete' && (
+        <DeleteDialog
+          definition={definition}
+          entry={open.entry}
+          onClose={close}
+          onDeleted={() => {
+            hasDeleted.current = true;
+            closeAndReload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** @param of whose form it is; absent: of a new entry */
+function openForm(
+  name: RecordName,
+  of: Partial<Pick<OpenedForm, 'entry' | 'entryId' | 'originalId'>> = {},
+): Open {
+  if (!isContentName(name)) return undefined;
+  return { action: 'form', opened: { id: createId(), name, entry: undefined, draft: undefined, ...of } };
+}
+
+/** A form that waits, because the sign-in ended or the save failed, is open again. */
+function openKept(name: RecordName): Open {
+  if (!isContentName(name)) return undefined;
+  const draft = findDraft(name);
+  return draft && { action: 'form', opened: { id: draft.id, name, entry: draft.entry, draft } };
+}

@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react';
+import { useNewDrafts } from '#cms/drafts/admin/new-drafts.tsx';
+import { type Entry, titleOf } from '#cms/fields/entry.ts';
+import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { useLately } from '#cms/records/fetch-entries.ts';
+import { type ListAddress, nextSort } from '#cms/records/list-address.ts';
+import { isContentName } from '#cms/records/registry.ts';
+import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
+import { rooms, rowLook, TableFrame } from '#core/admin-ui/table.tsx';
+import { useClockNote } from '#core/admin-ui/time-zone.ts';
+import { useIsWide } from '#core/admin-ui/window.ts';
+import { useMay } from '#core/api-client/session.ts';
+import { PersonCards } from '#features/enquiries/admin/person-cards.tsx';
+import { usePositions } from '#features/webinars/admin/registration-calls.ts';
+import { Cell, ColumnHead, columnsOf, placeOf } from './cell.tsx';
+import { type RowAction, RowActions } from './row-actions.tsx';
+import { countInWords, isInOwnOrder, isNarrowed, type Row, rowsOf } from './rows.ts';
+import { ChooseBox } from './selection-bar.tsx';
+import type { RowDrag, SortableRowsProps } from './sortable-rows.tsx';
+import type { Selection } from './use-selection.ts';
+
+const still = {
+  handle: <span className="block size-11 @4xl:size-9" />,
+  rowProps: { ref: () => undefined },
+};
+const inPlace = ({ rows, renderRow }: SortableRowsProps) => rows.map((row) => renderRow(row, still));
+
+/** The library that drags comes only to lists that are put in order by hand; without it they can be read. */
+const LazySortableRows = lazyPart(async () => (await import('./sortable-rows.tsx')).SortableRows, {
+  waiting: inPlace,
+  missing: inPlace,
+});
+
+interface RecordTableProps {
+  definition: RecordType;
+  entries: Entry[];
+  total: number;
+  address: ListAddress;
+  isPending: boolean;
+  togglingId: string | undefined;
+  /** The entry that another screen has led to; undefined: none. */
+  shownId: string | undefined;
+  /** Undefined: nothing can be done with several at once. */
+  selection: Selection | undefined;
+  onSort(sort: string): void;
+  onShowOwnOrder(): void;
+  onAct(action: RowAction, entry: Entry): void;
+  /** One was dropped on another. */
+  onDrop(entry: Entry, over: string): void;
+}
+
+/** The records of a page. What there is no room for is left out: see table.tsx. */
+export function RecordTable(props: RecordTableProps) {
+  const { definition, entries, total, address, isPending, selection } = props;
+  const { togglingId, shownId, onSort, onShowOwnOrder, onAct, onDrop } = props;
+  const { label } = definition.admin;
+  const columns = columnsOf(definition);
+  const clockNote = useClockNote();
+  const newDrafts = useNewDrafts();
+  const lately = useLately(definition, entries);
+  const positions = usePositions(definition, entries);
+  const rows = rowsOf(definition, entries, address).map((row) => {
+    const { _id } = row.entry;
+    return { ...row, lately: lately.get(_id), position: positions.get(_id) };
+  });
+  // Staff call people from a phone.
+  const areCards = !useIsWide('people') && definition.isPersonal;
+  const isOrdered = useIsOrdered(definition) && rows.length > 1;
+  const isSortable = isOrdered && isInOwnOrder(address);
+
+  const renderRow = (row: Row, drag?: RowDrag): ReactNode => (
+    <tr
+      key={row.entry._id}
+      {...drag?.rowProps}
+      aria-current={row.entry._id === shownId || undefined}
+      className={`${rowLook} aria-[current=true]:bg-sun-soft ${drag ? 'relative data-[drag=lifted]:z-10 data-[drag=above]:shadow-[inset_0_3px_0_var(--color-teal)] data-[drag=below]:shadow-[inset_0_-3px_0_var(--color-teal)] data-[drag=lifted]:bg-mint-soft data-[drag=lifted]:shadow-soft' : ''}`}
+    >
+      <td className="py-2 pl-1 align-middle text-ink-soft tabular-nums @4xl:pl-3">
+        <span className="flex flex-col items-center @2xl:flex-row @2xl:gap-1">
+          {drag?.handle}
+          {selection && (
+            <ChooseBox
+              label={`Choose ${titleOf(definition, row.entry)}`}
+              isChosen={selection.has(row.entry._id)}
+              onChoose={(isChosen, toHere) => selection.set(row.entry._id, isChosen, toHere)}
+            />
+          )}
+          <span className="min-w-6 text-center">{row.number}</span>
+        </span>
+      </td>
+      {columns.map((column) => (
+        <Cell key={column} definition={definition} name={column} row={row} />
+      ))}
+      <td className="w-0 py-2 pr-3 pl-1 align-middle">
+        <RowActions
+          definition={definition}
+          row={row}
+          isToggling={togglingId === row.entry._id}
+          onAct={(action) => onAct(action, row.entry)}
+        />
+      </td>
+    </tr>
+  );
+
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 text-ink-soft">
+        <p role="status">
+          {isPending
+            ? 'Loading…'
+            : total === 0 && address.status === 'draft' && newDrafts.length > 0
+              ? 'Nothing else has unsaved changes.'
+              : countInWords(definition, entries, total, address.search, isNarrowed(address))}
+        </p>
+        {isOrdered && !isSortable && (
+          <p>
+            To put entries in order,{' '}
+            <button
+              type="button"
+              className="min-h-11 font-bold text-teal-text underline underline-offset-4"
+              onClick={onShowOwnOrder}
+            >
+              show the whole list in its own order
+            </button>
+            .
+          </p>
+        )}
+        {rows.length > 0 && hasMoments(definition, columns) && <p>{clockNote}</p>}
+      </div>
+      {selection && rows.length > 0 && areCards && (
+        <AllBox selection={selection} rows={rows} words="Choose all on this page" />
+      )}
+      {areCards && (
+        <PersonCards
+          definition={definition}
+          rows={rows}
+          isPending={isPending}
+          selection={selection}
+          onAct={onAct}
+        />
+      )}
+      {rows.length > 0 && !areCards && (
+        <TableFrame
+          label={label}
+          isPending={isPending}
+          corner={selection && <AllBox selection={selection} rows={rows} />}
+          heads={columns.map((column) => (
+            <ColumnHead
+              key={column}
+              label={definition.fields[column]?.label ?? column}
+              room={column === definition.title ? '' : rooms[placeOf(definition, column)].column}
+              sort={address.sort}
+              field={definition.sort.includes(column) ? column : undefined}
+              onSort={() => onSort(nextSort(column, address.sort))}
+            />
+          ))}
+        >
+          {isSortable ? (
+            <LazySortableRows {...{ definition, entries, rows, onDrop, renderRow }} />
+          ) : (
+            rows.map((row) => renderRow(row))
+          )}
+        </TableFrame>
+      )}
+    </>
+  );
+}
+
+/** Whether somebody may put entries of a type in order. */
+function useIsOrdered(definition: RecordType): boolean {
+  const may = useMay();
+  const isOfStaff = isContentName(definition.name) && may('content.write');
+  return isOfStaff && fieldsOfKind(definition, 'order').length > 0;
+}
+
+const hasMoments = ({ fields }: RecordType, columns: string[]) =>
+  columns.some((column) => fields[column]?.kind === 'moment');
+
+interface AllBoxProps {
+  selection: Selection;
+  rows: Row[];
+  /** Beside the box, where it stands alone. */
+  words?: string;
+}
+
+/** Chooses all that is listed on this page, or none of it. */
+function AllBox({ selection, rows, words }: AllBoxProps) {
+  const count = selection.ids.length;
+  return (
+    <span className="flex items-center font-normal">
+      <ChooseBox
+        label="Choose all on this page"
+        isChosen={count === rows.length}
+        isPartly={count > 0 && count < rows.length}
+        onChoose={selection.setAll}
+      />
+      {words && <span aria-hidden="true">{words}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,172 @@
+import type { LucideIcon } from 'lucide-react';
+import Armchair from 'lucide-react/icons/armchair';
+import CopyPlus from 'lucide-react/icons/copy-plus';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Eye from 'lucide-react/icons/eye';
+import HistoryIcon from 'lucide-react/icons/history';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Link } from 'react-router';
+import { type Entry, fieldValue, titleOf } from '#cms/fields/entry.ts';
+import { published } from '#cms/fields/status/field.ts';
+import { screenAddress } from '#cms/records/addresses.ts';
+import { fieldsOfKind, hasChildren, type RecordType } from '#cms/records/definition.ts';
+import type { Place } from '#cms/records/position.ts';
+import { isContentName, records, typesBelongingTo } from '#cms/records/registry.ts';
+import { recordActions } from '#core/access/roles.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { MenuItem, PopMenu } from '#core/admin-ui/popup-menu.tsx';
+import { useMay } from '#core/api-client/session.ts';
+import { SiteLink } from '../site-link.tsx';
+import { MoveItems } from './move-menu.tsx';
+import { isTakenDown, type Row } from './rows.ts';
+
+interface RowMenuProps {
+  definition: RecordType;
+  entry: Entry;
+  onDuplicate(): void;
+  onMove(place: Place): void;
+}
+
+/** What is done less often with an entry than what has a button of its own. */
+function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps) {
+  const isOrdered = fieldsOfKind(definition, 'order').length > 0;
+  return (
+    <PopMenu
+      label={`More about ${titleOf(definition, entry)}`}
+      Icon={Ellipsis}
+      className={`${adminButton('quiet', 'small')} @max-5xl:order-2 @max-[22rem]:order-none`}
+    >
+      {(close) => (
+        <>
+          <MenuItem
+            Icon={CopyPlus}
+            onClick={() => {
+              close();
+              onDuplicate();
+            }}
+          >
+            Duplicate
+          </MenuItem>
+          {isOrdered && (
+            <MoveItems
+              definition={definition}
+              ids={[entry._id]}
+              // One with entries of its own stays in the first row.
+              hasParents={hasChildren(definition) && !entry.children?.length}
+              onMove={(place) => {
+                close();
+                onMove(place);
+              }}
+            />
+          )}
+        </>
+      )}
+    </PopMenu>
+  );
+}
+
+/** What can be done with a record; a move says where to. */
+export type RowAction = 'view' | 'place' | 'history' | 'edit' | 'delete' | 'toggle' | 'duplicate' | Place;
+
+/** Two buttons in a line where a phone has no room for three. */
+export const narrowActions = '@max-[22rem]:max-w-24';
+
+interface RowActionsProps {
+  definition: RecordType;
+  row: Row;
+  isToggling: boolean;
+  onAct(action: RowAction): void;
+}
+
+/** What can be done with a record. Words where there is room; each name says which one it is about. */
+export function RowActions({ definition, row, isToggling, onAct }: RowActionsProps) {
+  const { entry, shown } = row;
+  const title = titleOf(definition, entry);
+  const may = useMay();
+  const actions = recordActions(definition);
+  const mayWrite = isContentName(definition.name) && may('content.write');
+  const [status] = fieldsOfKind(definition, 'status');
+  const isPublished =
+    status && fieldValue(entry, status.name) === published && !isTakenDown(definition, entry);
+  return (
+    <div
+      className={`ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap ${narrowActions}`}
+    >
+      {(!shown || shown.place) && (
+        <span className="hidden @5xl:inline">
+          <SiteLink definition={definition} entry={entry} isButton />
+        </span>
+      )}
+      {typesBelongingTo(definition.name)
+        .filter(({ name }) => may(recordActions(records[name]).readAll))
+        .map(({ name, words }) => (
+          <Link
+            key={name}
+            to={screenAddress(records[name], entry._id)}
+            aria-label={`${words}: ${title}`}
+            className={`${adminButton('quiet', 'small')} text-center @max-5xl:w-full @max-[22rem]:whitespace-normal`}
+          >
+            {words}
+          </Link>
+        ))}
+      {definition.name === 'registration' && (
+        <RowButton Icon={Armchair} word="Place" title={title} onClick={() => onAct('place')} />
+      )}
+      {definition.admin.view && (
+        <RowButton Icon={Eye} word="View" title={title} onClick={() => onAct('view')} />
+      )}
+      {status && mayWrite && (
+        <RowButton
+          // The action, not the state (product: Admin list screens): too much to tell by an icon alone.
+          word={isPublished ? 'Unpublish' : 'Publish'}
+          title={title}
+          isBusy={isToggling}
+          onClick={() => onAct('toggle')}
+        />
+      )}
+      {!definition.admin.view && !isContentName(definition.name) && may('history.read') && (
+        // Others show the way there in the window in which they are seen or changed.
+        <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
+      )}
+      {mayWrite && <RowButton Icon={Pencil} word="Edit" title={title} onClick={() => onAct('edit')} />}
+      {may(actions.remove) && (
+        <RowButton Icon={Trash2} word="Delete" title={title} look="danger" onClick={() => onAct('delete')} />
+      )}
+      {mayWrite && (
+        <RowMenu
+          definition={definition}
+          entry={entry}
+          onDuplicate={() => onAct('duplicate')}
+          onMove={onAct}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowButtonProps {
+  /** In place of the word where there is little room. */
+  Icon?: LucideIcon;
+  word: string;
+  title: string;
+  look?: 'quiet' | 'danger';
+  isBusy?: boolean;
+  onClick(): void;
+}
+
+export function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${word} ${title}`}
+      title={word}
+      aria-disabled={isBusy}
+      className={`${adminButton(look, 'small')} ${Icon ? '' : 'min-w-max! @max-5xl:order-1 @max-5xl:flex-1'}`}
+      onClick={onClick}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-5 @5xl:hidden" />}
+      <span className={Icon ? 'hidden @5xl:inline' : ''}>{word}</span>
+    </button>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useTellFindings } from '#cms/checks/admin/use-findings.ts';
+import type { Entry } from '#cms/fields/entry.ts';
+import { entryStatuses, standingOf, statusOf } from '#cms/fields/status/schedule.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import type { Lately } from '#cms/records/fetch-entries.ts';
+import { type ListAddress, pageSize } from '#cms/records/list-address.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import { useTellDone } from '../use-undo.ts';
+
+/** Where visitors see an entry; no place: they do not. */
+export interface Shown {
+  place: string | undefined;
+}
+
+export interface Row {
+  entry: Entry;
+  number: string;
+  isChild: boolean;
+  /** Absent where visitors see every entry, or where the list does not tell. */
+  shown: Shown | undefined;
+  /** Once it is known. */
+  lately?: Lately | undefined;
+  /** Of a place in the line of a webinar, once it is known: who is next has 1. */
+  position?: number | undefined;
+}
+
+/** The rows of a page. Entries that stand under another one follow it. */
+export function rowsOf(definition: RecordType, entries: Entry[], address: ListAddress): Row[] {
+  const before = (address.page - 1) * pageSize;
+  const shownAt = placesOf(definition, address, entries);
+  return entries.flatMap((entry, index) => {
+    const number = `${before + index + 1}`;
+    return [
+      { entry, number, isChild: false, shown: shownAt(before + index, entry) },
+      ...(entry.children ?? []).map((child, childIndex) => ({
+        entry: child,
+        number: `${number}.${childIndex + 1}`,
+        isChild: true,
+        shown: undefined,
+      })),
+    ];
+  });
+}
+
+/** Whether only entries are shown that carry something, or stand in some way towards visitors. */
+export const isNarrowed = ({ links, status }: Pick<ListAddress, 'links' | 'status'>): boolean =>
+  status !== '' || Object.values(links).some((link) => link !== '');
+
+/** Whether a list stands as its definition orders it, and whole: only then an entry can be put between two others. */
+export const isInOwnOrder = (address: ListAddress): boolean =>
+  !address.search && !address.sort && !isNarrowed(address);
+
+/** The places are those of the type's own order, which a part of the list or another order does not tell. */
+function placesOf(
+  definition: RecordType,
+  address: ListAddress,
+  entries: readonly Entry[],
+): (index: number, entry: Entry) => Shown | undefined {
+  const { shown } = definition.admin;
+  if (!shown || !isInOwnOrder(address)) return () => undefined;
+  // What is not out takes no place. (Of a page before this one nobody knows here; more than a page of those is rare.)
+  const now = new Date().toISOString();
+  const isHidden = (entry: Entry) => !standingOf(definition, entry, now).isOut;
+  const hidden = (before: Entry) => entries.slice(0, entries.indexOf(before)).filter(isHidden).length;
+  return (index, entry) => ({
+    place: isHidden(entry) ? undefined : shown.places[index - hidden(entry)],
+  });
+}
+
+/**
+ * How many entries there are, as a person would count them. Those that stand under another one are rows of their own,
+ * but come with it: they count neither in the total nor for the pages.
+ */
+export function countInWords(
+  { admin, labels }: RecordType,
+  entries: Entry[],
+  total: number,
+  search: string,
+  isPart = false,
+): string {
+  const about = search && ` for “${search}”`;
+  if (total === 0)
+    return search || isPart ? `Nothing found${about}.` : (admin.nothing ?? 'There is nothing here yet.');
+  const children = entries.reduce((sum, { children = [] }) => sum + children.length, 0);
+  // What staff themselves add they know as entries.
+  const { one, many } = admin.add ? { one: 'entry', many: 'entries' } : labels;
+  const all = `${total} ${(total === 1 ? one : many).toLowerCase()}`;
+  if (children === 0) return `${all}${about}`;
+  if (entries.length === total) return `${all} and ${children} under ${total === 1 ? 'it' : 'them'}${about}`;
+  return `${all}${about}; on this page ${entries.length}, and ${children} under them`;
+}
+
+/** Publishes what is not, and the other way round (product: Publishing). */
+export function useToggleStatus(definition: RecordType) {
+  const { name, api, admin } = definition;
+  const tellDone = useTellDone();
+  const toast = useToast();
+  const tellFindings = useTellFindings(definition);
+  const { revalidate } = useRevalidator();
+  const [togglingId, setTogglingId] = useState<string>();
+
+  async function toggle(entry: Entry) {
+    const { _id } = entry;
+    if (togglingId) return;
+    setTogglingId(_id);
+    try {
+      // Its status is published already: to turn that would make a draft of it.
+      const { data } = isTakenDown(definition, entry)
+        ? await publish(_id)
+        : await callApi<Entry & { revision: number }>('PUT', `${api.path}/${_id}/status`);
+      await revalidate();
+      tellDone(admin.texts.statusUpdated, { record: name, steps: [{ _id, revision: data.revision }] });
+      const status = statusOf(definition, data, new Date().toISOString());
+      if (status === 'published') void tellFindings(`${entryStatuses[status]}.`, { entry: data });
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      toast.error(admin.texts.statusNotUpdated);
+    } finally {
+      setTogglingId(undefined);
+    }
+  }
+
+  function publish(_id: string) {
+    const form = new FormData();
+    form.append('unpublishAt', '');
+    return callApi<Entry & { revision: number }>('PUT', `${api.path}/${_id}`, { body: form });
+  }
+
+  return { toggle, togglingId };
+}
+
+/** Whether an entry is published, and was taken down at its moment. */
+export const isTakenDown = (definition: RecordType, entry: Entry): boolean =>
+  statusOf(definition, entry, new Date().toISOString()) === 'takenDown';

@@ -1,0 +1,179 @@
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import type { Entry } from '#cms/fields/entry.ts';
+import { fieldsOfKind, hasChildren, type RecordType } from '#cms/records/definition.ts';
+import { hasStatus } from '#cms/records/list-address.ts';
+import { isContentName } from '#cms/records/registry.ts';
+import type { SelectionAction } from '#cms/records/selection.ts';
+import { recordActions } from '#core/access/roles.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { useMay } from '#core/api-client/session.ts';
+import { useTelling } from '#features/webinars/admin/notify-parents.tsx';
+import { countOf, keptInTrash } from '../site-link.tsx';
+import { MoveMenu } from './move-menu.tsx';
+import { type How, type Selection, useActOnAll } from './use-selection.ts';
+
+interface ChooseBoxProps {
+  label: string;
+  isChosen: boolean;
+  /** Some of what it stands for, and not all. */
+  isPartly?: boolean;
+  onChoose(isChosen: boolean, toHere: boolean): void;
+}
+
+/** A box to choose one record, or all of a page: as large as a finger needs it. */
+export function ChooseBox({ label, isChosen, isPartly = false, onChoose }: ChooseBoxProps) {
+  return (
+    <label className="flex size-11 cursor-pointer items-center justify-center rounded-small hover:bg-mint-soft @4xl:size-9">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly;
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={isChosen}
+        className="size-5 cursor-pointer accent-teal"
+        onChange={({ target, nativeEvent }) => {
+          const { shiftKey = false } = nativeEvent as Partial<MouseEvent>;
+          onChoose(target.checked, shiftKey);
+        }}
+      />
+    </label>
+  );
+}
+
+interface TrashQuestionProps {
+  definition: RecordType;
+  entries: readonly Entry[];
+  isBusy: boolean;
+  /** @param tells whether parents are told of it */
+  onConfirm(tells: boolean): void;
+  onCancel(): void;
+}
+
+/** Asks before several entries go into the trash. */
+function TrashQuestion({ definition, entries, isBusy, onConfirm, onCancel }: TrashQuestionProps) {
+  const isOfWebinars = definition.name === 'webinar';
+  // A webinar may have very many parents, and the letters to all are written with its deletion.
+  const { tells, question } = useTelling(definition, isOfWebinars ? [] : entries);
+  return (
+    <ConfirmDialog
+      title="Move to trash"
+      action="Move to trash"
+      isBusy={isBusy}
+      onConfirm={() => onConfirm(tells)}
+      onCancel={onCancel}
+    >
+      <p>
+        {countOf(definition, entries.length)} and what belongs to {entries.length === 1 ? 'it' : 'them'}.{' '}
+        {keptInTrash}
+        {isOfWebinars && ' Parents are not told: delete a webinar on its own to tell its parents.'}
+      </p>
+      {question}
+    </ConfirmDialog>
+  );
+}
+
+/** On a phone all of them stand in one line. */
+const barButton = (look: 'quiet' | 'danger') => `${adminButton(look)} max-sm:grow max-sm:px-2`;
+
+interface SelectionBarProps {
+  definition: RecordType;
+  /** What is listed. */
+  entries: readonly Entry[];
+  selection: Selection;
+}
+
+/** What can be done with all that is chosen. It stays in sight at the foot of the list, where a thumb reaches it. */
+export function SelectionBar({ definition, entries, selection }: SelectionBarProps) {
+  const may = useMay();
+  const { act, isBusy } = useActOnAll(definition);
+  const [isAsking, setAsking] = useState(false);
+  const { ids, setAll } = selection;
+  const mayWrite = isContentName(definition.name) && may('content.write');
+  const isOrdered = fieldsOfKind(definition, 'order').length > 0;
+
+  async function doWithAll(action: SelectionAction, how?: How) {
+    const isDone = await act(action, ids, how);
+    setAsking(false);
+    if (isDone && action !== 'move') setAll(false);
+  }
+
+  const button = (word: string, action: SelectionAction) => (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      className={barButton('quiet')}
+      onClick={() => void doWithAll(action)}
+    >
+      {word}
+    </button>
+  );
+
+  return (
+    <section
+      aria-label="What is chosen"
+      className={
+        ids.length > 0
+          ? 'appear sticky bottom-2 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-small border border-teal bg-surface p-2 shadow-soft'
+          : 'sr-only'
+      }
+    >
+      <div className="mr-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+        <p role="status" className="px-2 font-bold">
+          {ids.length > 0 ? `${countOf(definition, ids.length)} chosen` : ''}
+        </p>
+        {ids.length > 0 && (
+          <button
+            type="button"
+            aria-label="Clear selection"
+            title="Clear selection"
+            className="flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
+            onClick={() => setAll(false)}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+      {ids.length > 0 && (
+        <>
+          {hasStatus(definition) && mayWrite && (
+            <>
+              {button('Publish', 'publish')}
+              {button('Unpublish', 'unpublish')}
+            </>
+          )}
+          {isOrdered && mayWrite && (
+            <MoveMenu
+              definition={definition}
+              ids={ids}
+              label="Move"
+              hasParents={hasChildren(definition)}
+              onMove={(place) => void doWithAll('move', place)}
+            />
+          )}
+          {may(recordActions(definition).remove) && (
+            <button
+              type="button"
+              aria-label="Move to trash"
+              className={barButton('danger')}
+              onClick={() => setAsking(true)}
+            >
+              Trash
+            </button>
+          )}
+        </>
+      )}
+      {isAsking && (
+        <TrashQuestion
+          definition={definition}
+          entries={entries.filter(({ _id }) => ids.includes(_id))}
+          isBusy={isBusy}
+          onConfirm={(tell) => void doWithAll('trash', tell ? { tell } : {})}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { RecordType } from '#cms/records/definition.ts';
+import type { Place } from '#cms/records/position.ts';
+import type { SelectionAction, SelectionDone } from '#cms/records/selection.ts';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { toldInWords } from '#features/webinars/admin/notify-parents.tsx';
+import { countOf } from '../site-link.tsx';
+import { useTellDone } from '../use-undo.ts';
+
+const words: Record<SelectionAction, string> = {
+  publish: 'published',
+  unpublish: 'unpublished',
+  trash: 'in the trash',
+  move: 'moved',
+};
+
+/** Where they go, and whether parents are told of their deletion. */
+export type How = Place & { tell?: boolean };
+
+/** Does something with several records by one call, and tells how it went, with one Undo for all of it. */
+export function useActOnAll(definition: RecordType) {
+  const notice = useNotice();
+  const tellDone = useTellDone();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+
+  /** @returns whether it was done with some of them */
+  async function act(action: SelectionAction, ids: readonly string[], how: How = {}): Promise<boolean> {
+    if (isBusy || ids.length === 0) return false;
+    setBusy(true);
+    try {
+      const body = { action, ids, ...how };
+      const { data } = await callApi<SelectionDone>('POST', `selection/${definition.name}`, { body });
+      await revalidate();
+      const { done, notDone, told } = data;
+      const count = ids.length - notDone.length;
+      if (count > 0) {
+        const text = `${countOf(definition, count)} ${count === 1 ? 'is' : 'are'} ${words[action]}.`;
+        tellDone(told ? `${text} ${toldInWords(told)}` : text, { record: definition.name, steps: done });
+      }
+      if (notDone.length > 0) {
+        const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');
+        notice({
+          kind: 'error',
+          text: `${countOf(definition, notDone.length)} could not be changed: ${reasons}`,
+        });
+      }
+      return count > 0;
+    } catch (error) {
+      if (isSignInNeeded(error)) return false;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `This could not be done. ${reason}` });
+      await revalidate();
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { act, isBusy };
+}
+
+export interface Selection {
+  /** Of what is listed now, in its order. */
+  ids: readonly string[];
+  has(id: string): boolean;
+  /** @param toHere whether all from the last one to here become as this one */
+  set(id: string, isChosen: boolean, toHere: boolean): void;
+  setAll(isChosen: boolean): void;
+}
+
+/** Which of the listed records somebody has chosen. Another page, or another search, begins anew. @param place of the list */
+export function useSelection(listed: readonly string[], place: string): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew with each place
+  useEffect(() => {
+    setChosen(new Set());
+    setLast(undefined);
+  }, [place]);
+
+  function set(id: string, isChosen: boolean, toHere: boolean) {
+    const [from, to] = [last === undefined ? -1 : listed.indexOf(last), listed.indexOf(id)];
+    const span = toHere && from >= 0 ? listed.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const one of span) {
+        if (isChosen) next.add(one);
+        else next.delete(one);
+      }
+      return next;
+    });
+    setLast(id);
+  }
+
+  return {
+    ids: listed.filter((id) => chosen.has(id)),
+    has: (id) => chosen.has(id),
+    set,
+    setAll: (isChosen) => setChosen(new Set(isChosen ? listed : [])),
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { blog } from '#content/blog/definition.ts';
+import { header } from '#content/header/definition.ts';
+import { changedOnReturn } from './restore.ts';
+
+test('what is not as it was is told with its reason', () => {
+  expect(changedOnReturn(blog, [])).toBe('');
+  expect(changedOnReturn(blog, [{ field: 'link', before: 'sleep', after: 'sleep-2' }])).toBe(
+    ' Its link is now “sleep-2”, because another blog has taken the old one.',
+  );
+  expect(changedOnReturn(header, [{ field: 'parent', before: 'a', after: '' }])).toContain('first row');
+});

@@ -1,0 +1,93 @@
+import { useRevalidator } from 'react-router';
+import type { Version } from '#cms/history/versions.ts';
+import { removalCall } from '#cms/records/addresses.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { findRecordType } from '#cms/records/registry.ts';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { useTellUndoable } from '#core/admin-ui/use-revert.ts';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+
+/**
+ * What is not as it was where something came back: somebody may have taken its link meanwhile, or deleted what it
+ * stood under.
+ *
+ * @param differences between what came back and what it was
+ * @returns sentences, each after a space; nothing where all is as it was
+ */
+export function changedOnReturn({ fields, labels }: RecordType, differences: Version['differences']): string {
+  return differences
+    .map(({ field, after }) => {
+      switch (fields[field]?.kind) {
+        case 'slug':
+          return ` Its link is now “${after}”, because another ${labels.one.toLowerCase()} has taken the old one.`;
+        case 'parent':
+          return ' It is now in the first row, because the entry it was under can no longer hold it.';
+        default:
+          return '';
+      }
+    })
+    .join('');
+}
+
+/** A deleted record, by what is needed to bring it back and to speak of it. */
+export interface Deleted {
+  record: string;
+  _id: string;
+  title: string;
+  /** What went with it, in words; empty: nothing. */
+  following: string;
+}
+
+/**
+ * Brings a deleted record back, and tells how that went: what is not as it was, or why it could not be.
+ *
+ * @param isUndoable whether an Undo stands beside that; not where it is an Undo itself
+ * @returns whether the trash does not hold it any more
+ */
+export function useBringBack(isUndoable = false): (deleted: Deleted) => Promise<boolean> {
+  const toast = useToast();
+  const notice = useNotice();
+  const tellUndoable = useTellUndoable();
+  const { revalidate } = useRevalidator();
+
+  return async (deleted) => {
+    const isGone = await bringBack(deleted);
+    await revalidate();
+    return isGone;
+  };
+
+  async function bringBack({ record, _id, title, following }: Deleted): Promise<boolean> {
+    try {
+      await callApi('POST', `trash/${record}/${_id}/restore`);
+      const text = `“${title}” is back${following && `, and ${following} with it`}.`;
+      const changed = await findWhatChanged(record, _id);
+      const type = findRecordType(record);
+      if (isUndoable && type) {
+        const takeBack = () => callApi('DELETE', removalCall(type.definition, _id));
+        tellUndoable({ text: text + changed, undone: `“${title}” is in the trash again.`, takeBack });
+      } else if (changed) notice({ kind: 'success', text: text + changed });
+      else toast.success(text);
+      return true;
+    } catch (error) {
+      if (isSignInNeeded(error)) return false;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `“${title}” could not be brought back. ${reason}` });
+      return error instanceof ApiError && error.status === 404;
+    }
+  }
+}
+
+/** Its history knows; without it the record is back all the same. */
+async function findWhatChanged(record: string, id: string): Promise<string> {
+  const type = findRecordType(record);
+  try {
+    const { data } = await callApi<{ history: Version[] }>('GET', `history/${record}/${id}?limit=1`);
+    return type ? changedOnReturn(type.definition, data.history[0]?.differences ?? []) : '';
+  } catch (error) {
+    console.error(error);
+    return '';
+  }
+}

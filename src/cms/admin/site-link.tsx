@@ -1,0 +1,59 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import { type Entry, titleOf } from '#cms/fields/entry.ts';
+import { standingOf } from '#cms/fields/status/schedule.ts';
+import { publicAddress } from '#cms/records/addresses.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { contentTypes, isContentName, records, typesBelongingTo } from '#cms/records/registry.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+
+/** Where visitors see an entry; undefined: they do not. */
+function siteAddress(definition: RecordType, entry: Entry): string | undefined {
+  if (!isContentName(definition.name)) return undefined;
+  if (!standingOf(definition, entry, new Date().toISOString()).isOut) return undefined;
+  return publicAddress(contentTypes[definition.name], entry);
+}
+
+interface SiteLinkProps {
+  definition: RecordType;
+  entry: Entry;
+  /** A small one with no room for words, among others. */
+  isButton?: boolean;
+}
+
+/** Leads to an entry as visitors see it, beside the work that is open here. */
+export function SiteLink({ definition, entry, isButton = false }: SiteLinkProps) {
+  const address = siteAddress(definition, entry);
+  if (!address) return null;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`See it on the site: ${titleOf(definition, entry)} (opens in a new tab)`}
+      title="See it on the site"
+      className={
+        isButton
+          ? adminButton('quiet', 'small')
+          : 'inline-flex min-h-11 items-center gap-1.5 rounded-small font-bold text-teal-text underline-offset-4 hover:underline'
+      }
+    >
+      {!isButton && 'See it on the site'}
+      <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" />
+    </a>
+  );
+}
+
+/** Said before something is deleted. */
+export const keptInTrash = 'It goes into the trash, and can be brought back from there for a while.';
+
+/** What went with a deleted record, such as '3 registrations'; nothing where nothing did. */
+export function followingInWords(record: string, count: number): string {
+  if (count === 0) return '';
+  const types = typesBelongingTo(record);
+  const [only] = types.length === 1 ? types : [];
+  return countOf(only ? records[only.name] : { labels: { one: 'entry', many: 'entries' } }, count);
+}
+
+export function countOf({ labels }: { labels: { one: string; many: string } }, count: number): string {
+  return `${count} ${(count === 1 ? labels.one : labels.many).toLowerCase()}`;
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test';
+import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expect, expectAccessible, type Staff, test } from '#tests/browser/support/fixtures.ts';
+
+/** Articles that are found by a word of their own. */
+async function articles(staff: Staff, count: number): Promise<string> {
+  const word = unique('Several').split(' ')[1] ?? '';
+  for (let place = 1; place <= count; place++) {
+    const fields = { title: `${word} ${place}`, shortContent: 'a', content: '<p>b</p>' };
+    await staff.add('blogs', fields, 'images');
+  }
+  return word;
+}
+
+const choose = (page: Page, title: string) => page.getByRole('checkbox', { name: `Choose ${title}` });
+const pills = (page: Page, words: string) =>
+  page.getByRole('row').getByText(words, { exact: true }).filter({ visible: true });
+
+test('several are chosen, published, put into the trash, and brought back at one press @phone-all', async ({
+  page,
+  staff,
+}) => {
+  const word = await articles(staff, 3);
+  await openAdmin(page, '/admin/blog');
+  await page.goto(`/admin/blog?q=${word}`);
+  await choose(page, `${word} 3`).check();
+  await expect(page.getByText('1 blog chosen')).toBeVisible();
+  await choose(page, `${word} 1`).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 blogs chosen')).toBeVisible();
+  await expectAccessible(page);
+  const bar = page.getByRole('region', { name: 'What is chosen' });
+  await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('3 blogs are published.')).toBeVisible();
+  await expect(pills(page, 'Published')).toHaveCount(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Everything is as it was before.')).toBeVisible();
+  await expect(pills(page, 'Draft')).toHaveCount(3);
+
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await choose(page, `${word} 2`).uncheck();
+  await bar.getByRole('button', { name: 'Move to trash' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }).click();
+  await expect(page.getByText('2 blogs are in the trash.')).toBeVisible();
+  await expect(choose(page, `${word} 2`)).toBeVisible();
+  await expect(choose(page, `${word} 1`)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(choose(page, `${word} 1`)).toBeVisible();
+  await expect(choose(page, `${word} 3`)).toBeVisible();
+});
+
+test('what a list shows stays in its address, and the sidebar leads back to it @all', async ({
+  page,
+  staff,
+}) => {
+  const word = await articles(staff, 2);
+  await openAdmin(page, '/admin/blog');
+  await page.getByRole('searchbox').fill(word);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByLabel('Status').selectOption('Draft');
+  await expect(page).toHaveURL(new RegExp(`q=${word}&status=unpublished`));
+  await choose(page, `${word} 1`).check();
+  await page
+    .getByRole('region', { name: 'What is chosen' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByLabel('Status')).toHaveValue('unpublished');
+  await page.getByRole('button', { name: `Edit ${word} 2` }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(new RegExp(`q=${word}&status=unpublished`));
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`q=${word}&status=unpublished`));
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+});

@@ -1,0 +1,53 @@
+import type { Entry } from '#cms/fields/entry.ts';
+import type { Written } from '#cms/records/position.ts';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { useTakingBack } from '#core/admin-ui/use-revert.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+
+/** What has been done to records of a type, so that it can be taken back. */
+export interface Done {
+  record: string;
+  /** The changes that were made; none: there is nothing to take back. */
+  steps: readonly Written[];
+}
+
+/** What the notice is about that tells what there is to look at in what was saved: an undo takes that away too. */
+export const findingsOf = (record: string): string => `findings of ${record}`;
+
+/** The change that a save has made of an entry. @param before what was saved over; undefined: it is new */
+export function stepsTo(stored: Entry, before: Entry | undefined): Written[] {
+  const revision = Number(stored.revision);
+  return revision === before?.revision ? [] : [{ _id: stored._id, revision }];
+}
+
+interface Undone {
+  undone: number;
+  notDone: { _id: string; message: string }[];
+}
+
+/** Tells that something is done, with an Undo beside it (product: Admin list screens). */
+export function useTellDone(): (text: string, done: Done) => void {
+  const notice = useNotice();
+  const takingBack = useTakingBack();
+
+  return (text, { record, steps }) => {
+    const undo = { word: 'Undo', onPress: () => takeBack(record, steps) };
+    notice({ kind: 'success', text, ...(steps.length > 0 && { action: undo }) });
+  };
+
+  function takeBack(record: string, steps: readonly Written[]): Promise<void> {
+    return takingBack(async () => {
+      const { data } = await callApi<Undone>('POST', `undo/${record}`, { body: { steps } });
+      const about = findingsOf(record);
+      if (data.notDone.length === 0)
+        notice({ kind: 'success', text: 'Everything is as it was before.', about });
+      else notice({ kind: 'error', text: partly(data) });
+    });
+  }
+}
+
+function partly({ undone, notDone }: Undone): string {
+  const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');
+  if (undone === 0) return `It could not be undone. ${reasons}`;
+  return `${undone} of ${undone + notDone.length} changes have been undone. The others: ${reasons}`;
+}

@@ -1,0 +1,233 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { CloseCross } from '#core/admin-ui/dialog.tsx';
+import { isSignInNeeded } from '#core/api-client/session-client.ts';
+import { isToLookAt, type Place } from '../finding.ts';
+import type { Looking, NamedFinding } from './check-form.ts';
+import { FindingItem } from './finding-item.tsx';
+import type { useFindings } from './use-findings.ts';
+
+interface OtherLinksProps {
+  count: number;
+  links: readonly string[];
+  found: Pick<ReturnType<typeof useFindings>, 'fates' | 'askOthers'>;
+}
+
+/** Links to other sites, which are asked when somebody wants it: each call tells them that this site is there. */
+function OtherLinks({ count, links, found: { fates, askOthers } }: OtherLinksProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function ask() {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      await askOthers();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      setProblem(error instanceof Error ? error.message : 'The links could not be checked.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="mt-5">
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        className={`${adminButton('quiet')} w-full whitespace-normal`}
+        onClick={() => void ask()}
+      >
+        {count === 1 ? 'Check the link to another site' : `Check ${count} links to other sites`}
+      </button>
+      <p role="status" className="mt-2 text-ink-soft empty:hidden">
+        {isBusy ? 'Checking other sites. This may take a few seconds…' : problem || outcome(links, fates)}
+      </p>
+    </div>
+  );
+}
+
+function outcome(links: readonly string[], fates: OtherLinksProps['found']['fates']): string {
+  const known = links.map((link) => fates.get(link)?.is).filter((is) => is !== undefined);
+  if (known.length === 0) return '';
+  const count = (one: string) => known.filter((is) => is === one).length;
+  const parts = [
+    [count('fine'), count('fine') === 1 ? 'works' : 'work'],
+    [count('nowhere'), 'gone'],
+    [count('unknown'), 'no answer'],
+  ].flatMap(([number, words]) => (number ? [`${number} ${words}`] : []));
+  return `Checked: ${parts.join(', ')}.`;
+}
+
+/** What the places of a formatted text are in the page. */
+const elements = { picture: 'img', heading: 'h1, h2, h3, h4, h5, h6', link: 'a' };
+/** What holds words in it. */
+const blocks = 'p, li, blockquote, pre, td, th';
+
+/**
+ * Leads to a field, and in a formatted text to a picture, a heading or a link of it. The editor is told by an event of
+ * its own, `show-place`, and selects what is meant; where it does not listen, what can be selected by the page is.
+ *
+ * @param at in a formatted text: the place, or words that stand there
+ */
+function showPlace(field: string, at: Place | string | undefined): void {
+  const input = document.getElementById(`field-${field}`);
+  if (!input) return;
+  input.focus({ preventScroll: true });
+  const target = input.isContentEditable ? findTarget(input, at) : undefined;
+  (target ?? input).scrollIntoView({ block: 'center' });
+  if (target && !target.matches('img')) getSelection()?.selectAllChildren(target);
+  if (typeof at === 'object') {
+    input.dispatchEvent(new CustomEvent('show-place', { detail: at, bubbles: true }));
+  }
+}
+
+function findTarget(input: HTMLElement, at: Place | string | undefined): Element | undefined {
+  if (typeof at === 'object') return input.querySelectorAll(elements[at.kind])[at.index];
+  const words = at?.replace(/…$/, '');
+  if (!words) return undefined;
+  return [...input.querySelectorAll(blocks)].find((one) =>
+    one.textContent?.replace(/\s+/g, ' ').includes(words),
+  );
+}
+
+interface CheckPanelProps {
+  id: string;
+  definition: ContentType;
+  form: EntryForm;
+  found: ReturnType<typeof useFindings>;
+  looking: Looking;
+  onClose(): void;
+  /** The work goes on at a field, for which a phone needs its room. */
+  onLeave(): void;
+}
+
+/** A fix that was pressed, and what the field held before. */
+interface Mended {
+  field: string;
+  before: string;
+  after: string;
+  word: string;
+}
+
+/** As wide as this the panel stands beside the fields, and stays while somebody works there. */
+const beside = '(width >= 64rem)';
+
+/** What was found, each with what mends it or leads to its place. */
+export function CheckPanel({ id, definition, form, found, looking, onClose, onLeave }: CheckPanelProps) {
+  const [mended, setMended] = useState<Mended>();
+  const [said, setSaid] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const fixing = useRef(Promise.resolve());
+  const { findings, others } = looking;
+  const looks = findings.filter(isToLookAt);
+  const hints = findings.filter((one) => !isToLookAt(one));
+  // What has been typed since would go with it.
+  const mayBeUndone = mended !== undefined && form.values[mended.field] === mended.after;
+
+  // The button that was pressed goes with its finding.
+  useEffect(() => {
+    if (mended) undo.current?.focus();
+  }, [mended]);
+
+  /** Applies fixes one after the other: each starts from the text that the previous one left. */
+  function mend(pressed: NamedFinding) {
+    fixing.current = fixing.current.catch(() => undefined).then(() => mendNow(pressed));
+  }
+
+  async function mendNow(pressed: NamedFinding) {
+    // Of the words as they are now: somebody may have typed since the list was made.
+    const { findings: fresh } = await found.lookNow();
+    const { fix } = fresh.find((one) => one.id === pressed.id) ?? fresh.find(isAlike(pressed)) ?? {};
+    if (!fix) return setSaid('This has changed in the meantime.');
+    const before = form.latest().values[fix.field] ?? '';
+    const after = fix.value();
+    found.hurry();
+    flushSync(() => form.setValue(fix.field, after));
+    setSaid(`Done: ${fix.word}.`);
+    setMended({ field: fix.field, before, after, word: fix.word });
+  }
+
+  function takeBack() {
+    if (!mended) return;
+    found.hurry();
+    form.setValue(mended.field, mended.before);
+    setMended(undefined);
+    setSaid('Undone.');
+    heading.current?.focus();
+  }
+
+  function show({ field, place, about }: NamedFinding) {
+    if (!matchMedia(beside).matches) onLeave();
+    // Once the panel has given its room back.
+    requestAnimationFrame(() => showPlace(field, place ?? about));
+  }
+
+  const list = (items: NamedFinding[], words: string) =>
+    items.length > 0 && (
+      <>
+        <h4 className="mt-4 mb-2 font-bold text-ink-soft">{words}</h4>
+        <ul className="grid gap-3">
+          {items.map((finding) => (
+            <FindingItem
+              key={finding.id}
+              finding={finding}
+              label={definition.fields[finding.field]?.label ?? ''}
+              onMend={() => mend(finding)}
+              onShow={() => show(finding)}
+            />
+          ))}
+        </ul>
+      </>
+    );
+
+  return (
+    <section
+      id={id}
+      data-beside=""
+      aria-label="Before it goes out"
+      className="max-h-[45dvh] shrink-0 overflow-y-auto overscroll-contain border-line border-t bg-page px-5 pb-5 lg:max-h-none lg:w-96 lg:border-t-0 lg:border-l"
+    >
+      <div className="sticky top-0 z-10 -mx-5 flex items-center gap-2 bg-page py-1.5 pr-1.5 pl-5">
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 flex-1 font-bold text-body focus:shadow-none focus:outline-none"
+        >
+          {findings.length > 0 ? 'What needs a look' : 'Nothing needs a look'}
+        </h3>
+        <CloseCross name="Close the list" isOnPage onClose={onClose} />
+      </div>
+      <p className="text-ink-soft">
+        {findings.length > 0
+          ? 'You can save all the same.'
+          : 'Every picture has a description, every link leads somewhere, and no placeholder text is left.'}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <p role="status" className="font-bold text-teal-text empty:hidden">
+          {said}
+        </p>
+        {mayBeUndone && (
+          <button ref={undo} type="button" className={adminButton('quiet')} onClick={takeBack}>
+            Undo
+          </button>
+        )}
+      </div>
+      {list(looks, 'Please look')}
+      {list(hints, 'Hints')}
+      {others.length > 0 && <OtherLinks count={others.length} found={found} links={others} />}
+    </section>
+  );
+}
+
+/** The same thing, which has moved up because one before it is gone. */
+function isAlike(pressed: NamedFinding) {
+  const { check, field, about } = pressed;
+  return (one: NamedFinding) => one.check === check && one.field === field && one.about === about;
+}

@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formAddress } from '#cms/records/addresses.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { adminButton, Pill, ProgressBar } from '#core/admin-ui/button.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { languageProps } from '#core/text/language.ts';
+import { indianNumber } from '#core/text/numbers.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import type { EntryToLookAt } from '../service.ts';
+import { ledByFindings } from './use-findings.ts';
+
+/** An entry that somebody should look at, and why. */
+export function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: EntryToLookAt }) {
+  const definition = contentTypes[record];
+  return (
+    <li className="rounded-small border border-line p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={formAddress(definition, _id)}
+          state={ledByFindings}
+          {...languageProps(title)}
+          className="wrap-anywhere inline-flex min-h-11 items-center font-bold text-teal-text underline underline-offset-4"
+        >
+          {title}
+        </Link>
+        <Pill look="quiet">{definition.labels.one}</Pill>
+      </p>
+      <ul className="mt-1.5 list-disc pl-5">
+        {findings.map(({ check, field, name, about }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+          <li key={`${check} ${field} ${index}`} className="wrap-anywhere">
+            {name}
+            {about && (
+              <span className="text-ink-soft">
+                {': '}
+                <span {...languageProps(about)}>{about}</span>
+              </span>
+            )}
+          </li>
+        ))}
+        {more > 0 && <li className="text-ink-soft">and {indianNumber(more)} more</li>}
+      </ul>
+    </li>
+  );
+}
+
+interface Part {
+  entries: EntryToLookAt[];
+  looked: number;
+  total: number;
+  next: string | null;
+}
+
+const nothing = { entries: [] as EntryToLookAt[], looked: 0, total: 0, next: null as string | null };
+
+/** Has the site look through all that visitors see, a part at a time, until it is through or somebody stops it. */
+export function useLookThrough() {
+  const [found, setFound] = useState(nothing);
+  const [isBusy, setBusy] = useState(true);
+  const [problem, setProblem] = useState<Error>();
+  const stop = useRef<AbortController>(undefined);
+
+  const run = useCallback(async (from: typeof nothing) => {
+    stop.current?.abort();
+    const mine = new AbortController();
+    stop.current = mine;
+    const { signal } = mine;
+    let sum = from;
+    setFound(sum);
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      do {
+        const query = sum.next ? `?${new URLSearchParams({ before: sum.next })}` : '';
+        const { data } = await callApi<Part>('GET', `checks/entries${query}`, { signal });
+        sum = {
+          entries: [...sum.entries, ...data.entries],
+          looked: sum.looked + data.looked,
+          ...{ total: data.total, next: data.next },
+        };
+        setFound(sum);
+      } while (sum.next);
+    } catch (error) {
+      if (signal.aborted || isSignInNeeded(error)) return;
+      console.error(error);
+      setProblem(problemOf(error));
+    } finally {
+      if (stop.current === mine) setBusy(false);
+    }
+  }, []);
+
+  useEffect(() => {
+    void run(nothing);
+    return () => stop.current?.abort();
+  }, [run]);
+
+  return {
+    ...{ found, isBusy, problem },
+    /** From the beginning. */
+    lookAgain: () => void run(nothing),
+    /** From where it was stopped. */
+    goOn: () => void run(found),
+    stop: () => stop.current?.abort(),
+  };
+}
+
+export const meta = () => privateMeta('Needs a look');
+
+/** Entries that are shown at a time. */
+const shownAtOnce = 50;
+
+/** What visitors see and somebody should look at, the last that was added first (product: Before it goes out). */
+export default function ChecksScreen() {
+  const { found, isBusy, problem, lookAgain, goOn, stop } = useLookThrough();
+  const [shown, setShown] = useState(shownAtOnce);
+  const { entries, looked, total, next } = found;
+  const isThrough = !isBusy && !problem && !next;
+  const left = entries.length - shown;
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-title-2">Needs a look</h1>
+          <p className="mt-1 max-w-2xl text-ink-soft">
+            Things visitors can see that need a look: pictures without a description, links to pages of this
+            site that lead nowhere, placeholder text, and the like.
+          </p>
+        </div>
+        {isBusy ? (
+          <button type="button" className={adminButton('quiet')} onClick={stop}>
+            Stop
+          </button>
+        ) : (
+          <button type="button" className={adminButton('quiet')} onClick={next ? goOn : lookAgain}>
+            {next ? 'Continue' : 'Check again'}
+          </button>
+        )}
+      </div>
+      {isBusy && total > 0 && (
+        <div className="mb-4 flex max-w-xl items-center gap-3">
+          <ProgressBar label="Entries checked" percent={Math.min(100, Math.round((looked / total) * 100))} />
+        </div>
+      )}
+      <p role="status" className="mb-4 text-ink-soft">
+        {isThrough ? outcome(entries.length, looked) : isBusy ? 'Checking all entries…' : ''}
+      </p>
+      {problem && <LoadProblem what="What needs a look" problem={problem} onRetry={goOn} />}
+      {entries.length > 0 && (
+        <ul className="grid gap-3" aria-label="Entries that need a look">
+          {entries.slice(0, shown).map((entry) => (
+            <EntryCard key={entry._id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <button
+          type="button"
+          className={`${adminButton('quiet')} mt-4`}
+          onClick={() => setShown(shown + shownAtOnce)}
+        >
+          Show {Math.min(left, shownAtOnce)} more
+        </button>
+      )}
+    </>
+  );
+}
+
+function outcome(count: number, looked: number): string {
+  const all = looked === 1 ? '1 entry' : `${looked.toLocaleString('en-IN')} entries`;
+  if (looked === 0) return 'There are no entries for visitors to see yet.';
+  if (count === 0)
+    return looked === 1 ? 'The only entry does not need a look.' : `None of the ${all} needs a look.`;
+  return `${count.toLocaleString('en-IN')} of ${all} ${count === 1 ? 'needs' : 'need'} a look.`;
+}

@@ -1,0 +1,83 @@
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { languageProps } from '#core/text/language.ts';
+import { isToLookAt } from '../finding.ts';
+import type { NamedFinding } from './check-form.ts';
+
+interface FindingItemProps {
+  finding: NamedFinding;
+  /** Of its field. */
+  label: string;
+  onMend(): void;
+  onShow(): void;
+}
+
+/** One thing to look at: what it is, why, and what can be done about it with one press. */
+export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps) {
+  const { name, says, about, fix, show } = finding;
+  // Several of a kind have the same words on their buttons.
+  const which = about ?? label;
+  return (
+    <li className="rounded-small border border-line bg-surface p-3.5">
+      <p className="font-bold">{name}</p>
+      <p className="wrap-anywhere mt-0.5 text-ink-soft">
+        {label}
+        {about && !label.includes(about) && (
+          <>
+            {': '}
+            <q {...languageProps(about)}>{about.length > 120 ? `${about.slice(0, 120)}…` : about}</q>
+          </>
+        )}
+      </p>
+      <p className="mt-1.5">{says}</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        {fix && (
+          <button
+            type="button"
+            aria-label={`${fix.word}: ${which}`}
+            className={`${adminButton('quiet')} whitespace-normal text-left`}
+            onClick={onMend}
+          >
+            {fix.word}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={`${show}: ${which}`}
+          className={
+            fix
+              ? 'min-h-11 rounded-small px-2.5 font-bold text-teal-text underline-offset-4 hover:underline'
+              : `${adminButton('quiet')} whitespace-normal text-left`
+          }
+          onClick={onShow}
+        >
+          {show}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+type Weighed = Pick<NamedFinding, 'weight' | 'name'>;
+
+/** How many things there are, as the foot of a form tells it. */
+export function countInWords(findings: readonly Weighed[]): string {
+  const looks = findings.filter(isToLookAt).length;
+  const hints = findings.length - looks;
+  if (looks > 0) return looks === 1 ? '1 thing to look at' : `${looks} things to look at`;
+  if (hints > 0) return hints === 1 ? '1 hint' : `${hints} hints`;
+  return 'nothing to look at';
+}
+
+/** What is told once something has been saved or published; undefined: there is nothing that has to be looked at. */
+export function afterwardsInWords(done: string, findings: readonly Weighed[]): string | undefined {
+  const looks = findings.filter(isToLookAt);
+  if (looks.length === 0) return undefined;
+  const counts = new Map<string, number>();
+  for (const { name } of looks) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const named = [...counts].map(([name, count]) => {
+    const words = name.charAt(0).toLowerCase() + name.slice(1);
+    return count === 1 ? words : `${words} (${count})`;
+  });
+  const more = named.length > 3 ? [...named.slice(0, 3), 'and more'] : named;
+  return `${done} ${countInWords(looks)}: ${more.join(', ')}.`;
+}

@@ -1,0 +1,77 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { isToLookAt } from '../finding.ts';
+import { CheckPanel } from './check-panel.tsx';
+import { countInWords } from './finding-item.tsx';
+import { useFindings } from './use-findings.ts';
+
+interface BeforeItGoesOutProps {
+  definition: ContentType;
+  form: EntryForm;
+  isOpenAtFirst: boolean;
+}
+
+/**
+ * What there is to look at before an entry goes out: a quiet count above the foot of the form, and a panel, beside the
+ * fields where there is room. Two parts of the form's own grid. Nothing of it blocks anything.
+ */
+export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoesOutProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const found = useFindings(definition, form);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const { looking } = found;
+  const isShown = isOpen && looking !== undefined;
+
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (isShown && wasPressed.current)
+      document.getElementById(panelId)?.querySelector<HTMLElement>('h3')?.focus();
+  }, [isShown, panelId]);
+
+  const Arrow = isOpen ? ChevronDown : ChevronUp;
+  const isEmpty = !form.entry && !form.isDirty;
+  const looks = !isEmpty && looking?.findings.some(isToLookAt);
+  // It has its place before anything is known: coming later, it would cover what somebody has just been led to.
+  return (
+    <>
+      {isShown && (
+        <CheckPanel
+          id={panelId}
+          {...{ definition, form, found, looking }}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+          onLeave={() => setOpen(false)}
+        />
+      )}
+      <div className="border-line border-t lg:col-span-full">
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isShown ? panelId : undefined}
+          className="flex min-h-11 w-full items-center gap-2 px-5 text-left hover:bg-page focus-visible:-outline-offset-2"
+          onClick={() => {
+            wasPressed.current = true;
+            setOpen(!isOpen);
+          }}
+        >
+          <ListChecks aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+          <span className="min-w-0">
+            <span className="font-bold">Before it goes out:</span>{' '}
+            <span className={looks ? 'font-bold text-coral-text' : 'text-ink-soft'}>
+              {isEmpty ? 'nothing is written yet' : looking ? countInWords(looking.findings) : 'looking…'}
+            </span>
+          </span>
+          <Arrow aria-hidden="true" className="ml-auto size-4.5 shrink-0 text-ink-soft" />
+        </button>
+      </div>
+    </>
+  );
+}

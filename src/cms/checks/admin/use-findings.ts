@@ -1,0 +1,206 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRouteLoaderData } from 'react-router';
+import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
+import { findingsOf } from '#cms/admin/use-undo.ts';
+import { titleOf } from '#cms/fields/entry.ts';
+import { screenAddress } from '#cms/records/addresses.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { fetchEntries } from '#cms/records/fetch-entries.ts';
+import { contentTypes, isContentName } from '#cms/records/registry.ts';
+import { lastQueryOf } from '#core/admin-ui/last-addresses.ts';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { callApi } from '#core/api-client/session-client.ts';
+import { foldedText } from '#core/text/fold.ts';
+import type { loader } from '#root.tsx';
+import type { LinkFate } from '../links.ts';
+import type { Known, Looking, Shown } from './check-form.ts';
+import { afterwardsInWords } from './finding-item.tsx';
+
+/** Links that the API takes at once. */
+const atOnce = 50;
+
+/**
+ * Where links lead, by the links.
+ *
+ * @param others whether other sites are asked too
+ * @throws ApiError
+ */
+async function askLinks(
+  links: readonly string[],
+  { others = false, signal }: { others?: boolean; signal?: AbortSignal } = {},
+): Promise<Map<string, LinkFate>> {
+  const fates = new Map<string, LinkFate>();
+  for (let start = 0; start < links.length; start += atOnce) {
+    const body = { links: links.slice(start, start + atOnce), ...(others && { others }) };
+    const { data } = await callApi<{ links: (LinkFate & { link: string })[] }>('POST', 'checks/links', {
+      body,
+      ...(signal && { signal }),
+    });
+    for (const { link, ...fate } of data.links) fates.set(link, fate);
+  }
+  return fates;
+}
+
+/** With fewer letters nearly all titles are alike to the search. */
+const shortest = 4;
+
+/** How many other entries have a title. @param id of the entry itself, where it is stored @throws ApiError */
+async function countTwins(
+  definition: ContentType,
+  { title, id }: { title: string; id: string | undefined },
+  signal: AbortSignal,
+): Promise<number> {
+  if (title.length < shortest) return 0;
+  const query = new URLSearchParams({ q: title, limit: '20', fields: definition.title });
+  const { entries } = await fetchEntries(definition, query, { signal });
+  const folded = foldedText(title);
+  return entries.filter((one) => one._id !== id && foldedText(titleOf(definition, one).trim()) === folded)
+    .length;
+}
+
+/** The state of a navigation that leads to an entry because of what was found there: the list of it is open. */
+export const ledByFindings = { isLedByFindings: true } as const;
+
+export function isLedByFindings(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isLedByFindings' in state;
+}
+
+/** Milliseconds after the last key: what is half written is not judged. */
+const pause = 700;
+
+type Watched = Pick<EntryForm, 'entry' | 'values' | 'files' | 'latest'>;
+
+/** What the site says of itself to all pages. */
+function useSite(): Pick<Known, 'siteUrl' | 'timeZone'> {
+  const { siteUrl = '', timeZone = 'UTC' } = useRouteLoaderData<typeof loader>('root') ?? {};
+  return { siteUrl, timeZone };
+}
+
+/**
+ * What there is to look at in a form, some time after it has been typed: never at a key, and in a moment in which the
+ * browser has nothing else to do. Links to pages of the site are asked about by themselves.
+ */
+export function useFindings(definition: ContentType, form: Watched) {
+  const { siteUrl, timeZone } = useSite();
+  const { entry, values, files } = form;
+  const [looking, setLooking] = useState<Looking>();
+  const [fates, setFates] = useState<ReadonlyMap<string, LinkFate>>(new Map());
+  const [twins, setTwins] = useState(0);
+  const title = (values[definition.title] ?? '').trim();
+  const asked = useRef(new Set<string>());
+  const isHurried = useRef(false);
+
+  const look = useCallback(
+    async (shown: Pick<Watched, 'entry' | 'values' | 'files'>) => {
+      const { lookAtForm } = await import('./check-form.ts');
+      return lookAtForm(definition, shown, { siteUrl, timeZone, fates, twins });
+    },
+    [definition, siteUrl, timeZone, fates, twins],
+  );
+
+  useEffect(() => {
+    let isLate = false;
+    const show = () =>
+      void look({ entry, values, files }).then((found) => !isLate && setLooking(found), console.error);
+    const timer = setTimeout(() => whenIdle(() => !isLate && show()), isHurried.current ? 0 : pause);
+    isHurried.current = false;
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [look, entry, values, files]);
+
+  const learn = useCallback((found: ReadonlyMap<string, LinkFate>) => {
+    if (found.size > 0) setFates((before) => new Map([...before, ...found]));
+  }, []);
+
+  // Without the network nothing is known of links, and nothing is said of them.
+  useEffect(() => {
+    const unknown = looking?.own.filter((address) => !asked.current.has(address)) ?? [];
+    if (unknown.length === 0) return;
+    for (const address of unknown) asked.current.add(address);
+    askLinks(unknown).then(learn, () => {
+      for (const address of unknown) asked.current.delete(address);
+    });
+  }, [looking, learn]);
+
+  const id = entry?._id;
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      countTwins(definition, { title, id }, stop.signal).then(setTwins, () => undefined);
+    }, 2 * pause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [definition, title, id]);
+
+  return {
+    /** Undefined until the form has been looked at for the first time. */
+    looking,
+    fates,
+    /** As it stands at this moment. */
+    lookNow: () => look(form.latest()),
+    /** What comes next is no typing: it is looked at without a pause. */
+    hurry() {
+      isHurried.current = true;
+    },
+    /** Asks other sites whether they have the pages that links lead to. @throws ApiError */
+    askOthers: async () => learn(await askLinks(looking?.others ?? [], { others: true })),
+  };
+}
+
+/** Safari has no such call; there a moment later does. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 50);
+}
+
+/**
+ * Tells, once something has been saved or published, what there is to look at in it. Never before: nothing of it blocks.
+ * It says nothing where that cannot be found out.
+ */
+export function useTellFindings({ name }: RecordType) {
+  const tell = useNotice();
+  const navigate = useNavigate();
+  const site = useSite();
+
+  async function open(definition: ContentType, { entry, values }: Shown) {
+    const id = entry?._id ?? (await findNewest(definition, values?.[definition.title] ?? ''));
+    const screen = screenAddress(definition);
+    // Back to the list as it was: searched, narrowed, and on its page.
+    const query = new URLSearchParams(lastQueryOf(screen));
+    if (id) query.set('entry', id);
+    await navigate(query.size > 0 ? `${screen}?${query}` : screen, { state: ledByFindings });
+  }
+
+  /** @param done what has been done, as a sentence */
+  return async (done: string, shown: Shown): Promise<void> => {
+    if (!isContentName(name)) return;
+    const definition: ContentType = contentTypes[name];
+    try {
+      const { lookAtForm } = await import('./check-form.ts');
+      const known = { ...site, twins: 0 };
+      const { own } = lookAtForm(definition, shown, { ...known, fates: new Map() });
+      const fates = await askLinks(own).catch(() => new Map());
+      const text = afterwardsInWords(done, lookAtForm(definition, shown, { ...known, fates }).findings);
+      const action = { word: 'Show', onPress: () => open(definition, shown) };
+      if (text) tell({ kind: 'success', text, action, about: findingsOf(name) });
+    } catch (error) {
+      console.error(error);
+    }
+  };
+}
+
+/** The entry that has just been added under a title. */
+async function findNewest(definition: ContentType, title: string): Promise<string | undefined> {
+  const query = new URLSearchParams({ q: title.trim(), limit: '100', fields: definition.title });
+  const { entries } = await fetchEntries(definition, query);
+  const same = entries.filter((one) => titleOf(definition, one) === title.trim().replace(/\s+/g, ' '));
+  return same
+    .map(({ _id }) => _id)
+    .sort()
+    .at(-1);
+}

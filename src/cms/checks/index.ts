@@ -1,0 +1,48 @@
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { type Markup, readMarkup } from '#core/text/html-markup.ts';
+import type { Check, CheckedEntry, Finding, Looked } from './finding.ts';
+import { isToLookAt } from './finding.ts';
+import { linkTargets, linkWords } from './links.ts';
+import { picturesNamedAsFiles, picturesWithoutWords, placeholders, twins } from './pictures.ts';
+import { dates, headings, health } from './structure.ts';
+import { lengths, longTexts, missing, tidy } from './texts.ts';
+
+/** All that is looked at before an entry goes out (product: Before it goes out). A new check is a file and its line here. */
+const checks: readonly Check[] = [
+  ...[placeholders, linkTargets, linkWords, picturesWithoutWords, picturesNamedAsFiles, headings, dates],
+  ...[missing, lengths, tidy, longTexts, health, twins],
+];
+
+/** An entry with its formatted texts read, each once. */
+export function lookAt(entry: CheckedEntry): Looked {
+  const read = new Map<string, Markup>();
+  return {
+    ...entry,
+    richTexts: fieldsOfKind(entry.definition, 'richText').map(({ name }) => name),
+    text: (field) => (entry.values[field] ?? '').trim(),
+    markup(field) {
+      const known = read.get(field);
+      if (known) return known;
+      const made = readMarkup(entry.values[field] ?? '');
+      read.set(field, made);
+      return made;
+    },
+  };
+}
+
+/**
+ * What there is to look at, what weighs most first. Nothing while the entry has no title: somebody has only begun.
+ *
+ * @returns each with a name of its own, which is the same as long as it stands at the same place
+ */
+export function findingsOf(looked: Looked): (Finding & { id: string })[] {
+  if (looked.text(looked.definition.title) === '') return [];
+  const found = checks.flatMap((check) => check(looked));
+  const named = found.map((finding) => ({ ...finding, id: idOf(finding) }));
+  return [...named.filter(isToLookAt), ...named.filter((one) => !isToLookAt(one))];
+}
+
+/** By what it is about, so that one that is mended does not become its neighbour. */
+function idOf({ check, field, place, about }: Finding): string {
+  return [check, field, place ? `${place.kind} ${place.index}` : '', about ?? ''].join('|');
+}

@@ -1,0 +1,130 @@
+import { alternativeName, isAlternative } from '#cms/fields/image/field.ts';
+import { hasOwnPages } from '#cms/records/addresses.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { textOfRichText } from '#core/text/html-text.ts';
+import type { Check, Finding } from './finding.ts';
+
+const why = 'People who cannot see it will not know what it shows, and search engines cannot find it.';
+const fileName =
+  /\.(?:jpe?g|png|gif|webp|avif|heic|bmp)$|^(?:img|dsc|dcim|pxl|whatsapp image|screenshot|image|picture|photo)(?:[\d\s_().:-]|at\b)*$/i;
+
+/** Pictures that tell something, and no words for them (product: Before it goes out). */
+export const picturesWithoutWords: Check = (looked) => {
+  const found: Finding[] = [];
+  for (const { name, field } of fieldsOfKind(looked.definition, 'image')) {
+    const alternative = alternativeName(name);
+    const isThere = looked.text(name) !== '' || looked.chosen?.has(name) === true;
+    if (!isThere || looked.text(alternative) !== '' || !looked.definition.fields[alternative]) continue;
+    // The one that goes with the link is the entry's face; others may be ornaments.
+    const isFace = hasOwnPages(looked.definition) && looked.definition.card?.picture === name;
+    found.push({
+      ...{ check: 'picture-words', weight: isFace ? 'look' : 'hint', field: alternative },
+      name: 'A picture without a description',
+      says: `${why} Say in a sentence what it shows. If it is only decorative, leave it as it is.`,
+      ...{ about: field.label, show: 'Write a description' },
+    });
+  }
+  for (const field of looked.richTexts) {
+    looked.markup(field).pictures.forEach(({ alt }, index) => {
+      // An empty one says that it only decorates.
+      if (alt !== undefined) return;
+      found.push({
+        ...{ check: 'picture-words', weight: 'look', field, place: { kind: 'picture', index } },
+        name: 'A picture without a description',
+        says: `${why} Select it and say in a sentence what it shows, or that it is only decorative.`,
+        ...{ about: `Picture ${index + 1} in the text`, show: 'Write a description' },
+      });
+    });
+  }
+  return found;
+};
+
+/** Descriptions that are the name of a file: worse than none, because they are read out. */
+export const picturesNamedAsFiles: Check = (looked) => {
+  const words = 'A picture described by its file name';
+  const says = 'Screen readers read it out letter by letter. Say in a sentence what the picture shows.';
+  const rest = { check: 'picture-file-name', weight: 'look', name: words, says } as const;
+  const inFields = Object.entries(looked.definition.fields).flatMap(([field, { ...one }]): Finding[] => {
+    const text = looked.text(field);
+    if (!isAlternative(one) || !fileName.test(text)) return [];
+    return [{ ...rest, field, about: text, show: 'Write a description' }];
+  });
+  const inTexts = looked.richTexts.flatMap((field) =>
+    looked.markup(field).pictures.flatMap(({ alt = '' }, index): Finding[] => {
+      if (!fileName.test(alt.trim())) return [];
+      const place = { kind: 'picture', index } as const;
+      return [{ ...rest, field, place, about: alt.trim(), show: 'Write a description' }];
+    }),
+  );
+  return [...inFields, ...inTexts];
+};
+
+/** A text that is nothing but one of these was typed to be replaced: "hearing test" and "contest" are not. */
+const wholeText =
+  /^(?:(?:just )?(?:a )?(?:test|testing|tests?|dummy|sample|demo)(?:[\s-]*(?:test|testing|text|title|entry|post|blog|page|\d))*|asd[fasdjkl]*|qwe(?:rty?)?\w*|x{3,}|abc(?:\s*\d+)?|to ?do|tbd|fixme|untitled(?: \d+)?|no title|new (?:entry|blog|post|page|title)|(?:your |the |enter |add |insert )?(?:title|text|content|description|heading|name) (?:here|goes here)|(?:enter|add|insert|type) (?:your |the |a )?(?:title|text|content|description|heading|name)|title|heading|description|टेस्ट|टेस्टिंग|परीक्षण|शीर्षक|यहाँ लिखें|यहां लिखें|\?{2,})$/iu;
+/** Wherever they stand: no text for parents has them. */
+const anywhere =
+  /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|enter|todo|tbd|name|date|link)\b[^\]]{0,80}\]|\{\{[^{}]{0,80}\}\}/iu;
+/** At the beginning of a line, as authors mark what is still to do. */
+const note = /^(?:TODO|TBD|FIXME|XXX(?=\s*:))\b/;
+
+/** Words that somebody has put in to replace them later, and has not. */
+export const placeholders: Check = (looked) => {
+  const found: Finding[] = [];
+  const tell = (field: string, about: string, place?: Finding['place']) =>
+    found.push({
+      ...{ check: 'placeholder', weight: 'look', field, about: about.slice(0, 80), show: 'Show it' },
+      ...(place && { place }),
+      name: 'Placeholder text',
+      says: 'It looks like a test or a note to yourself, and visitors would see it.',
+    });
+  for (const [name, { kind }] of Object.entries(looked.definition.fields)) {
+    const text = looked.text(name);
+    if (kind === 'text' && isPlaceholder(text)) tell(name, text);
+    if (kind !== 'richText') continue;
+    const { blocks, headings, html } = looked.markup(name);
+    const paragraph = blocks.find((block) => block.name === 'p' && isPlaceholder(block.text));
+    const other = blocks.find(({ text }) => hasPlaceholder(text));
+    const at = headings.findIndex(({ text }) => isPlaceholder(text));
+    const heading = headings[at];
+    if (heading) tell(name, heading.text, { kind: 'heading', index: at });
+    const words = paragraph ?? other;
+    if (words) tell(name, anywhere.exec(words.text.slice(0, enough))?.[0] ?? words.text);
+    // Older texts have words outside of paragraphs.
+    else if (blocks.length === 0 && headings.length === 0 && isPlaceholder(textOfRichText(html)))
+      tell(name, html);
+  }
+  return found;
+};
+
+/** Characters that are looked through for them: a text that is longer than this was not typed to be replaced. */
+const enough = 20_000;
+/** Characters; a longer text is more than such words, and expressions would take long for it. */
+const longestWhole = 80;
+
+function hasPlaceholder(text: string): boolean {
+  return note.test(text) || anywhere.test(text.slice(0, enough));
+}
+
+function isPlaceholder(text: string): boolean {
+  if (hasPlaceholder(text)) return true;
+  if (text.length > longestWhole) return false;
+  const bare = text
+    .replace(/[.!…:*_"'“”]+$/u, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return bare !== '' && wholeText.test(bare);
+}
+
+/** Two entries with one title, which visitors cannot tell apart. */
+export const twins: Check = ({ definition, twins: count = 0, text }) => {
+  if (count === 0) return [];
+  return [
+    {
+      ...{ check: 'twin', weight: 'hint', field: definition.title, about: text(definition.title) },
+      name: 'Another entry has the same title',
+      says: 'Visitors cannot tell them apart in lists and search results. Perhaps one of them was added twice.',
+      show: 'Change the title',
+    },
+  ];
+};

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import { requireAccount } from '#core/access/require-action.ts';
+import { Refusal } from '#core/errors.ts';
+import { readTexts } from '#core/http/body-fields.ts';
+import { answers, failures, listOf, objectOf } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { longestLink, mostLinks } from './service.ts';
+
+const tags = ['Before it goes out'];
+const text = { type: 'string' };
+
+/** The OpenAPI entries of the calls about what there is to look at. */
+const checkDocs = {
+  links: {
+    tags,
+    summary: 'Where links lead',
+    description:
+      'Pages of the site are looked at with the eyes of a visitor. Other sites are asked with `others: true` only: whether they have the page, and nothing else.',
+    body: {
+      type: 'object',
+      required: ['links'],
+      properties: { links: { ...listOf(text), maxItems: mostLinks }, others: { type: 'boolean' } },
+    },
+    response: answers(
+      200,
+      objectOf({
+        links: listOf({
+          type: 'object',
+          required: ['link', 'is'],
+          properties: {
+            link: text,
+            is: { enum: ['fine', 'nowhere', 'moved', 'elsewhere', 'unknown'] },
+            why: { enum: ['missing', 'hidden', 'staff'], description: 'Of nowhere.' },
+            to: { ...text, description: 'Of moved: the new address.' },
+          },
+        }),
+      }),
+      failures(400, 413, 415, 429),
+    ),
+  },
+  entries: {
+    tags,
+    summary:
+      'What visitors see and somebody should look at, the last that was added first, a hundred entries at a time',
+    querystring: {
+      type: 'object',
+      properties: { before: { ...text, description: 'What `next` said of the part before.' } },
+    },
+    response: answers(
+      200,
+      objectOf({
+        entries: listOf(
+          objectOf({
+            ...{ record: text, _id: text, title: text },
+            findings: listOf(objectOf({ check: text, field: text, name: text, says: text, about: text })),
+            more: { type: 'integer', description: 'How many further findings there are.' },
+          }),
+        ),
+        looked: { type: 'integer', description: 'How many have been looked at.' },
+        total: { type: 'integer' },
+        next: { type: ['string', 'null'], description: 'null: that was the last part.' },
+      }),
+      failures(400),
+    ),
+  },
+};
+
+const config = { action: 'content.write' } as const;
+
+/** What there is to look at before entries go out, and of those that have (product: Before it goes out). */
+export function checkRoutes({ checkDesk }: Pick<Services, 'checkDesk'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/checks/entries', { config, schema: checkDocs.entries }, async (request) => {
+      const { before } = readTexts(request.query, 'before');
+      const [part, total] = await Promise.all([
+        checkDesk.lookThrough(before || undefined),
+        checkDesk.countAll(),
+      ]);
+      return { ...part, total };
+    });
+
+    app.register(async (scope) => {
+      scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+      const asking = { config, bodyLimit: 262_144, schema: checkDocs.links };
+      scope.post('/checks/links', asking, async (request) => {
+        const { links, others } = readLinks(request.body);
+        const { id: accountId } = requireAccount(request);
+        return { links: await checkDesk.fatesOf(links, { others, accountId }) };
+      });
+    });
+  };
+}
+
+/** @throws Refusal invalid */
+function readLinks(body: unknown): { links: string[]; others: boolean } {
+  const { links, others } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
+  const isRight = (link: unknown) =>
+    typeof link === 'string' && link.length <= longestLink && !link.includes('\0');
+  if (!Array.isArray(links) || links.length > mostLinks || !links.every(isRight)) {
+    throw new Refusal(
+      'invalid',
+      `Please send links: at most ${mostLinks}, each of ${longestLink} characters at most.`,
+    );
+  }
+  return { links: links as string[], others: others === true };
+}

@@ -1,0 +1,234 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { publicAddress } from '#cms/records/addresses.ts';
+import type { PublicPage } from '#cms/records/content-type.ts';
+import { type ContentName, contentNames, contentTypes, type StoredRecord } from '#cms/records/registry.ts';
+import { type Clock, momentIn } from '#core/clock.ts';
+import { inTurns } from '#core/database/batches.ts';
+import { Refusal } from '#core/errors.ts';
+import { type Limits, minute } from '#core/http/limits.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { fixedAddresses, pathInOneSpelling } from '#core/pages/page-address.ts';
+import { createElsewhere, type Network } from './external-links.ts';
+import { isToLookAt } from './finding.ts';
+import { findingsOf, lookAt } from './index.ts';
+import { type LinkFate, linksOf, ownAddress } from './links.ts';
+
+const cards = /^\/(?:cards|qr)\//;
+const calendar = /^\/calendar\/(community\/)?([^/]+)\.ics$/;
+const programs = '/api/v1/docs';
+const picture = /^\/uploads\/([a-f0-9]{24})(?:-\d+)?\.(?:webp|avif)$/;
+const file = /^\/([a-f0-9]{24}\.(?:mp4|webm|ogv|mov|vtt))$/;
+
+interface EntryPlace {
+  name: ContentName;
+  /** The entry as its address names it. */
+  key: { link: string } | { id: string };
+}
+
+/**
+ * Tells where addresses of the site lead, with the eyes of a visitor: what is not published is not there.
+ */
+function createOwnPages({ records, redirects, files }: Pick<Stores, 'records' | 'redirects' | 'files'>) {
+  async function fateOfEntry({ name, key }: EntryPlace, path: string): Promise<LinkFate> {
+    if (await records.has(name, key)) return { is: 'fine' };
+    const to = await redirects.find(path);
+    if (to) return { is: 'moved', to };
+    const isHidden = await records.has(name, key, { unpublished: true });
+    return { is: 'nowhere', why: isHidden ? 'hidden' : 'missing' };
+  }
+
+  return {
+    /** @param address a path of the site, with its query and hash */
+    async fateOf(address: string): Promise<LinkFate> {
+      const url = URL.parse(address, 'http://localhost');
+      if (!url) return { is: 'nowhere', why: 'missing' };
+      const path = pathInOneSpelling(url.pathname);
+      if (/^\/admin(?:\/|$)/.test(path)) return { is: 'nowhere', why: 'staff' };
+      const onPage = placeOnPage(path, decoded(url.hash.slice(1)));
+      if (onPage) return fateOfEntry(onPage, path + url.hash);
+      if (fixedAddresses.has(path) || path === programs || cards.test(path)) return { is: 'fine' };
+      const entry = entryAt(path);
+      if (entry) return fateOfEntry(entry, path);
+      const name = picture.exec(path)?.[1];
+      const stored = name ? `${name}.webp` : file.exec(path)?.[1];
+      if (stored && (await files.known([stored])).has(stored)) return { is: 'fine' };
+      const to = await redirects.find(path);
+      return to ? { is: 'moved', to } : { is: 'nowhere', why: 'missing' };
+    },
+  };
+}
+
+const pages = contentNames.map((name) => ({ name, page: contentTypes[name].page as PublicPage }));
+
+/** The entry whose own page a path is. */
+function entryAt(path: string): EntryPlace | undefined {
+  const [, community, link] = calendar.exec(path) ?? [];
+  if (link) return { name: community ? 'community' : 'webinar', key: { link: decoded(link) } };
+  for (const { name, page } of pages) {
+    const before = page.entry?.endsWith('/:link') ? page.entry.slice(0, -':link'.length) : undefined;
+    if (before && path.startsWith(before) && path.length > before.length) {
+      return { name, key: { link: decoded(path.slice(before.length)) } };
+    }
+  }
+  return undefined;
+}
+
+/** The entry to whose place on the page of all a path leads with its hash. */
+function placeOnPage(path: string, hash: string): EntryPlace | undefined {
+  if (!hash || hash === 'content') return undefined;
+  for (const { name, page } of pages) {
+    const isHere = page.isInFullInList && page.list === path;
+    if (isHere || page.entry === `${path}#:link`) return { name, key: { link: hash } };
+    if (page.entry === `${path}#:id`) return { name, key: { id: hash } };
+  }
+  return undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    // PostgreSQL cannot look for a NUL.
+    return decodeURIComponent(text).replaceAll('\0', '');
+  } catch {
+    return text;
+  }
+}
+
+interface Parts {
+  stores: Pick<Stores, 'records' | 'redirects' | 'files'>;
+  limits: Limits;
+  siteUrl: string;
+  clock: Clock;
+  today: () => string;
+  network?: Network | undefined;
+}
+
+/** Links that are asked about at once, and their characters. */
+export const mostLinks = 50;
+export const longestLink = 2000;
+/** Entries that are looked at with one call. */
+const atOnce = 100;
+/** Of these, that are read at once: with their texts they take a few milliseconds. */
+const readAtOnce = 20;
+
+/** Findings that are told of one entry: a text may have thousands, and a hundred entries are told at once. */
+const mostTold = 20;
+
+/** An entry that visitors see and somebody should look at. */
+export interface EntryToLookAt {
+  record: ContentName;
+  _id: string;
+  title: string;
+  findings: { check: string; field: string; name: string; says: string; about: string }[];
+  /** How many further ones there are. */
+  more: number;
+}
+
+/** What there is to look at before entries go out, and of those that have. */
+export function createCheckDesk({ stores, limits, siteUrl, clock, today, network }: Parts) {
+  const ownPages = createOwnPages(stores);
+  const elsewhere = createElsewhere({ siteUrl, network });
+
+  /** @param known what has been asked already */
+  async function lookAtStored(
+    record: StoredRecord<ContentName>,
+    name: ContentName,
+    known: Map<string, LinkFate>,
+  ) {
+    const definition = contentTypes[name];
+    const values = textsOf(record);
+    const looked = lookAt({ definition, values, before: values, today: today(), now: momentIn(clock, 0) });
+    for (const field of looked.richTexts) {
+      looked.markup(field);
+      await turn();
+    }
+    const base = publicAddress(definition, record);
+    const fates = new Map<string, LinkFate>();
+    // One text may hold thousands.
+    await inTurns(linksOf(looked), async ({ href }) => {
+      const address = ownAddress(href, siteUrl, base);
+      if (address === undefined) return;
+      const fate = known.get(address) ?? (await ownPages.fateOf(address));
+      known.set(address, fate);
+      fates.set(href, fate);
+    });
+    await turn();
+    return findingsOf({ ...looked, fates }).filter(isToLookAt);
+  }
+
+  return {
+    /**
+     * Where links lead: those of the site at once, others where that is asked for.
+     *
+     * @param links paths of the site, or http and https addresses
+     * @throws Refusal tooMany
+     */
+    async fatesOf(links: readonly string[], { others, accountId }: { others: boolean; accountId: string }) {
+      if (others) {
+        const rule = { what: 'links elsewhere', of: [accountId], points: 20, seconds: 10 * minute };
+        const retryAfter = await limits.take([rule]);
+        const message = 'Many links have been checked just now. Please try again in a few minutes.';
+        if (retryAfter !== undefined) throw new Refusal('tooMany', message, { retryAfter });
+      }
+      return Promise.all(
+        links.map(async (link): Promise<{ link: string } & LinkFate> => {
+          const address = ownAddress(link, siteUrl);
+          if (address !== undefined) return { link, ...(await ownPages.fateOf(address)) };
+          if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return { link, is: 'unknown' };
+          return { link, ...(others ? await elsewhere.ask(link) : ({ is: 'elsewhere' } as const)) };
+        }),
+      );
+    },
+
+    /**
+     * The next part of what visitors see, and what of it somebody should look at. Between two entries everything else
+     * has its turn.
+     *
+     * @param before the id after which to go on; undefined: from the newest
+     */
+    async lookThrough(before: string | undefined) {
+      const listed = await stores.records.listNewest(before, atOnce);
+      const read = new Map<string, StoredRecord<ContentName>>();
+      for (const name of contentNames) {
+        const ids = listed.filter((one) => one.name === name).map(({ id }) => id);
+        const fields = Object.keys(contentTypes[name].fields) as never[];
+        for (let start = 0; start < ids.length; start += readAtOnce) {
+          await turn();
+          const slice = ids.slice(start, start + readAtOnce);
+          for (const record of await stores.records.listByIds(name, slice, fields)) {
+            read.set(record._id, record as unknown as StoredRecord<ContentName>);
+          }
+        }
+      }
+      const known = new Map<string, LinkFate>();
+      const entries: EntryToLookAt[] = [];
+      for (const { name, id } of listed) {
+        const record = read.get(id);
+        if (!record) continue;
+        await turn();
+        const findings = await lookAtStored(record, name, known);
+        if (findings.length === 0) continue;
+        entries.push({
+          ...{ record: name, _id: id, title: textsOf(record)[contentTypes[name].title] ?? '' },
+          findings: findings.slice(0, mostTold).map(({ check, field, name: words, says, about = '' }) => {
+            return { check, field, name: words, says, about };
+          }),
+          more: Math.max(0, findings.length - mostTold),
+        });
+      }
+      const next = listed.length === atOnce ? (listed.at(-1)?.id ?? null) : null;
+      return { entries, looked: listed.length, next };
+    },
+
+    /** How many entries visitors see. */
+    async countAll(): Promise<number> {
+      const counts = await Promise.all(contentNames.map((name) => stores.records.count(name)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+
+    close: elsewhere.close,
+  };
+}
+
+function textsOf(record: StoredRecord<ContentName>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value ?? '')]));
+}

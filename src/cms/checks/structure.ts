@@ -1,0 +1,137 @@
+import { hasOwnPages } from '#cms/records/addresses.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { replaced } from '#core/text/html-markup.ts';
+import { formatDay, isDay } from '#core/time/calendar.ts';
+import type { Check, Finding } from './finding.ts';
+
+/** Days after which a new entry's own day is more likely a slip than meant. */
+const longAgo = 365;
+const dayMs = 86_400_000;
+
+/** Days and moments on the wrong side of today; what was stored so is history, and not looked at again. */
+export const dates: Check = (looked) => {
+  const { definition, before, today, now } = looked;
+  const isChanged = (name: string) =>
+    before === undefined || looked.text(name) !== (before[name] ?? '').trim();
+  const found: Finding[] = [];
+  for (const { name, field } of fieldsOfKind(definition, 'date')) {
+    const day = looked.text(name);
+    if (!isDay(day) || !isChanged(name)) continue;
+    const at = { field: name, about: `${field.label}: ${formatDay(day)}`, show: 'Change the day' };
+    if (field.ahead && day < today) {
+      found.push({
+        ...{ ...at, check: 'date-past', weight: field.ahead === 'always' ? 'look' : 'hint' },
+        name: 'A date in the past',
+        says: 'This date has passed. Check the day and the year.',
+      });
+    } else if (
+      name === definition.newestBy &&
+      !before &&
+      Date.parse(today) - Date.parse(day) > longAgo * dayMs
+    ) {
+      found.push({
+        ...{ ...at, check: 'date-long-ago', weight: 'hint' },
+        name: 'A publish date long ago',
+        says: 'Lists are sorted by it, so this entry would appear far down.',
+        fix: { word: 'Use today', field: name, value: () => today },
+      });
+    } else if (field.behind && day > today) {
+      found.push({
+        ...{ ...at, check: 'date-future', weight: 'look' },
+        name: 'A date in the future',
+        says: `“${field.label}” records something that has already been done. Check the day and the year.`,
+        fix: { word: 'Use today', field: name, value: () => today },
+      });
+    }
+  }
+  for (const { name, field } of fieldsOfKind(definition, 'moment')) {
+    const moment = looked.text(name);
+    if (!moment || field.isSetBySite || !isChanged(name) || !(Date.parse(moment) < Date.parse(now))) continue;
+    found.push({
+      ...{ check: 'moment-past', weight: 'look', field: name, about: field.label, show: 'Change the time' },
+      name: 'A time in the past',
+      says: 'This time has passed, so whatever is planned for it happens at once. Check the day and the year.',
+    });
+  }
+  return found;
+};
+
+/**
+ * Headings that leave out a level, and those without words. The page has the title as its level 1 and moves the headings
+ * of a text down where that uses level 1 itself: so several of level 1 are no trouble, and it is counted as it is shown.
+ */
+export const headings: Check = (looked) =>
+  looked.richTexts.flatMap((field) => {
+    const markup = looked.markup(field);
+    const { html, headings: all } = markup;
+    const shift = all.some(({ level }) => level === 1) ? 1 : 0;
+    const found: Finding[] = [];
+    // Elsewhere it stands under headings of the page, or goes on from another text.
+    const isUnderTitle = hasOwnPages(looked.definition) && field === looked.richTexts[0];
+    let before = isUnderTitle ? 1 : Number.POSITIVE_INFINITY;
+    all.forEach(({ level, text, open, close }, index) => {
+      const place = { kind: 'heading', index } as const;
+      if (text === '') {
+        found.push({
+          ...{ check: 'heading-empty', weight: 'look', field, place },
+          name: 'A heading without words',
+          says: 'It leaves a gap in the table of contents. Add words, or turn it into normal text.',
+          show: 'Show it',
+          fix: {
+            ...{ word: 'Remove it', field },
+            value: () => replaced(markup, [{ start: open.start, end: close.end, by: '' }]),
+          },
+        });
+        return;
+      }
+      const shown = level + shift;
+      if (shown > before + 1) {
+        const right = before + 1 - shift;
+        const by = (tag: string) => ({ ...open, ...{ by: tag } });
+        found.push({
+          ...{ check: 'heading-level', weight: 'look', field, place, about: text },
+          name: 'A heading that skips a level',
+          says:
+            before === 1
+              ? `The first heading of a text should be level ${right}. Screen readers and search engines use headings as an outline.`
+              : `It is level ${level}, but the one before it is level ${before - shift}. Screen readers and search engines use headings as an outline.`,
+          show: 'Show it',
+          fix: {
+            ...{ word: `Make it a level ${right} heading`, field },
+            value: () =>
+              replaced(markup, [
+                by(html.slice(open.start, open.end).replace(/^<h\d/i, `<h${right}`)),
+                { ...close, by: close.end > close.start ? `</h${right}>` : '' },
+              ]),
+          },
+        });
+        before = right + shift;
+      } else before = shown;
+    });
+    return found;
+  });
+
+/** Characters: what is shorter is news or a greeting. */
+const shortest = 600;
+
+/** Who wrote a text that may be about health, who has checked it, and where that can be looked up. */
+export const health: Check = (looked) => {
+  const { definition } = looked;
+  const sources = fieldsOfKind(definition, 'sources');
+  const isLong = looked.richTexts.some(
+    (field) => looked.markup(field).blocks.reduce((sum, { text }) => sum + text.length, 0) > shortest,
+  );
+  if (sources.length === 0 || !isLong) return [];
+  const people = fieldsOfKind(definition, 'reference').filter(({ field }) => field.to === 'team');
+  const empty = [...people, ...sources].filter(({ name }) => looked.text(name) === '');
+  const [first] = empty;
+  // One source or a reviewer is enough for the page to say that it can be relied on.
+  if (!first || empty.length < people.length + sources.length - 1) return [];
+  return [
+    {
+      ...{ check: 'health', weight: 'hint', field: first.name, show: 'Add one' },
+      name: 'No reviewer or source named yet',
+      says: `If it is about health, parents and search engines want to know who says so. Missing: ${empty.map(({ field }) => field.label).join(', ')}.`,
+    },
+  ];
+};

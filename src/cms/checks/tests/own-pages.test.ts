@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { system } from '#core/actor.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+let editor: string;
+const picture = 'a'.repeat(24);
+beforeAll(async () => {
+  site = await createTestSite({ SITE_URL: 'https://ananta.example' });
+  editor = await site.register('neel', 'editor');
+  const { records } = site;
+  await records.create('blog', { title: 'Sleep', link: 'sleep', status: 1 });
+  await records.create('blog', { title: 'Soon', link: 'soon', status: 0 });
+  const moved = await records.create('blog', { title: 'Fever', link: 'fever', status: 1 });
+  await records.update('blog', moved._id, { link: 'fever-in-babies' });
+  await records.create('course', { title: 'नींद', link: 'neend' });
+  await records.create('community', { title: 'Picnic', link: 'picnic' });
+  await site.services.stores.files.note(`${picture}.webp`, 'picture');
+  await site.call('POST', 'redirects', { token: editor, json: { from: '/old-page', to: '/blogs' } });
+});
+afterAll(() => site.close());
+
+async function fateOf(link: string): Promise<unknown> {
+  const reply = await site.call('POST', 'checks/links', { token: editor, json: { links: [link] } });
+  const [{ link: _same, ...fate }] = reply.json().links;
+  return fate;
+}
+
+test.each([
+  ...[
+    '/',
+    '/blogs',
+    '/Blogs/',
+    '/blogs?show=6#x',
+    '/about',
+    '/session-book#webinar',
+    '/saved',
+    '/webinars.ics',
+    '/my',
+    '/my-data',
+    '/upcoming-webinar/waiting',
+  ],
+  ...[
+    '/blogDetail/sleep',
+    '/BLOGDETAIL/Sleep',
+    '/blogDetail/sleep#h-why',
+    '/course-detail/neend',
+    '/community#picnic',
+    '/community/picnic',
+    '/calendar/community/picnic.ics',
+  ],
+  ...[
+    'https://ananta.example',
+    'https://ananta.example/blogDetail/sleep?utm=1',
+    'http://ananta.example/blogs',
+  ],
+  ...[`/uploads/${picture}.webp`, `/uploads/${picture}-640.avif`, '/x/../blogs'],
+])('%s leads somewhere', async (link) => expect(await fateOf(link)).toEqual({ is: 'fine' }));
+
+test.each([
+  ['/blogDetail/none', 'missing'],
+  ['/blogDetail/', 'missing'],
+  ['/blogDetail/sleep/more', 'missing'],
+  ['/nothing', 'missing'],
+  ['/community#party', 'missing'],
+  ['/community/party', 'missing'],
+  ['/media#no-such', 'missing'],
+  [`/uploads/${'b'.repeat(24)}.webp`, 'missing'],
+  ['/%00', 'missing'],
+  ['/blogDetail/%E0%A4', 'missing'],
+  ['/blogDetail/soon', 'hidden'],
+  ['https://ananta.example/blogDetail/soon', 'hidden'],
+  ['/admin/blog', 'staff'],
+  ['/x/../Admin', 'staff'],
+])('%s leads nowhere: %s', async (link, why) => {
+  expect(await fateOf(link)).toEqual({ is: 'nowhere', why });
+});
+
+test('an old address has moved', async () => {
+  expect(await fateOf('/blogDetail/fever')).toEqual({ is: 'moved', to: '/blogDetail/fever-in-babies' });
+  expect(await fateOf('/old-page?x=1')).toEqual({ is: 'moved', to: '/blogs' });
+  // To look at it is not to use it.
+  const { redirects } = (await site.call('GET', 'redirects', { token: editor })).json();
+  expect(redirects.map(({ uses }: { uses: number }) => uses)).toEqual([0, 0]);
+});
+
+test('of an entry with thousands of findings twenty are told, and how many more there are', async () => {
+  const description = Array.from({ length: 3000 }, (_, at) => `<a href="/x${at}">a</a>`).join('');
+  const { _id } = await site.records.create('course', { title: 'Links', description });
+  const { entries } = (await site.call('GET', 'checks/entries', { token: editor })).json();
+  const { findings, more } = entries.find((one: { _id: string }) => one._id === _id);
+  expect(findings).toHaveLength(20);
+  // The others: its links, and that it has no picture to share.
+  expect(more).toBe(3000 + 1 - 20);
+  await site.services.stores.records.remove('course', _id, system('test'));
+});
+
+test('what visitors see and somebody should look at, the newest first, in parts of a hundred', async () => {
+  const values = { shortContent: 'a', imageUrl: `${picture}.webp`, imageUrlAlt: 'A cot', status: 1 } as const;
+  const content = '<p>See <a href="/blogDetail/soon">that</a>, and <a href="/blogs">all others</a>.</p>';
+  const bad = await site.records.create('blog', { ...values, title: 'Naps', link: 'naps', content });
+  await site.records.create('blog', { ...values, title: 'Good', link: 'good', content: '<p>Well.</p>' });
+  await site.records.create('blog', { ...values, title: 'Test', link: 'hidden', status: 0 });
+  const reply = await site.call('GET', 'checks/entries', { token: editor });
+  const { entries, looked, total, next } = reply.json();
+  expect([looked, total, next, reply.headers['cache-control']]).toEqual([6, 6, null, 'no-store']);
+  expect(entries[0]).toEqual({
+    ...{ record: 'blog', _id: bad._id, title: 'Naps' },
+    findings: [
+      {
+        ...{ check: 'link-nowhere', field: 'content', name: 'A link that leads nowhere' },
+        ...{ says: expect.stringContaining('not published'), about: 'that (/blogDetail/soon)' },
+      },
+    ],
+    more: 0,
+  });
+  expect(entries.map(({ title }: { title: string }) => title)).not.toContain('Good');
+
+  for (let count = 0; count < 120; count++) {
+    await site.records.create('topic', { title: `Topic ${count}`, link: `topic-${count}` });
+  }
+  const first = (await site.call('GET', 'checks/entries', { token: editor })).json();
+  expect([first.looked, first.total, first.entries[0].title]).toEqual([100, 126, 'Topic 119']);
+  const second = (await site.call('GET', `checks/entries?before=${first.next}`, { token: editor })).json();
+  expect([second.looked, second.next, second.entries[0].title]).toEqual([26, null, 'Topic 19']);
+  expect(second.entries).toContainEqual(entries[0]);
+  expect((await site.call('GET', 'checks/entries', { token: site.user })).statusCode).toBe(403);
+});

@@ -1,0 +1,200 @@
+import { hasOwnPages } from '#cms/records/addresses.ts';
+import type { Markup } from '#core/text/html-markup.ts';
+import { textOfRichText } from '#core/text/html-text.ts';
+import type { Check, Finding, Looked } from './finding.ts';
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+/**
+ * The first sentence of a text, and the next where both are short: an excerpt that somebody can go on from.
+ *
+ * @param most characters
+ * @returns empty where the text has no words
+ */
+function firstSentence({ html, blocks }: Markup, most: number): string {
+  const start = blocks.find(({ name, text }) => name === 'p' && text)?.text ?? textOfRichText(html);
+  let excerpt = '';
+  for (const { segment } of sentences.segment(start.slice(0, 4 * most))) {
+    if (excerpt && (excerpt + segment).trimEnd().length > most) break;
+    excerpt += segment;
+    if (excerpt.length > most / 2) break;
+  }
+  const whole = excerpt.trim();
+  if (whole.length <= most) return whole;
+  let cut = '';
+  for (const { segment } of words.segment(whole)) {
+    if (cut.length + segment.length >= most) break;
+    cut += segment;
+  }
+  return `${cut.trimEnd()}…`;
+}
+
+/** Characters that search results show of a description. */
+const shownOfDescription = 155;
+/** A stored picture in a text. */
+const stored = /^\/uploads\/([a-f0-9]{24}\.webp)$/;
+
+/** An excerpt and a picture that go with the link of an entry. What the form asks for itself is left to it. */
+export const missing: Check = (looked) => {
+  const { definition } = looked;
+  const found: Finding[] = [];
+  const text = looked.richTexts.find((field) => looked.markup(field).blocks.some((block) => block.text));
+  const { excerpt } = definition;
+  if (excerpt && looked.text(excerpt) === '' && (text || !isRequired(looked, excerpt))) {
+    const value = () => (text ? firstSentence(looked.markup(text), shownOfDescription) : '');
+    found.push({
+      ...{ check: 'excerpt-missing', weight: 'look', field: excerpt, show: 'Write it' },
+      name: 'No excerpt',
+      says: 'It appears on cards and below the title in search results. One or two sentences are enough.',
+      ...(text && { fix: { word: 'Use the first sentence', field: excerpt, value } }),
+    });
+  }
+  // What has no page of its own has no link with a card: its picture is a matter of taste.
+  const picture = hasOwnPages(definition) ? definition.card?.picture : undefined;
+  if (picture && looked.text(picture) === '' && !looked.chosen?.has(picture)) {
+    const name = looked.richTexts
+      .flatMap((field) => looked.markup(field).pictures)
+      .map(({ src }) => stored.exec(src)?.[1])
+      .find((one) => one !== undefined);
+    if (name || !isRequired(looked, picture)) {
+      found.push({
+        ...{ check: 'picture-missing', weight: 'look', field: picture, show: 'Choose a picture' },
+        name: 'No picture to share',
+        says: 'When someone shares the link, on WhatsApp for example, its preview has no picture, and nor do its cards on this site.',
+        ...(name && {
+          fix: { word: 'Use the first picture in the text', field: picture, value: () => name },
+        }),
+      });
+    }
+  }
+  return found;
+};
+
+const isRequired = ({ definition }: Looked, field: string) =>
+  definition.fields[field]?.required !== undefined;
+
+/** In widths of a letter such as n: about 60 English letters, which is what search engines have room for. */
+const roomForTitle = 60;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Titles and excerpts of pages that search results cut (product: Before it goes out). */
+export const lengths: Check = (looked) => {
+  const { definition } = looked;
+  if (!hasOwnPages(definition)) return [];
+  const found: Finding[] = [];
+  const title = looked.text(definition.title);
+  const shown = beginningOf(title);
+  if (shown !== title) {
+    found.push({
+      ...{ check: 'title-long', weight: 'hint', field: definition.title, show: 'Shorten the title' },
+      name: 'A title that is too long for search results',
+      says: `They would show “${shown}…”. Put what matters first, or say it in fewer words.`,
+    });
+  }
+  const { excerpt } = definition;
+  const words = excerpt ? looked.text(excerpt) : '';
+  if (excerpt && words.length > shownOfDescription) {
+    found.push({
+      ...{ check: 'excerpt-long', weight: 'hint', field: excerpt, show: 'Shorten it' },
+      name: 'An excerpt that is too long for search results',
+      says: `They show about ${shownOfDescription} characters; it has ${words.length}, so the end is cut off.`,
+    });
+  }
+  return found;
+};
+
+/** As much of a title as search results have room for, without half a word. */
+function beginningOf(title: string): string {
+  let width = 0;
+  let shown = '';
+  for (const { segment } of graphemes.segment(title)) {
+    width += widthOf(segment);
+    if (width > roomForTitle) return shown.replace(/[\s,;:–-]*\S*$/u, '') || shown;
+    shown += segment;
+  }
+  return title;
+}
+
+function widthOf(letter: string): number {
+  if (/^[iljtfrI.,:;'!|()[\] ]/.test(letter)) return 0.5;
+  if (/^[mwMW@%]/.test(letter)) return 1.5;
+  if (/^\p{Lu}/u.test(letter)) return 1.2;
+  // A letter of Devanagari with its vowel sign, or two that are joined.
+  if (/^\p{Script=Devanagari}/u.test(letter)) return letter.length > 2 ? 1.5 : 1.2;
+  return /^\p{Extended_Pictographic}/u.test(letter) ? 2 : 1;
+}
+
+/** Words. */
+const longParagraph = 180;
+const longWithoutHeading = 600;
+
+/** Texts that are hard to read on a phone: a wall of words, or a long way without a heading. */
+export const longTexts: Check = (looked) =>
+  looked.richTexts.flatMap((field) => {
+    const { html, blocks, headings } = looked.markup(field);
+    // Items of lists hold other lists, so that what is counted by blocks would count twice.
+    const words = countWords(textOfRichText(html));
+    const found: Finding[] = [];
+    if (words > longWithoutHeading && headings.length === 0) {
+      found.push({
+        ...{ check: 'no-headings', weight: 'hint', field, show: 'Show it' },
+        name: 'A long text without headings',
+        says: `It has ${words.toLocaleString('en-IN')} words. Most parents skim on a phone: a heading now and then shows them where to stop.`,
+      });
+    }
+    const paragraph = blocks.find(({ name, text }) => name === 'p' && countWords(text) > longParagraph);
+    if (paragraph) {
+      found.push({
+        ...{ check: 'long-paragraph', weight: 'hint', field, show: 'Show it' },
+        about: `${paragraph.text.slice(0, 60)}…`,
+        name: 'A very long paragraph',
+        says: `It has ${countWords(paragraph.text)} words, which fills more than a phone’s screen. Two or three paragraphs read better.`,
+      });
+    }
+    return found;
+  });
+
+const countWords = (text: string) => (text === '' ? 0 : text.split(/\s+/).length);
+
+/** Titles that shout, and spaces that somebody has typed twice. */
+export const tidy: Check = (looked) => {
+  const found: Finding[] = [];
+  const { title } = looked.definition;
+  const words = looked.text(title);
+  if (isShouting(words)) {
+    found.push({
+      ...{ check: 'title-capitals', weight: 'hint', field: title, about: words, show: 'Change it' },
+      name: 'A title in capital letters',
+      says: 'It is harder to read, and some screen readers spell it out.',
+      fix: { word: 'Use lower case', field: title, value: () => inSmallLetters(words) },
+    });
+  }
+  for (const [field, { kind }] of Object.entries(looked.definition.fields)) {
+    const text = looked.text(field);
+    if (kind !== 'text' || !/[^\s.!?।] {2,}\S/u.test(text)) continue;
+    found.push({
+      ...{ check: 'spaces', weight: 'hint', field, show: 'Show it' },
+      name: 'More than one space between words',
+      says: 'Some messaging apps show the gap.',
+      fix: { word: 'Remove them', field, value: () => text.replace(/ {2,}/g, ' ') },
+    });
+  }
+  return found;
+};
+
+/** Two words of four letters or more, and no small letter: abbreviations such as BCG and ORS are shorter. */
+function isShouting(text: string): boolean {
+  const isPlain = /\p{Ll}/u.test(text) || /\p{Script=Devanagari}/u.test(text);
+  return !isPlain && (text.match(/\p{Lu}{4,}/gu) ?? []).length >= 2;
+}
+
+/** Short words in capitals stay: most of them are abbreviations. */
+function inSmallLetters(text: string): string {
+  const small = text.replace(/\p{Lu}{4,}/gu, (word) => word.toLowerCase());
+  const common = small.replace(
+    /\b(?:THE|AND|FOR|YOUR|HOW|TO|OF|IN|ON|A|AN|IS|ARE|WITH|MY|WE|YOU|AT|BY|OR|WHY|NOT|DO|IT)\b/g,
+    (word) => word.toLowerCase(),
+  );
+  return common.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,156 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Difference } from '#cms/fields/difference/difference.tsx';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { type ContentName, contentTypes, isContentName, type RecordName } from '#cms/records/registry.ts';
+import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import type { DraftHead } from '../rules.ts';
+import { fetchDraftsOf, isMine, useDraftsOf } from './use-drafts.ts';
+
+const DraftsContext = createContext<ReadonlyMap<string, readonly DraftHead[]>>(new Map());
+
+/** Lets the rows of a list show who has drafts of their entries. */
+export function DraftsOfList({ record, children }: { record: string; children: ReactNode }) {
+  return <DraftsContext value={useDraftsOf(record)}>{children}</DraftsContext>;
+}
+
+/** The drafts of entries that are not added yet. */
+export const useNewDrafts = (): readonly DraftHead[] => useContext(DraftsContext).get('') ?? [];
+
+/** Whether there are drafts of an entry, and whose where they are somebody else's. */
+export function DraftPills({ id }: { id: string }) {
+  const drafts = useContext(DraftsContext).get(id) ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1.5">
+      {drafts.map((draft) => (
+        <Pill key={draft.id} look={isMine(draft) ? 'waiting' : 'quiet'}>
+          {isMine(draft) ? 'Unpublished changes' : `${draft.accountName} has a draft`}
+        </Pill>
+      ))}
+    </span>
+  );
+}
+
+/** Entries that were started and not added: above the list, which has only what was added. */
+export function NewDrafts({ name }: { name: RecordName }) {
+  const drafts = useNewDrafts();
+  const [query] = useSearchParams();
+  const moment = useMoments();
+  if (!isContentName(name) || drafts.length === 0) return null;
+  const nameless = `${contentTypes[name].labels.one} without a title`;
+  const addressOf = (id: string) => {
+    const asked = new URLSearchParams(query);
+    asked.set('draft', id);
+    return `?${asked}`;
+  };
+  return (
+    <section aria-label="Started, not added yet" className="mb-4 rounded-small bg-sun-soft px-3.5 py-1">
+      <ul className="max-h-56 divide-y divide-line overflow-y-auto">
+        {drafts.map((draft) => {
+          const { id, title, accountName, savedAt } = draft;
+          const called = title || nameless;
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+              <span className="wrap-anywhere min-w-0 flex-1 basis-48">
+                <Pill look="quiet">Not added yet</Pill> <span className="font-bold">{called}</span>,{' '}
+                {isMine(draft) ? 'saved' : `by ${accountName}, saved`} {moment(savedAt)}
+              </span>
+              {isMine(draft) && (
+                <Link
+                  to={addressOf(id)}
+                  aria-label={`Go on: ${called}`}
+                  className={adminButton('quiet', 'small')}
+                >
+                  Go on
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface WaitingDraftsProps {
+  name: ContentName;
+  onGoOn(id: string): void;
+}
+
+/** Offers, in the form of a new entry, what its writer has begun before and not sent. Who types begins anew. */
+export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
+  const moment = useMoments();
+  const [drafts, setDrafts] = useState<DraftHead[]>([]);
+  useEffect(() => {
+    const stop = new AbortController();
+    fetchDraftsOf(name, stop.signal).then(
+      (found) => setDrafts(found.filter((head) => isMine(head) && head.recordId === '')),
+      (error) => !stop.signal.aborted && console.error(error),
+    );
+    return () => stop.abort();
+  }, [name]);
+  if (drafts.length === 0) return null;
+  return (
+    <section
+      aria-label="What you have started"
+      className="rounded-small bg-sun-soft px-3.5 py-1 md:col-span-2"
+    >
+      {/* The list scrolls and not the section: what scrolls has no height of its own in a grid. */}
+      <ul className="max-h-44 overflow-y-auto">
+        {drafts.map(({ id, title, savedAt }) => {
+          const called = title || 'an entry without a title';
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+              <span className="wrap-anywhere min-w-0 flex-1 basis-48">
+                You started {title ? `“${title}”` : called} on {moment(savedAt)}.
+              </span>
+              <button
+                type="button"
+                aria-label={`Go on: ${called}, ${moment(savedAt)}`}
+                className={adminButton('quiet')}
+                onClick={() => onGoOn(id)}
+              >
+                Go on
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface WordOfDraftProps {
+  definition: ContentType;
+  field: string;
+  before: string;
+  after: string;
+  /** What the button says; it is there where the two differ. */
+  action: string;
+  /** Tells the buttons of several drafts apart. */
+  of: string;
+  onTake(): void;
+}
+
+/** What a draft holds in one field beside what the form does, and the way to have it in the form. */
+export function WordOfDraft({ definition, field, before, after, action, of, onTake }: WordOfDraftProps) {
+  const label = definition.fields[field]?.label ?? field;
+  return (
+    <div className="mt-3">
+      <p className="font-bold text-ink-soft">{label}</p>
+      <Difference {...{ definition, field, before, after }} />
+      {before !== after && (
+        <button
+          type="button"
+          aria-label={`${action}: ${label}, ${of}`}
+          className={`${adminButton('quiet', 'small')} mt-2`}
+          onClick={onTake}
+        >
+          {action}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { v7 as createId } from 'uuid';
+import type { OpenedForm } from '#cms/admin/form/use-entry-form.ts';
+import { type Entry, fieldValue, textOf } from '#cms/fields/entry.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { type CopiedField, copyOf } from '#cms/records/copy.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { firstValues } from '#cms/records/entry-values.ts';
+import { fetchEntries, fetchEntry } from '#cms/records/fetch-entries.ts';
+import { contentTypes, isContentName, type RecordName } from '#cms/records/registry.ts';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { isGone, problemOf } from '#core/admin-ui/use-call.ts';
+import { accountOf } from '#core/api-client/session.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import type { Draft } from '../rules.ts';
+import { keptFrom, newDraft } from './draft-saver.ts';
+import { mergeOf } from './merge.ts';
+import { fetchDraftsOfEntry, isMine } from './use-drafts.ts';
+
+/**
+ * The form with what its draft holds.
+ *
+ * @param timeZone of the site
+ * @throws ApiError
+ */
+async function openWithDraft(
+  opened: OpenedForm,
+  draftId: string,
+  timeZone: string,
+  signal: AbortSignal,
+): Promise<OpenedForm> {
+  const { data } = await callApi<{ draft: Draft }>('GET', `drafts/${draftId}`, { signal });
+  const { draft } = data;
+  const { record: name, recordId } = draft;
+  const definition: ContentType = contentTypes[name];
+  const isKnown = opened.entry?._id === recordId && opened.entry.revision === draft.baseRevision;
+  const current = !recordId
+    ? undefined
+    : isKnown
+      ? opened.entry
+      : await fetchEntry(definition, recordId, signal);
+  const entry = current && entryBefore(definition, current, draft);
+  const values = { ...firstValues(definition, entry, timeZone), ...draft.values };
+  const local = {
+    id: opened.id,
+    account: accountOf(),
+    name,
+    entry,
+    values,
+    files: {},
+    kept: keptFrom(draft),
+  };
+  return { id: opened.id, name, entry, draft: local, since: draft.savedAt };
+}
+
+/**
+ * The entry as the form goes on from it: as it is, where nothing that was typed is about something that somebody else has
+ * changed meanwhile; else as its writer knew it, so that the conflict is found.
+ */
+function entryBefore(definition: ContentType, current: Entry, draft: Draft): Entry {
+  const before: Entry = { ...current, ...draft.base, revision: draft.baseRevision };
+  const fields = Object.keys(definition.fields).map((field) => [field, textOf(before, field)]);
+  const mine = { values: { ...Object.fromEntries(fields), ...draft.values }, files: {} };
+  const isNewer = Number(current.revision) > draft.baseRevision;
+  return isNewer && mergeOf(definition, before, mine, current).disputed.length > 0 ? before : current;
+}
+
+/** Opens the draft that the address of a list names, as in /admin/blog?draft={id}. The address is the list's alone then. */
+export function useAskedDraft(name: RecordName, onAsked: (opened: OpenedForm) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const draftId = query.get('draft');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each draft
+  useEffect(() => {
+    if (!draftId || !isContentName(name)) return;
+    onAsked({ id: createId(), name, entry: undefined, draft: undefined, draftId });
+    const others = new URLSearchParams(query);
+    others.delete('draft');
+    setQuery(others, { replace: true, preventScrollReset: true });
+  }, [draftId, name]);
+}
+
+/** Between the last entry and one that is put behind it. */
+const step = 10;
+
+/**
+ * The form of a new entry that holds the copy of another one. Nothing is stored before it is saved.
+ *
+ * @throws ApiError
+ */
+async function formOfCopy(
+  { id, name }: Pick<OpenedForm, 'id' | 'name'>,
+  originalId: string,
+  timeZone: string,
+  signal: AbortSignal,
+): Promise<OpenedForm> {
+  const definition: ContentType = contentTypes[name];
+  const [entry, order] = await Promise.all([
+    fetchEntry(definition, originalId, signal),
+    orderAtTheEnd(definition, signal),
+  ]);
+  const values = Object.fromEntries(
+    Object.keys(definition.fields).map((field): CopiedField => [field, fieldValue(entry, field)]),
+  );
+  const copied = {
+    ...firstValues(definition, undefined, timeZone),
+    ...copyOf(definition, values),
+    ...order,
+  };
+  const kept = newDraft(createId());
+  // They are files that each save brings anew: the form says so where the original has some.
+  const lost = fieldsOfKind(definition, 'captions').flatMap(({ name }) => (values[name] ? [name] : []));
+  const draft = { id, account: accountOf(), name, entry: undefined, values: copied, files: {}, kept, lost };
+  return { id, name, entry: undefined, draft };
+}
+
+/** The number by which an entry stands behind all that have one; where it cannot be asked for, staff say it. */
+async function orderAtTheEnd(definition: ContentType, signal: AbortSignal): Promise<Record<string, string>> {
+  const [order] = fieldsOfKind(definition, 'order');
+  if (!order) return {};
+  try {
+    const query = new URLSearchParams({ sort: `-${order.name}`, limit: '1', fields: order.name });
+    const { entries } = await fetchEntries(definition, query, { signal });
+    return { [order.name]: String(Number(entries[0]?.[order.name] ?? 0) + step) };
+  } catch (error) {
+    console.error(error);
+    return {};
+  }
+}
+
+/** Milliseconds after which a form opens without having heard of drafts; its first save hears of them then. */
+const patience = 3000;
+
+/**
+ * Fetches what a form begins with: its entry, and what somebody has typed into it before.
+ *
+ * @param on `close`: nothing is opened; `gone`: there is no such entry any more, although a list has it
+ * @returns `form`: what is open; undefined until all of it is there. `problem`: why it could not be fetched
+ */
+export function useOpening(opened: OpenedForm, on: { close(): void; gone(): void }) {
+  const timeZone = useTimeZone();
+  const toast = useToast();
+  const [form, setForm] = useState(() => (isWhole(opened) ? opened : undefined));
+  const [problem, setProblem] = useState<Error>();
+  const [tries, setTries] = useState(0);
+
+  /** @throws ApiError, where the entry cannot be fetched */
+  async function look(signal: AbortSignal): Promise<OpenedForm> {
+    const { name, entryId, originalId } = opened;
+    if (originalId) return formOfCopy(opened, originalId, timeZone, signal);
+    const inTime = () => AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    const unheard = (error: unknown): undefined => {
+      if (!signal.aborted) console.error(error);
+    };
+    const id = opened.entry?._id ?? entryId;
+    const [entry, drafts] = await Promise.all([
+      opened.entry ?? (id ? fetchEntry(contentTypes[name], id, signal) : undefined),
+      id ? fetchDraftsOfEntry(name, id, inTime()).catch(unheard) : undefined,
+    ]);
+    const whole = { ...opened, entry };
+    const mine = drafts?.find(isMine);
+    const drafted = mine && (await openWithDraft(whole, mine.id, timeZone, inTime()).catch(unheard));
+    return drafted ?? whole;
+  }
+
+  async function goOn(draftId: string): Promise<void> {
+    try {
+      setForm(await openWithDraft(opened, draftId, timeZone, AbortSignal.timeout(20_000)));
+    } catch (error) {
+      console.error(error);
+      toast.error('This draft could not be opened. It may have been published or discarded since.');
+      if (!form) on.close();
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opened form has a component of its own
+  useEffect(() => {
+    if (form) return;
+    if (opened.draftId) return void goOn(opened.draftId);
+    const stop = new AbortController();
+    look(stop.signal).then(
+      (found) => !stop.signal.aborted && setForm(found),
+      (error: unknown) => {
+        if (stop.signal.aborted || isSignInNeeded(error)) return;
+        console.error(error);
+        if (!isGone(error)) return setProblem(problemOf(error));
+        toast.error('This entry no longer exists.');
+        on.gone();
+      },
+    );
+    return () => stop.abort();
+  }, [tries]);
+
+  return {
+    form,
+    goOn,
+    problem,
+    retry() {
+      setProblem(undefined);
+      setTries((before) => before + 1);
+    },
+  };
+}
+
+/** Whether a form opens with what is there: it is that of a new entry, or one that was open before. */
+const isWhole = ({ draft, entry, entryId, originalId, draftId }: OpenedForm): boolean =>
+  draft !== undefined || !(entry || entryId || originalId || draftId);

@@ -1,0 +1,250 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
+import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { Modal } from '#core/admin-ui/dialog.tsx';
+import { useClockNote, useMoments } from '#core/admin-ui/time-zone.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { Draft, DraftHead } from '../rules.ts';
+import { WordOfDraft } from './new-drafts.tsx';
+import {
+  draftsChanged,
+  fetchDraftsOf,
+  fetchDraftsOfEntry,
+  isMine,
+  onDraftsChanged,
+  useAttempt,
+  type Words,
+} from './use-drafts.ts';
+
+interface DraftOfOtherProps {
+  definition: ContentType;
+  form: EntryForm;
+  head: DraftHead;
+  onTake(words: Words): void;
+  /** Told that it was put away. */
+  onPutAway(): void;
+  onClose(): void;
+}
+
+/** A colleague's draft beside what the form holds: field by field, as a page, and the way to take it over. */
+function DraftOfOther({ definition, form, head, onTake, onPutAway, onClose }: DraftOfOtherProps) {
+  const { id, recordId, accountName, savedAt, title } = head;
+  const moment = useMoments();
+  const clockNote = useClockNote();
+  const { words, isLeft, problem, tell } = useWords(definition, id);
+  const held = (field: string) => form.values[field] ?? '';
+  const other = Object.fromEntries(
+    Object.entries(words ?? {}).filter(([field, value]) => held(field) !== value),
+  );
+  async function putAway() {
+    try {
+      await callApi('DELETE', `drafts/${id}`);
+      onPutAway();
+    } catch (error) {
+      tell(error);
+    }
+  }
+  const hasOther = Object.keys(other).length > 0;
+  return (
+    <Modal title={`${accountName}’s draft`} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section aria-label="What is in it" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
+        <p className="text-ink-soft">
+          Saved on {moment(savedAt)}. What you take over becomes your own draft; {accountName}’s draft stays
+          as it is. {clockNote}
+        </p>
+        {isLeft && <p className="mt-2 text-ink-soft">{accountName} is no longer working on it.</p>}
+        <p role={problem ? 'alert' : 'status'} className="mt-3 font-bold empty:hidden">
+          {problem}
+          {!words && !problem && 'Loading…'}
+          {words && !hasOther && 'Your form already has all of it.'}
+        </p>
+        {Object.entries(other).map(([field, value]) => (
+          <WordOfDraft
+            key={field}
+            {...{ definition, field }}
+            before={held(field)}
+            after={value}
+            action="Take it over"
+            of={accountName}
+            onTake={() => onTake({ [field]: value })}
+          />
+        ))}
+      </section>
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">
+        <SeeIt
+          record={definition.name}
+          recordId={recordId}
+          title={`${title || 'New entry'}, ${accountName}’s draft`}
+          beforeOpening={async () => id}
+        />
+        {isLeft && (
+          <button type="button" className={adminButton('quiet')} onClick={() => void putAway()}>
+            Put it aside
+          </button>
+        )}
+        <button type="button" className={adminButton('quiet')} onClick={onClose}>
+          Close
+        </button>
+        {hasOther && (
+          <button type="button" className={adminButton('main')} onClick={() => onTake(other)}>
+            Take it all over
+          </button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function useWords({ fields }: ContentType, id: string) {
+  const [words, setWords] = useState<Words>();
+  const [isLeft, setLeft] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const tell = useCallback((error: unknown) => {
+    console.error(error);
+    setProblem(error instanceof Error ? error.message : 'Unknown error');
+  }, []);
+  useEffect(() => {
+    const stop = new AbortController();
+    const called = callApi<{ draft: Draft; isLeft: boolean }>('GET', `drafts/${id}`, { signal: stop.signal });
+    called.then(
+      ({ data: { draft, isLeft } }) => {
+        setWords(Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in fields)));
+        setLeft(isLeft);
+      },
+      (error) => !stop.signal.aborted && tell(error),
+    );
+    return () => stop.abort();
+  }, [fields, id, tell]);
+  return { words, isLeft, problem, tell };
+}
+
+interface DraftsOfOthersProps {
+  definition: ContentType;
+  form: EntryForm;
+  /** Other when somebody who is there has saved: the drafts are asked for anew. */
+  savedAt: string;
+}
+
+/**
+ * Offers what colleagues have typed and not published: somebody may be ill, or away. What is taken over is one's own from
+ * then on, and theirs stays as it is.
+ */
+export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProps) {
+  const moment = useMoments();
+  const drafts = useDraftsOfOthers(definition.name, form.entry?._id, savedAt);
+  const [opened, setOpened] = useState<DraftHead>();
+  // What was done last with one of them, and what takes it back.
+  const [done, setDone] = useState<{ words: string; undo(): void }>();
+  const attempt = useAttempt();
+
+  // Who has begun a new entry is not asked whether to go on with somebody else's.
+  const shown = form.entry || !form.isDirty ? drafts : [];
+  if (shown.length === 0 && !done) return null;
+  const list = shown.length > 0 && (
+    <ul className="max-h-44 overflow-y-auto">
+      {shown.map((draft) => (
+        <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-4">
+          <span className="wrap-anywhere my-1.5 line-clamp-3 min-w-0 flex-1 basis-48">
+            {form.entry
+              ? `${draft.accountName} has unpublished changes from ${moment(draft.savedAt)}.`
+              : `${draft.accountName}, ${moment(draft.savedAt)}: ${draft.title ? `“${draft.title}”` : 'without a title'}`}
+          </span>
+          <button
+            type="button"
+            aria-label={`See the draft of ${draft.accountName}, ${moment(draft.savedAt)}`}
+            className="link inline-flex min-h-11 items-center"
+            onClick={() => setOpened(draft)}
+          >
+            See the draft
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section
+      aria-label="Drafts of colleagues"
+      className="rounded-small bg-sky-soft px-3.5 py-1 md:col-span-2"
+    >
+      <p role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
+        {done && (
+          <>
+            <span>{done.words}</span>
+            <button
+              type="button"
+              className="link inline-flex min-h-11 items-center"
+              onClick={() => {
+                setDone(undefined);
+                done.undo();
+              }}
+            >
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+      {form.entry && list}
+      {/* Whoever adds an entry wants a new one, mostly. */}
+      {!form.entry && list && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-bold">
+            {shown.length === 1 ? 'A colleague has started one' : `Colleagues have started ${shown.length}`}
+          </summary>
+          {list}
+        </details>
+      )}
+      {opened && (
+        <DraftOfOther
+          {...{ definition, form }}
+          head={opened}
+          onTake={(words) => {
+            const before = form.putBack(words);
+            setDone({
+              words: `Taken over from ${opened.accountName}.`,
+              undo: () => void form.putBack(before),
+            });
+            setOpened(undefined);
+          }}
+          onPutAway={() => {
+            const { id, accountName } = opened;
+            setDone({
+              words: `${accountName}’s draft has been put aside.`,
+              undo: () => void attempt(() => callApi('POST', `drafts/${id}/restore`)),
+            });
+            setOpened(undefined);
+            draftsChanged();
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The open drafts of an entry, or of new ones, that are not one's own. */
+function useDraftsOfOthers(record: string, recordId: string | undefined, savedAt: string): DraftHead[] {
+  const [drafts, setDrafts] = useState<DraftHead[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when somebody has saved
+  useEffect(() => {
+    const stop = new AbortController();
+    const load = () =>
+      (recordId
+        ? fetchDraftsOfEntry(record, recordId, stop.signal)
+        : fetchDraftsOf(record, stop.signal)
+      ).then(
+        (heads) => setDrafts(heads.filter((head) => !isMine(head) && head.recordId === (recordId ?? ''))),
+        // The form is of use without them.
+        (error) => !stop.signal.aborted && console.error(error),
+      );
+    void load();
+    const end = onDraftsChanged(() => void load());
+    return () => {
+      end();
+      stop.abort();
+    };
+  }, [record, recordId, savedAt]);
+  return drafts;
+}

@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react';
+import type { Conflict } from '#cms/admin/form/conflict-dialog.tsx';
+import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
+import type { Entry } from '#cms/fields/entry.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fetchEntry } from '#cms/records/fetch-entries.ts';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { poll } from '#core/admin-ui/use-polling.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { clockOf } from '#core/time/calendar.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import type { OtherForm, Presence } from '../rules.ts';
+import { mergeOf } from './merge.ts';
+import { findSavers, inWords } from './savers.ts';
+
+interface PresenceLineProps {
+  definition: ContentType;
+  /** As the form knows it. */
+  entry: Entry;
+  others: readonly OtherForm[];
+  /** Of the entry as it is; null: it is gone. */
+  revision: number | null;
+  onSee(): void;
+}
+
+/** Who else has the form open, and whether somebody has saved the entry meanwhile. */
+export function PresenceLine({ definition, entry, others, revision, onSee }: PresenceLineProps) {
+  const timeZone = useTimeZone();
+  const isNewer = revision !== null && revision > Number(entry.revision);
+  const savers = useSavers(definition.name, entry, isNewer ? revision : undefined);
+  return (
+    <div role="status" className="grid gap-2 empty:hidden md:col-span-2">
+      {others.length > 0 && (
+        <p className="text-ink-soft">
+          {presentInWords(others, (moment) => clockOf(moment, timeZone).slice(-5))}
+        </p>
+      )}
+      {isNewer && (
+        <p className="flex flex-wrap items-center gap-x-3 rounded-small bg-sky-soft px-3.5 py-1">
+          <span>{savers} published changes.</span>
+          <button type="button" className="link inline-flex min-h-11 items-center" onClick={onSee}>
+            See them
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** 'Neel is here too, since 10:31', of all who are. */
+export function presentInWords(others: readonly OtherForm[], timeOf: (moment: string) => string): string {
+  const own = others.filter(({ isOwn }) => isOwn);
+  const colleagues = [
+    ...new Map(others.filter(({ isOwn }) => !isOwn).map((one) => [one.name, one])).values(),
+  ];
+  const sentences = colleagues.map(({ name, openedAt }) => `${name} is here too, since ${timeOf(openedAt)}.`);
+  if (own.length > 0) sentences.push('You have this open in another window too.');
+  return sentences.join(' ');
+}
+
+/** Who has saved since the form was opened; `Somebody else has` until it is known. */
+function useSavers(record: string, entry: Entry, revision: number | undefined): string {
+  const [names, setNames] = useState<string[]>([]);
+  useEffect(() => {
+    if (revision === undefined) return;
+    let isWanted = true;
+    void findSavers(record, entry).then((savers) => {
+      if (isWanted) setNames([...new Set([...savers.values()].map(({ by }) => by))]);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [record, entry, revision]);
+  if (names.length === 0) return 'Somebody else has';
+  return `${inWords(names)} ${names.length === 1 ? 'has' : 'have'}`;
+}
+
+/** Takes into an open form what somebody else has saved, and lets its writer decide where both have changed a field. */
+export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
+  const toast = useToast();
+  const [conflict, setConflict] = useState<Conflict>();
+  const { entry: base } = form;
+
+  async function see() {
+    if (!base) return;
+    try {
+      const current = await fetchEntry(definition, base._id);
+      const mine = form.latest();
+      const merge = mergeOf(definition, base, mine, current);
+      if (merge.disputed.length > 0) return setConflict({ base, current, mine, merge });
+      form.rebase(mine, current, merge.theirs);
+      const labels = merge.theirs.map((name) => definition.fields[name]?.label ?? name);
+      toast.success(labels.length > 0 ? `Taken over: ${inWords(labels)}.` : 'You already have all of it.');
+    } catch (error) {
+      console.error(error);
+      toast.error(error instanceof Error ? error.message : 'It could not be loaded.');
+    }
+  }
+
+  return {
+    see,
+    conflict,
+    /** @param theirs the fields in which the other version was chosen; undefined: nothing has been decided */
+    decide(theirs: string[] | undefined) {
+      setConflict(undefined);
+      if (conflict && theirs) {
+        form.rebase(form.latest(), conflict.current, [...conflict.merge.theirs, ...theirs]);
+      }
+    },
+  };
+}
+
+/** What two windows of one person have written differently, as a conflict. */
+export function conflictOfWindows({ keeping: { disputed }, entry, latest }: EntryForm): Conflict | undefined {
+  const fields = Object.keys(disputed);
+  if (fields.length === 0) return undefined;
+  const base: Entry = entry ?? { _id: '' };
+  const theirs = Object.entries(disputed).filter(([, value]) => value !== null);
+  const current: Entry = { ...base, ...Object.fromEntries(theirs) };
+  return { base, current, mine: latest(), merge: { disputed: fields, theirs: [] } };
+}
+
+/** Milliseconds between two calls; others count a form as open for a minute after its last one. */
+const pulse = 20_000;
+
+/** Says that the form of an entry is open, and hears who else is there and what they have saved. */
+export function usePresence(definition: ContentType, { entry, keeper }: EntryForm): Presence | undefined {
+  const [presence, setPresence] = useState<Presence>();
+  const { name: record } = definition;
+  const recordId = entry?._id;
+
+  useEffect(() => {
+    if (!recordId) return;
+    const form = crypto.randomUUID();
+    const stop = new AbortController();
+
+    async function see() {
+      try {
+        const body = { form, record, recordId };
+        const { data } = await callApi<Presence>('PUT', 'presence', { body, signal: stop.signal });
+        if (stop.signal.aborted) return;
+        setPresence(data);
+        if (data.draft) await keeper.look(data.draft);
+      } catch (error) {
+        // Nobody has to know who is there.
+        if (!stop.signal.aborted) console.error(error);
+        throw error;
+      }
+    }
+    function end() {
+      callApi('DELETE', `presence/${form}`, { keepalive: true }).catch(() => undefined);
+    }
+
+    if (document.visibilityState === 'visible') see().catch(() => undefined);
+    const endPoll = poll(see, pulse);
+    window.addEventListener('pagehide', end);
+    return () => {
+      stop.abort();
+      endPoll();
+      window.removeEventListener('pagehide', end);
+      end();
+    };
+  }, [record, recordId, keeper]);
+
+  return presence;
+}

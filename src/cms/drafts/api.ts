@@ -1,0 +1,123 @@
+import {
+  answers,
+  failures,
+  listOf,
+  objectOf,
+  pageParameters,
+  pathParameter,
+  wrapped,
+} from '#core/http/open-api.ts';
+
+const tags = ['Drafts'];
+const text = { type: 'string' };
+const moment = { ...text, format: 'date-time' };
+const whole = { type: 'integer', minimum: 0 };
+const texts = { type: 'object', additionalProperties: text };
+const head = {
+  ...{ id: text, record: text, recordId: text, accountId: text, accountName: text, title: text },
+  ...{ baseRevision: whole, revision: whole, createdAt: moment, savedAt: moment },
+  discardedAt: { ...moment, type: ['string', 'null'] },
+};
+const draft = objectOf({ ...head, values: texts, base: texts });
+const params = pathParameter('id', 'Of the draft.');
+
+/** The OpenAPI entries of the calls about drafts. */
+export const draftDocs = {
+  list: {
+    tags,
+    summary: 'My drafts, or the drafts that anybody has of a type or of an entry',
+    querystring: {
+      type: 'object',
+      properties: { ...pageParameters.properties, record: text, recordId: text },
+    },
+    response: answers(200, wrapped('drafts', listOf(objectOf(head))), failures(404)),
+  },
+  one: {
+    tags,
+    summary: 'A draft with all that it holds',
+    params,
+    response: answers(
+      200,
+      objectOf({
+        draft,
+        isLeft: { type: 'boolean', description: 'Its writer is gone: others may put it away.' },
+      }),
+      failures(404),
+    ),
+  },
+  save: {
+    tags,
+    summary: 'Keep what has been typed since the last save',
+    description:
+      'It begins a draft under an id of the sender’s, or goes on from the revision that is named. One that has been changed elsewhere is refused (409) with the draft as it is in `current`.',
+    params,
+    body: {
+      type: 'object',
+      properties: {
+        ...{ save: text, revision: whole, record: text, recordId: text, baseRevision: whole },
+        values: {
+          type: 'object',
+          additionalProperties: { type: ['string', 'null'] },
+          description: 'What has changed; null: the field is again what the entry holds.',
+        },
+        base: texts,
+        after: { ...text, description: 'The key of an earlier save that was not answered.' },
+        aside: { ...texts, description: 'Words that the writer has decided against.' },
+      },
+    },
+    response: answers(200, wrapped('draft', objectOf(head)), failures(400, 404, 409, 413, 415, 429)),
+  },
+  states: {
+    tags,
+    summary: 'Earlier versions of my drafts, from before something was removed',
+    querystring: {
+      type: 'object',
+      properties: { ...pageParameters.properties, draft: text, record: text, recordId: text },
+    },
+    response: answers(
+      200,
+      wrapped('states', listOf(objectOf({ id: text, at: moment, reason: text, values: texts }))),
+      failures(404),
+    ),
+  },
+  discard: {
+    tags,
+    summary: 'Put a draft away',
+    params,
+    response: answers(200, objectOf({ message: text }), failures(404)),
+  },
+  restore: {
+    tags,
+    summary: 'Bring back a draft that was put away',
+    params,
+    response: answers(200, wrapped('draft', draft), failures(404, 409, 429)),
+  },
+};
+
+const other = { name: text, isOwn: { type: 'boolean' }, openedAt: moment };
+const orNull = (schema: { type: string }) => ({ ...schema, type: [schema.type, 'null'] });
+
+/** The OpenAPI entries of the calls about who is at which entry. */
+export const presenceDocs = {
+  see: {
+    tags,
+    summary: 'Say that the form of an entry is open, and see who else is there',
+    body: { type: 'object', properties: { form: text, record: text, recordId: text } },
+    response: answers(
+      200,
+      objectOf({
+        others: listOf(objectOf({ ...other, savedAt: orNull(moment) })),
+        revision: orNull(whole),
+        hasStates: { type: 'boolean' },
+        draft: orNull(objectOf({ id: text, revision: whole }) as { type: string }),
+      }),
+      failures(400, 404, 413, 415),
+    ),
+  },
+  end: {
+    tags,
+    summary: 'Say that a form is closed',
+    params: pathParameter('form', 'The key of the form.'),
+    response: answers(200, objectOf({ message: text }), {}),
+  },
+};

@@ -1,0 +1,75 @@
+import type { ContentName } from '#cms/records/registry.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { presenceLasts } from './rules.ts';
+
+interface OpenForm {
+  /** Of one tab; made for each form that is opened. */
+  form: string;
+  record: ContentName;
+  recordId: string;
+}
+
+interface Present {
+  form: string;
+  accountId: string;
+  accountName: string;
+  openedAt: string;
+}
+
+/** Who has the form of which entry open. */
+export function createPresenceStore({ db, clock }: Scope) {
+  const since = () => new Date(clock().getTime() - presenceLasts * 1000).toISOString();
+
+  return {
+    /** Notes that a form is open, and forgets those of the same account that are not any more. */
+    async note({ form, record, recordId }: OpenForm, account: { id: string; name: string }): Promise<void> {
+      const now = clock().toISOString();
+      await db
+        .deleteFrom('presence')
+        .where('accountId', '=', account.id)
+        .where('seenAt', '<', since())
+        .where('form', '<>', form)
+        .execute();
+      await db
+        .insertInto('presence')
+        .values({
+          ...{ form, record, recordId, accountId: account.id, accountName: account.name },
+          ...{ openedAt: now, seenAt: now },
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('form')
+            .doUpdateSet({ record, recordId, seenAt: now })
+            .where('presence.accountId', '=', account.id),
+        )
+        .execute();
+    },
+
+    /** All forms of an entry that are open, that were opened first first. */
+    listOf(record: ContentName, recordId: string): Promise<Present[]> {
+      return db
+        .selectFrom('presence')
+        .select(['form', 'accountId', 'accountName', 'openedAt'])
+        .where('record', '=', record)
+        .where('recordId', '=', recordId)
+        .where('seenAt', '>=', since())
+        .orderBy('openedAt')
+        .orderBy('form')
+        .limit(50)
+        .execute();
+    },
+
+    async end(form: string, accountId: string): Promise<void> {
+      await db.deleteFrom('presence').where('form', '=', form).where('accountId', '=', accountId).execute();
+    },
+
+    /** Forgets those that were last seen before a moment (ISO, UTC). @returns how many */
+    async forget(before: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('presence')
+        .where('seenAt', '<', before)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { decodeJwt } from 'jose/jwt/decode';
+import { type Entry, textOf } from '#cms/fields/entry.ts';
+import { course } from '#content/course/definition.ts';
+import { ApiError } from '#core/api-client/api-error.ts';
+import type { TestSite } from '#tests/factories/test-site.ts';
+import {
+  type CallDrafts,
+  createDraftKeeper,
+  type DraftKeeper,
+  type Keeping,
+  type KeptDraft,
+  newDraft,
+} from '../admin/draft-saver.ts';
+import { mergeOf } from '../admin/merge.ts';
+import type { Words } from '../admin/use-drafts.ts';
+import type { Draft } from '../rules.ts';
+
+interface Parts {
+  site: TestSite;
+  chance: () => number;
+  recordId: string;
+}
+
+const fields = ['title', 'duration', 'description', 'curriculum'] as const;
+type Field = (typeof fields)[number];
+
+const wordsOf = (texts: readonly (string | null)[]) => texts.flatMap((text) => text?.match(/w\d+e/g) ?? []);
+
+/**
+ * Windows with the form of one entry, on the code that browsers run, without a browser: their clock is moved by hand, and
+ * between them and the site is a network that loses requests and answers, is slow, and lets one overtake the other.
+ */
+export function createWindows({ site, chance, recordId }: Parts) {
+  const acknowledged = new Set<string>();
+  let now = 0;
+  let busy = 0;
+  const timers = new Set<{ at: number; what: () => void }>();
+
+  function later(milliseconds: number, what: () => void): () => void {
+    const timer = { at: now + milliseconds, what };
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  }
+  const sleep = (milliseconds: number) => new Promise<void>((resolve) => later(milliseconds, resolve));
+
+  /** Lets all that is under way in the site itself come to its end. */
+  async function settle(): Promise<void> {
+    for (let quiet = 0; quiet < 3; ) {
+      await setImmediate();
+      quiet = busy === 0 ? quiet + 1 : 0;
+    }
+  }
+
+  async function pass(milliseconds: number): Promise<void> {
+    const until = now + milliseconds;
+    for (;;) {
+      await settle();
+      const [next] = [...timers].sort((one, other) => one.at - other.at);
+      if (!next || next.at > until) break;
+      now = Math.max(now, next.at);
+      timers.delete(next);
+      next.what();
+    }
+    now = until;
+  }
+
+  async function ask(token: string, method: string, path: string, body?: object) {
+    busy += 1;
+    try {
+      const answer = await site.call(method, path, { token, ...(body && { json: body }) });
+      if (answer.statusCode >= 400) throw new ApiError(answer.statusCode, answer.json());
+      return answer.json();
+    } finally {
+      busy -= 1;
+    }
+  }
+
+  const flaky =
+    (token: string): CallDrafts =>
+    async (method, path, { body } = {}) => {
+      if (!windows.isCalm) {
+        const fate = chance();
+        await sleep(chance() * 3000);
+        if (fate < 0.1) throw new ApiError(0);
+        if (fate < 0.16) {
+          // Given up by the browser, and on its way all the same.
+          void sleep(chance() * 20_000).then(() => ask(token, method, path, body).catch(() => undefined));
+          throw new ApiError(0);
+        }
+        if (fate < 0.3) {
+          await ask(token, method, path, body);
+          throw new ApiError(0);
+        }
+      }
+      const answer = await ask(token, method, path, body);
+      if (!windows.isCalm) await sleep(chance() * 3000);
+      if (method === 'PUT' && body) {
+        const { values = {}, aside = {} } = body as { values?: Words; aside?: Words };
+        for (const word of wordsOf([...Object.values(values), ...Object.values(aside)]))
+          acknowledged.add(word);
+      }
+      return answer;
+    };
+
+  async function open(token: string) {
+    let entry: Entry = await ask(token, 'GET', `entries/course/${recordId}`);
+    let values: Record<string, string> = textsOf(entry);
+    let disputed: Keeping['disputed'] = {};
+    let keeper: DraftKeeper;
+
+    function textsOf(of: Entry): Record<string, string> {
+      return Object.fromEntries(fields.map((field) => [field, textOf(of, field)]));
+    }
+    function typed() {
+      const differing = fields.filter((field) => values[field] !== textOf(entry, field));
+      const of = (words: Words) => Object.fromEntries(differing.map((field) => [field, words[field] ?? '']));
+      return { values: of(values), base: of(textsOf(entry)), baseRevision: Number(entry.revision) };
+    }
+    function begin(kept: KeptDraft): void {
+      const one: DraftKeeper = createDraftKeeper({
+        ...{ definition: course, record: 'course', recordId, kept, later },
+        call: flaky(token),
+        newKey: () => randomUUID(),
+        onChange(keeping) {
+          // Of a page that is gone nobody hears.
+          if (one !== keeper) return;
+          disputed = keeping.disputed;
+          if (Object.keys(disputed).length > 0) tab.disputes += 1;
+        },
+        onTaken(words) {
+          if (one !== keeper) return;
+          for (const [field, value] of Object.entries(words)) values[field] = value ?? textOf(entry, field);
+        },
+      });
+      keeper = one;
+      keeper.type(typed());
+    }
+
+    /** As the form takes in what somebody else has saved; for what both have changed, a coin decides. */
+    function rebase(current: Entry): void {
+      const merge = mergeOf(course, entry, { values, files: {} }, current);
+      const theirs = [...merge.theirs, ...merge.disputed.filter(() => chance() < 0.5)];
+      entry = current;
+      for (const field of theirs) values[field] = textOf(current, field);
+      keeper.type(typed());
+    }
+
+    const tab = {
+      get keeper() {
+        return keeper;
+      },
+      disputes: 0,
+      add(field: Field, word: string): void {
+        const before = values[field] ?? '';
+        // A short text takes no more than it may.
+        if (field === 'duration' && before.length > 80) {
+          tab.add('curriculum', word);
+          return;
+        }
+        values[field] = field === 'duration' ? `${before} ${word}` : `${before}<p>${word}</p>`;
+        keeper.type(typed());
+      },
+      cut(field: Field) {
+        const before = values[field] ?? '';
+        const shorter =
+          field === 'duration' ? before.replace(/\s*\S+$/, '') : before.replace(/<p>[^<]*<\/p>$/, '');
+        values[field] = shorter;
+        keeper.type(typed());
+      },
+      /** The page goes and comes back, with what its tab keeps. */
+      async reload() {
+        keeper.leave();
+        keeper.stop();
+        const kept: KeptDraft = JSON.parse(JSON.stringify(keeper.kept()));
+        begin(kept);
+      },
+      /** As the pulse of the form does. */
+      async look() {
+        const { drafts } = await ask(token, 'GET', `drafts?record=course&recordId=${recordId}`);
+        const id = decodeJwt(token).sub;
+        const mine = drafts.find((draft: Draft) => draft.accountId === id);
+        const current: Entry = await ask(token, 'GET', `entries/course/${recordId}`);
+        if (Number(current.revision) > Number(entry.revision)) rebase(current);
+        if (mine) {
+          const looking = keeper.look(mine).catch(() => undefined);
+          await pass(6000);
+          await looking;
+        }
+      },
+      async publish() {
+        const holding = keeper.hold();
+        await pass(30_000);
+        await holding;
+        for (let tries = 0; tries < 5; tries++) {
+          const changed = { ...typed().values, title: values.title ?? '' };
+          const json = { ...changed, revision: entry.revision, draft: keeper.kept().id };
+          const answer = await site.call('PUT', `course/${recordId}`, { token, json });
+          if (answer.statusCode === 409) {
+            rebase(answer.json().current);
+            continue;
+          }
+          expectOk(answer.statusCode, answer.body);
+          entry = answer.json();
+          values = textsOf(entry);
+          keeper.end();
+          begin(newDraft(randomUUID()));
+          return;
+        }
+        keeper.resume();
+      },
+      async discardAndUndo() {
+        const discarding = keeper.discard().catch(() => undefined);
+        await pass(30_000);
+        const undo = await discarding;
+        const undoing = undo?.().catch(() => undefined);
+        await pass(10_000);
+        await undoing;
+      },
+      decide() {
+        const open = Object.keys(disputed);
+        if (open.length > 0) keeper.decide(open.filter(() => chance() < 0.5));
+      },
+      shown: () => typed().values,
+      /** What the server has of it. */
+      async held() {
+        const { id, revision } = keeper.kept();
+        return revision === 0 ? {} : (await ask(token, 'GET', `drafts/${id}`)).draft.values;
+      },
+    };
+    begin(newDraft(randomUUID()));
+    return tab;
+  }
+
+  const windows = {
+    /** From then on, everything arrives at once. */
+    isCalm: false,
+    acknowledged,
+    ...{ open, pass },
+    /** All that somebody finds again: their drafts, and the earlier states of them. */
+    async everythingOf(token: string) {
+      const { drafts } = await ask(token, 'GET', 'drafts?limit=100');
+      const whole = drafts.map(({ id }: Draft) => ask(token, 'GET', `drafts/${id}`));
+      const states = [0, 100, 200].map((offset) =>
+        ask(token, 'GET', `draft-states?record=course&recordId=${recordId}&limit=100&offset=${offset}`),
+      );
+      return Promise.all([...whole, ...states]);
+    },
+  };
+  return windows;
+}
+
+function expectOk(status: number, body: string): void {
+  if (status !== 200) throw new Error(`${status} ${body}`);
+}

@@ -1,0 +1,17 @@
+import { Words } from '#core/admin-ui/breakable-text.tsx';
+import { TextInput } from '#core/admin-ui/inputs.tsx';
+import type { Face } from '../field-ui.tsx';
+import type { AddressField } from './field.ts';
+
+export const address: Face<AddressField> = {
+  Input: (props) => (
+    <TextInput {...props} type={props.field.ownPages ? 'text' : 'url'} maxLength={2000} isCode />
+  ),
+  Cell: Words,
+  Detail: ({ value }) => (
+    <a href={value} target="_blank" rel="noreferrer" className="link">
+      {value}
+    </a>
+  ),
+  place: () => 'column',
+};

@@ -1,0 +1,55 @@
+import { storableText } from '#core/text/storable-text.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+
+export interface AddressOptions extends FieldOptions {
+  /** Whether a page of the site itself may be named by its path, such as /about. */
+  ownPages?: boolean;
+}
+
+export interface AddressField extends Field<'address', string> {
+  readonly ownPages: boolean;
+}
+
+const maxLength = 2000;
+
+/** A web address, http or https only: others could run script in the visitor's browser (product: Values). */
+export function address(options: AddressOptions): AddressField {
+  const { ownPages = false } = options;
+  const message = ownPages
+    ? 'Please enter a path such as /about, or an address that begins with https://.'
+    : 'Please enter an address that begins with https:// or http://.';
+  const schema = storableText(maxLength)
+    .transform((value) => value.trim())
+    .refine((value) => value === '' || isWebAddress(value) || (ownPages && isOwnPath(value)), message);
+  return { ...field({ kind: 'address', options, empty: '', schema, json: { type: 'string' } }), ownPages };
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/?#\\]/i.test(value) && !/\s/.test(value) && URL.canParse(value);
+}
+
+/** Two slashes, or their look-alikes, would lead to another site. */
+function isOwnPath(value: string): boolean {
+  return /^(\/(?![/\\])|#)[^\s\\]*$/.test(value);
+}
+
+export const addressSamples = (of: AddressField): KindSamples => ({
+  valid: [
+    { sent: 'https://example.org/watch?v=1#t', kept: 'https://example.org/watch?v=1#t' },
+    { sent: ' http://example.org ', kept: 'http://example.org' },
+    { sent: '', kept: '' },
+    ...(of.ownPages ? [{ sent: '/about', kept: '/about' }] : []),
+  ],
+  invalid: [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'mailto:a@example.org',
+    '//example.org',
+    'example.org',
+    'https://',
+    'https://exa mple.org',
+    `https://example.org/${'x'.repeat(maxLength)}`,
+    ...(of.ownPages ? ['/\\example.org'] : ['/about']),
+  ],
+  wrongTypes: [7, true, ['https://example.org']],
+});

@@ -1,0 +1,51 @@
+import { address } from './address/admin.tsx';
+import { boolean } from './boolean/admin.tsx';
+import { captions } from './captions/admin.tsx';
+import { email, phone } from './contact/admin.tsx';
+import { date } from './date/admin.tsx';
+import { moment } from './datetime/admin.tsx';
+import type { Face } from './field-ui.tsx';
+import { chapters, sources } from './field-ui.tsx';
+import { image } from './image/admin.tsx';
+import type { AnyField, FieldOfKind, Kind } from './index.ts';
+import { number, order } from './number/admin.tsx';
+import { parent, reference } from './reference/admin.tsx';
+import { references } from './references/admin.tsx';
+import { richText } from './rich-text/admin.tsx';
+import { select } from './select/admin.tsx';
+import { slug } from './slug/admin.tsx';
+import { status } from './status/admin.tsx';
+import { text } from './text/admin.tsx';
+import { time } from './time/admin.tsx';
+import { video } from './video/admin.tsx';
+
+/** What each kind of field looks like to staff. */
+const faces: { [K in Kind]: Face<FieldOfKind<K>> } = {
+  text,
+  richText,
+  slug,
+  order,
+  number,
+  date,
+  time,
+  moment,
+  boolean,
+  select,
+  address,
+  email,
+  phone,
+  parent,
+  reference,
+  references,
+  status,
+  image,
+  video,
+  captions,
+  chapters,
+  sources,
+};
+
+export function faceOf(field: AnyField): Face<AnyField> {
+  // Each face takes exactly its own kind; TypeScript cannot follow that through the lookup.
+  return faces[field.kind] as unknown as Face<AnyField>;
+}

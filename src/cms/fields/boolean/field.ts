@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+
+export interface BooleanField extends Field<'boolean', 0 | 1> {}
+
+/**
+ * Yes or no, kept as 1 or 0 because neither database has to convert that. A form sends 1 for a ticked box and
+ * nothing for the other; JSON may send true and false.
+ */
+export function boolean(options: Omit<FieldOptions, 'required'>): BooleanField {
+  const schema = z.preprocess(
+    (sent) => (sent === '1' || sent === true ? 1 : sent === '0' || sent === false ? 0 : sent),
+    z.literal([0, 1], 'Please send 1 (yes) or 0 (no).'),
+  );
+  return field({
+    kind: 'boolean',
+    options,
+    empty: 0,
+    schema,
+    column: 'integer',
+    json: { type: 'integer', enum: [0, 1] },
+  });
+}
+
+export const booleanSamples = (): KindSamples => ({
+  valid: [
+    { sent: '1', kept: 1 },
+    { sent: '0', kept: 0 },
+    { sent: '', kept: 0 },
+  ],
+  invalid: ['2', 'yes', 'on'],
+  wrongTypes: [2, [1], { a: 1 }],
+});

@@ -1,0 +1,55 @@
+import { refusalOfCaptions } from '#cms/uploads/file-checks.ts';
+import { Label } from '#core/admin-ui/inputs.tsx';
+import { inMegabytes } from '#core/text/numbers.ts';
+import { type Face, fileOf } from '../field-ui.tsx';
+import { ChooseFile, type FileInputProps, RemoveFile } from '../file-input.tsx';
+import type { CaptionsField } from './field.ts';
+
+/** Lets a file of captions be chosen; what cannot be read as such is refused unsent, with the line that is wrong. */
+function CaptionsInput(props: FileInputProps) {
+  const { id, label, current, chosen } = props;
+  return (
+    <>
+      <Label htmlFor={id} isNeeded={false}>
+        {label}
+      </Label>
+      <div className="mt-1.5">
+        <ChooseFile
+          {...props}
+          what="captions"
+          isThere={Boolean(current || chosen)}
+          accept=".vtt,.srt,text/vtt"
+          refusalOf={refusalOfCaptions}
+        />
+      </div>
+      <p className="wrap-anywhere mt-1 text-ink-soft text-small" aria-live="polite">
+        {chosen && `${chosen.name}, ${inMegabytes(chosen.size)}`}
+        {!chosen && current && (
+          <a href={`/${current}`} target="_blank" rel="noreferrer" className="link">
+            The captions as they are now
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+export const captions: Face<CaptionsField> = {
+  Input(props) {
+    const file = fileOf(props);
+    return (
+      <>
+        <CaptionsInput {...file} />
+        <RemoveFile what="file" {...file} />
+      </>
+    );
+  },
+  Cell: () => 'Captions',
+  Detail: ({ value }) => (
+    <a href={`/${value}`} target="_blank" rel="noreferrer" className="link">
+      {value}
+    </a>
+  ),
+  place: () => 'column',
+  lost: 'Please choose the captions again.',
+};

@@ -1,0 +1,32 @@
+import { Breakable } from '#core/admin-ui/breakable-text.tsx';
+import { TextInput } from '#core/admin-ui/inputs.tsx';
+import { callAddress, mailAddress } from '#core/text/contact-links.ts';
+import type { Face } from '../field-ui.tsx';
+import type { EmailField, PhoneField } from './field.ts';
+
+export const email: Face<EmailField> = {
+  ...reachedBy((value) => mailAddress(value)),
+  Input: (props) => <TextInput {...props} type="email" maxLength={254} />,
+};
+
+export const phone: Face<PhoneField> = {
+  // As wide as a usual number: one in two pieces is hard to read.
+  ...reachedBy(callAddress, 'wrap-anywhere min-w-28'),
+  Input: (props) => <TextInput {...props} type="tel" maxLength={60} />,
+};
+
+/** How to reach somebody: a click begins a letter, or a call. */
+function reachedBy(
+  addressOf: (value: string) => string,
+  wrap = 'wrap-anywhere',
+): Omit<Face<EmailField | PhoneField>, 'Input'> {
+  const Contact = ({ value }: { value: string }) => (
+    <a
+      href={addressOf(value)}
+      className={`${wrap} inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink`}
+    >
+      <Breakable text={value} />
+    </a>
+  );
+  return { Cell: Contact, Detail: Contact, place: () => 'long' };
+}

@@ -1,0 +1,52 @@
+import { emailProblem, longest, phoneProblem } from '#core/text/contact-rules.ts';
+import { canonicalEmail } from '#core/text/email-address.ts';
+import { barePhoneNumber } from '#core/text/phone-number.ts';
+import { storableText } from '#core/text/storable-text.ts';
+import { type Field, type FieldOptions, field, type KindSamples, ruled } from '../field.ts';
+
+export interface EmailField extends Field<'email', string> {}
+
+export interface EmailOptions extends FieldOptions {
+  /** Kept in its canonical form, where one address must not count as two. */
+  folded?: boolean;
+}
+
+/** An e-mail address. */
+export function email(options: EmailOptions): EmailField {
+  const tidy = (text: string) => (options.folded ? canonicalEmail(text) : text.trim());
+  const schema = ruled(storableText(longest.email + 50).transform(tidy), emailProblem);
+  return field({ kind: 'email', options, empty: '', schema, json: { type: 'string' } });
+}
+
+export const emailSamples = (): KindSamples => ({
+  valid: [{ sent: ' meena.t@example.co.in ', kept: 'meena.t@example.co.in' }],
+  invalid: [
+    'meena',
+    'asha..rao@example.org',
+    '.asha@example.org',
+    'asha.@example.org',
+    'asha@example..org',
+    'meena@example',
+    'a b@example.org',
+    'a@b@example.org',
+    `${'x'.repeat(250)}@example.org`,
+  ],
+  wrongTypes: [7, true, ['a@example.org']],
+});
+
+export interface PhoneField extends Field<'phone', string> {}
+
+/** A phone number, kept bare however it was typed. */
+export function phone(options: FieldOptions): PhoneField {
+  const schema = ruled(storableText(60).transform(barePhoneNumber), phoneProblem);
+  return field({ kind: 'phone', options, empty: '', schema, json: { type: 'string' } });
+}
+
+export const phoneSamples = (): KindSamples => ({
+  valid: [
+    { sent: '+91 98765-43210', kept: '+919876543210' },
+    { sent: '9000000001', kept: '9000000001' },
+  ],
+  invalid: ['call me', '12345678901234567', '+', '98x65'],
+  wrongTypes: [9_000_000_001, true, ['9000000001']],
+});

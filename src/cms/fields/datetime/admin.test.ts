@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { quickMoments } from './admin.tsx';
+
+const zone = 'Asia/Kolkata';
+
+test('days are those of the site, and Sunday is the next one', () => {
+  // Already Thursday in India.
+  expect(quickMoments(zone, new Date('2026-11-25T20:00:00.000Z'))).toEqual([
+    ['Tomorrow 9:00', '2026-11-27T09:00'],
+    ['Sunday 9:00', '2026-11-29T09:00'],
+  ]);
+  expect(quickMoments(zone, new Date('2026-11-29T06:00:00.000Z'))[1]).toEqual([
+    'Sunday 9:00',
+    '2026-12-06T09:00',
+  ]);
+});
+
+test('what follows a moment does so by its hour', () => {
+  expect(quickMoments(zone, new Date(), '2026-11-29T12:35:00.000Z')).toEqual([
+    ['A week later', '2026-12-06T18:05'],
+    ['Four weeks later', '2026-12-27T18:05'],
+  ]);
+});

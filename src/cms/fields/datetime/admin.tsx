@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { DateInput } from '#core/admin-ui/date-input.tsx';
+import { inputClass, type TextInputProps } from '#core/admin-ui/inputs.tsx';
+import { useTimeZone, zoneInWords } from '#core/admin-ui/time-zone.ts';
+import { addDays, clockOf, isMoment, momentAt } from '#core/time/calendar.ts';
+import type { Face, InputProps, ShownProps } from '../field-ui.tsx';
+import { scheduled } from '../status/schedule.ts';
+import { publishDateFor, withPublication } from '../status/schedule-words.ts';
+import type { MomentField } from './field.ts';
+
+/** When things mostly go out, and the hour for a day of which nobody has said one. */
+const usualTime = '09:00';
+
+/**
+ * The moments that are mostly chosen, as the clock of the site shows them (YYYY-MM-DDTHH:MM).
+ *
+ * @param after the moment (ISO, UTC) that the chosen one follows; empty: it is the first
+ */
+export function quickMoments(timeZone: string, now: Date, after = ''): [words: string, clock: string][] {
+  const today = clockOf(now.toISOString(), timeZone).slice(0, 10);
+  if (after) {
+    const [day = '', time] = clockOf(after, timeZone).split('T');
+    return [
+      ['A week later', `${addDays(day, 7)}T${time}`],
+      ['Four weeks later', `${addDays(day, 28)}T${time}`],
+    ];
+  }
+  // The next one: whoever plans on a Sunday does not mean the morning that is over.
+  const untilSunday = 7 - new Date(`${today}T00:00:00Z`).getUTCDay();
+  return [
+    ['Tomorrow 9:00', `${addDays(today, 1)}T${usualTime}`],
+    ['Sunday 9:00', `${addDays(today, untilSunday)}T${usualTime}`],
+  ];
+}
+
+interface MomentInputProps extends TextInputProps {
+  /** The moment that this one follows. */
+  after?: string | undefined;
+  /** Whether it is when something goes out or comes down: for that some moments are as good as others. */
+  isPlan: boolean;
+  /** Told that half a moment cannot be taken, or that it is whole. */
+  onError(message: string | undefined): void;
+}
+
+/** A day and an hour, typed or chosen as they are read, on the clock of the site. */
+function MomentInput(props: MomentInputProps) {
+  const { id, label, value, onChange, onError, after, isPlan, isNeeded, describedBy, invalid } = props;
+  const timeZone = useTimeZone();
+  const [half, setHalf] = useState<{ day: string; time: string; over: string }>();
+  // Raised to empty the inputs of what was typed by half.
+  const [edition, setEdition] = useState(0);
+  const { day, time } = half?.over === value ? half : partsOf(value, timeZone);
+
+  /** Half a moment stays in the inputs, and the one before it counts until it is whole. */
+  function take(next: { day: string; time: string }) {
+    const isHalf = (next.day === '') !== (next.time === '');
+    setHalf(isHalf ? { ...next, over: value } : undefined);
+    onError(isHalf ? `Please enter the ${next.day ? 'time' : 'day'} too, or clear both.` : undefined);
+    if (!isHalf) onChange(momentOf(next, timeZone));
+  }
+
+  function putIn(next: { day: string; time: string }) {
+    take(next);
+    setEdition(edition + 1);
+  }
+
+  const common = {
+    required: isNeeded,
+    className: inputClass,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-bold">{label}</legend>
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-2">
+        <div key={edition} className="flex max-w-md min-w-0 flex-[1_1_19rem] items-start gap-x-2">
+          <div className="min-w-0 flex-[3]">
+            <DateInput
+              {...common}
+              id={id}
+              aria-label={`${label}: day`}
+              value={day}
+              onChange={(next) => take({ day: next, time: time || (next && usualTime) })}
+            />
+          </div>
+          <div className="min-w-0 flex-[2]">
+            <DateInput
+              {...common}
+              type="time"
+              aria-label={`${label}: time`}
+              value={time}
+              onChange={(next) => take({ day, time: next })}
+            />
+          </div>
+        </div>
+        {(isPlan ? quickMoments(timeZone, new Date(), after) : []).map(([words, clock]) => (
+          <button
+            key={words}
+            type="button"
+            aria-label={`${words}: ${label}`}
+            className={`${adminButton('quiet')} px-3.5`}
+            onClick={() => putIn(partsOf(momentAt(clock, timeZone), timeZone))}
+          >
+            {words}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label={`Clear: ${label}`}
+          aria-disabled={!day && !time}
+          className={`${adminButton('quiet')} px-3.5`}
+          onClick={() => putIn({ day: '', time: '' })}
+        >
+          Clear
+        </button>
+      </div>
+      <p className="mt-1.5 text-ink-soft">{zoneInWords(timeZone)}</p>
+    </fieldset>
+  );
+}
+
+function partsOf(value: string, timeZone: string): { day: string; time: string } {
+  const [day = '', time = ''] = isMoment(value) ? clockOf(value, timeZone).split('T') : [];
+  return { day, time };
+}
+
+function momentOf({ day, time }: { day: string; time: string }, timeZone: string): string {
+  return day && time ? momentAt(`${day}T${time}`, timeZone) : '';
+}
+
+export const moment: Face<MomentField> = {
+  Input: Chosen,
+  Cell: Moment,
+  Detail: Moment,
+  place: () => 'always',
+  isWide: () => true,
+};
+
+function Chosen(props: InputProps<MomentField>) {
+  const timeZone = useTimeZone();
+  const dayOf = (moment: string) => clockOf(moment, timeZone).slice(0, 10);
+
+  function choose(value: string) {
+    const follows = props.name === 'publishAt' && publishDateFor(props, value, dayOf);
+    withPublication(props, value);
+    if (follows) props.form.setValue(follows.name, follows.date);
+  }
+
+  return (
+    <MomentInput
+      {...props}
+      onChange={choose}
+      after={props.name === 'unpublishAt' ? props.form.values.publishAt : undefined}
+      isPlan={props.name in scheduled}
+    />
+  );
+}
+
+function Moment({ value, text }: ShownProps<MomentField>) {
+  return (
+    <time dateTime={value} className="whitespace-nowrap">
+      {text}
+    </time>
+  );
+}

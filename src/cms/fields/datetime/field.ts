@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { firstDay, lastDay } from '#core/time/calendar.ts';
+import { outOfBounds } from '../date/field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+
+interface MomentOptions extends FieldOptions {
+  /** Whether it is the one at which the record came, which the site sets. */
+  isArrival?: true;
+}
+
+export interface MomentField extends Field<'moment', string> {
+  readonly isArrival: boolean;
+}
+
+/** A moment as an ISO text in UTC; empty: none. */
+export function moment({ isArrival, ...given }: MomentOptions): MomentField {
+  const options: FieldOptions = { ...given, ...(isArrival && { isSetBySite: true }) };
+  const schema = z
+    .union([z.literal(''), z.iso.datetime()], 'Please send a moment such as 2026-11-21T10:00:00.000Z.')
+    .transform((text) => text && new Date(text).toISOString())
+    .refine((text) => !text || (text >= firstDay && text.slice(0, 10) <= lastDay), outOfBounds);
+  const json = {
+    type: 'string',
+    format: 'date-time',
+    description: `From ${firstDay} to ${lastDay}, in UTC.`,
+  };
+  return {
+    ...field({ kind: 'moment', options, empty: '', schema, json }),
+    isArrival: isArrival === true,
+  };
+}
+
+export const momentSamples = (): KindSamples => ({
+  valid: [
+    { sent: '2026-11-21T10:00:00Z', kept: '2026-11-21T10:00:00.000Z' },
+    { sent: '', kept: '' },
+  ],
+  invalid: [
+    '2026-11-21',
+    '2026-02-30T10:00:00Z',
+    'now',
+    '2026-11-21T10:00:00+05:30',
+    ...['0001-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '2201-01-01T00:00:00Z', '9999-12-31T20:00:00Z'],
+  ],
+  wrongTypes: [1_795_255_200_000, true, ['2026-11-21T10:00:00Z']],
+});

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { RecordType } from '#cms/records/definition.ts';
+import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { thumbnailAddress } from '#core/media/picture-variants.ts';
+import type { FieldValue } from '../field.ts';
+import { Shown } from '../field-display.tsx';
+import { plainTextOf } from '../plain-text-of-fields.ts';
+
+/** The library that compares texts comes only when there is something to compare. */
+export const LazyTextDifference = lazyPart(
+  async () => (await import('./text-difference.tsx')).TextDifference,
+  {
+    waiting: () => <p className="text-ink-soft">Loading…</p>,
+  },
+);
+
+interface ValueProps {
+  definition: RecordType;
+  field: string;
+  value: FieldValue;
+}
+
+/** What a field held: videos and other records so that they can be told apart, the rest in plain words. */
+export function Value({ definition, field, value }: ValueProps) {
+  const timeZone = useTimeZone();
+  const entry = { _id: '', [field]: value };
+  switch (definition.fields[field]?.kind) {
+    case 'video':
+    case 'captions':
+    case 'parent':
+    case 'reference':
+    case 'references':
+      return <Shown as="Detail" definition={definition} entry={entry} name={field} />;
+    default:
+      return plainTextOf(definition, field, entry, timeZone);
+  }
+}
+
+interface DifferenceProps {
+  definition: RecordType;
+  field: string;
+  before: FieldValue;
+  after: FieldValue;
+}
+
+/** What a field was and what it is, so that the eye finds what has changed. */
+export function Difference({ definition, field: name, before, after }: DifferenceProps) {
+  const field = definition.fields[name];
+  switch (field?.kind) {
+    case 'image':
+      return (
+        <div className="flex flex-wrap items-start gap-4">
+          <Thumbnail name={before} label={field.label} words="Before" />
+          <Thumbnail name={after} label={field.label} words="Now" />
+        </div>
+      );
+    case 'text':
+    case 'chapters':
+    case 'sources':
+    case 'richText': {
+      const texts = { before: String(before ?? ''), after: String(after ?? '') };
+      return <LazyTextDifference {...texts} isRich={field.kind === 'richText'} />;
+    }
+    default:
+      return (
+        <p className="wrap-anywhere">
+          {hasValue(before) && (
+            <del className="mr-1 rounded-sm bg-coral-soft text-coral-text">
+              <Spoken>before: </Spoken>
+              <Value definition={definition} field={name} value={before} />
+            </del>
+          )}
+          {hasValue(after) ? (
+            <ins className="rounded-sm bg-mint-soft text-teal-text no-underline">
+              <Spoken>now: </Spoken>
+              <Value definition={definition} field={name} value={after} />
+            </ins>
+          ) : (
+            <span className="text-ink-soft">(empty now)</span>
+          )}
+        </p>
+      );
+  }
+}
+
+const hasValue = (value: FieldValue) => value !== null && value !== '';
+
+/** Marks alone say nothing to a screen reader. */
+function Spoken({ children }: { children: ReactNode }) {
+  return <span className="sr-only">{children}</span>;
+}
+
+function Thumbnail({ name, label, words }: { name: FieldValue; label: string; words: string }) {
+  return (
+    <figure>
+      <figcaption className="text-ink-soft">{words}</figcaption>
+      {name ? (
+        <img
+          src={thumbnailAddress(String(name))}
+          alt={`${label}, ${words.toLowerCase()}`}
+          className="mt-1 aspect-3/2 w-40 rounded-small border border-line bg-page object-contain"
+        />
+      ) : (
+        <p className="mt-1 flex aspect-3/2 w-40 items-center justify-center rounded-small border-2 border-line border-dashed text-ink-soft">
+          No picture
+        </p>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,153 @@
+import { diffWords } from 'diff';
+import { useMemo } from 'react';
+import { languageProps } from '#core/text/language.ts';
+
+/** A formatted text as somebody would read it out: its words in lines, and the pictures that it holds. */
+export interface ReadableText {
+  text: string;
+  /** Their addresses, each once. */
+  pictures: string[];
+}
+
+const blocks = new Set(
+  'ADDRESS BLOCKQUOTE CAPTION DIV FIGCAPTION FIGURE H1 H2 H3 H4 H5 H6 LI OL P PRE TABLE TD TH TR UL'.split(
+    ' ',
+  ),
+);
+
+/** Reads markup, which never becomes a part of the page. The addresses of links are read out too: they can change. */
+export function readableText(html: string): ReadableText {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const pictures = [...body.querySelectorAll('img')].map((picture) => picture.getAttribute('src') ?? '');
+  const text = linesOf(body)
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    // What stands in an item is a block of its own.
+    .replace(/•\s+/g, '• ')
+    .trim();
+  return { text, pictures: [...new Set(pictures.filter(Boolean))] };
+}
+
+function linesOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
+  if (!(node instanceof Element)) return '';
+  if (node.tagName === 'BR') return '\n';
+  const inside = [...node.childNodes].map(linesOf).join('');
+  if (node.tagName === 'A') return `${inside} (${node.getAttribute('href')})`;
+  if (!blocks.has(node.tagName)) return inside;
+  return `\n${node.tagName === 'LI' ? '• ' : ''}${inside}\n`;
+}
+
+export interface TextPart {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** Words left of a passage that has not changed, on each side of a change. */
+const around = 12;
+/** Words of a changed passage that are shown whole; of a longer one, its beginning and its end. */
+const longest = 160;
+/** Milliseconds. Two long texts that have nothing in common would keep the browser busy for seconds. */
+const patience = 500;
+
+/** Words as their language has them: in Devanagari a letter is no word. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** What one text has that the other has not, word by word; long passages are cut down to what explains the change. */
+export function textParts(before: string, after: string): TextPart[] {
+  const found = diffWords(before, after, { intlSegmenter: segmenter, timeout: patience });
+  const parts: TextPart[] = found?.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  })) ?? [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ];
+  return parts
+    .filter(({ text }) => text !== '')
+    .map((part, place, { length }) => {
+      if (part.kind !== 'same') return { ...part, text: cut(part.text, longest / 2, longest / 2) };
+      const first = place === 0 ? 0 : around;
+      const last = place === length - 1 ? 0 : around;
+      return { ...part, text: cut(part.text, first, last) };
+    });
+}
+
+/** The first and the last words of a text that has more of them. */
+function cut(text: string, first: number, last: number): string {
+  const words = text.match(/\s*\S+/g) ?? [];
+  // A few words more are shorter than the sign that stands for them.
+  if (words.length <= first + last + 5) return text;
+  const end = /\s*$/.exec(text)?.[0] ?? '';
+  const beginning = words.slice(0, first).join('');
+  const ending = last > 0 ? words.slice(-last).join('') + end : '';
+  return `${beginning && `${beginning} `}… ${ending.trimStart()}`;
+}
+
+interface TextDifferenceProps {
+  before: string;
+  after: string;
+  /** Whether they are markup. */
+  isRich: boolean;
+}
+
+const looks = {
+  removed: 'mr-0.5 rounded-sm bg-coral-soft text-coral-text',
+  added: 'rounded-sm bg-mint-soft text-teal-text decoration-2',
+};
+/** Said by screen readers, which pass over the marks. */
+const spoken = { removed: 'removed: ', added: 'added: ' };
+
+/** Two states of a long text as one: what was taken out is struck through, what was put in is underlined. */
+export function TextDifference({ before, after, isRich }: TextDifferenceProps) {
+  const [was, is] = useMemo(
+    () => [before, after].map((text) => (isRich ? readableText(text) : { text, pictures: [] })),
+    [before, after, isRich],
+  );
+  const parts = useMemo(() => textParts(was?.text ?? '', is?.text ?? ''), [was, is]);
+  const goneBy = was?.pictures.filter((address) => !is?.pictures.includes(address)) ?? [];
+  const come = is?.pictures.filter((address) => !was?.pictures.includes(address)) ?? [];
+  const isSame = was?.text === is?.text;
+  if (isSame && goneBy.length + come.length === 0) {
+    return <p className="text-ink-soft">The words are the same. Their formatting has changed.</p>;
+  }
+  return (
+    <>
+      {!isSame && (
+        <p {...languageProps(is?.text || was?.text || '')} className="wrap-anywhere whitespace-pre-line">
+          {parts.map(({ kind, text }, place) => {
+            const Mark = kind === 'added' ? 'ins' : 'del';
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+            if (kind === 'same') return <span key={place}>{text}</span>;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+              <Mark key={place} className={looks[kind]}>
+                <span className="sr-only">[{spoken[kind]}</span>
+                {text}
+                <span className="sr-only">]</span>
+              </Mark>
+            );
+          })}
+        </p>
+      )}
+      <Pictures words="Pictures removed" addresses={goneBy} />
+      <Pictures words="Pictures added" addresses={come} />
+    </>
+  );
+}
+
+function Pictures({ words, addresses }: { words: string; addresses: string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <div className="mt-2">
+      <p className="text-ink-soft">{words}</p>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {addresses.map((address) => (
+          <li key={address}>
+            <img src={address} alt="" className="h-20 w-auto max-w-40 rounded-small object-cover" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

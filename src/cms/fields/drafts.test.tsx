@@ -1,0 +1,114 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { draftOf, recordCalls } from '#tests/factories/record-calls.ts';
+import { openList } from '#tests/factories/rendered-list.tsx';
+import type { Entry } from './entry.ts';
+
+const idea = (title: string): Entry => ({ _id: title.toLowerCase(), title, revision: 1, images: '' });
+const started = 'What you have started';
+
+test('a draft is put away with one press and had back with another, in its form', async () => {
+  const { user, button, field, fill, dialog } = await openList('idea', [idea('Blocks')]);
+  await user.click(button('Edit Blocks'));
+  await fill('Title', 'Something else');
+  const form = await dialog();
+  expect(await form.findByText(/^Saved \d/)).toBeTruthy();
+  expect(form.getByText('Unpublished changes')).toBeTruthy();
+  await user.click(button('Discard'));
+  await waitFor(async () => expect((await field('Title')).value).toBe('Blocks'));
+  await user.click(await form.findByText('Undo'));
+  await waitFor(async () => expect((await field('Title')).value).toBe('Something else'));
+  expect(await form.findByText(/^Saved \d/)).toBeTruthy();
+});
+
+test('a draft is put away and had back after its form is closed; typed back to the entry it is none', async () => {
+  const { page, user, button, fill, field, gone } = await openList('idea', [idea('Blocks')]);
+  await user.click(button('Edit Blocks'));
+  await fill('Title', 'Something else');
+  await user.keyboard('{Escape}');
+  await gone();
+  expect(await page.findByText('The draft of “Something else” has been kept.')).toBeTruthy();
+  expect(await page.findByText('Unpublished changes')).toBeTruthy();
+  await user.click(button('Discard'));
+  expect(await page.findByText('The draft of “Something else” has been discarded.')).toBeTruthy();
+  await waitFor(() => expect(page.queryByText('Unpublished changes')).toBeNull());
+  await user.click(button('Undo'));
+  expect(await page.findByText('Unpublished changes')).toBeTruthy();
+  await user.click(button('Edit Blocks'));
+  expect((await field('Title')).value).toBe('Something else');
+  expect(page.getByText(/^You are carrying on with what you typed on/)).toBeTruthy();
+
+  await fill('Title', 'Blocks');
+  await user.click(button('Cancel'));
+  await gone();
+  await waitFor(() => expect(page.queryByText('Unpublished changes')).toBeNull());
+});
+
+test('a new entry that was begun is offered where another one is added', async () => {
+  const { page, user, button, field, fill, gone } = await openList('idea', []);
+  await user.click(button('Add Entry'));
+  await fill('Title', 'Begun');
+  await user.keyboard('{Escape}');
+  await gone();
+  const above = within(await page.findByLabelText('Started, not added yet'));
+  expect(above.getByText('Begun')).toBeTruthy();
+  await user.click(button('Add Entry'));
+  const offer = within(await page.findByLabelText(started));
+  expect(offer.getByText(/^You started “Begun” on/)).toBeTruthy();
+  expect((await field('Title')).value).toBe('');
+  await user.click(offer.getByText('Go on'));
+  await waitFor(async () => expect((await field('Title')).value).toBe('Begun'));
+  expect(page.queryByLabelText(started)).toBeNull();
+});
+
+test('what was begun is opened by its address, and put away there', async () => {
+  const drafts = [draftOf('idea', { title: 'Begun', values: { title: 'Begun' } })];
+  const calls = recordCalls('idea', [], drafts);
+  const { user, button, field, address } = await openList('idea', [], calls, { query: '?draft=draft-one' });
+  expect((await field('Title')).value).toBe('Begun');
+  expect(address()).toMatch(/^\/admin\/home\/idea\??$/);
+  await user.click(button('Discard'));
+  await waitFor(async () => expect((await field('Title')).value).toBe(''));
+  expect(drafts[0]?.discardedAt).toBeTruthy();
+});
+
+test('an address of a draft that is gone says so', async () => {
+  const { page } = await openList('idea', [], {}, { query: '?draft=gone' });
+  expect(await page.findByText(/^This draft could not be opened\./)).toBeTruthy();
+});
+
+test('a list of what has unsaved changes shows what is only begun, and leads on with it', async () => {
+  const drafts = [draftOf('blog', { title: 'Only begun', values: { title: 'Only begun' } })];
+  const calls = recordCalls('blog', [], drafts);
+  const { page, user, field } = await openList('blog', [], calls, { query: '?status=draft' });
+  const above = within(await page.findByLabelText('Started, not added yet'));
+  expect(page.queryByText('Nothing found')).toBeNull();
+  expect(page.getByText('Nothing else has unsaved changes.')).toBeTruthy();
+  await user.click(above.getByRole('link', { name: 'Go on: Only begun' }));
+  expect((await field('Title')).value).toBe('Only begun');
+});
+
+test('without network the form says so, asks before it closes, and goes on by itself', async () => {
+  let isAway = false;
+  const known = recordCalls('idea', [idea('Blocks')]);
+  const { user, button, field, fill, dialog, question, gone } = await openList('idea', [idea('Blocks')], {
+    'PUT drafts/*': (sent) => (isAway ? { status: 0 } : (known['PUT drafts/*']?.(sent) ?? {})),
+  });
+  await user.click(button('Edit Blocks'));
+  await fill('Title', 'one');
+  const form = await dialog();
+  expect(await form.findByText(/^Saved \d/)).toBeTruthy();
+  isAway = true;
+  await fill('Title', 'two');
+  expect((await form.findAllByText(/^Not saved on the server: no network/)).length).toBeGreaterThan(0);
+  await user.keyboard('{Escape}');
+  const asked = await question('Discard changes?');
+  expect(asked.getByText(/What you typed last has not been saved/)).toBeTruthy();
+  await user.click(asked.getByText('Keep editing'));
+  isAway = false;
+  window.dispatchEvent(new Event('online'));
+  expect(await form.findByText(/^Saved \d/)).toBeTruthy();
+  expect((await field('Title')).value).toBe('two');
+  await user.keyboard('{Escape}');
+  await gone();
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { boolean } from './boolean/field.ts';
+import { email, phone } from './contact/field.ts';
+import { moment } from './datetime/field.ts';
+import type { AnyField } from './index.ts';
+import { samplesOf } from './index.ts';
+import { number } from './number/field.ts';
+import { reference } from './reference/field.ts';
+import { references } from './references/field.ts';
+import { text } from './text/field.ts';
+import { time } from './time/field.ts';
+
+// The kinds that no content type has; those of content are sent through the API by the contract tests.
+const fields: AnyField[] = [
+  boolean({ label: 'Boolean' }),
+  email({ label: 'Email' }),
+  moment({ label: 'Moment' }),
+  number({ label: 'Number' }),
+  number({ label: 'Seats', least: 1, most: 500 }),
+  phone({ label: 'Phone' }),
+  reference({ label: 'Reference', to: 'webinar' }),
+  text({ label: 'Text' }),
+  text({ label: 'Lines', multiline: true, maxLength: 501 }),
+  time({ label: 'Time' }),
+];
+
+describe.each(fields.map((field) => [field.label, field] as const))('%s', (_label, field) => {
+  const { valid, invalid, wrongTypes } = samplesOf(field);
+
+  test('reads what is sent, from a form or as JSON', () => {
+    for (const { sent, kept } of valid) {
+      expect(field.schema.parse(sent)).toBe(kept);
+      expect(field.schema.parse(kept)).toBe(kept);
+    }
+    expect(field.schema.parse(null)).toBe(field.empty);
+    expect(field.isBlank(field.empty)).toBe(true);
+  });
+
+  test('refuses what is none, with words of its own', () => {
+    for (const sent of [...invalid, ...wrongTypes]) {
+      const read = field.schema.safeParse(sent);
+      expect([sent, read.success]).toEqual([sent, false]);
+      expect(read.error?.issues[0]?.message).toMatch(/^[A-Z].*\w/);
+    }
+  });
+});
+
+test('an e-mail that must not count as two is kept in lower case', () => {
+  expect(email({ label: 'Email', folded: true }).schema.parse('Meena@Example.com')).toBe('meena@example.com');
+  expect(email({ label: 'Email' }).schema.parse('Meena@Example.com')).toBe('Meena@Example.com');
+});
+
+test('other records are taken in every way that they are sent in, each once and in their order', () => {
+  const { schema } = references({ label: 'Topics', to: 'topic', parameter: 'topic' });
+  for (const sent of [['b', 'a', 'b'], '["b","a"]', 'b,a', ' b, a ']) expect(schema.parse(sent)).toBe('b,a');
+  for (const sent of ['', '[]', [], null]) expect(schema.parse(sent)).toBe('');
+  for (const sent of [
+    'b,,a',
+    '["b"',
+    '{"b":1}',
+    [1],
+    ['b c'],
+    Array.from({ length: 21 }, (_, at) => `n${at}`),
+  ])
+    expect([sent, schema.safeParse(sent).success]).toEqual([sent, false]);
+});

@@ -1,0 +1,52 @@
+import ImageOff from 'lucide-react/icons/image-off';
+import { thumbnailAddress } from '#core/media/picture-variants.ts';
+import { textOf } from '../entry.ts';
+import type { Face } from '../field-ui.tsx';
+import { fileOf } from '../field-ui.tsx';
+import type { ImageField } from './field.ts';
+import { alternativeName } from './field.ts';
+import { PictureInput } from './picture-input.tsx';
+
+export const image: Face<ImageField> = {
+  Input(props) {
+    const { isNeeded, value, name, form, onChange } = props;
+    const file = fileOf(props);
+    const words = alternativeName(name);
+    // What somebody has written stays.
+    const offer = (description: string) => !form.values[words] && form.setValue(words, description);
+    return (
+      <PictureInput
+        {...file}
+        required={isNeeded && value === ''}
+        onRemove={isNeeded ? undefined : file.onRemove}
+        onName={onChange}
+        onDescription={offer}
+      />
+    );
+  },
+  Cell: ({ value }) => (
+    <img
+      src={thumbnailAddress(value)}
+      alt=""
+      width={44}
+      height={44}
+      loading="lazy"
+      className="size-11 rounded-small object-cover"
+    />
+  ),
+  NoCell: () => (
+    <span className="flex size-11 items-center justify-center rounded-small bg-page text-ink-soft">
+      <ImageOff aria-hidden="true" className="size-5" />
+      <span className="sr-only">No picture</span>
+    </span>
+  ),
+  Detail: ({ entry, name, value }) => (
+    <img
+      src={`/uploads/${value}`}
+      alt={textOf(entry, alternativeName(name))}
+      className="max-h-64 max-w-full rounded-small"
+    />
+  ),
+  place: () => 'column',
+  lost: 'Please choose the picture again.',
+};

@@ -1,0 +1,81 @@
+import { type AddressField, addressSamples } from './address/field.ts';
+import { type BooleanField, booleanSamples } from './boolean/field.ts';
+import { type CaptionsField, captionsSamples } from './captions/field.ts';
+import { type ChaptersField, chaptersSamples } from './chapters/field.ts';
+import { type EmailField, emailSamples, type PhoneField, phoneSamples } from './contact/field.ts';
+import { type DateField, dateSamples } from './date/field.ts';
+import { type MomentField, momentSamples } from './datetime/field.ts';
+import type { KindSamples } from './field.ts';
+import { type ImageField, imageSamples } from './image/field.ts';
+import { type NumberField, numberSamples } from './number/field.ts';
+import { type OrderField, orderSamples } from './order/field.ts';
+import { type ParentField, parentSamples } from './parent/field.ts';
+import { type ReferenceField, referenceSamples } from './reference/field.ts';
+import { type ReferencesField, referencesSamples } from './references/field.ts';
+import { type RichTextField, richTextSamples } from './rich-text/field.ts';
+import { type SelectField, selectSamples } from './select/field.ts';
+import { type SlugField, slugSamples } from './slug/field.ts';
+import { type SourcesField, sourcesSamples } from './sources/field.ts';
+import { type StatusField, statusSamples } from './status/field.ts';
+import { type TextField, textSamples } from './text/field.ts';
+import { type TimeField, timeSamples } from './time/field.ts';
+import { type VideoField, videoSamples } from './video/field.ts';
+
+/** Every kind of field there is; what differs between kinds stands in tables that name each of them. */
+export type AnyField =
+  | TextField
+  | RichTextField
+  | SlugField
+  | OrderField
+  | NumberField
+  | DateField
+  | TimeField
+  | MomentField
+  | BooleanField
+  | SelectField
+  | AddressField
+  | EmailField
+  | PhoneField
+  | ParentField
+  | ReferenceField
+  | ReferencesField
+  | StatusField
+  | ImageField
+  | VideoField
+  | CaptionsField
+  | ChaptersField
+  | SourcesField;
+
+export type Kind = AnyField['kind'];
+export type FieldOfKind<K extends Kind> = Extract<AnyField, { kind: K }>;
+
+const samples: { [K in Kind]: (of: FieldOfKind<K>) => KindSamples } = {
+  text: textSamples,
+  richText: richTextSamples,
+  slug: slugSamples,
+  order: orderSamples,
+  number: numberSamples,
+  date: dateSamples,
+  time: timeSamples,
+  moment: momentSamples,
+  boolean: booleanSamples,
+  select: selectSamples,
+  address: addressSamples,
+  email: emailSamples,
+  phone: phoneSamples,
+  parent: parentSamples,
+  reference: referenceSamples,
+  references: referencesSamples,
+  status: statusSamples,
+  image: imageSamples,
+  video: videoSamples,
+  captions: captionsSamples,
+  chapters: chaptersSamples,
+  sources: sourcesSamples,
+};
+
+/** What the contract tests send to a field. They alone ask for it; all others take types from here, so that visitors download nothing of it. */
+export function samplesOf(field: AnyField): KindSamples {
+  // Each function takes exactly its own kind; TypeScript cannot follow that through the lookup.
+  return (samples[field.kind] as (of: AnyField) => KindSamples)(field);
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { largestNumber } from '#core/text/numbers.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+
+const message = 'Please enter a whole number, 0 or more.';
+
+export interface OrderField extends Field<'order', number | null> {}
+
+/** The place of an entry in its list: a whole number, 0 or more; entries without one come last. */
+export function order(options: FieldOptions): OrderField {
+  const schema = z
+    .preprocess(
+      (sent) => (typeof sent === 'string' && /^\d+$/.test(sent.trim()) ? Number(sent) : sent),
+      z.int(message).min(0, message).max(largestNumber, message),
+    )
+    .nullable();
+  return field({
+    kind: 'order',
+    options,
+    empty: null,
+    schema,
+    column: 'integer',
+    json: { type: ['integer', 'null'], minimum: 0, maximum: largestNumber },
+  });
+}
+
+export const orderSamples = (): KindSamples => ({
+  valid: [
+    { sent: '3', kept: 3 },
+    { sent: '0', kept: 0 },
+    { sent: '', kept: null },
+  ],
+  invalid: ['-1', '1.5', 'first', '1e3', '99999999999'],
+  wrongTypes: [true, [1], -1, 1.5],
+});
+
+/** An entry by the number that gives it its place; without one it stands last. */
+export interface Numbered {
+  id: string;
+  order: number | null;
+}
+
+/** The room between two numbers where nothing else says how much there is: the next move between them changes one entry. */
+const step = 10;
+
+/** Whether entries stand in the order of lists: by number, the older first among equals, those without one last. */
+function isInOrder(entries: readonly Numbered[]): boolean {
+  return entries.every((entry, place) => {
+    const before = entries[place - 1];
+    if (!before || before.order === entry.order) return !before || before.id < entry.id;
+    return entry.order === null || (before.order !== null && before.order < entry.order);
+  });
+}
+
+/**
+ * Finds numbers by which entries stand in the order in which they are given, so that few of them get another one.
+ *
+ * @param entries as they are to stand: those that were moved, and their neighbours
+ * @param moved where those that were moved begin, and how many they are
+ * @param ends whether the list begins and ends with these neighbours
+ * @param most how many may get another number
+ * @returns the new numbers by id; undefined where more would have to change
+ */
+export function numbersFor(
+  entries: readonly Numbered[],
+  moved: { start: number; count: number },
+  ends: { begins: boolean; ends: boolean },
+  most: number,
+): Map<string, number> | undefined {
+  if (isInOrder(entries)) return new Map();
+  const span = spanOf(entries, moved, ends, most);
+  if (!span) return undefined;
+  const { first, length, lower, upper } = span;
+  const isOpen = upper > largestNumber && lower + step * (length + 1) <= largestNumber;
+  const numberAt = (place: number) =>
+    isOpen
+      ? Math.max(lower, 0) + step * (place + 1)
+      : lower + Math.floor(((place + 1) * (upper - lower)) / (length + 1));
+  const numbers = entries.slice(first, first + length).map(({ id }, place) => [id, numberAt(place)] as const);
+  return new Map(numbers.filter(([, number], place) => number !== entries[first + place]?.order));
+}
+
+/** The shortest stretch around the moved ones that has room between its neighbours. */
+function spanOf(
+  entries: readonly Numbered[],
+  { start, count }: { start: number; count: number },
+  { begins, ends }: { begins: boolean; ends: boolean },
+  most: number,
+) {
+  const reach = Math.max(0, most - count);
+  for (let more = 0; more <= reach; more++) {
+    for (let before = 0; before <= more; before++) {
+      const [first, last] = [start - before, start + count - 1 + more - before];
+      if (first < 0 || last >= entries.length) continue;
+      if ((first === 0 && !begins) || (last === entries.length - 1 && !ends)) continue;
+      const lower = first === 0 ? -1 : entries[first - 1]?.order;
+      // What stands without a number cannot stand before what has one.
+      if (lower === null || lower === undefined) continue;
+      const upper = entries[last + 1]?.order ?? largestNumber + 1;
+      const length = last - first + 1;
+      if (upper - lower > length) return { first, length, lower, upper };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import type { RecordType } from '#cms/records/definition.ts';
+import { textOfRichText } from '#core/text/html-text.ts';
+import { cutText } from '#core/text/plain-text.ts';
+import { formatDay, isDay, momentsIn } from '#core/time/calendar.ts';
+import { type Entry, textOf } from './entry.ts';
+import type { AnyField, FieldOfKind, Kind } from './index.ts';
+import { entryStatuses } from './status/schedule.ts';
+
+interface Words {
+  moment(moment: string): string;
+}
+
+type InWords<F extends AnyField> = (value: string, field: F, words: Words) => string;
+
+const asItIs = (value: string) => value;
+
+/** What a value of each kind is in plain words. Other records are their bare `_id`s. */
+const inWords: { [K in Kind]: InWords<FieldOfKind<K>> } = {
+  text: asItIs,
+  richText: textOfRichText,
+  slug: asItIs,
+  order: asItIs,
+  number: asItIs,
+  date: (value) => (isDay(value) ? formatDay(value) : value),
+  time: asItIs,
+  moment: (value, _field, { moment }) => moment(value),
+  boolean: (value) => (value === '1' ? 'Yes' : 'No'),
+  select: (value, { choices }) => choices[value] ?? value,
+  address: asItIs,
+  email: asItIs,
+  phone: asItIs,
+  parent: asItIs,
+  reference: asItIs,
+  references: (value) => value.replaceAll(',', ', '),
+  status: (value) => (value === '1' ? entryStatuses.published : entryStatuses.draft),
+  image: asItIs,
+  video: asItIs,
+  captions: asItIs,
+  chapters: asItIs,
+  sources: asItIs,
+};
+
+/**
+ * Writes values in plain words, as staff read them in lists and in files for spreadsheets; what is empty is an empty
+ * text. Made once for many values: moments need a format that is dear to make.
+ *
+ * @param timeZone of the site, an IANA name
+ */
+export function wordsIn(timeZone: string): (field: AnyField, value: unknown) => string {
+  let write: ((moment: string) => string) | undefined;
+  const words: Words = {
+    moment(moment) {
+      write ??= momentsIn(timeZone);
+      return write(moment);
+    },
+  };
+  return (field, value) => {
+    const text = String(value ?? '');
+    // Each takes exactly its own kind; TypeScript cannot follow that through the lookup.
+    return text && (inWords[field.kind] as InWords<AnyField>)(text, field, words);
+  };
+}
+
+/** How much of a long text a list shows, in characters. */
+const previewLength = 100;
+
+/** A field of an entry in plain words; what is empty is an empty text. */
+export function plainTextOf(definition: RecordType, name: string, entry: Entry, timeZone: string): string {
+  const field = definition.fields[name];
+  return field ? wordsIn(timeZone)(field, textOf(entry, name)) : '';
+}
+
+/** The same as a list shows it. */
+export function previewOf(definition: RecordType, name: string, entry: Entry, timeZone: string): string {
+  const length = definition.admin.cut?.[name] ?? previewLength;
+  return cutText(plainTextOf(definition, name, entry, timeZone), length);
+}

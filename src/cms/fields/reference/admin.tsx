@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import type { RecordType } from '#cms/records/definition.ts';
+import { fetchTitles } from '#cms/records/fetch-entries.ts';
+import { findRecordType } from '#cms/records/registry.ts';
+import { Words } from '#core/admin-ui/breakable-text.tsx';
+import { inputClass, SelectInput, type TextInputProps } from '#core/admin-ui/inputs.tsx';
+import { foldedText } from '#core/text/fold.ts';
+import { type Entry, titleOf } from '../entry.ts';
+import type { Face, InputProps, ShownProps } from '../field-ui.tsx';
+import type { ParentField } from '../parent/field.ts';
+import type { ReferenceField } from './field.ts';
+
+/** The type of the records that a field names. */
+export function typeOf({ to }: { to: string }): RecordType {
+  const found = findRecordType(to);
+  if (!found) throw new Error(`There are no records of the type ${to}.`);
+  return found.definition;
+}
+
+/** Lists that are on their way: all who ask for one meanwhile wait for the same. */
+const underWay = new Map<string, Promise<Entry[]>>();
+
+/** What all records of a type are called; undefined until they are known. */
+export function useEntriesOf(definition: RecordType): Entry[] | undefined {
+  const [entries, setEntries] = useState<Entry[]>();
+  useEffect(() => {
+    let isGone = false;
+    const { name } = definition;
+    const asked = underWay.get(name) ?? fetchTitles(definition).finally(() => underWay.delete(name));
+    underWay.set(name, asked);
+    asked.then((found) => isGone || setEntries(found)).catch(console.error);
+    return () => {
+      isGone = true;
+    };
+  }, [definition]);
+  return entries;
+}
+
+/** As many can be looked over without searching. */
+const lookedOver = 8;
+
+interface ReferenceInputProps extends TextInputProps {
+  /** The type of the records to choose from. */
+  of: RecordType;
+}
+
+/**
+ * One record of a list, or none. The choice itself is the browser's own, which phones and keyboards know best; where the
+ * list is long, words narrow it first. What is chosen stays among the choices, whatever is searched for.
+ */
+function ReferenceInput(props: ReferenceInputProps) {
+  const { id, label, value, onChange, isNeeded, of } = props;
+  const entries = useEntriesOf(of);
+  const [search, setSearch] = useState('');
+  const words = foldedText(search.trim());
+  const all = (entries ?? []).map((entry) => [entry._id, titleOf(of, entry)] as const);
+  const found = all.filter(([, title]) => foldedText(title).includes(words));
+  const chosen = all.find(([choice]) => choice === value);
+  const choices = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
+  const isGone = entries !== undefined && value !== '' && !chosen;
+
+  return (
+    <>
+      <SelectInput {...props} choices={choices} nothing="None" mayBeNothing={!isNeeded} />
+      {all.length > lookedOver && (
+        <input
+          type="search"
+          aria-label={`Search for ${label}`}
+          aria-controls={id}
+          placeholder="Search…"
+          value={search}
+          className={`search-line ${inputClass} mt-1.5`}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // It would send the form.
+            event.preventDefault();
+            const [first] = found;
+            if (!words || !first) return;
+            onChange(first[0]);
+            setSearch('');
+          }}
+        />
+      )}
+      <p role="status" className="mt-1.5 text-ink-soft empty:hidden">
+        {isGone ? 'What was chosen no longer exists: visitors do not see it.' : foundInWords()}
+      </p>
+    </>
+  );
+
+  function foundInWords(): string {
+    if (!words) return '';
+    if (found.length === 0) return `Nothing found for “${search.trim()}”.`;
+    return found.length === 1 ? `1 found: ${found[0]?.[1]}. Enter chooses it.` : `${found.length} found.`;
+  }
+}
+
+export const reference: Face<ReferenceField> = {
+  Input: (props) => <ReferenceInput {...props} of={typeOf(props.field)} />,
+  Cell: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
+  Detail: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
+  place: () => 'column',
+};
+
+/** Under which entry this one stands: one of the first row, and not itself. */
+export const parent: Face<ParentField> = {
+  Input: (props) => <RecordInput {...props} of={props.definition} nothing="None: it is in the first row" />,
+  Cell: (props) => <RecordTitle {...props} of={props.definition} />,
+  Detail: (props) => <RecordTitle {...props} of={props.definition} />,
+  place: () => 'column',
+};
+
+interface RecordInputProps extends InputProps<ParentField> {
+  of: RecordType;
+  nothing: string;
+}
+
+/** What is chosen now can be kept before the others have arrived. */
+function RecordInput(props: RecordInputProps) {
+  const { of, entry, isNeeded } = props;
+  const others = useEntriesOf(of)?.filter(({ _id }) => _id !== entry?._id) ?? [];
+  const choices = others.map((other) => [other._id, titleOf(of, other)] as const);
+  return <SelectInput {...props} choices={choices} mayBeNothing={!isNeeded} />;
+}
+
+/** The words by which staff know the other record, once they are known. */
+function RecordTitle({ of, value }: ShownProps<ReferenceField | ParentField> & { of: RecordType }) {
+  const entries = useEntriesOf(of);
+  const found = entries?.find(({ _id }) => _id === value);
+  const unknown = entries ? 'No longer exists' : '…';
+  return <Words text={found ? titleOf(of, found) : unknown} />;
+}

@@ -1,0 +1,27 @@
+import { storableText } from '#core/text/storable-text.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+
+export interface ReferenceOptions extends FieldOptions {
+  /** The type of the record that it names. */
+  to: string;
+}
+
+export interface ReferenceField extends Field<'reference', string> {
+  readonly to: string;
+}
+
+/** Another record, by its `_id`; empty: none. That it exists is asked of the database. */
+export function reference(options: ReferenceOptions): ReferenceField {
+  const json = { type: 'string' };
+  return {
+    ...field({ kind: 'reference', options, empty: '', schema: storableText(100), json }),
+    to: options.to,
+  };
+}
+
+/** That the named record exists is asked of the database. */
+export const referenceSamples = (): KindSamples => ({
+  valid: [{ sent: '', kept: '' }],
+  invalid: ['x'.repeat(101), 'before\0after'],
+  wrongTypes: [7, true, ['a']],
+});

@@ -1,0 +1,164 @@
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { screenAddress } from '#cms/records/addresses.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { Pill } from '#core/admin-ui/button.tsx';
+import { inputClass, type TextInputProps } from '#core/admin-ui/inputs.tsx';
+import { foldedText } from '#core/text/fold.ts';
+import { type Entry, titleOf } from '../entry.ts';
+import type { Face, ShownProps } from '../field-ui.tsx';
+import { typeOf, useEntriesOf } from '../reference/admin.tsx';
+import { type ReferencesField, referencedIds, valueOfIds } from './field.ts';
+
+/** As many can be looked over without searching. */
+const lookedOver = 8;
+
+interface ReferencesInputProps extends TextInputProps {
+  /** The type of the records to choose from. */
+  of: RecordType;
+}
+
+/** Some of a list, in the order in which they were chosen: each is ticked, and stands above as long as it is. */
+function ReferencesInput(props: ReferencesInputProps) {
+  const { id, label, value, onChange, describedBy, invalid, of } = props;
+  const entries = useEntriesOf(of);
+  const [search, setSearch] = useState('');
+  const chosen = referencedIds(value);
+  const words = foldedText(search.trim());
+  const found = (entries ?? []).filter((entry) => foldedText(titleOf(of, entry)).includes(words));
+  const toggle = ({ _id }: Entry) =>
+    onChange(valueOfIds(chosen.includes(_id) ? chosen.filter((one) => one !== _id) : [...chosen, _id]));
+
+  return (
+    <fieldset id={id} aria-describedby={describedBy} className="min-w-0">
+      <legend className="font-bold">{label}</legend>
+      <Chosen {...{ of, chosen, entries: entries ?? [] }} onRemove={toggle} />
+      {entries?.length === 0 && <NothingToChoose of={of} />}
+      {entries && entries.length > lookedOver && (
+        <input
+          type="search"
+          aria-label={`Search ${of.labels.many.toLowerCase()}`}
+          placeholder="Search…"
+          value={search}
+          aria-invalid={invalid || undefined}
+          className={`search-line ${inputClass}`}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // It would send the form.
+            event.preventDefault();
+            const [first] = found;
+            if (words && first) {
+              toggle(first);
+              setSearch('');
+            }
+          }}
+        />
+      )}
+      {found.length > 0 && (
+        <ul className="mt-1.5 max-h-48 overflow-y-auto rounded-small border border-ink/45 bg-surface py-1">
+          {found.map((entry, index) => (
+            <li key={entry._id}>
+              <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 hover:bg-mint-soft">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(entry._id)}
+                  aria-invalid={(invalid && index === 0) || undefined}
+                  className="size-5 shrink-0 accent-teal"
+                  onChange={() => toggle(entry)}
+                />
+                <span className="wrap-anywhere min-w-0">{titleOf(of, entry)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="mt-1.5 text-ink-soft empty:hidden">
+        {words && found.length === 0 ? `Nothing found for “${search.trim()}”.` : ''}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ChosenProps {
+  of: RecordType;
+  chosen: readonly string[];
+  entries: readonly Entry[];
+  onRemove(entry: Entry): void;
+}
+
+function Chosen({ of, chosen, entries, onRemove }: ChosenProps) {
+  const shown = chosen.flatMap((id) => entries.find(({ _id }) => _id === id) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label={`Chosen ${of.labels.many.toLowerCase()}`} className="mt-1.5 flex flex-wrap gap-1.5">
+      {shown.map((entry) => (
+        <li
+          key={entry._id}
+          className="flex max-w-full items-center rounded-pill bg-mint-soft pl-3.5 font-bold text-teal-text"
+        >
+          <span className="wrap-anywhere min-w-0 py-1">{titleOf(of, entry)}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${titleOf(of, entry)}`}
+            className="flex size-11 shrink-0 items-center justify-center rounded-pill hover:bg-ink/10 md:size-9"
+            onClick={() => onRemove(entry)}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingToChoose({ of }: { of: RecordType }) {
+  return (
+    <p className="mt-1.5 text-ink-soft">
+      There are no {of.labels.many.toLowerCase()} yet.{' '}
+      {/* In a tab of its own, so that what was typed stays. */}
+      <a
+        href={screenAddress(of)}
+        target="_blank"
+        rel="noreferrer"
+        className="font-bold text-teal-text underline"
+      >
+        Add some
+      </a>
+    </p>
+  );
+}
+
+export const references: Face<ReferencesField> = {
+  Input: (props) => <ReferencesInput {...props} of={typeOf(props.field)} />,
+  Cell: (props) => <span className="wrap-anywhere">{useTitles(props)?.join(', ') ?? '…'}</span>,
+  Detail: Titles,
+  // Beneath the title: beside it they would make the other columns narrow.
+  place: () => 'beginning',
+};
+
+/** The words by which staff know the other records; undefined until they are known. */
+function useTitles({ field, value }: ShownProps<ReferencesField>): string[] | undefined {
+  const of = typeOf(field);
+  const entries = useEntriesOf(of);
+  return entries && titlesOf(of, entries, referencedIds(value));
+}
+
+function titlesOf(of: RecordType, entries: Entry[], ids: string[]): string[] {
+  return ids.flatMap((id) => {
+    const found = entries.find(({ _id }) => _id === id);
+    return found ? [titleOf(of, found)] : [];
+  });
+}
+
+function Titles(props: ShownProps<ReferencesField>) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {useTitles(props)?.map((title) => (
+        <Pill key={title} look="good">
+          {title}
+        </Pill>
+      )) ?? '…'}
+    </span>
+  );
+}

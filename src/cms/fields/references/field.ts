@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+
+// Fields of the kind `references` are a text in records and columns: ids with commas between them, in the order in which
+// staff have chosen them. The API and its clients have a list.
+
+/** The ids in the value of such a field. */
+export function referencedIds(value: unknown): string[] {
+  return typeof value === 'string' && value !== '' ? value.split(',') : [];
+}
+
+/** The value that holds these ids, each once. */
+export function valueOfIds(ids: readonly string[]): string {
+  return [...new Set(ids)].join(',');
+}
+
+export interface ReferencesOptions extends Omit<FieldOptions, 'required'> {
+  /** The type of the records that it names: content with a link. */
+  to: string;
+  /** The parameter of addresses that narrows a list to entries that name a record, by its link. */
+  parameter: string;
+}
+
+export interface ReferencesField extends Field<'references', string> {
+  readonly to: string;
+  readonly parameter: string;
+}
+
+/** More than anybody can read on a page. */
+const most = 20;
+const message = 'Please choose from the list.';
+
+/**
+ * Other records of one type, by their `_id`s; empty: none. Sent as a list, as a form's field that is repeated, or as one
+ * text: a JSON list, or ids with commas between them. That they exist is asked of the database.
+ */
+export function references(options: ReferencesOptions): ReferencesField {
+  const id = z.string(message).regex(/^[\w-]{1,100}$/, message);
+  const list = z
+    .array(id, message)
+    .max(most, `Please choose ${most} at most.`)
+    .transform((ids) => valueOfIds(ids));
+  const json = { type: 'array', items: { type: 'string' }, maxItems: most };
+  const schema = z.preprocess(toList, list);
+  return {
+    ...field({ kind: 'references', options, empty: '', schema, json }),
+    to: options.to,
+    parameter: options.parameter,
+  };
+}
+
+function toList(sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent;
+  const text = sent.trim();
+  if (text === '') return [];
+  if (!text.startsWith('[')) return text.split(',').map((id) => id.trim());
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const referencesSamples = (): KindSamples => ({
+  valid: [
+    { sent: '', kept: '', answered: [] },
+    { sent: '[]', kept: '', answered: [] },
+  ],
+  invalid: ['two words', '["a"', '{}', "' or 1=1 --", 'before\0after', 'a,'.repeat(30), 'there-is-none'],
+  wrongTypes: [7, true, [7], [['a']], { a: 1 }],
+});

@@ -1,0 +1,122 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { Label } from '#core/admin-ui/inputs.tsx';
+import { textOfRichText } from '#core/text/html-text.ts';
+import { languageOf } from '#core/text/language.ts';
+import { fitRichText } from '#core/ui/fit-rich-text.ts';
+import { RichText } from '#core/ui/rich-text.tsx';
+import type { Face } from '../field-ui.tsx';
+import type { EditorProps } from './editor/editor.tsx';
+import type { RichTextField } from './field.ts';
+
+/** Where the editor is missing, it is asked for anew. */
+interface Again {
+  onAgain(): void;
+}
+
+const fetchEditor = () =>
+  lazy<ComponentType<EditorProps & Again>>(() =>
+    import('./editor/editor.tsx').then(
+      ({ Editor }) => ({ default: Editor }),
+      (error) => {
+        console.error(error);
+        return { default: EditorMissing };
+      },
+    ),
+  );
+
+/** Only a form that has rich text downloads the editor. One for all of them: fetched anew, it comes for each. */
+let Editor = fetchEditor();
+const listeners = new Set<() => void>();
+
+function fetchAgain(): void {
+  // A stylesheet that did not come is not asked for a second time by itself.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!link.sheet) link.replaceWith(link.cloneNode());
+  Editor = fetchEditor();
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Without the network, or after an upgrade of the site. The rest of the form, and what stands in it, stays. */
+function EditorMissing({ onAgain }: Again) {
+  return (
+    <div className="rounded-small border border-coral-text bg-surface p-4">
+      <p role="alert" className="mb-3 font-bold text-coral-text">
+        The editor could not be loaded. Please check your connection. What is in the form stays.
+      </p>
+      <button type="button" className={adminButton('quiet')} onClick={onAgain}>
+        Try again
+      </button>
+      <p className="mt-3 text-ink-soft">If that does not help, please load this page again.</p>
+    </div>
+  );
+}
+
+interface RichTextEditorProps extends Omit<EditorProps, 'lang'> {
+  isNeeded?: boolean;
+}
+
+/**
+ * Formatted text. `onChange` is called when something is typed, and never by the mere opening of old text, which may
+ * be written in other ways than this editor writes it.
+ */
+function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorProps) {
+  const lang = useLanguage(props.value);
+  const Loaded = useSyncExternalStore(subscribe, () => Editor);
+  return (
+    <>
+      <Label htmlFor={props.id} isNeeded={isNeeded}>
+        {props.label}
+      </Label>
+      <div className="mt-1.5">
+        <Suspense
+          fallback={
+            <div
+              role="status"
+              className="min-h-92 rounded-small border border-line bg-surface p-4 text-ink-soft"
+            >
+              Loading the editor…
+            </div>
+          }
+        >
+          <Loaded {...props} lang={lang} onAgain={fetchAgain} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+/** Characters by which the language of a text is told. */
+const enoughToTell = 2000;
+
+/** The language whose dictionary the browser takes; some time after the last key, because it is asked of the whole text. */
+function useLanguage(html: string): string {
+  const [lang, setLang] = useState(() => tellLanguage(html));
+  useEffect(() => {
+    const timer = setTimeout(() => setLang(tellLanguage(html)), 1000);
+    return () => clearTimeout(timer);
+  }, [html]);
+  return lang;
+}
+
+function tellLanguage(html: string): string {
+  // Pictures that are not stored yet stand in it as long addresses.
+  const words = textOfRichText(html.replace(/<img\b[^>]*>/gi, ''));
+  return languageOf(words.slice(0, enoughToTell)) ?? 'en-IN';
+}
+
+export const richText: Face<RichTextField> = {
+  Input: ({ id, label, value, onChange, onError, isNeeded, describedBy, invalid }) => (
+    <RichTextEditor {...{ id, label, value, onChange, onError, isNeeded, describedBy, invalid }} />
+  ),
+  Cell: ({ text }) => text,
+  Detail: ({ value }) => <RichText html={fitRichText(value)} />,
+  place: () => 'beginning',
+  isWide: () => true,
+  lost: 'Please put the new pictures in again.',
+};

@@ -1,0 +1,160 @@
+import type { Attributes } from 'sanitize-html';
+import sanitizeHtml from 'sanitize-html';
+import { ownPictureAddress } from '#core/media/picture-variants.ts';
+import { linkProtocols, safeLinkAddress } from '#core/text/web-address.ts';
+import { cutAlternative } from '../image/field.ts';
+import { alignments, colours, directions, numberings, otherNames, sizes } from './field.ts';
+import { separateBlocks, wrappers } from './separate-blocks.ts';
+
+const blocks = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'];
+const framed = ['figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
+const inline = ['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'code', 'img'];
+
+/** Elements within one another; browsers stop at some hundreds, and an author never gets that far. */
+const maxDepth = 100;
+
+/** Columns or rows that one cell may reach over. */
+const widestCell = 50;
+
+/**
+ * Reduces markup to what the site shows: no script, no style, no address that does something. Colours, sizes and
+ * alignments that come as styles become classes; Quill's own classes are kept, and that of a figure which is a video
+ * (product: Rich text). Blocks that it cannot hold become separate ones.
+ */
+export function cleanRichText(html: string): string {
+  const whole = sanitized(html, wrappers);
+  const separate = separateBlocks(whole);
+  return separate === whole ? whole : sanitized(separate);
+}
+
+function sanitized(html: string, alsoAllowed: readonly string[] = []): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...blocks, ...framed, ...inline, ...alsoAllowed],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      img: ['src', 'alt', 'width', 'height'],
+      li: ['data-list', 'class', 'value'],
+      ol: ['start', 'reversed'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
+      '*': ['class', 'dir'],
+    },
+    allowedClasses: { figure: ['video'], '*': [/^ql-[a-z0-9-]+$/] },
+    // A refused link has become about:blank by the time this is asked.
+    allowedSchemes: [...linkProtocols, 'about'],
+    allowProtocolRelative: false,
+    nestingLimit: maxDepth,
+    transformTags: {
+      ...{ a: cleanLink, img: cleanPicture, td: cleanCell, th: cleanCell, ol: cleanList, li: cleanItem },
+      ...otherNames,
+      '*': cleanLook,
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
+  }).trim();
+}
+
+/** Stored ones; others would be refused by the Content-Security-Policy anyway. */
+function isOwnPicture(src: string): boolean {
+  return /^\/uploads\/[\w-]+\.webp$/.test(src);
+}
+
+function cleanLink(tagName: string, { href, target, rel: _rel, ...attribs }: Attributes) {
+  if (href === undefined) return { tagName: 'span', attribs };
+  const link: Attributes = { ...attribs, href: safeLinkAddress(href) };
+  // A page opened in a new tab must not steer the one it came from.
+  if (target === '_blank') Object.assign(link, { target, rel: 'noopener noreferrer' });
+  return { tagName, attribs: link };
+}
+
+/**
+ * What stands for a picture may be of any length where it was copied from; the rest of a save must not fail for that, so
+ * it is cut.
+ */
+function cleanPicture(tagName: string, { src = '', ...attribs }: Attributes) {
+  const picture: Attributes = { src: ownPictureAddress(src), ...attribs };
+  if (attribs.alt) picture.alt = cutAlternative(attribs.alt);
+  return { tagName, attribs: picture };
+}
+
+/** A cell that reaches over many thousands would hold up whoever draws the table. */
+function cleanCell(tagName: string, { colspan, rowspan, ...attribs }: Attributes) {
+  const cell: Attributes = attribs;
+  for (const [name, value = ''] of Object.entries({ colspan, rowspan })) {
+    const over = /^\d{1,4}$/.test(value) ? Math.min(Number(value), widestCell) : 1;
+    if (over > 1) cell[name] = String(over);
+  }
+  return { tagName, attribs: cell };
+}
+
+function cleanList(tagName: string, { start = '', type = '', reversed, ...attribs }: Attributes) {
+  const list: Attributes = { ...attribs };
+  if (isNumber(start) && Number(start) !== 1) list.start = String(Number(start));
+  const numbering = prefixed('ql-number-', numberings[type]);
+  if (numbering) list.class = [attribs.class, numbering].filter(Boolean).join(' ');
+  if (reversed !== undefined) list.reversed = '';
+  return { tagName, attribs: list };
+}
+
+function cleanItem(tagName: string, { value = '', ...attribs }: Attributes) {
+  return { tagName, attribs: isNumber(value) ? { ...attribs, value: String(Number(value)) } : attribs };
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d{1,4}$/.test(text);
+}
+
+/** Styles and old attributes become classes, and a direction stays. */
+function cleanLook(tagName: string, { style, align, dir, ...attribs }: Attributes) {
+  const look: Attributes = { ...attribs };
+  const direction = (dir ?? /(?:^|;)\s*direction:\s*(rtl|ltr)\b/i.exec(style ?? '')?.[1])?.toLowerCase();
+  if (direction && directions.some((one) => one === direction)) look.dir = direction;
+  const styles = [
+    ...(align && tagName !== 'img' && !style?.includes('text-align') ? [`text-align:${align}`] : []),
+    ...(style?.split(';') ?? []),
+  ];
+  const classes = [attribs.class, ...styles.map(classOfDeclaration)].filter(Boolean).join(' ');
+  if (classes) look.class = classes;
+  return { tagName, attribs: look };
+}
+
+function classOfDeclaration(declaration: string): string | undefined {
+  const [property, value = ''] = declaration.split(/:(.*)/).map((part) => part.trim().toLowerCase());
+  switch (property) {
+    case 'color':
+      return prefixed('ql-color-', paletteColour(value));
+    case 'background':
+    case 'background-color':
+      return prefixed('ql-bg-', paletteColour(value));
+    case 'font-size':
+      return prefixed('ql-size-', sizes[value]);
+    case 'text-align':
+      return prefixed(
+        'ql-align-',
+        alignments.find((alignment) => alignment === value),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function prefixed(prefix: string, name: string | undefined): string | undefined {
+  return name && prefix + name;
+}
+
+/** Colours outside the palette are dropped: they cannot be edited, and nobody has checked that they can be read. */
+function paletteColour(value: string): string | undefined {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(value);
+  const channels = /^rgba?\((\d{1,3})[ ,]+(\d{1,3})[ ,]+(\d{1,3})/.exec(value);
+  const hex = short
+    ? short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')
+    : channels
+      ? channels
+          .slice(1)
+          .map((channel) => Number(channel).toString(16).padStart(2, '0'))
+          .join('')
+      : value.replace(/^#/, '');
+  return colours.find((colour) => colour === hex);
+}

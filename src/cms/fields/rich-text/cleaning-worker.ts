@@ -1,0 +1,5 @@
+// Runs in a thread of its own, which cleaner.ts starts.
+import { parentPort } from 'node:worker_threads';
+import { cleanRichText } from './clean.ts';
+
+parentPort?.on('message', (html: string) => parentPort?.postMessage(cleanRichText(html)));

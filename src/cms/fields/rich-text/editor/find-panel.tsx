@@ -1,0 +1,99 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { find, findState, goTo, replaceAll, replaceCurrent, selectCurrent } from './find.ts';
+import { PanelBox, PanelButton, PanelLine } from './panel.tsx';
+
+interface FindPanelProps {
+  editor: Editor;
+  label: string;
+  onClose(): void;
+}
+
+/** Finds words in the text, and puts others in their place. */
+export function FindPanel({ editor, label, onClose }: FindPanelProps) {
+  const [words, setWords] = useState(() => selectedWords(editor));
+  const [others, setOthers] = useState('');
+  const [matchCase, setMatchCase] = useState(false);
+  const [wholeWords, setWholeWords] = useState(false);
+  const [replaced, setReplaced] = useState<number>();
+  const group = useRef<HTMLDivElement>(null);
+  const { count, at } = useEditorState({
+    editor,
+    selector: ({ editor }) => {
+      const { matches, current } = findState(editor);
+      return { count: matches.length, at: current + 1 };
+    },
+  });
+
+  useEffect(() => group.current?.querySelector('input')?.select(), []);
+  useEffect(() => {
+    setReplaced(undefined);
+    find(editor, { words, matchCase, wholeWords });
+  }, [editor, words, matchCase, wholeWords]);
+  useEffect(() => () => void (editor.isDestroyed || find(editor, undefined)), [editor]);
+
+  function close() {
+    selectCurrent(editor);
+    onClose();
+    editor.commands.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && isLine)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') close();
+    else goTo(editor, event.shiftKey ? -1 : 1);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
+    <div
+      ref={group}
+      role="group"
+      aria-label={`Find and replace in ${label}`}
+      className="grid gap-x-3 gap-y-1 border-line border-t px-3 py-2 sm:grid-cols-2"
+      onKeyDown={onKeyDown}
+    >
+      <PanelLine label="Find" spellCheck={false} value={words} onChange={setWords} />
+      <PanelLine label="Replace with" spellCheck={false} value={others} onChange={setOthers} />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <PanelBox label="Match case" isOn={matchCase} onChange={setMatchCase} />
+        <PanelBox label="Whole words" isOn={wholeWords} onChange={setWholeWords} />
+        <p role="status" className="font-bold text-small tabular-nums">
+          {countInWords(words, count, at, replaced)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center">
+        <PanelButton disabled={count === 0} onClick={() => goTo(editor, -1)}>
+          Previous
+        </PanelButton>
+        <PanelButton disabled={count === 0} onClick={() => goTo(editor, 1)}>
+          Next
+        </PanelButton>
+        <PanelButton disabled={count === 0} onClick={() => replaceCurrent(editor, others)}>
+          Replace
+        </PanelButton>
+        <PanelButton disabled={count === 0} onClick={() => setReplaced(replaceAll(editor, others))}>
+          Replace all
+        </PanelButton>
+        <PanelButton onClick={close}>Close</PanelButton>
+      </div>
+    </div>
+  );
+}
+
+function countInWords(words: string, count: number, at: number, replaced: number | undefined): string {
+  if (replaced !== undefined) return `${replaced} replaced`;
+  if (!words) return '';
+  return count === 0 ? 'Not found' : `${at} of ${count}`;
+}
+
+/** What somebody has selected in one line is what they look for. */
+function selectedWords({ state: { selection, doc } }: Editor): string {
+  const { $from, $to, from, to } = selection;
+  return $from.sameParent($to) ? doc.textBetween(from, to).slice(0, 200) : '';
+}

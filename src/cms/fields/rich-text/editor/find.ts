@@ -1,0 +1,174 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+/** What is looked for. */
+export interface Wanted {
+  words: string;
+  matchCase: boolean;
+  wholeWords: boolean;
+}
+
+/** A place in the text, as positions of it. */
+export interface Match {
+  from: number;
+  to: number;
+}
+
+/** What people see as one letter: with its vowel signs and marks, however these are written. */
+interface Letter {
+  /** As it was written, in one of its spellings. */
+  plain: string;
+  small: string;
+  from: number;
+  to: number;
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** The texts of a document change one at a time. */
+const known = new WeakMap<Node, Letter[]>();
+const isPartOfWord = /[\p{L}\p{M}\p{N}]/u;
+
+/** Where something stands in a text, across formats, and never in the middle of a letter. */
+function matchesIn(doc: Node, { words, matchCase, wholeWords }: Wanted): Match[] {
+  const spelling = matchCase ? 'plain' : 'small';
+  const wanted = lettersOf(words).map((letter) => letter[spelling]);
+  if (wanted.length === 0) return [];
+  const matches: Match[] = [];
+  doc.descendants((node, position) => {
+    if (!node.isTextblock) return true;
+    const text = known.get(node) ?? lettersOf(node.textBetween(0, node.content.size, '', '\ufffc'));
+    known.set(node, text);
+    for (let at = 0; at + wanted.length <= text.length; at++) {
+      const end = at + wanted.length;
+      if (!wanted.every((letter, index) => text[at + index]?.[spelling] === letter)) continue;
+      if (wholeWords && [text[at - 1], text[end]].some((one) => one && isPartOfWord.test(one.plain)))
+        continue;
+      // Content begins one further than its node.
+      matches.push({
+        from: position + 1 + (text[at]?.from ?? 0),
+        to: position + 1 + (text[end - 1]?.to ?? 0),
+      });
+      at = end - 1;
+    }
+    return false;
+  });
+  return matches;
+}
+
+function lettersOf(text: string): Letter[] {
+  return [...letters.segment(text)].map(({ segment, index }) => {
+    const plain = segment.normalize('NFC').replace(/\s/, ' ').replace(/[‘’ʼ]/, "'").replace(/[“”]/, '"');
+    return { plain, small: plain.toLowerCase(), from: index, to: index + segment.length };
+  });
+}
+
+interface FindState {
+  wanted: Wanted | undefined;
+  matches: Match[];
+  /** Which of them is looked at; -1: there is none. */
+  current: number;
+}
+
+const nothing: FindState = { wanted: undefined, matches: [], current: -1 };
+const key = new PluginKey<FindState>('find');
+
+/** Marks what is looked for, and keeps the marks right while the text changes. */
+export const Find = Extension.create({
+  name: 'find',
+  addProseMirrorPlugins: () => [
+    new Plugin<FindState>({
+      key,
+      state: { init: () => nothing, apply },
+      props: {
+        decorations(state) {
+          const { matches, current } = key.getState(state) ?? nothing;
+          return DecorationSet.create(
+            state.doc,
+            matches.map(({ from, to }, index) =>
+              Decoration.inline(from, to, { class: index === current ? 'found found-current' : 'found' }),
+            ),
+          );
+        },
+      },
+    }),
+  ],
+});
+
+function apply(tr: Transaction, before: FindState): FindState {
+  const asked: Partial<FindState> | undefined = tr.getMeta(key);
+  const wanted = asked && 'wanted' in asked ? asked.wanted : before.wanted;
+  if (!wanted) return nothing;
+  if (wanted === before.wanted && !tr.docChanged) {
+    return asked?.current === undefined ? before : { ...before, current: asked.current };
+  }
+  const matches = matchesIn(tr.doc, wanted);
+  // On with the one that was looked at, or with the first after the cursor.
+  const from = before.matches[before.current]?.from;
+  const start = from === undefined ? tr.selection.from : tr.mapping.map(from);
+  const next = matches.findIndex((match) => match.from >= start);
+  return { wanted, matches, current: next < 0 ? Math.min(0, matches.length - 1) : next };
+}
+
+export function findState(editor: Editor): FindState {
+  return key.getState(editor.state) ?? nothing;
+}
+
+/** Looks for something; for nothing any more where nothing is wanted. */
+export function find(editor: Editor, wanted: Wanted | undefined): void {
+  editor.view.dispatch(editor.state.tr.setMeta(key, { wanted: wanted?.words ? wanted : undefined }));
+  showCurrent(editor);
+}
+
+/** Goes to the next or the one before, and round. */
+export function goTo(editor: Editor, step: 1 | -1): void {
+  const { matches, current } = findState(editor);
+  if (matches.length === 0) return;
+  const next = (current + step + matches.length) % matches.length;
+  editor.view.dispatch(editor.state.tr.setMeta(key, { current: next }));
+  showCurrent(editor);
+}
+
+/** Replaces the one that is looked at, and goes on to the next. */
+export function replaceCurrent(editor: Editor, words: string): void {
+  const { matches, current } = findState(editor);
+  const match = matches[current];
+  if (!match) return;
+  const { tr } = editor.state;
+  editor.view.dispatch(closeHistory(write(tr, match, words).setMeta(key, { current })));
+  // What was written may hold what is looked for: on behind it.
+  const after = match.from + words.length;
+  const next = findState(editor).matches.findIndex(({ from }) => from >= after);
+  editor.view.dispatch(editor.state.tr.setMeta(key, { current: Math.max(0, next) }));
+  showCurrent(editor);
+}
+
+/** Replaces all in one step, which one press takes back. @returns how many */
+export function replaceAll(editor: Editor, words: string): number {
+  const { matches } = findState(editor);
+  if (matches.length === 0) return 0;
+  const { tr } = editor.state;
+  for (const match of matches.toReversed()) write(tr, match, words);
+  editor.view.dispatch(closeHistory(tr));
+  return matches.length;
+}
+
+/** Selects what is looked at, for whoever goes on writing. */
+export function selectCurrent(editor: Editor): void {
+  const { matches, current } = findState(editor);
+  const match = matches[current];
+  if (!match) return;
+  const { tr, doc } = editor.state;
+  editor.view.dispatch(tr.setSelection(TextSelection.create(doc, match.from, match.to)));
+}
+
+function write(tr: Transaction, { from, to }: Match, words: string): Transaction {
+  return words ? tr.insertText(words, from, to) : tr.delete(from, to);
+}
+
+/** The editor itself scrolls only to where the focus is, and that stays in the panel. */
+function showCurrent(editor: Editor): void {
+  editor.view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,123 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { maxAlternativeLength } from '../../image/field.ts';
+import { Panel, PanelBox, PanelButton, PanelLine } from './panel.tsx';
+import { pictureAtCursor, writeCaption } from './pictures.ts';
+import { changeTable, tableAtCursor, tableCommands } from './tables.ts';
+
+interface PicturePanelProps {
+  editor: Editor;
+  /** What the text is called. */
+  label: string;
+}
+
+/** Asks what the chosen picture shows, and what stands beneath it. What is typed is in the text at once, so that a save finds it. */
+export function PicturePanel({ editor, label }: PicturePanelProps) {
+  const picture = useEditorState({ editor, selector: ({ editor }) => pictureAtCursor(editor.state) });
+  if (!picture) return null;
+  const { position, src, alt, caption } = picture;
+
+  const describe = (words: string | null) =>
+    editor.commands.command(({ tr }) => {
+      tr.setNodeAttribute(position, 'alt', words);
+      return true;
+    });
+
+  return (
+    <Panel
+      editor={editor}
+      label={`Picture in ${label}`}
+      className="gap-x-3 gap-y-1 sm:grid sm:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      <img src={src} alt="" className="mt-1 size-14 rounded-small bg-page object-cover max-sm:hidden" />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <PanelLine
+          label="Alternative Text"
+          help="What the picture shows, for people who cannot see it. One that is only decorative needs none: screen readers skip it."
+          maxLength={maxAlternativeLength}
+          disabled={alt === ''}
+          value={alt ?? ''}
+          onChange={(words) => describe(words || null)}
+        />
+        <PanelLine
+          label="Caption"
+          help="Shown beneath the picture, to everybody."
+          maxLength={500}
+          value={caption}
+          onChange={(words) =>
+            editor.commands.command(({ tr }) => {
+              writeCaption(tr, picture, words);
+              return true;
+            })
+          }
+        />
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-2">
+        <PanelBox
+          label="This picture is only decorative"
+          isOn={alt === ''}
+          onChange={(isOn) => describe(isOn ? '' : null)}
+        />
+        <PanelButton className="ml-auto" onClick={() => removePicture(editor, position)}>
+          Remove picture
+        </PanelButton>
+      </div>
+    </Panel>
+  );
+}
+
+function removePicture(editor: Editor, position: number): void {
+  const node = editor.state.doc.nodeAt(position);
+  if (!node) return;
+  editor
+    .chain()
+    .deleteRange({ from: position, to: position + node.nodeSize })
+    .focus()
+    .run();
+}
+
+/** What can be done to the table that the cursor stands in. */
+export function TablePanel({ editor, label }: { editor: Editor; label: string }) {
+  const table = useEditorState({
+    editor,
+    selector: ({ editor }) => {
+      // A picture in a cell has questions of its own.
+      if (pictureAtCursor(editor.state)) return undefined;
+      const found = tableAtCursor(editor);
+      const can = found && Object.entries(tableCommands).filter(([, command]) => command(editor.state));
+      return found && { ...found, can: can?.map(([name]) => name) ?? [] };
+    },
+  });
+  if (!table) return null;
+
+  return (
+    <Panel editor={editor} label={`Table in ${label}`} className="grid gap-1">
+      {/* In one line on a phone: the table needs the room. */}
+      <div className="-mx-2 flex max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
+        {(Object.keys(tableCommands) as (keyof typeof tableCommands)[]).map((name) => (
+          <PanelButton
+            key={name}
+            className="aria-pressed:bg-sky-soft"
+            disabled={!table.can.includes(name)}
+            {...(name === 'Header row' && { 'aria-pressed': table.hasHeader })}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => changeTable(editor, name)}
+          >
+            {name}
+          </PanelButton>
+        ))}
+      </div>
+      <PanelLine
+        label="What the table shows"
+        maxLength={200}
+        value={table.caption}
+        onChange={(caption) =>
+          editor.commands.command(({ tr }) => {
+            tr.setNodeAttribute(table.position, 'caption', caption);
+            return true;
+          })
+        }
+      />
+    </Panel>
+  );
+}

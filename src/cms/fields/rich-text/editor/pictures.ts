@@ -1,0 +1,120 @@
+import type { Editor } from '@tiptap/core';
+import { Fragment, type Node as TextNode } from '@tiptap/pm/model';
+import { type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
+import { maxPictureBytes, maxRichTextBytes, richTextPictureTypes } from '#core/media/file-limits.ts';
+import { leaveSelected } from './selection.ts';
+
+/** For the file dialog. */
+export const acceptedPictures = [
+  ...richTextPictureTypes,
+  'image/heic',
+  'image/heif',
+  '.ico',
+  '.bmp',
+  '.heic',
+  '.heif',
+].join(',');
+
+/** Whether a picture is a phone's photo, which most browsers cannot show: the site makes one of it that they can. */
+export const isHeic = ({ name, type }: File): boolean =>
+  type === 'image/heic' || type === 'image/heif' || /\.hei[cf]$/i.test(name);
+
+/** Whether a picture is a stored one, or one that the save will store; those of other sites are not shown. */
+export function isShownPicture(src: string): boolean {
+  return /^\/uploads\/[\w-]+\.webp$/.test(src) || /^data:image\/(?!svg)[\w.+-]+;base64,\w/i.test(src);
+}
+
+/** A picture of the text. `alt`: null where nobody has said yet what it shows, empty where it only decorates. */
+export interface PictureInText {
+  position: number;
+  kind: 'image' | 'figure';
+  src: string;
+  alt: string | null;
+  caption: string;
+}
+
+/**
+ * The picture that is selected, whose caption is being written, or that stands just before the cursor, as one does that
+ * was put in a moment ago.
+ */
+export function pictureAtCursor({ selection }: EditorState): PictureInText | undefined {
+  const { $from, empty } = selection;
+  if (selection instanceof NodeSelection) return pictureOf(selection.node, $from.pos);
+  if ($from.parent.type.name === 'figure') return pictureOf($from.parent, $from.before());
+  return empty ? pictureOf($from.nodeBefore, $from.pos - ($from.nodeBefore?.nodeSize ?? 0)) : undefined;
+}
+
+function pictureOf(node: TextNode | null, position: number): PictureInText | undefined {
+  const kind = node?.type.name;
+  if (!node || (kind !== 'image' && kind !== 'figure')) return undefined;
+  const { src, alt } = node.attrs as { src: string; alt: string | null };
+  return { position, kind, src, alt, caption: node.textContent };
+}
+
+/** Puts in a picture that the site has. @param picture.description empty: nobody has said what it shows */
+export function insertStored(
+  editor: Editor,
+  { name, description }: { name: string; description: string },
+): void {
+  const attrs = { src: `/uploads/${name}`, alt: description || null };
+  leaveSelected(editor);
+  editor.chain().focus().insertContent({ type: 'image', attrs }).run();
+}
+
+/**
+ * Writes the caption of a picture; one within a paragraph becomes a figure of its own, and the paragraph goes on after
+ * it. Of what stands there already only the letters that differ are changed, so that links in it stay.
+ */
+export function writeCaption(tr: Transaction, { position, kind }: PictureInText, caption: string): void {
+  const { figure } = tr.doc.type.schema.nodes;
+  const node = tr.doc.nodeAt(position);
+  if (!node || !figure) return;
+  if (kind === 'image') {
+    if (caption) makeFigure(tr, position, figure.create(node.attrs, tr.doc.type.schema.text(caption)));
+    return;
+  }
+  const before = node.textContent;
+  let start = 0;
+  while (start < before.length && before[start] === caption[start]) start++;
+  let end = 0;
+  const shorter = Math.min(before.length, caption.length) - start;
+  while (end < shorter && before.at(-1 - end) === caption.at(-1 - end)) end++;
+  const at = position + 1;
+  tr.insertText(caption.slice(start, caption.length - end), at + start, at + before.length - end);
+  tr.setSelection(NodeSelection.create(tr.doc, position));
+}
+
+function makeFigure(tr: Transaction, position: number, figure: TextNode): void {
+  const $at = tr.doc.resolve(position);
+  const { parent, parentOffset } = $at;
+  const container = $at.node(-1);
+  const index = $at.index(-1);
+  const part = (content: Fragment) => parent.copy(content);
+  const before = part(parent.content.cut(0, parentOffset));
+  const after = part(parent.content.cut(parentOffset + 1));
+  const full = [before, figure, after];
+  // What is left empty goes, but where something has to stand, as at the beginning of an item.
+  const lean = full.filter((one) => one === figure || one.content.size > 0);
+  const fits = (nodes: TextNode[]) => container.canReplace(index, index + 1, Fragment.from(nodes));
+  const nodes = [lean, full].find(fits);
+  if (!nodes) return;
+  const start = $at.before();
+  tr.replaceWith(start, $at.after(), nodes);
+  tr.setSelection(NodeSelection.create(tr.doc, start + (nodes[0] === figure ? 0 : before.nodeSize)));
+}
+
+/** Why a picture cannot be put into a text, in words for the person who picked it; undefined: it can. */
+export function refusalOfPicture(file: File, textLength: number): string | undefined {
+  if (!richTextPictureTypes.includes(file.type) && !isHeic(file)) {
+    return `${file.name} is not a picture that can be used in a text. Please choose a PNG, GIF, JPEG, HEIC, BMP or ICO file.`;
+  }
+  if (file.size > maxPictureBytes)
+    return `${file.name} is larger than 15 MB. Please choose a smaller picture.`;
+  // It is not in the text before the site has it.
+  if (isHeic(file)) return undefined;
+  // Bytes written as text take four characters for three.
+  if (textLength + (file.size * 4) / 3 > maxRichTextBytes) {
+    return 'The new pictures in this text are too large together. Please save it, then add this one.';
+  }
+  return undefined;
+}

@@ -1,0 +1,243 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Images from 'lucide-react/icons/images';
+import LinkIcon from 'lucide-react/icons/link';
+import SquarePlay from 'lucide-react/icons/square-play';
+import TableIcon from 'lucide-react/icons/table';
+import TextSearch from 'lucide-react/icons/text-search';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from 'react';
+import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx';
+import { keysForMachines, keysInWords } from './extensions.ts';
+import { acceptedPictures, insertStored } from './pictures.ts';
+import { insertTable, tableAtCursor } from './tables.ts';
+import { blocks, formats, type Tool } from './tools.ts';
+
+interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  label: string;
+  Icon: Tool['Icon'];
+  keys?: string;
+}
+
+function ToolButton({ label, Icon, keys, ...props }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={keys ? `${label} (${keysInWords(keys)})` : label}
+      {...(keys && { 'aria-keyshortcuts': keysForMachines(keys) })}
+      className="flex size-11 items-center justify-center rounded-small text-ink hover:bg-sky-soft aria-disabled:opacity-40 aria-expanded:bg-sky-soft aria-pressed:bg-sky-soft aria-pressed:text-teal-text aria-pressed:shadow-[inset_0_-3px_0_currentColor] sm:size-10"
+      // The text keeps its selection while a tool is clicked.
+      onMouseDown={(event) => event.preventDefault()}
+      {...props}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+/**
+ * Names the tool under the mouse, or the one that has the focus, with its keys: what the browser itself shows never comes
+ * for whoever has no mouse. Screen readers have the name already.
+ */
+function useTip(bar: RefObject<HTMLElement | null>) {
+  const [tip, setTip] = useState<{ words: string; left: number; right: number; isLeft: boolean }>();
+
+  function show(target: EventTarget) {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+    if (!button || !bar.current) return setTip(undefined);
+    const { offsetLeft: left, offsetWidth } = button;
+    const width = bar.current.offsetWidth;
+    setTip({
+      words: button.dataset.tip ?? '',
+      left,
+      right: width - left - offsetWidth,
+      isLeft: left < width / 2,
+    });
+  }
+  const hide = () => setTip(undefined);
+
+  return {
+    tip: tip && (
+      <span
+        aria-hidden="true"
+        // From the side that is nearer, so that it never stands out of the form.
+        style={tip.isLeft ? { left: tip.left } : { right: tip.right }}
+        className="pointer-events-none absolute top-full z-20 mt-1 whitespace-nowrap rounded-small bg-ink px-2.5 py-1 text-page text-small shadow-soft"
+      >
+        {tip.words}
+      </span>
+    ),
+    tipEvents: {
+      // A finger that presses needs no name first.
+      onPointerOver: ({ pointerType, target }: { pointerType: string; target: EventTarget }) =>
+        pointerType === 'mouse' && show(target),
+      onPointerLeave: hide,
+      // By keys alone: a press of the mouse leaves the focus in the text.
+      onFocus: ({ target }: SyntheticEvent) => show(target),
+      onBlur: hide,
+      onClick: hide,
+    },
+  };
+}
+
+/** What a tool may ask, in a row beneath the tools. */
+export type Question = 'link' | 'video' | 'find' | 'help';
+
+interface ToolbarProps {
+  editor: Editor;
+  /** What the text is called. */
+  label: string;
+  /** The id of the text. */
+  controls: string;
+  question: Question | undefined;
+  onQuestion(question: Question | undefined): void;
+  onPictures(files: Iterable<File>): void;
+  /** The question that is asked. */
+  children: ReactNode;
+}
+
+/** Formats, and what can be put in or done beside them. One stop of the Tab key; the arrow keys lead through all of them. */
+export function Toolbar({
+  editor,
+  label,
+  controls,
+  question,
+  onQuestion,
+  onPictures,
+  children,
+}: ToolbarProps) {
+  const [current, setCurrent] = useState('Heading 1');
+  const bar = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const { tip, tipEvents } = useTip(bar);
+  const state = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      on: [...formats, ...blocks].filter((tool) => tool.isOn?.(editor)).map((tool) => tool.label),
+      isLink: editor.isActive('link'),
+      isTable: tableAtCursor(editor) !== undefined,
+    }),
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    if (at < 0) return;
+    if (event.key === 'Escape') {
+      // Not out of the form: back to where somebody writes.
+      event.preventDefault();
+      event.stopPropagation();
+      editor.commands.focus();
+      return;
+    }
+    const last = buttons.length - 1;
+    const targets: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    buttons[target]?.focus();
+  }
+
+  const stop = (name: string) => ({
+    label: name,
+    tabIndex: name === current ? 0 : -1,
+    onFocus: () => setCurrent(name),
+  });
+  const button = (tool: Tool) => (
+    <ToolButton
+      key={tool.label}
+      {...stop(tool.label)}
+      Icon={tool.Icon}
+      keys={tool.keys}
+      {...(tool.isOn && { 'aria-pressed': state.on.includes(tool.label) })}
+      onClick={() => tool.use(editor)}
+    />
+  );
+  const asks = (name: Question) => ({
+    'aria-expanded': question === name,
+    onClick: () => onQuestion(question === name ? undefined : name),
+  });
+
+  return (
+    // At the very top of the form: from there its padding counts. The place that the form leaves for the tools (its
+    // scroll padding) is theirs: without the negative margins it would scroll them out of it as they get the focus.
+    // In a window as low as a phone on its side they would leave no room to write.
+    <div className="z-10 rounded-t-small border-line border-b bg-surface **:-scroll-mt-40 sm:**:-scroll-mt-16 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:-top-5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons of both bars are what is pressed */}
+      <div ref={bar} className="relative flex flex-wrap gap-0.5 p-1" onKeyDown={onKeyDown} {...tipEvents}>
+        <div
+          role="toolbar"
+          aria-label={`Formatting of ${label}`}
+          aria-controls={controls}
+          className="contents"
+        >
+          {formats.map(button)}
+          <ToolButton
+            // A form has a field of the name Link.
+            {...stop('Insert link')}
+            Icon={LinkIcon}
+            keys="Mod+K"
+            aria-pressed={state.isLink}
+            {...asks('link')}
+          />
+          {blocks.map(button)}
+          <ToolButton {...stop('Picture')} Icon={ImagePlus} onClick={() => picker.current?.click()} />
+        </div>
+        <div role="toolbar" aria-label={`More for ${label}`} aria-controls={controls} className="contents">
+          <ToolButton {...stop('Picture from the library')} Icon={Images} onClick={() => setChoosing(true)} />
+          <ToolButton
+            {...stop('Table')}
+            Icon={TableIcon}
+            aria-disabled={state.isTable}
+            onClick={() => !state.isTable && insertTable(editor)}
+          />
+          {/* A form has a field of the name Video too. */}
+          <ToolButton {...stop('Insert video')} Icon={SquarePlay} {...asks('video')} />
+          <ToolButton {...stop('Find and replace')} Icon={TextSearch} keys="Mod+F" {...asks('find')} />
+          <ToolButton {...stop('Keys and tools')} Icon={CircleHelp} keys="Mod+/" {...asks('help')} />
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          tabIndex={-1}
+          aria-label={`Picture for ${label}`}
+          accept={acceptedPictures}
+          onChange={({ currentTarget }) => {
+            onPictures([...(currentTarget.files ?? [])]);
+            // So that the same file can be picked again.
+            currentTarget.value = '';
+          }}
+        />
+        {tip}
+      </div>
+      {isChoosing && (
+        <ChoosePicture
+          onChosen={(picture) => {
+            setChoosing(false);
+            insertStored(editor, picture);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import type { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+import { useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { refusalOfVideo } from '#cms/uploads/file-checks.ts';
+import { uploadVideo } from '#cms/uploads/upload-video.ts';
+import { ProgressBar } from '#core/admin-ui/button.tsx';
+import { fileButton } from '../../file-input.tsx';
+import { Panel, PanelButton, PanelLine } from './panel.tsx';
+import { acceptedPictures } from './pictures.ts';
+import { insertVideo, meantVideo } from './videos.ts';
+
+interface VideoPanelProps {
+  editor: Editor;
+  label: string;
+  /** Takes a picture that shows what the selected video is about. */
+  onPoster(file: File): void;
+}
+
+/** Asks for the title of the chosen video, and the picture that stands for it until somebody presses it. */
+export function VideoPanel({ editor, label, onPoster }: VideoPanelProps) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const video = useEditorState({ editor, selector: ({ editor }) => videoAtCursor(editor) });
+  if (!video) return null;
+  const change = (name: 'title' | 'poster', value: string | null) =>
+    editor.commands.command(({ tr }) => {
+      tr.setNodeAttribute(video.position, name, value);
+      tr.setSelection(NodeSelection.create(tr.doc, video.position));
+      return true;
+    });
+
+  return (
+    <Panel editor={editor} label={`Video in ${label}`} className="grid gap-2">
+      <PanelLine
+        label="Title of the video"
+        help={`Visitors see it and press it. ${video.href.startsWith('/') ? 'The video is one of ours.' : 'Nothing is loaded from YouTube before that.'}`}
+        maxLength={200}
+        value={video.title}
+        onChange={(title) => change('title', title)}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="button" className={fileButton} onClick={() => picker.current?.click()}>
+          {video.poster ? 'Replace the picture' : 'Choose a picture for it'}
+        </button>
+        <input
+          ref={picker}
+          id={id}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label={`Picture of the video in ${label}`}
+          accept={acceptedPictures}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) onPoster(file);
+            currentTarget.value = '';
+          }}
+        />
+        {video.poster && <PanelButton onClick={() => change('poster', null)}>No picture</PanelButton>}
+        <PanelButton className="ml-auto" onClick={() => editor.chain().deleteSelection().focus().run()}>
+          Remove video
+        </PanelButton>
+      </div>
+    </Panel>
+  );
+}
+
+function videoAtCursor({ state: { selection } }: Editor) {
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'video') return undefined;
+  const { href, title, poster } = selection.node.attrs as {
+    href: string;
+    title: string;
+    poster: string | null;
+  };
+  return { position: selection.from, href, title, poster };
+}
+
+interface VideoQuestionProps {
+  editor: Editor;
+  label: string;
+  onClose(): void;
+}
+
+/** Asks which video: one of YouTube by its address, or a file, which is sent at once. */
+export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
+  const [address, setAddress] = useState('');
+  const [message, setMessage] = useState('');
+  const [percent, setPercent] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  const picker = useRef<HTMLInputElement>(null);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    group.current?.querySelector('input')?.focus();
+    return () => running.current?.abort();
+  }, []);
+
+  function put(href: string) {
+    onClose();
+    insertVideo(editor, href);
+  }
+
+  function apply() {
+    const href = meantVideo(address);
+    if (href) put(href);
+    else setMessage('This is neither a YouTube video nor one of ours. Please copy its address again.');
+  }
+
+  async function send(file: File) {
+    const refusal = await refusalOfVideo(file);
+    setMessage(refusal ?? '');
+    if (refusal) return;
+    running.current = new AbortController();
+    try {
+      const { signal } = running.current;
+      const name = await uploadVideo(file, {
+        ...{ resource: 'founder', signal, onProgress: setPercent },
+        onWaiting: (isWaiting) =>
+          setMessage(isWaiting ? 'Waiting for the network. It will continue automatically.' : ''),
+      });
+      put(`/${name}`);
+    } catch (error) {
+      const isOurs = running.current.signal.aborted;
+      setMessage(isOurs ? '' : error instanceof Error ? error.message : 'The video could not be sent.');
+    } finally {
+      setPercent(undefined);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isLine = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && isLine)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') return apply();
+    onClose();
+    editor.commands.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
+    <div
+      ref={group}
+      role="group"
+      aria-label="Which video"
+      className="flex flex-wrap items-end gap-2 border-line border-t px-3 py-2"
+      onKeyDown={onKeyDown}
+    >
+      <PanelLine
+        label="Address of the video"
+        className="flex-1 basis-60"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://www.youtube.com/watch?v=…"
+        value={address}
+        onChange={setAddress}
+      />
+      <PanelButton onClick={apply}>Insert</PanelButton>
+      {percent === undefined ? (
+        <button type="button" className={fileButton} onClick={() => picker.current?.click()}>
+          Send a video file
+        </button>
+      ) : (
+        <>
+          <ProgressBar label={`Upload of a video for ${label}`} percent={percent} />
+          <PanelButton onClick={() => running.current?.abort()}>Cancel upload</PanelButton>
+        </>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept="video/*"
+        aria-label={`Video for ${label}`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void send(file);
+          currentTarget.value = '';
+        }}
+      />
+      <PanelButton
+        onClick={() => {
+          onClose();
+          editor.commands.focus();
+        }}
+      >
+        Close
+      </PanelButton>
+      <p role="status" className="basis-full font-bold text-coral-text text-small empty:hidden">
+        {message}
+      </p>
+    </div>
+  );
+}

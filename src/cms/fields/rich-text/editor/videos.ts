@@ -1,0 +1,112 @@
+import { type Editor, Node } from '@tiptap/core';
+import { DOMSerializer } from '@tiptap/pm/model';
+import { NodeSelection, Plugin } from '@tiptap/pm/state';
+import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
+import { isShownPicture } from './pictures.ts';
+import { leaveSelected } from './selection.ts';
+
+/** A video that visitors start by a press. It is stored as a link, which every reader can follow. */
+export const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    href: { default: '', parseHTML: addressOf },
+    title: { default: '', parseHTML: (element) => linkOf(element)?.textContent?.trim() ?? '' },
+    poster: { default: null, parseHTML: posterOf },
+    // This editor makes none; other clients may.
+    caption: {
+      default: '',
+      parseHTML: (element) => element.querySelector('figcaption')?.textContent?.trim() ?? '',
+    },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure.video',
+      priority: 60,
+      getAttrs: (element: HTMLElement) => Boolean(addressOf(element)) && null,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes: { href, title, poster, caption, class: others } }) => [
+    'figure',
+    { class: ['video', others].filter(Boolean).join(' ') },
+    ['a', { href }, ...(poster ? [['img', { src: poster, alt: '' }]] : []), title || 'Video'],
+    ...(caption ? [['figcaption', {}, caption]] : []),
+  ],
+  // As it is stored; but Tab leads past its link to the questions about it, as it does with a picture.
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const { dom } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['figure']);
+      const figure = dom as HTMLElement;
+      linkOf(figure)?.setAttribute('tabindex', '-1');
+      return { dom: figure };
+    },
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          // Within what cannot be edited a press on a link would leave the form.
+          click: (_view, event) => {
+            if (event.target instanceof Element && event.target.closest('figure.video'))
+              event.preventDefault();
+            return false;
+          },
+        },
+      },
+    }),
+  ],
+});
+
+function linkOf(figure: Element): Element | null {
+  return figure.querySelector('a[href]');
+}
+
+function addressOf(figure: Element): string | undefined {
+  const video = videoAt(linkOf(figure)?.getAttribute('href') ?? '');
+  return video && addressOfVideo(video);
+}
+
+function posterOf(figure: Element): string | null {
+  const src = figure.querySelector('img')?.getAttribute('src') ?? '';
+  return isShownPicture(src) ? src : null;
+}
+
+/** The video that somebody means by what they have typed or pasted: of YouTube, or of this site by its whole address. */
+export function meantVideo(typed: string): string | undefined {
+  const text = typed.trim();
+  if (!text || /\s/.test(text)) return undefined;
+  const own = URL.parse(text, location.origin);
+  const video = videoAt(
+    own?.origin === location.origin ? own.pathname : /^https?:/i.test(text) ? text : `https://${text}`,
+  );
+  return video && addressOfVideo(video);
+}
+
+/** Puts a video where the cursor is, and selects it. */
+export function insertVideo(editor: Editor, href: string): void {
+  leaveSelected(editor);
+  insertBlock(editor, { type: 'video', attrs: { href } });
+}
+
+/** Puts a block where the cursor is, in place of an empty paragraph, and selects it. */
+function insertBlock(editor: Editor, block: { type: string; attrs: Record<string, unknown> }): void {
+  editor
+    .chain()
+    .focus()
+    .insertContent(block)
+    .command(({ tr, dispatch }) => {
+      if (!dispatch) return true;
+      const { $from } = tr.selection;
+      let at = $from.nodeBefore?.type.name === block.type ? $from.pos - 1 : undefined;
+      if (at === undefined) {
+        tr.doc.nodesBetween(Math.max(0, $from.pos - 3), $from.pos, (node, position) => {
+          if (node.type.name === block.type) at = position;
+        });
+      }
+      if (at !== undefined) tr.setSelection(NodeSelection.create(tr.doc, at));
+      return true;
+    })
+    .run();
+}

@@ -1,0 +1,39 @@
+import { JSDOM } from 'jsdom';
+import { expect, test } from 'vitest';
+import { faultsOf } from '#tests/factories/harmless.ts';
+import { hostileMarkup } from '#tests/factories/hostile-markup.ts';
+import { cleanRichText } from './clean.ts';
+
+test.each(hostileMarkup)('%j is harmless once it is cleaned', (sent) => {
+  expect(faultsOf(cleanRichText(sent))).toEqual([]);
+});
+
+test('nor do pieces do together what each alone does not', () => {
+  for (const end of [
+    '',
+    '"',
+    "'",
+    '>',
+    '-->',
+    '</style>',
+    '</svg></math>',
+    '<p>',
+    '<svg>',
+    '<math><mtext>',
+  ]) {
+    expect(faultsOf(cleanRichText(hostileMarkup.join(end)))).toEqual([]);
+    expect(faultsOf(cleanRichText(hostileMarkup.toReversed().join(end)))).toEqual([]);
+  }
+});
+
+test('what it is judged by sees what would run', () => {
+  for (const bad of [
+    '<script>x</script>',
+    '<p onclick="x">',
+    '<a href="javascript:x">',
+    '<img src="https://evil.example/x">',
+  ]) {
+    expect(faultsOf(bad)).not.toEqual([]);
+  }
+  expect(new JSDOM(cleanRichText('<p>a</p>')).window.document.body.innerHTML).toBe('<p>a</p>');
+});

@@ -1,0 +1,111 @@
+import { Marked, type MarkedExtension, Tokenizer, type Tokens } from 'marked';
+import { filledOf, linesOf } from '#core/text/plain-text.ts';
+
+/** Characters; nobody pastes a longer text whose marks are meant. */
+const longest = 200_000;
+
+/** Marks that only Markdown has: ChatGPT and notes apps put it into the clipboard as plain text. */
+const markdownMarks = [
+  /^ {0,3}#{1,6} +\S/m,
+  /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])[^*\n]{1,500}(?<=[^\s*])\*\*(?![\p{L}\p{N}*])/u,
+  /^ {0,3}```/m,
+  /\[[^\]\n]{1,500}\]\((?:https?:|mailto:|tel:|\/)[^()\s]{0,500}\)/,
+  /^ {0,3}\|? *:?-{3,}:? *\|[ :|-]*$/m,
+  /^ {0,3}> ?\S/m,
+];
+/** Those of messengers, where one asterisk is bold; a letter is within. */
+const messengerMarks = [
+  /(?<![\p{L}\p{N}*])\*(?=[^\s*)\]}.,;:!?])[^*\n]{1,500}(?<=[^\s*([{])\*(?![\p{L}\p{N}*])/gu,
+  /(?<![\p{L}\p{N}_])_(?=[^\s_])[^_\n]{1,500}(?<=[^\s_])_(?![\p{L}\p{N}_])/gu,
+  /(?<![\p{L}\p{N}~])~(?=[^\s~])[^~\n]{1,500}(?<=[^\s~])~(?![\p{L}\p{N}~])/gu,
+];
+const bullet = /^[-*+] +\S/;
+const number = /^(\d{1,3})[.)] +\S/;
+
+/**
+ * The markup of a plain text that is written in Markdown or with the marks of a messenger; undefined where it is an
+ * ordinary text, whose asterisks mean themselves.
+ */
+export function markupOfMarks(text: string): string | undefined {
+  if (text.length > longest) return undefined;
+  if (markdownMarks.some((mark) => mark.test(text))) return read(markdown, text);
+  const isMarked = messengerMarks.some((mark) =>
+    [...text.matchAll(mark)].some(([one]) => /\p{L}/u.test(one)),
+  );
+  return isMarked || hasList(text) ? read(messenger, text) : undefined;
+}
+
+/** Two items that follow each other: one line may begin with a dash or a number by chance. */
+function hasList(text: string): boolean {
+  const lines = [...filledOf(linesOf(text))];
+  return lines.some((line, index) => {
+    const next = lines[index + 1] ?? '';
+    if (bullet.test(line) && bullet.test(next)) return true;
+    const [one, two] = [line, next].map((item) => Number(number.exec(item)?.[1]));
+    return one !== undefined && two === one + 1;
+  });
+}
+
+function read(reader: Marked, text: string): string | undefined {
+  try {
+    return reader.parse(text, { async: false });
+  } catch {
+    // Marks that are nested some thousand times are none.
+    return undefined;
+  }
+}
+
+const own = Tokenizer.prototype;
+const none = () => undefined;
+const wordSign = /[\p{L}\p{M}\p{N}]/u;
+
+/** Marks within a word or a calculation are none: 5*3*2. Nor are those that only brackets stand between: (*) and (*). */
+function whereMeant<T extends Tokens.Generic>(
+  token: T | undefined,
+  source: string,
+  before: string,
+): T | undefined {
+  if (!token) return undefined;
+  const [after = ''] = source.slice(token.raw.length);
+  const text = String(token.text);
+  if (wordSign.test(before) || wordSign.test(after)) return undefined;
+  return wordSign.test(text) && !/^[)\]}.,;:!?]/.test(text) && !/[([{]$/.test(text) ? token : undefined;
+}
+
+/**
+ * Read as people mean it and not to the letter: a line of dashes below another one makes no heading, four spaces no
+ * code, "<b>" no markup, and underscores to write on stay.
+ */
+const asMeant: MarkedExtension = {
+  gfm: true,
+  breaks: true,
+  tokenizer: {
+    lheading: none,
+    code: none,
+    html: none,
+    tag: none,
+    def: none,
+    hr(source) {
+      return /^ {0,3}_/.test(source) ? undefined : false;
+    },
+    emStrong(source, masked, before = '') {
+      return whereMeant(own.emStrong.call(this, source, masked, before), source, before);
+    },
+    del(source, masked, before = '') {
+      return whereMeant(own.del.call(this, source, masked, before), source, before);
+    },
+  },
+  renderer: {
+    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+  },
+};
+
+const markdown = new Marked(asMeant);
+const messenger = new Marked(asMeant, {
+  renderer: {
+    em({ raw, tokens }) {
+      const name = raw.startsWith('*') ? 'strong' : 'em';
+      return `<${name}>${this.parser.parseInline(tokens)}</${name}>`;
+    },
+  },
+});

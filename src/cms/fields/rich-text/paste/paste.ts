@@ -1,0 +1,158 @@
+import { parse, splitNumbering } from '../editor/markup.ts';
+import { numberings, otherNames } from '../field.ts';
+import {
+  formatAsStyled,
+  isStyled,
+  keepDirection,
+  mendCode,
+  mendTables,
+  readFormulas,
+  rename,
+  separateBlocks,
+} from './blocks.ts';
+import { mendLists } from './lists.ts';
+import { markupOfMarks } from './markdown.ts';
+import { keepOwnPictures, keepVideos } from './pictures.ts';
+
+const unformatted = 'span, div, p, br, font, body, meta, wbr';
+
+/** Whether markup has no formats: what it shows as text may then be written in marks. */
+function isUnformatted(body: HTMLElement): boolean {
+  return [...body.querySelectorAll('*')].every(
+    (element) => element.matches(unformatted) && !isStyled(element),
+  );
+}
+
+/** The lines of such markup. */
+function linesOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+  if (node.nodeName === 'BR') return '\n';
+  const inside = [...node.childNodes].map(linesOf).join('');
+  return node.nodeName === 'P' || node.nodeName === 'DIV' ? `\n${inside}\n` : inside;
+}
+
+/** What came from another program, reduced, and how much of it had to stay there. */
+export interface Pasted {
+  html: string;
+  lostPictures: number;
+  /** Videos, sounds and the like. */
+  lostEmbeds: number;
+}
+
+const noPasting = 'script, style, noscript, template, meta, link, title, svg';
+/** Colours and sizes of letters, which are the site's own. */
+const looks = 'font, mark, small, big';
+/** What Word and LibreOffice carry along of their comments, and of what has been struck out since. */
+const remarks =
+  '[data-style*="mso-element:comment"], [data-style*="mso-comment"], .MsoCommentReference, del[cite], del[datetime], .msoDel, [data-style*="mso-hide:all"], br.Apple-interchange-newline';
+
+/**
+ * Reduces what comes from other programs to what the editor can make. Pieces of this editor's own texts keep all that
+ * they had.
+ */
+export function readPasted(html: string): Pasted {
+  const quiet = withoutStyles(html);
+  if (quiet.includes('data-pm-slice')) return { html: quiet, lostPictures: 0, lostEmbeds: 0 };
+  const { body } = parse(quiet);
+  for (const element of body.querySelectorAll(`${noPasting}, ${remarks}`)) element.remove();
+  readFormulas(body);
+  const lostEmbeds = keepVideos(body);
+  const marked = isUnformatted(body) ? markupOfMarks(linesOf(body)) : undefined;
+  if (marked !== undefined) body.innerHTML = marked;
+  mendHeadings(body);
+  mendLists(body);
+  for (const element of body.querySelectorAll('[data-style]')) formatAsStyled(element);
+  for (const element of body.querySelectorAll(looks)) element.replaceWith(...element.childNodes);
+  for (const [name, own] of Object.entries(otherNames))
+    for (const element of body.querySelectorAll(name)) rename(element, own);
+  mendCode(body);
+  separateBlocks(body);
+  keepDirection(body);
+  mendTables(body);
+  splitNumbering(body);
+  for (const link of body.querySelectorAll('a')) mendLink(link);
+  const lostPictures = keepOwnPictures(body);
+  for (const element of body.querySelectorAll('p, h1, h2, h3')) if (isBlank(element)) element.remove();
+  for (const lineBreak of body.querySelectorAll(':is(body, div, body > span) > br')) {
+    if (isBetweenBlocks(lineBreak)) lineBreak.remove();
+  }
+  for (const element of body.querySelectorAll('p, h1, h2, h3, li, td, th')) trimEnd(element);
+  for (const element of body.querySelectorAll('*')) {
+    const kept = [...keptAttributes, ...(element.localName === 'ol' ? ofLists : [])];
+    for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
+    const numbering = numberings[element.getAttribute('type') ?? ''];
+    if (element.localName === 'ol' && numbering) element.setAttribute('class', `ql-number-${numbering}`);
+    element.removeAttribute('type');
+    if (!element.matches(classed)) element.removeAttribute('class');
+  }
+  return { html: body.innerHTML, lostPictures, lostEmbeds };
+}
+
+const keptAttributes = ['href', 'src', 'alt', 'colspan', 'rowspan', 'dir', 'class'];
+const classed =
+  ':is(p, h1, h2, h3, li, blockquote, td, th)[class^="ql-align-"], ol[class^="ql-number-"], figure.video';
+const ofLists = ['start', 'type', 'reversed'];
+
+const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+
+/**
+ * Takes styles and handlers out before anything reads the markup: the Content-Security-Policy would ignore and
+ * report each of them. What styles say is kept, to be looked at.
+ */
+function withoutStyles(html: string): string {
+  return html
+    .replace(/<style\b[\s\S]*?(<\/style\s*>|$)/gi, '')
+    .replace(tag, (found) =>
+      found.replace(/(["'\s])style\s*=/gi, '$1data-style=').replace(/(["'\s])on\w+\s*=/gi, '$1data-on='),
+    );
+}
+
+/** Word online tells headings by roles, Word by the class of a title; of six levels the editor has three. */
+function mendHeadings(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('p[role=heading], div[role=heading]')) {
+    rename(element, `h${Math.min(3, Math.max(1, Number(element.getAttribute('aria-level')) || 2))}`);
+  }
+  for (const element of body.querySelectorAll('p.MsoTitle')) rename(element, 'h1');
+  for (const element of body.querySelectorAll('h4, h5, h6')) rename(element, 'h3');
+  // A heading is bold by itself.
+  for (const bold of body.querySelectorAll(':is(h1, h2, h3) :is(b, strong):only-child')) {
+    const heading = bold.closest('h1, h2, h3');
+    if (heading?.textContent?.trim() === bold.textContent?.trim()) bold.replaceWith(...bold.childNodes);
+  }
+}
+
+/** Links of a document into itself lead nowhere here, and Google's go by a page of Google's. */
+function mendLink(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href') ?? '';
+  const url = URL.parse(href);
+  const target =
+    url?.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null;
+  if (target) link.setAttribute('href', target);
+  if (!href || href.startsWith('#') || /^file:/i.test(href)) {
+    link.replaceWith(...link.childNodes);
+    return;
+  }
+  // All links are underlined.
+  for (const line of link.querySelectorAll('u')) line.replaceWith(...line.childNodes);
+  if (link.parentElement?.localName === 'u' && link.parentElement.childNodes.length === 1) {
+    link.parentElement.replaceWith(link);
+  }
+}
+
+/** Programs space their paragraphs by empty ones; here each has its room. */
+function isBlank(element: Element): boolean {
+  return !element.querySelector('img, td, li') && (element.textContent ?? '').trim() === '';
+}
+
+/** Word online ends its paragraphs with a space that does not break. */
+function trimEnd(element: Element): void {
+  let last: ChildNode | null = element.lastChild;
+  while (last && !(last instanceof Text)) last = last.lastChild;
+  if (last) last.data = last.data.replace(/[\s\u00a0]+$/, '');
+}
+
+const blockTags = /^(?:P|DIV|H[1-6]|UL|OL|TABLE|FIGURE|HR)$/;
+
+function isBetweenBlocks({ previousElementSibling, nextElementSibling }: Element): boolean {
+  return [previousElementSibling, nextElementSibling].some((one) => one && blockTags.test(one.tagName));
+}

@@ -1,0 +1,130 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { inAttribute } from '#core/text/html-markup.ts';
+
+/** Blocks that rich text cannot hold: their contents become blocks of their own, so that no words are glued. */
+export const wrappers = [
+  ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'center'],
+  ...['dl', 'dt', 'dd', 'details', 'summary', 'fieldset', 'legend', 'hgroup', 'hr'],
+];
+/** Those that name what follows. */
+const names = new Set(['dt', 'summary', 'legend']);
+/** What holds blocks, or a single line without one. */
+const holders = new Set(['li', 'td', 'th', 'blockquote']);
+const structures = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'figure']);
+const lines = new Set(['p', 'h1', 'h2', 'h3', 'figcaption', 'caption', 'pre']);
+const wrapperTag = new RegExp(`<(?:${wrappers.join('|')})\\b`);
+
+type Node = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<Node, { attribs: object }>;
+/** The direction and alignment that a wrapper gives to what is in it. */
+type Inherited = Readonly<Record<string, string>>;
+
+/**
+ * Takes the wrappers out of well-formed markup of a bounded depth, as the sanitizer leaves it: each run of words in them
+ * becomes a paragraph, and within a line they become line breaks.
+ */
+export function separateBlocks(html: string): string {
+  return wrapperTag.test(html) ? inHolder(parseDocument(html).children, {}) : html;
+}
+
+/** Blocks; a single run of words stays as it is. */
+function inHolder(nodes: readonly Node[], inherited: Inherited): string {
+  const runs: string[] = [];
+  const html = blocksOf(nodes, inherited, runs);
+  const [only = ''] = runs;
+  return runs.length === 1 && html === paragraph(only, {}) ? only.trim() : html;
+}
+
+function blocksOf(nodes: readonly Node[], inherited: Inherited, runs: string[] = []): string {
+  let html = '';
+  let run = '';
+  const endRun = () => {
+    if (run.trim()) {
+      runs.push(run);
+      html += paragraph(run, inherited);
+    }
+    run = '';
+  };
+  for (const node of nodes) {
+    if (!isElement(node)) run += DomUtils.getOuterHTML(node);
+    else if (wrappers.includes(node.name)) {
+      endRun();
+      const within = { ...inherited, ...passedOn(node) };
+      const isName = names.has(node.name) && !node.children.some(isBlock);
+      html += isName
+        ? paragraph(`<strong>${inLine(node.children, '<br>')}</strong>`, within)
+        : blocksOf(node.children, within, runs);
+    } else if (isBlock(node)) {
+      endRun();
+      html += block(node, inherited);
+    } else run += inLine([node], '<br>');
+  }
+  endRun();
+  return html;
+}
+
+function block(node: Element, inherited: Inherited): string {
+  const { name, attribs, children } = node;
+  const own = { ...inherited, ...attribs };
+  if (lines.has(name)) return tagged(name, own, inLine(children, name === 'pre' ? '\n' : '<br>'));
+  if (holders.has(name)) return tagged(name, own, inHolder(children, {}));
+  return tagged(name, own, inStructure(children));
+}
+
+/** Of a list or a table: what stands between its parts is dropped, as browsers do. */
+function inStructure(nodes: readonly Node[]): string {
+  return nodes
+    .filter(isElement)
+    .map((node) =>
+      wrappers.includes(node.name)
+        ? inStructure(node.children)
+        : isBlock(node)
+          ? block(node, {})
+          : DomUtils.getOuterHTML(node),
+    )
+    .join('');
+}
+
+/** Words of one line, with `between` in the place of the edges of blocks. */
+function inLine(nodes: readonly Node[], between: string): string {
+  let html = '';
+  let isEdge = false;
+  for (const node of nodes) {
+    const isEdgeHere = isElement(node) && (wrappers.includes(node.name) || isBlock(node));
+    const inner = !isElement(node)
+      ? DomUtils.getOuterHTML(node)
+      : isEdgeHere
+        ? inLine(node.children, between)
+        : node.children.length > 0
+          ? tagged(node.name, node.attribs, inLine(node.children, between))
+          : DomUtils.getOuterHTML(node);
+    if (!inner.trim() && isEdgeHere) continue;
+    if (html.trim() && (isEdge || isEdgeHere)) html += between;
+    isEdge = isEdgeHere;
+    html += inner;
+  }
+  return html;
+}
+
+function isElement(node: Node): node is Element {
+  return 'attribs' in node;
+}
+
+function isBlock(node: Node): boolean {
+  if (!isElement(node)) return false;
+  return [lines, holders, structures].some((kind) => kind.has(node.name));
+}
+
+function passedOn({ attribs }: Element): Inherited {
+  const { dir, class: classes } = attribs;
+  return { ...(dir && { dir }), ...(classes && { class: classes }) };
+}
+
+function paragraph(words: string, attributes: Inherited): string {
+  return tagged('p', attributes, words.trim());
+}
+
+function tagged(name: string, attributes: Inherited, content: string): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${inAttribute(value)}"`);
+  return `<${name}${written.join('')}>${content}</${name}>`;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { Words } from '#core/admin-ui/breakable-text.tsx';
+import { TextInput } from '#core/admin-ui/inputs.tsx';
+import type { Face, InputProps } from '../field-ui.tsx';
+import { type SlugField, slugOf, toSlug } from './field.ts';
+
+export const slug: Face<SlugField> = {
+  Input: SlugInput,
+  Cell: Words,
+  Detail: ({ value }) => value,
+  place: () => 'column',
+  isWide: () => true,
+};
+
+/** The link of an entry, shown as it will be. A stored one keeps its link, because it has been shared. */
+function SlugInput(props: InputProps<SlugField>) {
+  const { id, label, value, field, entry, form } = props;
+  const title = form.values[field.from] ?? '';
+  const link = useSlug(value.trim() || title, field.punctuation);
+  const result = (
+    <output htmlFor={field.entry === 'typed' ? id : `field-${field.from}`} className="break-words font-bold">
+      {link || '…'}
+    </output>
+  );
+  if (field.entry === 'typed') {
+    return (
+      <>
+        <TextInput {...props} maxLength={200} isCode />
+        {link && link !== value && <p className="mt-1.5 text-ink-soft">It will be: {result}</p>}
+      </>
+    );
+  }
+  return (
+    <p className="rounded-small bg-page px-3.5 py-2.5 text-ink-soft">
+      {label}: {result}
+      {entry ? ' (it stays when the title changes)' : ' (made from the title)'}
+    </p>
+  );
+}
+
+/** The slug that the server makes of a text. Letters of rarer scripts come a moment later, with their table. */
+function useSlug(text: string, punctuation: SlugField['punctuation']): string {
+  const [made, setMade] = useState({ text: '', slug: '' });
+  useEffect(() => {
+    let isWanted = true;
+    const show = (slug: string) => isWanted && setMade({ text, slug });
+    // Without network the table does not come, and the link is shown as far as it is known.
+    slugOf(text, punctuation).then(show, () => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [text, punctuation]);
+  return made.text === text ? made.slug : toSlug(text, punctuation);
+}

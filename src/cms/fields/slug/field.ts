@@ -1,0 +1,208 @@
+import slugify from '@sindresorhus/slugify';
+import { storableText } from '#core/text/storable-text.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+
+// Indic scripts in Latin letters, as people in India type them. Unicode lays these scripts out alike, so one table serves
+// nine of them: a letter stands at the same distance from the start of each block.
+
+/** The size of a block, and where some begin. */
+const blockSize = 0x80;
+const [devanagari, bengali, gurmukhi, gujarati, odia, tamil] = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80];
+const indicWord = /[\u0900-\u0963\u0966-\u0d7f]+/g;
+
+const consonants = named(
+  0x15,
+  'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h',
+);
+const vowels = named(0x05, 'a aa i i u u ri l e e e ai o o o au');
+const vowelSigns = named(0x3e, 'a i i u u ri ri e e e ai o o o au');
+const [chandrabindu, anusvara, visarga, nukta, virama] = [0x01, 0x02, 0x03, 0x3c, 0x4d];
+const [tippi, addak] = [0xa70, 0xa71];
+const digits = 0x66;
+/** What a dot below (nukta) makes of a consonant. */
+const dotted: Readonly<Record<string, string>> = { k: 'q', j: 'z', ph: 'f', s: 'sh' };
+const dottedInTheEast: Readonly<Record<string, string>> = { d: 'r', dh: 'rh' };
+/** Signs that only one script has. */
+const own: Readonly<Record<string, string>> = {
+  ...{ ऄ: 'a', ॲ: 'a', ॐ: 'om', ৎ: 't', ৰ: 'r', ৱ: 'v', ੴ: 'ik onkar', ૐ: 'om', ୱ: 'v', ௐ: 'om' },
+  ...{ ൺ: 'n', ൻ: 'n', ർ: 'r', ൽ: 'l', ൾ: 'l', ൿ: 'k' },
+};
+
+/** A consonant with the vowel behind it; either can be empty. */
+interface Sound {
+  consonant: string;
+  vowel: string;
+  /** Whether the vowel is the short a that a consonant has unless a sign says otherwise. */
+  isInherent: boolean;
+}
+
+/** The Indic words of a text in Latin letters; everything else stays as it is. */
+export function romanize(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/([\u0900-\u0d7f])[\u200c\u200d]+/g, '$1')
+    .replace(/[।॥]/g, ' ')
+    .replace(indicWord, (word) =>
+      // A word made with "karan" keeps both vowels of it, as in टीकाकरण.
+      word
+        .replace(/([ाी])(करण)/, '$1 $2')
+        .split(' ')
+        .map(romanizedWord)
+        .join(''),
+    );
+}
+
+function romanizedWord(word: string): string {
+  const block = word.charCodeAt(0) - (word.charCodeAt(0) % blockSize);
+  const sounds = soundsOf(block === devanagari ? word.replaceAll('ज्ञ', 'ग्य') : word, block);
+  const isHindiLike = block === devanagari || block === gurmukhi || block === gujarati;
+  if (isHindiLike || block === bengali) dropAtEnd(sounds, isHindiLike);
+  if (isHindiLike) dropWithin(sounds);
+  return sounds.map(({ consonant, vowel }) => consonant + vowel).join('');
+}
+
+function soundsOf(word: string, block: number): Sound[] {
+  const sounds: Sound[] = [];
+  const add = (consonant: string, vowel = '', isInherent = false) =>
+    sounds.push({ consonant, vowel, isInherent });
+  const signs = [...word];
+  for (const [index, sign] of signs.entries()) {
+    const code = sign.charCodeAt(0);
+    const offset = code % blockSize;
+    const next = signs[index + 1]?.charCodeAt(0) ?? 0;
+    const nextConsonant = consonants.get(next % blockSize) ?? '';
+    const [consonant, vowel, vowelSign] = [consonants, vowels, vowelSigns].map((signs) => signs.get(offset));
+    const last = sounds.at(-1);
+    if (own[sign] !== undefined) add(own[sign]);
+    else if (consonant !== undefined) {
+      const hasDot = next % blockSize === nukta;
+      add((hasDot && withDot(consonant, block)) || consonant, 'a', true);
+    } else if (vowel !== undefined) add('', vowel);
+    else if (vowelSign !== undefined || offset === virama) {
+      if (last) Object.assign(last, { vowel: vowelSign ?? '', isInherent: false });
+    } else if (code === addak) add(nextConsonant.startsWith('c') ? 'ch' : nextConsonant.charAt(0));
+    else if (offset === chandrabindu || offset === anusvara || code === tippi) {
+      add(nasal({ block, nextConsonant, isLast: next === 0, isHalf: offset === chandrabindu }));
+    } else if (offset === visarga) add('h');
+    else if (offset >= digits && offset < digits + 10) add(String(offset - digits));
+  }
+  return sounds;
+}
+
+function withDot(consonant: string, block: number): string | undefined {
+  const isEastern = block === bengali || block === odia;
+  return (isEastern ? dottedInTheEast : dotted)[consonant];
+}
+
+interface Nasal {
+  block: number;
+  nextConsonant: string;
+  isLast: boolean;
+  /** Written as chandrabindu, which is heard in the vowel alone. */
+  isHalf: boolean;
+}
+
+function nasal({ block, nextConsonant, isLast, isHalf }: Nasal): string {
+  if (isHalf && isLast) return '';
+  if (/^[pbm]/.test(nextConsonant)) return 'm';
+  if (block === bengali && !isHalf) return 'ng';
+  return isLast && block >= tamil ? 'm' : 'n';
+}
+
+/** How openly a consonant is spoken; a vowel behind a more open one can be left out at the end: फिल्म, but मित्र. */
+const openness = (consonant: string) =>
+  ['nm', 'l', 'r', 'vy'].findIndex((group) => group.includes(consonant));
+
+/** Leaves out the inherent vowel at the end of a word, where the word can be spoken without it. */
+function dropAtEnd(sounds: Sound[], afterClusters: boolean): void {
+  const last = sounds.at(-1);
+  const before = sounds.at(-2);
+  if (!last?.isInherent || !before) return;
+  const isCluster = before.vowel === '' && before.consonant !== '';
+  if (isCluster && (!afterClusters || openness(last.consonant) > openness(before.consonant))) return;
+  if (last.consonant === 'y' && /^(?:i|u|ri)$/.test(before.vowel)) return;
+  last.vowel = '';
+}
+
+/** Leaves it out between single consonants with a vowel on both sides, from the end on: बचपन is bachpan. */
+function dropWithin(sounds: Sound[]): void {
+  for (let index = sounds.length - 2; index > 0; index--) {
+    const [before, sound, after] = [sounds[index - 1], sounds[index], sounds[index + 1]];
+    if (sound?.isInherent && before?.vowel && after?.consonant && after.vowel) sound.vowel = '';
+  }
+}
+
+/** Names of signs that follow one another, by their offset within a block. */
+function named(from: number, names: string): Map<number, string> {
+  return new Map(names.split(' ').map((name, index) => [from + index, name]));
+}
+
+export interface SlugOptions extends Omit<FieldOptions, 'required'> {
+  /** The field that it is made from when none is sent. */
+  from: string;
+  /** `typed`: staff may write it, and a taken one is refused (409). `automatic`: a taken one gets an ending. */
+  entry: 'typed' | 'automatic';
+  /** Between words becomes a hyphen, or is simply removed (product: Links). */
+  punctuation?: 'hyphen' | 'removed';
+}
+
+export interface SlugField extends Field<'slug', string> {
+  readonly from: string;
+  readonly entry: 'typed' | 'automatic';
+  readonly punctuation: 'hyphen' | 'removed';
+}
+
+const maxLength = 80;
+
+/** The last part of an entry's public address: lowercase words with hyphens, unique within its type. */
+export function slug(options: SlugOptions): SlugField {
+  const { from, entry, punctuation = 'hyphen' } = options;
+  return {
+    ...field({ kind: 'slug', options, empty: '', schema: storableText(200), json: { type: 'string' } }),
+    from,
+    entry,
+    punctuation,
+  };
+}
+
+/**
+ * The slug of a whole title, letters of other scripts written in Latin ones. The form shows by it what the server makes.
+ *
+ * @returns empty where the title holds nothing that can be written so
+ */
+export async function slugOf(title: string, punctuation: SlugField['punctuation']): Promise<string> {
+  const slug = toSlug(title, punctuation);
+  const text = readable(title);
+  const isLeftOut = (sign: string) => (slug === '' || /\p{L}/u.test(sign)) && slugify(sign) === '';
+  const leftOut = new Set([...text.replace(/[\x20-\x7e]/g, '')].filter(isLeftOut));
+  if (leftOut.size === 0) return slug;
+  // Read only where it is needed: it holds the letters of all scripts.
+  const { default: anyAscii } = await import('any-ascii');
+  return toSlug([...text].map((sign) => (leftOut.has(sign) ? anyAscii(sign) : sign)).join(''), punctuation);
+}
+
+function readable(title: string): string {
+  return romanize(title.normalize('NFKC')).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+}
+
+/**
+ * The slug of a title in Latin, Greek, Cyrillic, Arabic or Indic letters; others are left out. Cut at a word so that an
+ * address stays readable.
+ */
+export function toSlug(title: string, punctuation: SlugField['punctuation']): string {
+  const latin = readable(title);
+  const text = punctuation === 'removed' ? latin.replace(/[^\p{L}\p{M}\p{N}\s\p{Pd}]/gu, '') : latin;
+  const whole = slugify(text, { decamelize: false });
+  if (whole.length <= maxLength) return whole;
+  const cut = whole.slice(0, maxLength + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 0) || maxLength);
+}
+
+export const slugSamples = (): KindSamples => ({
+  valid: [
+    { sent: 'a-gentle-start', kept: 'a-gentle-start' },
+    { sent: 'Second Start', kept: 'second-start' },
+  ],
+  invalid: ['x'.repeat(201)],
+  wrongTypes: [7, ['a']],
+});

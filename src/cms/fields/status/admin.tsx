@@ -1,0 +1,60 @@
+import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { Pill } from '#core/admin-ui/button.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import type { Entry } from '../entry.ts';
+import type { Face, ShownProps } from '../field-ui.tsx';
+import type { StatusField } from './field.ts';
+import { type EntryStatus, entryStatuses, isScheduled } from './schedule.ts';
+import { statusInShort } from './schedule-words.ts';
+
+const looks = {
+  draft: 'waiting',
+  scheduled: 'waiting',
+  published: 'good',
+  takenDown: 'quiet',
+} as const satisfies Record<EntryStatus, string>;
+
+interface StatusPillProps {
+  definition: RecordType;
+  /** An entry, or what a form holds. */
+  row: Readonly<Record<string, unknown>>;
+  /** Whether a sentence beside it says what is planned. */
+  isWithoutPlan?: boolean;
+}
+
+/** The status of an entry in its one word, and what is planned. */
+export function StatusPill({ definition, row, isWithoutPlan = false }: StatusPillProps) {
+  const timeZone = useTimeZone();
+  const { status, plan } = statusInShort(definition, row, { now: new Date(), timeZone });
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+      <Pill look={looks[status]}>{entryStatuses[status]}</Pill>{' '}
+      {plan && !isWithoutPlan && <span>{plan}</span>}
+    </span>
+  );
+}
+
+/** The same in a list of a type without a status of its own, where visitors do not see an entry, or not for ever. */
+export function PlanPill({ definition, entry }: { definition: RecordType; entry: Entry }) {
+  const timeZone = useTimeZone();
+  if (fieldsOfKind(definition, 'status').length > 0 || !isScheduled(definition)) return null;
+  const { status, plan } = statusInShort(definition, entry, { now: new Date(), timeZone });
+  if (status === 'published' && !plan) return null;
+  return (
+    <span className="mt-1 block">
+      <StatusPill definition={definition} row={entry} />
+    </span>
+  );
+}
+
+/** Whether visitors see an entry, or when. Publishing has its own button, so the form does not ask. */
+export const status: Face<StatusField> = {
+  Input: () => null,
+  Cell: StatusLabel,
+  Detail: StatusLabel,
+  place: () => 'always',
+};
+
+function StatusLabel({ definition, entry }: ShownProps<StatusField>) {
+  return <StatusPill definition={definition} row={entry} />;
+}

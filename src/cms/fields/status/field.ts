@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+
+const unpublished = 0;
+export const published = 1;
+
+export interface StatusField extends Field<'status', 0 | 1> {}
+
+/** Whether visitors see an entry (product: Publishing). A type that has one is published by it. */
+export function status(options: Omit<FieldOptions, 'required'>): StatusField {
+  const schema = z.preprocess(
+    (sent) => (sent === '0' ? unpublished : sent === '1' ? published : sent),
+    z.literal([unpublished, published], 'Please send 0 (unpublished) or 1 (published).'),
+  );
+  return field({
+    kind: 'status',
+    options,
+    empty: unpublished,
+    schema,
+    column: 'integer',
+    json: { type: 'integer', enum: [unpublished, published] },
+  });
+}
+
+export const statusSamples = (): KindSamples => ({
+  valid: [
+    { sent: '1', kept: 1 },
+    { sent: '0', kept: 0 },
+  ],
+  invalid: ['2', 'yes', '-1'],
+  wrongTypes: [true, 2, [1]],
+});

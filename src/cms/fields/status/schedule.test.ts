@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { scheduledNames } from '#cms/records/addresses.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
+import { isScheduled, publishNow, standingOf, statusOf, takenDownAfterwards } from './schedule.ts';
+
+const [before, now, after, later] = [
+  '2026-11-22T09:00:00.000Z',
+  '2026-11-22T10:00:00.000Z',
+  '2026-11-22T11:00:00.000Z',
+  '2026-11-22T12:00:00.000Z',
+] as const;
+
+describe('how an entry stands', () => {
+  test.each([
+    [{}, { isOut: true, turnsAt: '' }],
+    [{ publishAt: after }, { isOut: false, turnsAt: after }],
+    [{ publishAt: now }, { isOut: true, turnsAt: '' }],
+    [
+      { publishAt: before, unpublishAt: after },
+      { isOut: true, turnsAt: after },
+    ],
+    [
+      { publishAt: after, unpublishAt: later },
+      { isOut: false, turnsAt: after },
+    ],
+    [{ unpublishAt: now }, { isOut: false, turnsAt: '' }],
+    [
+      { publishAt: before, unpublishAt: now },
+      { isOut: false, turnsAt: '' },
+    ],
+    // Which the rule refuses.
+    [
+      { publishAt: after, unpublishAt: before },
+      { isOut: false, turnsAt: '' },
+    ],
+  ])('%j', (row, standing) => {
+    expect(standingOf(contentTypes.webinar, row, now)).toEqual(standing);
+    expect(standingOf(contentTypes.blog, { ...row, status: 1 }, now)).toEqual(standing);
+    const hidden = { isOut: false, turnsAt: '' };
+    expect(standingOf(contentTypes.blog, { ...row, status: 0 }, now)).toEqual(hidden);
+  });
+
+  test('a type without a schedule is out as soon as it is stored', () => {
+    expect(standingOf(contentTypes.course, { publishAt: after }, now)).toEqual({ isOut: true, turnsAt: '' });
+  });
+});
+
+test('it is taken down after it has gone out', () => {
+  expect(takenDownAfterwards({ publishAt: before, unpublishAt: now })).toEqual({});
+  expect(takenDownAfterwards({ publishAt: '', unpublishAt: before })).toEqual({});
+  expect(takenDownAfterwards({ publishAt: now, unpublishAt: '' })).toEqual({});
+  for (const unpublishAt of [before, now])
+    expect(takenDownAfterwards({ publishAt: now, unpublishAt })).toHaveProperty('unpublishAt');
+});
+
+test('what has a status has a schedule: the store keeps of both in one place whether it is out', () => {
+  expect(scheduledNames).toEqual(['banner', 'webinar', 'blog', 'media', 'community']);
+  for (const name of contentNames) {
+    const hasStatus = fieldsOfKind(contentTypes[name], 'status').length > 0;
+    if (hasStatus) expect(isScheduled(contentTypes[name])).toBe(true);
+    if (isScheduled(contentTypes[name])) {
+      expect((contentTypes[name] as { rules?: unknown[] }).rules).toContain(takenDownAfterwards);
+    }
+  }
+});
+
+test.each([
+  [{ status: 0 }, 'draft'],
+  [{ status: 0, unpublishAt: '2020-01-01T00:00:00.000Z' }, 'draft'],
+  [{ status: 1 }, 'published'],
+  [{ status: 1, publishAt: '2199-01-01T00:00:00.000Z' }, 'scheduled'],
+  [{ status: 1, unpublishAt: '2020-01-01T00:00:00.000Z' }, 'takenDown'],
+  [{ status: 1, unpublishAt: '2199-01-01T00:00:00.000Z' }, 'published'],
+])('%j has one status, and publishing it leaves it published', (row, status) => {
+  const clock = { now: '2026-11-22T10:00:00.000Z', today: '2026-11-22' };
+  expect(statusOf(contentTypes.blog, row, clock.now)).toBe(status);
+  const after = { ...row, ...publishNow(contentTypes.blog, row, clock) };
+  expect(statusOf(contentTypes.blog, after, clock.now)).toBe('published');
+});
+
+test('publishing takes back the publish date of a plan, and no other', () => {
+  const clock = { now: '2026-11-22T10:00:00.000Z', today: '2026-11-22' };
+  const planned = { status: 0, publishAt: '2026-11-29T03:30:00.000Z', createdAt: '2026-11-29' };
+  expect(publishNow(contentTypes.blog, planned, clock)).toEqual({
+    ...{ status: 1, publishAt: '', createdAt: '2026-11-22' },
+  });
+  expect(publishNow(contentTypes.blog, { status: 0, createdAt: '2026-12-24' }, clock)).toEqual({ status: 1 });
+});

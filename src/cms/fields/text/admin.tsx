@@ -1,0 +1,20 @@
+import { Words } from '#core/admin-ui/breakable-text.tsx';
+import { TextInput } from '#core/admin-ui/inputs.tsx';
+import type { Face } from '../field-ui.tsx';
+import { isAlternative } from '../image/field.ts';
+import type { TextField } from './field.ts';
+
+export const text: Face<TextField> = {
+  // What a picture shows is one line, and yet too long to be read in one.
+  Input: (props) => (
+    <TextInput
+      {...props}
+      maxLength={props.field.maxLength}
+      multiline={props.field.multiline || isAlternative(props.field)}
+    />
+  ),
+  Cell: ({ field, text }) => (field.multiline ? text : <Words text={text} />),
+  Detail: ({ value }) => <span className="whitespace-pre-line">{value}</span>,
+  place: ({ multiline }) => (multiline ? 'beginning' : 'column'),
+  isWide: ({ multiline }) => multiline,
+};

@@ -1,0 +1,11 @@
+import { OneLine } from '#core/admin-ui/breakable-text.tsx';
+import { TextInput } from '#core/admin-ui/inputs.tsx';
+import type { Face } from '../field-ui.tsx';
+import type { TimeField } from './field.ts';
+
+export const time: Face<TimeField> = {
+  Input: (props) => <TextInput {...props} type="time" />,
+  Cell: OneLine,
+  Detail: ({ value }) => value,
+  place: () => 'column',
+};

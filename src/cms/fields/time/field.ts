@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+
+export interface TimeField extends Field<'time', string> {}
+
+/** A time of the day on the site's clock, `HH:MM` of 24 hours; empty: none. */
+export function time(options: FieldOptions): TimeField {
+  const message = 'Please enter a time as HH:MM.';
+  const schema = z.string(message).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, message);
+  return field({
+    kind: 'time',
+    options,
+    empty: '',
+    schema,
+    json: { type: 'string', pattern: '^(\\d\\d:\\d\\d)?$' },
+  });
+}
+
+export const timeSamples = (): KindSamples => ({
+  valid: [
+    { sent: '17:05', kept: '17:05' },
+    { sent: '00:00', kept: '00:00' },
+    { sent: '', kept: '' },
+  ],
+  invalid: ['24:00', '5:05', '17:60', '5 pm', '17:05:00'],
+  wrongTypes: [1705, true, ['17:05']],
+});

@@ -1,0 +1,130 @@
+import { refusalOfVideo } from '#cms/uploads/file-checks.ts';
+import { ProgressBar } from '#core/admin-ui/button.tsx';
+import { Label } from '#core/admin-ui/inputs.tsx';
+import { inMegabytes } from '#core/text/numbers.ts';
+import { useVideoTrouble } from '#core/ui/use-video-errors.ts';
+import { type Face, fileOf, type Videos } from '../field-ui.tsx';
+import { ChooseFile, type FileInputProps, fileButton, RemoveFile } from '../file-input.tsx';
+import type { VideoField } from './field.ts';
+
+interface VideoInputProps extends FileInputProps {
+  /** 0 to 100 while the video is being sent. */
+  progress: number | undefined;
+  videos: Videos;
+}
+
+/** Lets a video be chosen, and shows how far it is on its way; what is no video is refused unsent. */
+function VideoInput(props: VideoInputProps) {
+  const { id, label, current, chosen, progress, videos } = props;
+  const { begun } = videos;
+
+  return (
+    <>
+      <Label htmlFor={id} isNeeded={false}>
+        {label}
+      </Label>
+      <div className="mt-1.5 flex flex-col items-start gap-2">
+        {current && !chosen && <CurrentVideo key={current} name={current} label={label} />}
+        {progress === undefined ? (
+          <ChooseFile
+            {...props}
+            what="video"
+            isThere={Boolean(current || chosen)}
+            accept="video/*"
+            refusalOf={refusalOfVideo}
+          />
+        ) : (
+          <Progress label={label} percent={progress} videos={videos} />
+        )}
+        <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
+          {chosen && `${chosen.name}, ${inMegabytes(chosen.size)}`}
+          {!chosen &&
+            (begun
+              ? `${begun.fileName} was on its way, and ${begun.percent} % has arrived. Choose it again to carry on from there.`
+              : 'MP4 with H.264, WebM or QuickTime')}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The video as it is now. One that the browser of staff cannot show is one that many parents cannot see. */
+function CurrentVideo({ name, label }: { name: string; label: string }) {
+  const { trouble, onLoadedMetadata, onError } = useVideoTrouble();
+  if (trouble === 'unseen')
+    return (
+      <p role="alert" className="max-w-xl text-coral-text">
+        Many browsers cannot show this video: parents would see a black screen. Please replace it with an MP4
+        with H.264 and AAC sound.
+      </p>
+    );
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: staff look at their own upload, which has no captions
+    <video
+      controls
+      preload="metadata"
+      src={`/${name}`}
+      aria-label={`${label} as it is now`}
+      onLoadedMetadata={onLoadedMetadata}
+      onError={onError}
+      className="aspect-video w-64 max-w-full rounded-small bg-night"
+    />
+  );
+}
+
+interface ProgressProps {
+  label: string;
+  percent: number;
+  videos: Videos;
+}
+
+function Progress({ label, percent, videos: { standing, togglePause, goOn, cancel } }: ProgressProps) {
+  const isPaused = standing.is === 'paused';
+  const actions = [
+    ...(standing.is === 'waiting' ? [['Go on now', 'Go on now with', goOn] as const] : []),
+    isPaused ? (['Continue', 'Continue', togglePause] as const) : (['Pause', 'Pause', togglePause] as const),
+    ['Cancel upload', 'Cancel', cancel] as const,
+  ];
+  return (
+    <div className="flex w-full flex-wrap items-center gap-3">
+      <ProgressBar label={`Upload of ${label}`} percent={percent} />
+      <span role="status" className="w-full text-ink-soft empty:hidden">
+        {standing.is === 'sending' && standing.left}
+        {standing.is === 'waiting' && `Waiting for the network… ${percent} % is safe.`}
+        {isPaused && `Paused. ${percent} % is safe.`}
+      </span>
+      {actions.map(([word, name, act]) => (
+        <button
+          key={word}
+          type="button"
+          aria-label={`${name} upload of ${label}`}
+          className={fileButton}
+          onClick={act}
+        >
+          {word}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export const video: Face<VideoField> = {
+  Input(props) {
+    const { name, videos } = props;
+    const file = fileOf(props);
+    return (
+      <>
+        <VideoInput {...file} progress={videos.progress[name]} videos={videos} />
+        <RemoveFile what="video" {...file} />
+      </>
+    );
+  },
+  Cell: () => 'Video',
+  Detail: ({ value }) => (
+    <a href={`/${value}`} target="_blank" rel="noreferrer" className="link">
+      {value}
+    </a>
+  ),
+  place: () => 'column',
+  lost: 'Please choose the video again.',
+};

@@ -1,0 +1,32 @@
+import { storableText } from '#core/text/storable-text.ts';
+import { captions } from '../captions/field.ts';
+import { chapters } from '../chapters/field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+
+export interface VideoField extends Field<'video', string> {}
+
+/** A video. The record holds the bare name of a stored file, which the site serves at `/{name}`. */
+export function video(options: FieldOptions): VideoField {
+  return field({ kind: 'video', options, empty: '', schema: storableText(200), json: { type: 'string' } });
+}
+
+/** A name is only accepted when such a file is stored, which the server checks. */
+export const videoSamples = (): KindSamples => ({
+  valid: [{ sent: '', kept: '' }],
+  invalid: ['never-uploaded.mp4', '../secret', '/etc/passwd'],
+  wrongTypes: [7, ['a.mp4']],
+});
+
+const files = 'A WebVTT (.vtt) or SubRip (.srt) file.';
+
+/** A video of the site's own, with what is spoken in it to be read, and its parts to jump to. */
+export const videoFields = () => ({
+  video: video({ label: 'Video' }),
+  captions: captions({ label: 'Captions (English)', of: 'video', language: 'en', help: files }),
+  captionsHindi: captions({ label: 'Captions (Hindi)', of: 'video', language: 'hi', help: files }),
+  chapters: chapters({
+    label: 'Chapters',
+    of: 'video',
+    help: 'One line for each, beginning with its time: 0:00 Hello, then 1:30 How to hold the spoon.',
+  }),
+});

@@ -1,0 +1,159 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { HistoryModal } from '#cms/admin/history/history-dialog.tsx';
+import { useBringBack } from '#cms/admin/restore.ts';
+import { followingInWords } from '#cms/admin/site-link.tsx';
+import { pageSize } from '#cms/records/list-address.ts';
+import { may } from '#core/access/roles.ts';
+import { Pagination } from '#core/admin-ui/list-controls.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useClockNote } from '#core/admin-ui/time-zone.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { useSession } from '#core/api-client/session.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import type { Trashed } from '../versions.ts';
+import { EraseDialog, type TrashAction, TrashTable } from './trash-table.tsx';
+
+export interface ListedTrash {
+  trash: Trashed[];
+  total: number;
+  page: number;
+  /** Why there is nothing, when it could not be loaded. */
+  problem: Error | undefined;
+}
+
+/** One page of the trash; which one is said by `?page=`. */
+export async function loadTrash(request: Request): Promise<ListedTrash> {
+  const { pathname, searchParams } = new URL(request.url);
+  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
+  let listed: ListedTrash;
+  try {
+    const query = `limit=${pageSize}&offset=${(page - 1) * pageSize}`;
+    const { data, total = 0 } = await callApi<Pick<ListedTrash, 'trash'>>('GET', `trash?${query}`, {
+      signal: request.signal,
+    });
+    listed = { trash: data.trash, total, page, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { trash: [], total: 0, page, problem: problemOf(error) };
+  }
+  const last = Math.max(1, Math.ceil(listed.total / pageSize));
+  // The last entry of the last page has been brought back.
+  if (page > last) throw redirect(`${pathname}${pageAddress(last)}`);
+  return listed;
+}
+
+export function pageAddress(page: number): string {
+  return page > 1 ? `?page=${page}` : '?';
+}
+
+export const meta = () => privateMeta('Trash');
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadTrash(request);
+}
+clientLoader.hydrate = true as const;
+
+type Open = { action: Exclude<TrashAction, 'restore'>; entry: Trashed } | undefined;
+
+/** What was deleted, of all types, until its time is over. */
+export default function TrashScreen() {
+  const { trash, total, page, problem } = useLoaderData<typeof clientLoader>();
+  const { revalidate, state } = useRevalidator();
+  const { location: next } = useNavigation();
+  const role = useSession()?.role;
+  const clockNote = useClockNote();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [open, setOpen] = useState<Open>();
+  const [busyId, setBusyId] = useState<string>();
+  const bringBack = useBringBack(true);
+  const isWorking = open !== undefined || busyId !== undefined;
+  const focusHeading = useFocusAfterwards(heading, isWorking);
+  const isPending = state === 'loading' || next !== undefined;
+
+  async function restore(entry: Trashed) {
+    if (busyId) return;
+    setBusyId(entry._id);
+    const following = followingInWords(entry.record, entry.following);
+    if (await bringBack({ ...entry, following })) focusHeading();
+    setBusyId(undefined);
+  }
+
+  return (
+    <>
+      <div className="mb-5">
+        <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
+          Trash
+        </h1>
+        <p className="mt-1 max-w-2xl text-ink-soft">
+          What was deleted is kept here for a while, and can be brought back with its pictures and earlier
+          versions. Then it is erased. {clockNote}
+        </p>
+      </div>
+      {problem ? (
+        <LoadProblem what="The trash" problem={problem} onRetry={() => void revalidate()} />
+      ) : (
+        <>
+          <p role="status" className="mb-2 text-ink-soft">
+            {isPending ? 'Loading…' : inWords(total)}
+          </p>
+          {trash.length > 0 && (
+            <TrashTable
+              {...{ trash, page, isPending, busyId }}
+              mayRestore={may(role, 'trash.restore')}
+              mayErase={may(role, 'trash.erase')}
+              onAct={(action, entry) =>
+                action === 'restore' ? void restore(entry) : setOpen({ action, entry })
+              }
+            />
+          )}
+        </>
+      )}
+      <Pagination page={page} count={Math.ceil(total / pageSize)} addressOf={pageAddress} />
+      {open?.action === 'history' && (
+        <HistoryModal {...open.entry} id={open.entry._id} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.action === 'erase' && (
+        <EraseDialog
+          entry={open.entry}
+          onClose={() => setOpen(undefined)}
+          onErased={() => {
+            focusHeading();
+            setOpen(undefined);
+            void revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function inWords(total: number): string {
+  if (total === 0) return 'The trash is empty.';
+  return total === 1 ? '1 deleted entry' : `${total} deleted entries`;
+}
+
+/**
+ * The button that was pressed goes with its row, and the focus must not. Modals give it back before effects run.
+ *
+ * @returns asks for it, once the work is done
+ */
+function useFocusAfterwards(heading: RefObject<HTMLElement | null>, isWorking: boolean): () => void {
+  const isDue = useRef(false);
+  useEffect(() => {
+    if (isWorking || !isDue.current) return;
+    isDue.current = false;
+    heading.current?.focus();
+  }, [isWorking, heading]);
+  return () => {
+    isDue.current = true;
+  };
+}

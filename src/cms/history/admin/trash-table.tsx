@@ -1,0 +1,163 @@
+import HistoryIcon from 'lucide-react/icons/history';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { narrowActions, RowButton } from '#cms/admin/list/row-actions.tsx';
+import { followingInWords } from '#cms/admin/site-link.tsx';
+import { pageSize } from '#cms/records/list-address.ts';
+import { records } from '#cms/records/registry.ts';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import type { Trashed } from '../versions.ts';
+import type { ListedTrash } from './trash-screen.tsx';
+
+interface EraseDialogProps {
+  entry: Trashed;
+  onClose(): void;
+  onErased(): void;
+}
+
+/** Erases for good once staff have said so. */
+export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
+  const { record, _id, title, following } = entry;
+  const toast = useToast();
+  const notice = useNotice();
+  const [isBusy, setBusy] = useState(false);
+  const withIt = followingInWords(record, following);
+
+  async function erase() {
+    setBusy(true);
+    try {
+      await callApi('DELETE', `trash/${record}/${_id}`);
+      toast.success(`“${title}” has been erased.`);
+      onErased();
+    } catch (error) {
+      // Somebody else was faster, or has brought it back: the list will tell.
+      if (error instanceof ApiError && error.status === 404) return onErased();
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `“${title}” could not be erased. ${reason}` });
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title="Erase for good"
+      action="Erase for good"
+      isBusy={isBusy}
+      onConfirm={() => void erase()}
+      onCancel={onClose}
+    >
+      <p className="break-words">
+        “{title}” will be erased with all its earlier versions. Nobody will be able to bring it back.
+      </p>
+      {withIt && <p className="mt-3 font-bold">{withIt} will be erased with it.</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** What has no column of its own stands beneath the title. */
+const room = rooms.always;
+
+export type TrashAction = 'restore' | 'history' | 'erase';
+
+interface TrashTableProps extends Pick<ListedTrash, 'trash' | 'page'> {
+  isPending: boolean;
+  /** The entry that is being brought back. */
+  busyId: string | undefined;
+  mayRestore: boolean;
+  mayErase: boolean;
+  onAct(action: TrashAction, entry: Trashed): void;
+}
+
+/** What was deleted, the last first. */
+export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTableProps) {
+  const moment = useMoments();
+  return (
+    <TableFrame
+      label="Trash"
+      isPending={isPending}
+      heads={
+        <>
+          <HeadCell>Entry</HeadCell>
+          <HeadCell room={room}>Deleted</HeadCell>
+          <HeadCell room={room}>Kept until</HeadCell>
+        </>
+      }
+    >
+      {trash.map((entry, index) => (
+        <ListRow
+          key={entry._id}
+          number={(page - 1) * pageSize + index + 1}
+          title={entry.title}
+          name={
+            <>
+              <About entry={entry} />
+              <span className={`text-ink-soft ${room.beneath}`}>
+                Deleted {moment(entry.at)} by {entry.by}.
+                <br />
+                Kept until {moment(entry.goneAt)}.
+              </span>
+            </>
+          }
+          actions={<Actions {...may} entry={entry} onAct={(action) => onAct(action, entry)} />}
+        >
+          <ColumnCell>
+            <span className="block whitespace-nowrap">{moment(entry.at)}</span>
+            <span className="wrap-anywhere text-ink-soft">by {entry.by}</span>
+          </ColumnCell>
+          <ColumnCell isOneLine>{moment(entry.goneAt)}</ColumnCell>
+        </ListRow>
+      ))}
+    </TableFrame>
+  );
+}
+
+function About({ entry: { record, title, following, eraseRefusal } }: { entry: Trashed }) {
+  const withIt = followingInWords(record, following);
+  return (
+    <>
+      <span className="wrap-anywhere block font-bold">{title}</span>
+      <span className="text-ink-soft">
+        {records[record].labels.one}
+        {withIt && `, with ${withIt}`}
+      </span>
+      {eraseRefusal && <span className="block text-ink-soft">{eraseRefusal}</span>}
+    </>
+  );
+}
+
+interface ActionsProps extends Pick<TrashTableProps, 'busyId' | 'mayRestore' | 'mayErase'> {
+  entry: Trashed;
+  onAct(action: TrashAction): void;
+}
+
+function Actions({ entry: { _id, title, eraseRefusal }, busyId, mayRestore, mayErase, onAct }: ActionsProps) {
+  return (
+    <div
+      className={`ml-auto flex w-max max-w-28 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap ${narrowActions}`}
+    >
+      <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
+      {mayRestore && (
+        <RowButton word="Bring back" title={title} isBusy={busyId === _id} onClick={() => onAct('restore')} />
+      )}
+      {mayErase && !eraseRefusal && (
+        <RowButton
+          Icon={Trash2}
+          word="Erase for good"
+          title={title}
+          look="danger"
+          onClick={() => onAct('erase')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Change, ChangeHead } from '#cms/records/change-log.ts';
+import { readBoundedPage, readPage, tellTotal } from '#cms/records/list-query.ts';
+import { ignoreBodies } from '#cms/records/multipart-form.ts';
+import { presentRecord } from '#cms/records/reads.ts';
+import { findRecordType, type RecordName, recordNames, records } from '#cms/records/registry.ts';
+import { notAllowed } from '#core/access/require-action.ts';
+import { type Action, may, recordActions } from '#core/access/roles.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { changeDocs } from './api.ts';
+import type { Retention } from './log-retention.ts';
+import { presentChange, presentTrashed, versionsOf } from './versions.ts';
+
+interface Parts {
+  stores: Pick<Stores, 'changes' | 'records'>;
+  retention: Retention;
+}
+
+interface OfRecord {
+  Params: { record: string; id: string; revision: string };
+}
+
+/** How much of what happened lately is told where nobody says. */
+const fewChanges = 20;
+
+/** The trash, the history of records and what happened lately: readings of the change log, and the ways back. */
+export function changeRoutes({ stores: { changes, records: store }, retention }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    ignoreBodies(app);
+    app.get(
+      '/trash',
+      { config: { action: 'trash.read' }, schema: changeDocs.trash },
+      async (request, reply) => {
+        const page = readBoundedPage(request.query);
+        const readable = readableBy(request);
+        await tellTotal(reply, page, () => changes.countTrash(readable));
+        const found = await changes.listTrash(readable, page);
+        return { trash: await Promise.all(found.map((change) => present(change, request))) };
+      },
+    );
+
+    const restoring = { config: { action: 'trash.restore' }, schema: changeDocs.restore } as const;
+    app.post<OfRecord>('/trash/:record/:id/restore', restoring, async (request) => {
+      const { id } = await requireTrashed(request, 'restore');
+      const { name, record } = await store.restore(id, request.actor);
+      return presentRecord(records[name])(record);
+    });
+
+    const erasing = { config: { action: 'trash.erase' }, schema: changeDocs.erase } as const;
+    app.delete<OfRecord>('/trash/:record/:id', erasing, async (request) => {
+      const change = await requireTrashed(request, 'remove');
+      const { id, record } = change;
+      const refused = await eraseRefusal(change, request);
+      if (refused) throw new Refusal('forbidden', refused);
+      if (!(await changes.erase(id, request.actor))) throw missing('Deleted entry');
+      return { message: `${records[record].labels.one} erased for good.` };
+    });
+
+    const reading = { config: { action: 'history.read' }, schema: changeDocs.history } as const;
+    app.get<OfRecord>('/history/:record/:id', reading, async (request, reply) => {
+      const name = requireReadable(request);
+      const { id } = request.params;
+      const page = readBoundedPage(request.query);
+      const { limit, offset } = page;
+      const current = await store.find(name, { id }, { unpublished: true });
+      // What a step has changed is told by its neighbours.
+      const before = Math.min(offset, 1);
+      const around = { offset: offset - before, limit: limit + before + 1 };
+      const log = await changes.history(name, id, around);
+      if (!current && offset === 0 && log.length === 0) throw missing(records[name].labels.one);
+      await tellTotal(reply, page, () => changes.countHistory(name, id));
+      return { history: versionsOf(name, log, current).slice(before, before + limit) };
+    });
+
+    const latest = { config: { action: 'history.read' }, schema: changeDocs.latest } as const;
+    app.get('/changes', latest, async (request) => {
+      const { limit = fewChanges } = readPage(request.query);
+      const found = await changes.listLatest(readableBy(request), limit);
+      return { changes: found.map(presentChange) };
+    });
+
+    const goingBack = { config: { action: 'content.write' }, schema: changeDocs.goBack } as const;
+    app.post<OfRecord>('/history/:record/:id/:revision/restore', goingBack, async (request) => {
+      const name = requireReadable(request);
+      const { id, revision } = request.params;
+      const record = await store.goBack(name, id, Number(revision) || 0, request.actor);
+      return presentRecord(records[name])(record);
+    });
+  };
+
+  async function present(change: ChangeHead, request: FastifyRequest) {
+    const following = await changes.countFollowing(change.id);
+    const refused = await eraseRefusal(change, request);
+    return presentTrashed(change, following, retention.trash, refused);
+  }
+
+  /** Why somebody may not erase what they deleted: records would be lost with it that they may not delete themselves. */
+  async function eraseRefusal(
+    { record, recordId }: ChangeHead,
+    { account }: FastifyRequest,
+  ): Promise<string | undefined> {
+    const lost = await changes.typesInTrashOf(record, recordId);
+    const refused = lost.filter((name) => !may(account?.role, recordActions(records[name]).remove));
+    const names = refused.map((name) => records[name].labels.many.toLowerCase()).join(' and ');
+    return names ? `Only an administrator can erase this, because ${names} would go with it.` : undefined;
+  }
+
+  async function requireTrashed(
+    request: FastifyRequest<OfRecord>,
+    toDo: 'restore' | 'remove',
+  ): Promise<Change> {
+    const name = requireReadable(request);
+    requireAllowed(request, recordActions(records[name])[toDo]);
+    const found = await changes.findInTrash(name, request.params.id);
+    if (!found) throw new Refusal('missing', 'The trash does not hold this any more.');
+    return found;
+  }
+}
+
+/** The types of which somebody may read all: what was deleted, and what a record was before, visitors do not see. */
+function readableBy({ account }: FastifyRequest): RecordName[] {
+  return recordNames.filter((name) => may(account?.role, recordActions(records[name]).readAll));
+}
+
+/** The type that a call is about, where whoever asks may read it. @throws Refusal missing, forbidden */
+function requireReadable(request: FastifyRequest<OfRecord>): RecordName {
+  const found = findRecordType(request.params.record);
+  if (!found) throw missing('This type of record');
+  requireAllowed(request, recordActions(found.definition).readAll);
+  return found.name;
+}
+
+/** @throws Refusal forbidden */
+function requireAllowed({ account }: FastifyRequest, action: Action): void {
+  if (!may(account?.role, action)) throw notAllowed();
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const call = (method: string, path: string) => site.call(method, path, { token: site.admin });
+
+test('of a long history and a full trash no more than a hundred are told at once', async () => {
+  const idea = await site.records.create('idea', { title: 'Kite 0' });
+  for (let number = 1; number <= 101; number++) {
+    await site.records.update('idea', idea._id, { title: `Kite ${number}` });
+    const { _id } = await site.records.create('idea', { title: 'Gone' });
+    await site.records.remove('idea', _id);
+  }
+  for (const path of [`history/idea/${idea._id}`, 'trash']) {
+    const [key = ''] = path.split('/');
+    const first = await call('GET', path);
+    expect(first.json()[key]).toHaveLength(100);
+    expect(Number(first.headers['x-total-count'])).toBeGreaterThan(100);
+    const rest = (await call('GET', `${path}?offset=100`)).json()[key];
+    expect(first.json()[key].length + rest.length).toBe(Number(first.headers['x-total-count']));
+  }
+  const [oldest] = (await call('GET', `history/idea/${idea._id}?offset=101`)).json().history;
+  expect(oldest).toMatchObject({ kind: 'created', revision: 1 });
+});

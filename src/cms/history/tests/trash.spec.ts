@@ -1,0 +1,161 @@
+import type { Page } from 'playwright/test';
+import { addDays } from '#core/time/calendar.ts';
+import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expect, expectAccessible, type Staff } from '#tests/browser/support/fixtures.ts';
+import { test } from '#tests/browser/support/people.ts';
+
+const addBlog = (staff: Staff, title: string, link = '') =>
+  staff.add('blogs', { title, link, shortContent: 'a', content: '<p>b</p>' }, 'images');
+
+const notice = (page: Page, text: string | RegExp) => page.locator('#notices').getByText(text);
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+async function remove(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+}
+
+/** The links, buttons and inputs outside of the notices that lie behind them. */
+async function coveredByNotices(page: Page): Promise<string[]> {
+  return page.locator('#notices').evaluate((notices) => {
+    const area = notices.getBoundingClientRect();
+    const controls = [...document.querySelectorAll('a, button, input')].filter(
+      (one) => !notices.contains(one),
+    );
+    const covered = controls.filter((control) => {
+      const { top, bottom, left, right, width } = control.getBoundingClientRect();
+      return width > 0 && top < area.bottom && bottom > area.top && left < area.right && right > area.left;
+    });
+    return covered.map((control) => control.outerHTML);
+  });
+}
+
+test('what was deleted comes back at one press, within reach of the keyboard @phone-all', async ({
+  page,
+  staff,
+}) => {
+  const title = unique('Undone');
+  await addBlog(staff, title);
+  await openAdmin(page, '/admin/blog');
+  await page.goto(`/admin/blog?q=${title.split(' ')[1]}`);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('It goes into the trash');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const message = page.getByRole('status').getByText('Blog deleted successfully!', { exact: true });
+  await expect(message).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await coveredByNotices(page)).toEqual([]);
+  await expectAccessible(page);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`“${title}” is back.`, { exact: true })).toBeVisible();
+  await expect(row(page, title)).toBeVisible();
+  await expect(message).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the way back stays for ten seconds, and then until something else is pressed @all', async ({
+  page,
+  staff,
+}) => {
+  const title = unique('Leisure');
+  await addBlog(staff, title);
+  await page.clock.install();
+  await openAdmin(page, '/admin/blog');
+  await page.getByRole('searchbox').fill(title);
+  // The search waits for a pause in the typing.
+  await page.clock.runFor(1000);
+  await remove(page, title);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(9000);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeVisible();
+  // Whoever rests on it begins anew.
+  await undo.hover();
+  await page.mouse.move(700, 500);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(10_000);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(undo).toHaveCount(0);
+});
+
+test('a webinar takes along who has registered, says so, and brings them back @all', async ({
+  page,
+  people,
+  staff,
+  problems,
+}) => {
+  const day = addDays(new Date().toISOString().slice(0, 10), 300);
+  const title = unique('Together');
+  const fields = { title, description: '<p>a</p>', startdate: day, enddate: day };
+  const webinar = await staff.add('webinar', fields);
+  await people.enrol(webinar, 'Meena Tarangini', 'Ravi Kumar');
+  await openAdmin(page, '/admin/home/webinar');
+  await page.goto(`/admin/home/webinar?q=${title.split(' ')[1]}`);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('2 registrations will be deleted with it.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`“${title}” is back, and 2 registrations with it.`)).toBeVisible();
+  await page.goto(`/admin/webinaruser/${webinar._id}`);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'History Meena Tarangini' }).click();
+  const history = page.getByRole('dialog', { name: 'History: Meena Tarangini' }).getByRole('listitem');
+  await expect(history).toHaveText([/^Brought back by Administrator/, /^Deleted by/, /^Added by the site/]);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+
+  // One of them, deleted before the webinar, has nowhere to come back to.
+  await remove(page, 'Ravi Kumar');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await staff.remove('webinar', webinar._id);
+  await page.goto('/admin/trash');
+  await expect(row(page, title)).toContainText('Webinar, with 1 registration');
+  await page.getByRole('button', { name: 'Bring back Ravi Kumar' }).first().click();
+  await expect(notice(page, /could not be brought back\. What it belongs to is deleted too/)).toBeVisible();
+  await page.getByRole('button', { name: `Bring back ${title}` }).click();
+  await expect(row(page, title)).toHaveCount(0);
+  // The browser reports what was refused, and the page logs it.
+  problems.length = 0;
+});
+
+test('the trash tells what, by whom and until when, brings back and erases @phone-all', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  const title = unique('Thrown away');
+  const link = title.toLowerCase().replaceAll(' ', '-');
+  const { _id } = await addBlog(staff, title, link);
+  await staff.remove('blogs', _id);
+  await addBlog(staff, `Another ${link}`, link);
+  await openAdmin(page, '/admin/trash');
+  await expect(row(page, title)).toContainText('Blog');
+  await expect(row(page, title)).toContainText(/by Administrator/);
+  const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000);
+  const zone = { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  await expect(row(page, title)).toContainText(new Intl.DateTimeFormat('en-GB', zone).format(inAMonth));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Bring back ${title}` }).click();
+  await expect(notice(page, `“${title}” is back. Its link is now “${link}-2”`)).toBeVisible();
+  await expect(row(page, title)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await staff.remove('blogs', _id);
+  await page.reload();
+  await page.getByRole('button', { name: `Erase for good ${title}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Erase for good' });
+  await expect(question).toContainText('Nobody will be able to bring it back.');
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText(`“${title}” has been erased.`)).toBeVisible();
+  await expect(row(page, title)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // The browser reports what was refused, and the page logs it.
+  problems.length = 0;
+});

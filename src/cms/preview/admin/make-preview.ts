@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
+import { fetchDraftsOfEntry, isMine } from '#cms/drafts/admin/use-drafts.ts';
+import type { ContentName } from '#cms/records/registry.ts';
+import { useIsWide } from '#core/admin-ui/window.ts';
+import { localStore } from '#core/api-client/browser-storage.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { PresentedPreview } from '../routes.ts';
+import { ownPreviewHours } from '../rules.ts';
+
+/** Saves what is typed into a form. @returns the draft that holds it; undefined: nothing differs from the entry */
+export async function keepWords({ keeper }: Pick<EntryForm, 'keeper'>): Promise<string | undefined> {
+  await keeper.flush();
+  const { id, revision } = keeper.kept();
+  return revision > 0 ? id : undefined;
+}
+
+/** What is to be seen: an entry, a draft of it, or a draft that is no entry yet. */
+export interface Previewed {
+  record: ContentName;
+  /** Empty: not stored yet. */
+  recordId: string;
+  draftId: string | undefined;
+}
+
+export interface MadePreview {
+  _id: string;
+  /** The whole address. It is told once. */
+  url: string;
+  expiresAt: string;
+}
+
+/** @throws ApiError */
+export async function makePreview(
+  { record, recordId, draftId }: Previewed,
+  hours: number,
+): Promise<MadePreview> {
+  const body = { record, recordId, ...(draftId && { draft: draftId }), hours };
+  return (await callApi<MadePreview>('POST', 'previews', { body })).data;
+}
+
+/** The links that last still. @throws ApiError */
+export async function listPreviews({
+  record,
+  recordId,
+  draftId = '',
+}: Previewed): Promise<PresentedPreview[]> {
+  const query = new URLSearchParams({ record, ...(recordId ? { recordId } : { draft: draftId }) });
+  return (await callApi<{ previews: PresentedPreview[] }>('GET', `previews?${query}`)).data.previews;
+}
+
+/** Path, query and part of an address: in a frame it is always this site, under whatever name it was opened. */
+function pathOf(url: string): string {
+  const { pathname, search, hash } = new URL(url);
+  return pathname + search + hash;
+}
+
+/** The draft that whoever is signed in has of an entry. @throws ApiError */
+export async function findOwnDraft(record: string, recordId: string): Promise<string | undefined> {
+  return (await fetchDraftsOfEntry(record, recordId)).find(isMine)?.id;
+}
+
+const key = 'previewBeside';
+
+/** Whether a form has its preview beside it. Where somebody had it so last, 'See it' opens it there again. */
+export interface Beside {
+  isOpen: boolean;
+  isPreferred: boolean;
+  open(): void;
+  close(): void;
+  /** Has it in a window over everything else, now and from now on. */
+  leave(): void;
+}
+
+/** @returns undefined: there is no room for it */
+export function useBeside(): Beside | undefined {
+  const hasRoom = useIsWide('desk');
+  const [isOpen, setOpen] = useState(false);
+  const [isPreferred, setPreferred] = useState(() => localStore.get(key) === 'yes');
+  if (!hasRoom) return undefined;
+
+  function prefer(wanted: boolean) {
+    if (wanted) localStore.set(key, 'yes');
+    else localStore.remove(key);
+    setPreferred(wanted);
+    setOpen(wanted);
+  }
+
+  return {
+    ...{ isOpen, isPreferred },
+    open: () => prefer(true),
+    close: () => setOpen(false),
+    leave: () => prefer(false),
+  };
+}
+
+/** Milliseconds after which a preview is made anew: a form may stay open for longer than one lasts. */
+const renewal = (ownPreviewHours * 60 - 10) * 60_000;
+
+/** What is to be seen, and what has to be done before. */
+export interface Opening extends Omit<Previewed, 'draftId'> {
+  /** Lets what is typed be saved first. @returns the draft that holds it; undefined: nothing differs from the entry */
+  beforeOpening(): Promise<string | undefined>;
+}
+
+/**
+ * The preview of an entry, made when it is looked at.
+ *
+ * @param draft another one: it is made anew
+ */
+export function usePreview({ record, recordId, beforeOpening }: Opening, draft = '') {
+  const [path, setPath] = useState<string>();
+  const [previewed, setPreviewed] = useState<Previewed>();
+  const [problem, setProblem] = useState<string>();
+  const [round, setRound] = useState(0);
+  const before = useRef(beforeOpening);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft has a preview of its own
+  useEffect(() => {
+    let isGone = false;
+    async function open() {
+      const draftId = await before.current();
+      const shown = { record, recordId, draftId };
+      if (!recordId && !draftId) return setProblem('Please write something first. Then you can see it here.');
+      const { url } = await makePreview(shown, ownPreviewHours);
+      if (isGone) return;
+      setProblem(undefined);
+      setPath(pathOf(url));
+      setPreviewed(shown);
+    }
+    open().catch((error: unknown) => {
+      if (isGone) return;
+      console.error(error);
+      setProblem(error instanceof Error ? error.message : 'Unknown error');
+    });
+    const timer = setTimeout(() => setRound(round + 1), renewal);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [record, recordId, draft, round]);
+
+  return { path, previewed, problem };
+}

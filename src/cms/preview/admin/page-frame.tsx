@@ -1,0 +1,154 @@
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Tablet from 'lucide-react/icons/tablet';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** How wide the screens are that a page is looked at on, in CSS pixels. */
+export const screens = {
+  phone: { label: 'Phone', width: 390, Icon: Smartphone },
+  tablet: { label: 'Tablet', width: 768, Icon: Tablet },
+  computer: { label: 'Computer', width: 1440, Icon: Monitor },
+} as const;
+
+export type ScreenName = keyof typeof screens;
+export const screenNames = Object.keys(screens) as ScreenName[];
+
+interface Room {
+  width: number;
+  height: number;
+}
+
+/**
+ * How large the frame of a page is, and by how much it is shown smaller so that it fits. Where there is less room than a
+ * phone has, the page is as wide as that: somebody looks at it on a phone.
+ */
+export function frameIn(room: Room, screen: ScreenName): Room & { scale: number } {
+  const wanted = screens[screen].width;
+  const width = screen === 'phone' ? Math.min(wanted, room.width) : wanted;
+  const scale = Math.min(1, room.width / width);
+  return { width, height: Math.round(room.height / scale), scale };
+}
+
+interface PageFrameProps {
+  /** Path and query of this site. */
+  path: string;
+  screen: ScreenName;
+  /** Another one: the page that stands there is asked for anew. */
+  asked: string | number;
+}
+
+/** A page of the site, as wide as it is on a screen and as small as it has to be shown for that. */
+export function PageFrame({ path, screen, asked }: PageFrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const { width, height, scale } = frameIn(room, screen);
+
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const { pages, show } = usePages(frame, path, asked);
+  const keepScroll = useScrollKept(frame, width);
+
+  return (
+    <div ref={place} className="min-h-0 flex-1 overflow-hidden bg-page">
+      {room.width > 0 && (
+        <div
+          className="relative mx-auto h-full overflow-hidden"
+          style={{ width: Math.floor(width * scale), boxShadow: '0 0 0 1px var(--color-line)' }}
+        >
+          {pages.map(({ key, src }, index) => (
+            <iframe
+              key={key}
+              ref={index === 0 ? frame : undefined}
+              src={src}
+              {...(index === 0
+                ? { title: 'Preview of the page', onLoad: keepScroll }
+                : {
+                    ...{ title: 'The page, reloaded', 'aria-hidden': true, tabIndex: -1 },
+                    onLoad({ currentTarget }) {
+                      show(key, currentTarget);
+                      keepScroll({ currentTarget });
+                    },
+                  })}
+              className={`absolute top-0 left-0 origin-top-left border-0 bg-page ${index === 0 ? '' : 'invisible'}`}
+              style={{ width, height, transform: `scale(${scale})` }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Page {
+  key: number;
+  src: string;
+}
+
+/** The page that is seen, and behind it one that takes its place when it has loaded: so nothing flickers while somebody types. */
+function usePages(frame: RefObject<HTMLIFrameElement | null>, path: string, asked: PageFrameProps['asked']) {
+  const [pages, setPages] = useState<readonly Page[]>([{ key: 0, src: path }]);
+  const known = useRef({ path, asked });
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = { path, asked };
+    if (before.path === path && before.asked === asked) return;
+    // Whoever has followed a link of the page stays where that leads.
+    const src = before.path === path ? (frame.current?.contentWindow?.location.href ?? path) : path;
+    setPages(([seen, next]) => [
+      ...(seen ? [seen] : []),
+      { key: Math.max(seen?.key ?? 0, next?.key ?? 0) + 1, src },
+    ]);
+  }, [frame, path, asked]);
+
+  return {
+    pages,
+    show(key: number, { contentWindow: fresh }: HTMLIFrameElement) {
+      const seen = frame.current?.contentWindow;
+      if (fresh && seen?.location.pathname === fresh.location.pathname) {
+        fresh.scrollTo({ top: seen.scrollY, behavior: 'instant' });
+      }
+      setPages((all) => all.filter((page) => page.key >= key));
+    },
+  };
+}
+
+/**
+ * After another width of the page, the same part of it is in sight.
+ *
+ * @returns what is to be called when the page has loaded
+ */
+function useScrollKept(frame: RefObject<HTMLIFrameElement | null>, width: number) {
+  /** How far down the page somebody is, 0 to 1. */
+  const share = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each width has its own place
+  useLayoutEffect(() => {
+    const view = frame.current?.contentWindow;
+    const before = share.current;
+    const restoring = requestAnimationFrame(() => {
+      view?.scrollTo({ top: before * longest(view), behavior: 'instant' });
+    });
+    return () => cancelAnimationFrame(restoring);
+  }, [width]);
+
+  return ({ currentTarget: { contentWindow: view } }: { currentTarget: HTMLIFrameElement }) => {
+    if (!view) return;
+    const note = () => {
+      share.current = longest(view) > 0 ? view.scrollY / longest(view) : 0;
+    };
+    note();
+    view.addEventListener('scroll', note, { passive: true });
+  };
+}
+
+const longest = (view: Window) => view.document.documentElement.scrollHeight - view.innerHeight;

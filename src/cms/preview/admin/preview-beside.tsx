@@ -1,0 +1,66 @@
+import Maximize from 'lucide-react/icons/maximize-2';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
+import type { ContentName } from '#cms/records/registry.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import type { Beside } from './make-preview.ts';
+import { keepWords } from './make-preview.ts';
+import { PreviewPane } from './preview-pane.tsx';
+
+interface PreviewBesideProps {
+  record: ContentName;
+  form: EntryForm;
+  beside: Beside;
+}
+
+/** A preview beside the form, which follows what is typed: it is shown anew with each save of the draft. */
+export function PreviewBeside({ record, form, beside }: PreviewBesideProps) {
+  const { id, revision } = form.keeper.kept();
+  const small = adminButton('quiet', 'small');
+  useFocusBack();
+  return (
+    <section
+      aria-label="Preview beside the form"
+      className="flex min-h-0 w-[30rem] shrink-0 flex-col border-line border-l min-[100rem]:w-[50rem]"
+    >
+      <PreviewPane
+        {...{ record, revision }}
+        recordId={form.entry?._id ?? ''}
+        draft={revision > 0 ? id : ''}
+        beforeOpening={() => keepWords(form)}
+        end={
+          <button
+            type="button"
+            aria-label="Close the preview"
+            title="Close the preview"
+            className={small}
+            onClick={beside.close}
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </button>
+        }
+      >
+        <button
+          type="button"
+          aria-label="Show the preview in a window"
+          title="Show the preview in a window"
+          className={small}
+          onClick={beside.leave}
+        >
+          <Maximize aria-hidden="true" className="size-4.5" />
+        </button>
+      </PreviewPane>
+    </section>
+  );
+}
+
+/** Once it is closed, the focus is where it was when it opened, and not nowhere. */
+function useFocusBack(): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+}

@@ -1,0 +1,65 @@
+import Eye from 'lucide-react/icons/eye';
+import { useState } from 'react';
+import { isContentName } from '#cms/records/registry.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
+import { useMay } from '#core/api-client/session.ts';
+import type { Beside } from './make-preview.ts';
+import { findOwnDraft } from './make-preview.ts';
+
+const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+
+interface SeeItProps {
+  record: string;
+  /** Undefined: it is not stored yet. */
+  recordId: string | undefined;
+  title: string;
+  /**
+   * Lets what is typed be saved first. Absent: the draft that the account has of the entry is shown, where it has one.
+   *
+   * @returns the id of the draft that holds it
+   */
+  beforeOpening?: (() => Promise<string | undefined>) | undefined;
+  /** Where it may stand beside what is typed. */
+  beside?: Beside | undefined;
+}
+
+/** Opens an entry in the real page, with what is typed and not published. */
+export function SeeIt({ record, recordId = '', title, beforeOpening, beside }: SeeItProps) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay();
+  if (!isContentName(record) || !may('content.write') || (!recordId && !beforeOpening)) return null;
+  const findDraft = beforeOpening ?? (() => findOwnDraft(record, recordId));
+  function press() {
+    if (beside?.isOpen) beside.close();
+    else if (beside?.isPreferred) beside.open();
+    else setOpen(true);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={beside?.isPreferred ? beside.isOpen : undefined}
+        className={`${adminButton('quiet')} max-sm:px-3.5`}
+        onClick={press}
+      >
+        <Eye aria-hidden="true" className="size-4.5" />
+        See it
+      </button>
+      {isOpen && (
+        <PreviewDialog
+          {...{ record, recordId, title }}
+          beforeOpening={findDraft}
+          onClose={() => setOpen(false)}
+          onBeside={
+            beside &&
+            (() => {
+              setOpen(false);
+              beside.open();
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicPage } from '#cms/records/content-type.ts';
+import { showContent } from '#cms/records/public-content.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { hour, type Limits, networkOf } from '#core/http/limits.ts';
+import { isLinkToken } from '#core/http/secrets.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { pagePolicy } from '#core/pages/content-security-policy.ts';
+import type { PageParts } from '#core/pages/context.ts';
+import { publicLayout } from '#core/pages/landing-pages.ts';
+import { type KnownAddress, pageAddress } from '#core/pages/page-address.ts';
+import { boundedQueue } from '#core/pages/page-cache.ts';
+import { noPreview } from '#core/pages/personal-pages.ts';
+import { type PreparedAnswer, prepareAnswer, sendAnswer } from '#core/pages/prepared-response.ts';
+import { momentsIn } from '#core/time/calendar.ts';
+import type { Search } from '#features/search/server/search.ts';
+import type { PageSite } from '#site/render.server.ts';
+import { previewedRecords } from './previewed-records.ts';
+import { type PreviewLink, previewParameter } from './rules.ts';
+import { type OpenPreview, type PreviewDesk, withToken } from './service.ts';
+
+/**
+ * What a preview carries along, and no other page: links of the site lead to the preview of their page, as whole pages,
+ * its forms send nothing, and the strip can be put away. Where the browser's router leaves the preview by itself, the strip goes.
+ */
+const stripScript = `(()=>{
+const strip=document.querySelector('[data-preview]');
+const token=new URLSearchParams(location.search).get('preview');
+strip.querySelector('button').addEventListener('click',()=>strip.remove());
+window.navigation?.addEventListener('navigatesuccess',()=>{if(!location.search.includes('preview='))strip.remove()});
+addEventListener('submit',(event)=>{event.preventDefault();event.stopImmediatePropagation()},true);
+addEventListener('click',(event)=>{
+const link=event.target.closest?.('a[href]');
+if(!link||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||link.target||link.download)return;
+const to=new URL(link.href);
+if(to.origin!==location.origin||to.pathname===location.pathname&&to.hash||/^\\/(admin|api|uploads|login)(\\/|$)/.test(to.pathname)||/\\.\\w+$/.test(to.pathname))return;
+event.preventDefault();event.stopImmediatePropagation();
+to.searchParams.set('preview',token);location.assign(to);
+},true);
+})()`;
+
+/** The line at the lower edge that says what this is. Its classes are those of the line that copies without network have. */
+function previewStrip({ link, isUnpublished, leftOut }: OpenPreview, timeZone: string): string {
+  const until = momentsIn(timeZone)(link.expiresAt);
+  const what = isUnpublished ? 'Preview, not published.' : 'Preview. Visitors see this page as it is here.';
+  const missing = leftOut.length > 0 ? ` Left out because not valid yet: ${leftOut.join(', ')}.` : '';
+  return (
+    '<aside data-preview="" aria-label="Preview" class="pointer-events-none fixed inset-x-3 bottom-3 z-30 flex justify-center print:hidden">' +
+    '<p class="pointer-events-auto flex items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-2.5 text-small shadow-soft">' +
+    `<span><strong>${what}</strong> By ${escaped(link.accountName)}, until ${escaped(until)}.${escaped(missing)}</span>` +
+    '<button type="button" class="link inline-flex min-h-11 items-center">Hide</button></p></aside>'
+  );
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+interface Parts {
+  site: PageSite;
+  services: PageParts;
+  previews: Pick<PreviewDesk, 'find' | 'show'>;
+  stores: Pick<Stores, 'records' | 'files' | 'places'>;
+  limits: Pick<Limits, 'take'>;
+  /** Notes nothing: who sees a preview is no visitor. */
+  search: Search;
+  policyOf: ReturnType<typeof pagePolicy>;
+  development: boolean;
+}
+
+/** Each is rendered for one pair of eyes and kept nowhere: pages of visitors come first. */
+const bounds = {
+  atOnce: 1,
+  mostWaiting: 20,
+  full: 'Too many previews are being made right now. Please try again in a moment.',
+};
+/** Tries with a token that there is not, from one address. A token is 256 bits; this spares the database. */
+const wrongTokens = { what: 'previews', points: 60, seconds: hour };
+
+const nothingThere = {
+  status: 404,
+  title: 'This preview is no longer there',
+  words:
+    'Links to previews work only for a while, and can be revoked. Please ask whoever sent you this one for a new one.',
+};
+const tooOften = {
+  status: 429,
+  title: 'Please wait a while',
+  words: 'There have been too many attempts from here. Please try again in an hour.',
+};
+
+/** Nobody keeps a preview, finds it, or is told its address by what it links to; only the site itself frames it. */
+const headers = {
+  'cache-control': 'no-store, private',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+/** Pages as they would be, for whoever has the token of a preview in the address (product: Previews). */
+export function previewPages(parts: Parts) {
+  const { site, services, previews, stores, limits, search, policyOf, development } = parts;
+  const inTurn = boundedQueue(bounds);
+
+  /**
+   * Answers a request that names a preview.
+   *
+   * @returns whether it did: not, where none is named, or where what is asked for is no page of visitors. (Never the reply
+   *   itself, which whoever waits for it would wait for until it is sent.)
+   */
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const { token, url } = withoutToken(request.url);
+    if (token === undefined) return false;
+    const address = pageAddress(url, site);
+    const isPage = 'redirect' in address || development || address.match.routeIds.includes(publicLayout);
+    if (!isPage) return false;
+    reply.headers(headers);
+    const link = isLinkToken(token) ? await previews.find(token) : undefined;
+    if (!link) await refuse(request, reply, token);
+    else if ('redirect' in address) reply.redirect(withToken(address.redirect, token), 302);
+    else await inTurn(() => answer(link, address, token, request, reply));
+    return true;
+  };
+
+  /** Belongs in the queue as a whole: whoever was sent a link could have its draft read and cleaned without end. */
+  async function answer(
+    link: PreviewLink,
+    address: KnownAddress,
+    token: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const preview = await previews.show(link);
+    if (!preview) return refuse(request, reply, token);
+    const page = await render(preview, address, token, request.log);
+    const moved = page.headers.location ?? movedTo(preview, address, page);
+    const isWhole = !address.rest.startsWith('.data');
+    if (moved && isWhole) reply.redirect(withToken(moved, token), 302);
+    else sendAnswer(page, request, reply);
+  }
+
+  async function refuse({ ip }: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
+    const retryAfter = isLinkToken(token)
+      ? await limits.take([{ ...wrongTokens, of: [networkOf(ip)] }])
+      : undefined;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    const { status, title, words } = retryAfter === undefined ? nothingThere : tooOften;
+    reply
+      .code(status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': noPreview.policy })
+      .send(noPreview.body(title, words));
+  }
+
+  async function render(
+    preview: OpenPreview,
+    { path }: KnownAddress,
+    token: string,
+    log: FastifyBaseLogger,
+  ): Promise<PreparedAnswer> {
+    const { settings, turns: _turns, cardAddress, ...others } = services;
+    const set = await settings.read().catch((error: unknown) => {
+      log.warn({ err: error }, 'a preview could not read the settings');
+      return settings.last();
+    });
+    const { entry } = preview;
+    const page = await site.renderPage(new Request(services.siteUrl + withToken(path, token)), {
+      ...{ ...others, ...set, isPreview: true, fieldValuesPercent: 0, search },
+      // Somebody else's script could read the token in the address, and forms send nothing here.
+      recaptchaSiteKey: undefined,
+      // What is known of pictures is remembered for this one page.
+      content: showContent({ ...stores, records: previewedRecords(stores.records, entry) }, () => undefined),
+      // Cards are drawn of what visitors see.
+      cardAddress: (name, one) =>
+        '_id' in one && one._id === entry.values._id ? undefined : cardAddress(name, one),
+    });
+    const own: Record<string, string> = { ...Object.fromEntries(page.headers), ...headers };
+    const isHtml = own['content-type']?.startsWith('text/html');
+    const scripts = isHtml ? [...page.scripts, stripScript] : page.scripts;
+    own['content-security-policy'] = policyOf({ ...page, scripts }, { mayBeFramed: true });
+    const body = isHtml ? withStrip(page.body, previewStrip(preview, services.timeZone)) : page.body;
+    return prepareAnswer({ status: page.status, headers: own }, body, 'quick');
+  }
+
+  /** An entry that has got another link since the preview of its page was made. */
+  function movedTo(
+    { entry, address }: OpenPreview,
+    { match, path }: KnownAddress,
+    { status }: PreparedAnswer,
+  ) {
+    const { page }: { page: PublicPage } = contentTypes[entry.name];
+    const isItsPage = page.entry === match.pattern;
+    return status === 404 && isItsPage && address !== path ? address : undefined;
+  }
+}
+
+/** The token of an address, and the address without it. */
+function withoutToken(asked: string): { token: string | undefined; url: string } {
+  const [path = '', query = ''] = asked.split(/\?(.*)/s);
+  if (!query.includes(previewParameter)) return { token: undefined, url: asked };
+  const parameters = new URLSearchParams(query);
+  const token = parameters.get(previewParameter) ?? undefined;
+  parameters.delete(previewParameter);
+  const rest = parameters.toString();
+  return { token, url: rest ? `${path}?${rest}` : path };
+}
+
+/** As the last thing of the page; React passes over what it does not know there. */
+function withStrip(html: string, strip: string): string {
+  return html
+    .replace(/<link\b[^>]*\brel="canonical"[^>]*>/g, '')
+    .replace(/<\/body>/, (end) => `${strip}<script>${stripScript}</script>${end}`);
+}

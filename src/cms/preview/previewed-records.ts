@@ -1,0 +1,182 @@
+import { referencedIds } from '#cms/fields/references/field.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind, hasChildren, type RecordType } from '#cms/records/definition.ts';
+import type { ListQuery, PartQuery } from '#cms/records/record-query.ts';
+import { type ContentName, contentTypes, type RecordName } from '#cms/records/registry.ts';
+import type { RecordKey } from '#cms/records/rows.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+
+type AnyValues = Readonly<Record<string, unknown>>;
+
+/** Whether a list holds an entry by what it is narrowed to, as `narrowed` of the store asks the database. */
+export function isAmong(
+  definition: Pick<RecordType, 'fields'>,
+  values: AnyValues,
+  { without, naming, days, carrying = [] }: ListQuery,
+): boolean {
+  if (without && values[without] !== '') return false;
+  if (naming && values[naming.field] !== naming.id) return false;
+  if (naming?.notIn && values[naming.notIn] === naming.id) return false;
+  const named = fieldsOfKind(definition, 'references').flatMap(({ name }) => referencedIds(values[name]));
+  if (!carrying.every((target) => named.includes(target))) return false;
+  if (!days) return true;
+  const day = values[days.field];
+  if (typeof day !== 'string') return days.orNone === true;
+  return (days.from === undefined || day >= days.from) && (days.before === undefined || day < days.before);
+}
+
+type Definition = Pick<RecordType, 'fields' | 'newestBy'>;
+type Asked = Pick<ListQuery, 'sort'>;
+
+/** The field by which a list runs, and which way; undefined: by the moment of creation, newest first. */
+function runningBy({ fields, newestBy }: Definition, { sort }: Asked) {
+  if (sort) return sort;
+  const [order] = fieldsOfKind({ fields }, 'order');
+  if (order) return { field: order.name, descending: false };
+  return newestBy ? { field: newestBy, descending: true } : undefined;
+}
+
+/** What has to be read of entries to know their places. */
+function orderFields(definition: Definition, query: Asked): string[] {
+  const by = runningBy(definition, query);
+  return [...(by ? [by.field] : []), ...(query.sort?.isThenByOrder ? orderFields(definition, {}) : [])];
+}
+
+/** Whether an entry stands before another in a list (product: Lists), as `ordered` of the store has it. */
+export function comesBefore(definition: Definition, query: Asked, one: AnyValues, other: AnyValues): boolean {
+  const by = runningBy(definition, query) ?? { field: '_id', descending: true };
+  const [a, b] = [one[by.field] ?? null, other[by.field] ?? null].map(comparable);
+  // What has no value comes last, whichever way the list runs.
+  if (a === null || b === null) return a === b ? idBefore(one, other, by.descending) : b === null;
+  if (a === b && query.sort?.isThenByOrder) return comesBefore(definition, {}, one, other);
+  if (a === b || a === undefined || b === undefined) return idBefore(one, other, by.descending);
+  return by.descending ? a > b : a < b;
+}
+
+function idBefore(one: AnyValues, other: AnyValues, descending: boolean): boolean {
+  const [a, b] = [String(one._id), String(other._id)];
+  return descending ? a > b : a < b;
+}
+
+function comparable(value: unknown): string | number | null {
+  if (value === null || typeof value === 'number') return value;
+  return String(value).toLowerCase();
+}
+
+export type Values = Readonly<Record<string, unknown>> & { readonly _id: string };
+type Records = Stores['records'];
+type Listed = Record<string, unknown> & { readonly _id: string };
+type Tree = Listed & { children?: Listed[] };
+
+/** An entry as a preview shows it. */
+export interface PreviewedEntry {
+  name: ContentName;
+  values: Values;
+  /** ISO, UTC. */
+  changedAt: string;
+}
+
+/**
+ * The records of the site as they would be if an entry were as the preview has it, and visitors saw it. Lists are read by
+ * their ids alone to find its place among them; nothing is stored.
+ */
+export function previewedRecords(
+  records: Records,
+  { name: own, values, changedAt }: PreviewedEntry,
+): Records {
+  const definition: ContentType = contentTypes[own];
+  const id = values._id;
+  const isOwn = (key: RecordKey) =>
+    'id' in key ? key.id === id : values.link !== '' && key.link === values.link;
+
+  /** What a list holds, as ids in their order. */
+  async function idsOf(query: ListQuery): Promise<string[]> {
+    const { limit, offset = 0, ...whole } = query;
+    const fields = orderFields(definition, query) as never[];
+    const all = (await records.list<ContentName, never>(own, { ...whole, fields })) as unknown as Listed[];
+    const others = all.filter((one) => one._id !== id);
+    if (isAmong(definition, values, query)) {
+      const place = others.findIndex((one) => comesBefore(definition, query, values, one));
+      others.splice(place < 0 ? others.length : place, 0, { ...values });
+    }
+    return others.slice(offset, limit === undefined ? undefined : offset + limit).map((one) => one._id);
+  }
+
+  async function byIds(ids: string[], fields: readonly string[]): Promise<Listed[]> {
+    const found = await records.listByIds<ContentName, never>(own, ids, fields as never[]);
+    const byId = new Map((found as unknown as Listed[]).map((one) => [one._id, one]));
+    if (ids.includes(id)) byId.set(id, partOf(values, fields));
+    return ids.flatMap((one) => byId.get(one) ?? []);
+  }
+
+  async function list(name: RecordName, query: ListQuery | PartQuery<string> = {}): Promise<unknown[]> {
+    const asked = query as PartQuery<never>;
+    if (name !== own || query.search) return records.list<RecordName, never>(name, asked);
+    const fields = 'fields' in query ? query.fields : Object.keys(definition.fields);
+    return hasChildren(definition) ? tree(query, fields) : byIds(await idsOf(query), fields);
+  }
+
+  /** A list whose entries may stand under one another: it is short, and read whole. */
+  async function tree({ limit, offset = 0 }: ListQuery, fields: readonly string[]): Promise<Listed[]> {
+    const all = (await records.list<ContentName>(own)) as unknown as Tree[];
+    const [parent] = fieldsOfKind(definition, 'parent').map((field) => field.name);
+    const above = parent ? String(values[parent] ?? '') : '';
+    const placed = (list: readonly Listed[]) => {
+      const others = list.filter((one) => one._id !== id);
+      const place = others.findIndex((one) => comesBefore(definition, {}, values, one));
+      return others.toSpliced(place < 0 ? others.length : place, 0, { ...values });
+    };
+    const top = (above ? all.filter((one) => one._id !== id) : placed(all)) as Tree[];
+    return top.slice(offset, limit === undefined ? undefined : offset + limit).map((one) => {
+      const below = one.children ?? [];
+      const others = one._id === above ? placed(below) : below.filter((child) => child._id !== id);
+      return { ...partOf(one, fields), children: others.map((child) => partOf(child, fields)) };
+    });
+  }
+
+  return {
+    ...records,
+    list: list as Records['list'],
+
+    async count(name, query = {}) {
+      if (name !== own || query.search || hasChildren(definition)) return records.count(name, query);
+      const { limit: _limit, offset: _offset, ...whole } = query;
+      return (await idsOf(whole)).length;
+    },
+
+    async has(name, key, access) {
+      if (name !== own) return records.has(name, key, access);
+      if (isOwn(key)) return true;
+      const found = await records.find(own, key, access);
+      // At the link that it had before there is nothing any more.
+      return found !== undefined && found._id !== id;
+    },
+
+    async find(name, key, access) {
+      if (name === (own as RecordName) && isOwn(key)) return { ...values } as never;
+      const found = await records.find(name, key, access);
+      return name === (own as RecordName) && found?._id === id ? undefined : found;
+    },
+
+    listByIds: (async (name: RecordName, ids: string[], fields: readonly string[]) =>
+      name === own
+        ? byIds(ids, fields)
+        : records.listByIds<RecordName, never>(name, ids, fields as never[])) as never,
+
+    async named(name, of, others = []) {
+      const found = await records.named(name, of, others);
+      const all = fieldsOfKind(definition, 'references');
+      const named = all.flatMap((field) => referencedIds(values[field.name]));
+      if (of !== own || !others.every((other) => named.includes(other))) return found;
+      const to = all.filter(({ field }) => field.to === name);
+      return [...new Set([...found, ...to.flatMap((field) => referencedIds(values[field.name]))])];
+    },
+
+    changedAt: async (name, asked) => (asked === id ? changedAt : records.changedAt(name, asked)),
+  };
+}
+
+function partOf(values: Values, fields: readonly string[]): Listed {
+  const wanted = ['_id', 'revision', ...fields];
+  return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.includes(name))) as Listed;
+}

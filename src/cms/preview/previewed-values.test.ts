@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
+import { turnsDuring } from '#tests/factories/turns.ts';
+import { readPreviewedValues } from './previewed-values.ts';
+
+const parts = {
+  files: { known: async () => new Set<string>(), findPictures: async () => new Map() },
+  cleaner: { clean: async (html: string) => html },
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each(contentNames)('what no save of a %s would look at is left out without a look', async (name) => {
+  const { fields }: ContentType = contentTypes[name];
+  const own = Object.entries(fields).filter(([, { isSetBySite }]) => !isSetBySite);
+  const reads = own.map(([, { schema }]) => vi.spyOn(schema, 'safeParse'));
+  const typed = Object.fromEntries(own.map(([field]) => [field, 'a\n'.repeat(660_000)]));
+  const { values, leftOut } = await readPreviewedValues(contentTypes[name], typed, parts);
+  expect(reads.flatMap(({ mock }) => mock.calls.map(([text]) => String(text).length))).toEqual([]);
+  expect(values).toEqual(Object.fromEntries(own.map(([field, { empty }]) => [field, empty])));
+  expect(leftOut).toEqual(own.map(([, { label }]) => label));
+});
+
+test('others are heard while the texts of a draft are made ready', async () => {
+  const { course } = contentTypes;
+  const { turns } = await turnsDuring(() => readPreviewedValues(course, { description: '<p>a</p>' }, parts));
+  expect(turns).toBeGreaterThan(0);
+});

@@ -1,0 +1,91 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { FieldValue } from '#cms/fields/field.ts';
+import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
+import { isTooLongToRead } from '#cms/fields/rich-text/cleaner.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { takeOutPictures, withPictureSizes } from '#cms/records/rich-text-pictures.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { newPictureName } from '#core/media/picture.ts';
+
+interface Parts {
+  files: Pick<Stores['files'], 'known' | 'findPictures'>;
+  cleaner: Pick<RichTextCleaner, 'clean'>;
+}
+
+/** The values of a draft, read by the same schemas and cleaned by the same cleaner as a save. */
+interface Read {
+  values: Record<string, FieldValue>;
+  /** The labels of what cannot be read, or is missing: pages show nothing in its place. */
+  leftOut: string[];
+}
+
+const pictureInText = /\/uploads\/([\w-]+\.webp)/g;
+
+/**
+ * Texts may be long: before and after pictures are looked for in them everything else has its turn.
+ *
+ * @param typed texts, as a draft keeps them
+ * @throws what the cleaner throws, where it is not to be had
+ */
+export async function readPreviewedValues(
+  definition: ContentType,
+  typed: Readonly<Record<string, string>>,
+  { files, cleaner }: Parts,
+): Promise<Read> {
+  const values: Record<string, FieldValue> = {};
+  const leftOut: string[] = [];
+  const unsent = new Map<string, Uint8Array>();
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const text = typed[name];
+    if (text === undefined || field.isSetBySite) continue;
+    const sent = field.kind === 'richText' ? await cleaned(text, cleaner, unsent) : unlessTooLong(text);
+    // What is too long is not even looked at.
+    const read = sent === undefined ? undefined : field.schema.safeParse(sent);
+    const isThere =
+      read?.success === true &&
+      !(field.required && field.isBlank(read.data)) &&
+      // A picture that is gone, or that its draft only says to be there.
+      (field.kind !== 'image' || read.data === '' || (await files.known([String(read.data)])).size > 0);
+    values[name] = isThere ? read.data : field.empty;
+    if (!isThere) leftOut.push(field.label);
+  }
+  const named = Object.values(values).flatMap((value) =>
+    typeof value === 'string' ? Array.from(value.matchAll(pictureInText), ([, name = '']) => name) : [],
+  );
+  const sizes = named.length > 0 ? await files.findPictures([...new Set(named)]) : new Map();
+  await turn();
+  const sized = withPictureSizes(definition, values, sizes);
+  await turn();
+  for (const { name } of unsent.size > 0 ? fieldsOfKind(definition, 'richText') : []) {
+    if (typeof sized[name] === 'string') sized[name] = withUnsent(sized[name], unsent);
+  }
+  return { values: sized, leftOut };
+}
+
+/** undefined: too long, as it is for a save; a draft may hold what no field may. */
+const unlessTooLong = (text: string): string | undefined => (isTooLongToRead(text) ? undefined : text);
+
+/** Cleaned markup, and the pictures that were written into it; undefined: too long. */
+async function cleaned(
+  html: string,
+  { clean }: Parts['cleaner'],
+  unsent: Map<string, Uint8Array>,
+): Promise<string | undefined> {
+  const taken = await takeOutPictures(html, newPictureName);
+  if (!taken) return undefined;
+  for (const { name, bytes } of taken.pictures) unsent.set(name, bytes);
+  return clean(taken.html);
+}
+
+/** Pictures that were pasted become files with the save alone: until then they stand in the page as they were written. */
+function withUnsent(html: string, unsent: ReadonlyMap<string, Uint8Array>): string {
+  return html.replace(
+    /(<img\b[^>]*\bsrc=")\/uploads\/([\w-]+\.webp)"/g,
+    (img, before: string, name: string) => {
+      const bytes = unsent.get(name);
+      // Browsers look at the bytes of a picture and not at what it is called.
+      return bytes ? `${before}data:image/png;base64,${Buffer.from(bytes).toString('base64')}"` : img;
+    },
+  );
+}

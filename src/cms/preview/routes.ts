@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { ignoreBodies } from '#cms/records/multipart-form.ts';
+import { requireCaller } from '#core/access/require-action.ts';
+import { readTexts } from '#core/http/body-fields.ts';
+import { answers, failures, listOf, objectOf, pathParameter, wrapped } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import type { PreviewLink } from './rules.ts';
+
+const tags = ['Previews'];
+const text = { type: 'string' };
+const moment = { ...text, format: 'date-time' };
+const link = { _id: text, record: text, recordId: text, draftId: text, madeBy: text, createdAt: moment };
+
+/** The OpenAPI entries of the calls about previews. */
+const previewDocs = {
+  list: {
+    tags,
+    summary: 'The links to previews of an entry that are still valid',
+    description: 'Of an entry that is a draft and nothing else: by `draft`.',
+    querystring: { type: 'object', properties: { record: text, recordId: text, draft: text } },
+    response: answers(
+      200,
+      wrapped('previews', listOf(objectOf({ ...link, expiresAt: moment }))),
+      failures(404),
+    ),
+  },
+  make: {
+    tags,
+    summary: 'Make a link to a preview',
+    description: 'Its address is told once. Without `draft` it shows the entry as it is stored.',
+    body: {
+      type: 'object',
+      properties: {
+        ...{ record: text, recordId: text, draft: text },
+        hours: { type: 'integer', enum: [1, 24, 72, 336], default: 1 },
+      },
+    },
+    response: answers(
+      201,
+      objectOf({ _id: text, url: text, expiresAt: moment }),
+      failures(400, 404, 413, 415, 429, 503),
+    ),
+  },
+  revoke: {
+    tags,
+    summary: 'Revoke a link to a preview',
+    params: pathParameter('id', 'Of the link.'),
+    response: answers(200, objectOf({ message: text }), failures(404)),
+  },
+};
+
+/** A link as staff see it, without what makes it one. Moments are ISO, UTC. */
+export interface PresentedPreview
+  extends Pick<PreviewLink, 'record' | 'recordId' | 'draftId' | 'createdAt' | 'expiresAt'> {
+  _id: string;
+  /** The name of whoever made it. */
+  madeBy: string;
+}
+
+const config = { action: 'content.write' } as const;
+
+/** Links by which an entry is seen as it would be (product: Previews). */
+export function previewRoutes({ previewDesk }: Pick<Services, 'previewDesk'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/previews', { config, schema: previewDocs.list }, async (request) => {
+      const { record, recordId, draft } = readTexts(request.query, 'record', 'recordId', 'draft');
+      const found = await previewDesk.list(record, recordId ? { recordId } : { draftId: draft });
+      return {
+        previews: found.map(({ id, accountId: _account, accountName, ...link }): PresentedPreview => {
+          return { _id: id, ...link, madeBy: accountName };
+        }),
+      };
+    });
+
+    app.register(async (scope) => {
+      scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+      const making = { config, bodyLimit: 16_384, schema: previewDocs.make };
+      scope.post('/previews', making, async (request, reply) => {
+        const { id, url, expiresAt } = await previewDesk.make(request.body, requireCaller(request));
+        return reply.code(201).send({ _id: id, url, expiresAt });
+      });
+    });
+
+    app.register(async (scope) => {
+      ignoreBodies(scope);
+      const revoking = { config, bodyLimit: 16_384, schema: previewDocs.revoke };
+      scope.delete<{ Params: { id: string } }>('/previews/:id', revoking, async (request) => {
+        await previewDesk.revoke(request.params.id, requireCaller(request));
+        return { message: 'The link was revoked.' };
+      });
+    });
+  };
+}

@@ -1,0 +1,278 @@
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
+import { indianNumber } from '#core/text/numbers.ts';
+import { ButtonLink } from '#core/ui/button-link.tsx';
+import { Loader } from '#core/ui/messages.tsx';
+import { PageLink } from '#core/ui/page-link.tsx';
+import { pagesShown } from '#core/ui/pagination-range.ts';
+import { InTurn } from '#core/ui/yielding-part.tsx';
+import { useIsLeaving } from '#features/offline/public/navigation-guard.tsx';
+import { findPlace } from './find-position.ts';
+import { announceGrowth, fetchAhead, keepShown, partsOf, type ShownList } from './growth.ts';
+import { filteredQuery } from './list-filter.ts';
+import { type ListSteps, partCount, partNumber, queryOfPart, queryShowing } from './list-part.ts';
+
+interface PartLinksProps {
+  list: ShownList<{ id: string }>;
+  steps: ListSteps;
+  /** What the entries are. */
+  noun: string;
+}
+
+/**
+ * The parts of a list that is longer than one page shows. Where script runs and the list begins at its beginning, it
+ * grows instead; without script, and for search engines, these links lead everywhere.
+ */
+function PartLinks({ list, steps, noun }: PartLinksProps) {
+  const { start, end, total, filter } = list;
+  const count = partCount(total, steps);
+  if (count === 1) return null;
+  const current = partNumber(Math.max(start, end - 1), steps) + 1;
+  return (
+    <nav
+      aria-label={`All ${noun}`}
+      className={`print:hidden mt-10 text-center ${start === 0 ? 'scripted:hidden' : ''}`}
+    >
+      <p className="mb-3 text-ink-soft">
+        {indianNumber(start + 1)} to {indianNumber(Math.min(end, total))} of {indianNumber(total)} {noun}
+      </p>
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        {pagesShown(current, count).map((shown, place) =>
+          shown === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+            <li key={`gap-${place}`} className="px-1 text-ink-soft">
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <PageLink
+                to={filteredQuery(queryOfPart(shown - 1, steps), filter)}
+                aria-label={`Part ${shown} of ${count}`}
+                aria-current={shown === current ? 'page' : undefined}
+                className="flex min-h-11 min-w-11 items-center justify-center rounded-small px-2 font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white"
+              >
+                {shown}
+              </PageLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** How far from the page's end more is asked for, in pixels, and how long 'Loading...' stays, in ms (product: Public pages). */
+const distance = 500;
+const delay = 1000;
+
+interface Growing {
+  /** More will be shown soon: time to fetch it. */
+  onWait(): void;
+  showMore(): void;
+}
+
+/**
+ * Asks for more when a visitor scrolls near the end of the page.
+ *
+ * @param hasMore whether there is more to ask for; nothing is asked for while there is not
+ * @param shown how many are shown; a new number means that more has come
+ * @returns whether more is on its way
+ */
+function useMoreOnScroll(hasMore: boolean, shown: number, growing: Growing): boolean {
+  const [waitingAt, setWaitingAt] = useState<number>();
+  const hasLooked = useRef(false);
+  const latest = useRef(growing);
+  latest.current = growing;
+  const isWaiting = hasMore && waitingAt === shown;
+
+  useEffect(() => {
+    if (!hasMore || isWaiting) return;
+    const look = () => {
+      const page = document.documentElement;
+      if (page.scrollHeight - window.scrollY - window.innerHeight < distance) setWaitingAt(shown);
+    };
+    // Scrolled before the script was there: on a slow phone that is how a page is read.
+    if (window.scrollY > 0 && !hasLooked.current) look();
+    hasLooked.current = true;
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [hasMore, isWaiting, shown]);
+
+  useEffect(() => {
+    if (!hasMore) setWaitingAt(undefined);
+  }, [hasMore]);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    latest.current.onWait();
+    const timer = setTimeout(() => latest.current.showMore(), delay);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
+  return isWaiting;
+}
+
+/** Entries that stand in one grid. */
+export interface ListGroup<Entry> {
+  className: string;
+  /**
+   * What stands for an entry; nothing where it is in another group, or elsewhere on the page. The same function each time,
+   * so that a part that stands there is not drawn anew while others come.
+   */
+  card(entry: Entry, place: number): ReactNode;
+}
+
+interface GrowingListProps<Entry extends { id: string }> {
+  groups: ListGroup<Entry>[];
+  /** The list of the page, as its loader has it under `list`. */
+  list: ShownList<Entry>;
+  /** Shown in place of those of the list, and how many there are of them. */
+  others?: { entries: readonly Entry[]; total: number } | undefined;
+  steps: ListSteps;
+  /** What the entries are, for those who hear the page. */
+  noun: string;
+}
+
+/**
+ * A list that grows near the page's end or by a click. What is shown is part of the address: the links work without
+ * script, and whoever comes back finds the list as it was. In the browser only what is new is fetched.
+ */
+export function GrowingList<Entry extends { id: string }>(props: GrowingListProps<Entry>) {
+  const { groups, list, others, steps, noun } = props;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const data = useLoaderData<{ list: ShownList<{ id: string }>; hasFailed?: true }>();
+  const hasFailed = data.hasFailed === true;
+  useEffect(() => keepShown(pathname, data), [pathname, data]);
+  const isLoading = useNavigation().location?.pathname === pathname;
+  const lists = useRef<HTMLDivElement>(null);
+  const moreLink = useRef<HTMLDivElement>(null);
+  const firstNew = useRef<number>(undefined);
+  const { start, end, filter } = list;
+  const parts = others ? [others.entries] : partsOf(list);
+  const total = others?.total ?? list.total;
+  const hasMore = end < total;
+  const more = filteredQuery(queryShowing(end, steps), filter);
+  const findItems = () => lists.current?.querySelectorAll<HTMLElement>(':scope > ul > li') ?? [];
+
+  const grow = () => {
+    if (moreLink.current?.contains(document.activeElement)) firstNew.current = findItems().length;
+    announceGrowth(pathname, list, pathname + more);
+  };
+  // To grow is a navigation as well, and would end one that the visitor has asked for.
+  const isLeaving = useIsLeaving();
+  const isWaiting = useMoreOnScroll(hasMore && !hasFailed && !isLeaving, end, {
+    onWait: () => void fetchAhead(pathname, list),
+    showMore() {
+      grow();
+      void navigate(more, { replace: true, preventScrollReset: true });
+    },
+  });
+
+  // The link moves away or goes; whoever had the focus on it reads on at the first new entry.
+  useEffect(() => {
+    const index = firstNew.current;
+    const first = index === undefined ? undefined : findItems()[index];
+    if (!first) return;
+    firstNew.current = undefined;
+    Array.from(first.querySelectorAll<HTMLElement>('a, button'))
+      .find((target) => target.checkVisibility())
+      ?.focus({ preventScroll: true });
+  });
+
+  const places = parts.map((_, at) => parts.slice(0, at).reduce((sum, { length }) => sum + length, 0));
+  return (
+    <>
+      <div ref={lists}>
+        {groups.map(({ className, card }) => (
+          <ul key={className} className={className}>
+            {parts.map((entries, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+              <Part key={at} {...{ entries, card }} before={places[at] ?? 0} atOnce={steps.first} />
+            ))}
+          </ul>
+        ))}
+      </div>
+      {hasMore && (
+        <div ref={moreLink} data-grows="" className="print:hidden mt-10 flex flex-col items-center md:mt-14">
+          <p role="status" className="text-center font-semibold">
+            {hasFailed && !isLoading && (
+              <span className="mb-5 block">We could not load more just now. Are you online?</span>
+            )}
+          </p>
+          <ButtonLink to={more} look="quiet" replace preventScrollReset onClick={grow}>
+            {isWaiting || isLoading ? <Loader visible /> : hasFailed ? 'Try again' : 'Load more'}
+          </ButtonLink>
+        </div>
+      )}
+      <PartLinks list={list} steps={steps} noun={noun} />
+      <p role="status" className="sr-only">
+        {end > steps.first ? `Showing ${Math.min(end, total) - start} of ${total} ${noun}.` : ''}
+      </p>
+    </>
+  );
+}
+
+interface PartProps extends Pick<ListGroup<{ id: string }>, 'card'> {
+  entries: readonly { id: string }[];
+  /** How many entries stand before it. */
+  before: number;
+  /** How many the page begins with: they stand there at once, others fade in. */
+  atOnce: number;
+}
+
+/** How many entries are made in one go, for which everybody else waits. */
+const inOneGo = 6;
+
+const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
+  entries.map((entry, index) => {
+    const content = card(entry, before + index);
+    const item = content && (
+      <li key={entry.id} className={before + index < atOnce ? '' : 'appear'}>
+        {content}
+      </li>
+    );
+    if (!import.meta.env.SSR) return item;
+    return (
+      <InTurn key={entry.id} isWithLast={index % inOneGo > 0}>
+        {item}
+      </InTurn>
+    );
+  }),
+);
+
+/**
+ * A link to one entry leads to the part of the list that has it: the address does not tell the server which one it is.
+ *
+ * @returns whether the list was asked for an entry that did not stand on the page, and has it
+ */
+export function usePlaceOfHash(): boolean {
+  const navigate = useNavigate();
+  const { pathname, hash } = useLocation();
+  const [found, setFound] = useState('');
+  useEffect(() => {
+    const link = decoded(hash.slice(1));
+    // What waits for browsers without script stands there too, and nobody sees it.
+    if (!link || document.getElementById(link)?.checkVisibility()) return;
+    const leaving = new AbortController();
+    findPlace(pathname, link, leaving.signal).then(
+      (place) => {
+        if (!place) return;
+        setFound(hash);
+        void navigate({ search: place.query, hash }, { replace: true });
+      },
+      // The list stands there as it is.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [pathname, hash, navigate]);
+  return found !== '' && found === hash;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,150 @@
+import { redirect } from 'react-router';
+import type { PageServices } from '#core/pages/context.ts';
+import { offeredFilters } from '#features/topics/public/filters.ts';
+import type { GrowingPage } from '#site/growing-lists.ts';
+import type { ShownList } from './growth.ts';
+import { askedFilter, filteredQuery, filterQuery } from './list-filter.ts';
+import { findNarrowing } from './narrowing.ts';
+
+/** By it the page of a list is asked to tell of one entry: what follows a `#` reaches no server. */
+export const entryParameter = 'entry';
+
+/** The id of the entry that a page is to tell of; '' where it tells of itself. What no id can look like is left out. */
+export function askedEntry(query: URLSearchParams): string {
+  const id = query.get(entryParameter) ?? '';
+  return /^[0-9a-f-]{1,40}$/.test(id) ? id : '';
+}
+
+/** What follows the path of a page that tells of one entry. */
+export const queryOfEntry = (id: string): string => `?${entryParameter}=${id}`;
+
+/** A place on a page, as an address under which the page tells of it. @param place a path of the site, with the id behind its `#` */
+export const toldPlace = (place: string): string =>
+  place.replace(/#(.+)/, (hash, id: string) => queryOfEntry(id) + hash);
+
+/** How many entries a list shows at first, and how many come each time. */
+export interface ListSteps {
+  first: number;
+  /** Divides `partLength`. */
+  step: number;
+}
+
+/** Blogs and media (product: Limits). */
+export const threeAtATime: ListSteps = { first: 3, step: 3 };
+
+/** Videos: one featured and four more, then four at a time (product: Limits). */
+export const fourAtATime: ListSteps = { first: 5, step: 4 };
+
+/** Webinars, courses and the community (product: Limits). */
+export const sixAtATime: ListSteps = { first: 6, step: 6 };
+
+/** What one address shows of a list: the entries from `start` on, up to but not including `end`. */
+export interface ListPart {
+  start: number;
+  end: number;
+}
+
+/**
+ * How many entries follow the first ones in one part. However long a list is, a page shows a part of it at most: from
+ * the first entry on by `?show=`, or any later part whole by `?from=`.
+ */
+const partLength = 60;
+
+const startOf = (part: number, { first }: ListSteps) => (part === 0 ? 0 : first + part * partLength);
+const endOf = (part: number, { first }: ListSteps) => first + (part + 1) * partLength;
+
+/** Which part an entry stands in; the first has number 0. */
+export function partNumber(place: number, { first }: ListSteps): number {
+  return Math.max(0, Math.floor((place - first) / partLength));
+}
+
+export function partCount(total: number, steps: ListSteps): number {
+  return total === 0 ? 1 : partNumber(total - 1, steps) + 1;
+}
+
+/** The part that `?show=` or `?from=` asks for; what is no part is brought to the nearest one. */
+export function askedPart(query: URLSearchParams, steps: ListSteps): ListPart {
+  const number = partNumber(wholeNumber(query.get('from')), steps);
+  if (number > 0) return { start: startOf(number, steps), end: endOf(number, steps) };
+  return shownFromTop(wholeNumber(query.get('show')), steps);
+}
+
+/** The same where a list has so many entries: nothing is asked for beyond its end. */
+export function partWithin({ start, end }: ListPart, total: number, steps: ListSteps): ListPart {
+  const number = Math.min(partNumber(start, steps), partCount(total, steps) - 1);
+  if (number === 0) return shownFromTop(Math.min(end, total), steps);
+  return { start: startOf(number, steps), end: endOf(number, steps) };
+}
+
+/** The query of a part, in its one spelling: '' for how a list begins. */
+export function queryOf({ start, end }: ListPart, { first }: ListSteps): string {
+  if (start > 0) return `?from=${start}`;
+  return end > first ? `?show=${end}` : '';
+}
+
+/** The query of a whole part by its number. */
+export function queryOfPart(number: number, steps: ListSteps): string {
+  return queryOf({ start: startOf(number, steps), end: endOf(number, steps) }, steps);
+}
+
+/** The query under which the entry at a place is found, with those before it where there is room. */
+export function queryShowing(place: number, steps: ListSteps): string {
+  const number = partNumber(place, steps);
+  if (number > 0) return queryOfPart(number, steps);
+  return queryOf(shownFromTop(place + 1, steps), steps);
+}
+
+/** Whether a slice can begin here: after the first entries, by whole steps. */
+export function isSliceStart(place: number, { first, step }: ListSteps): boolean {
+  return place >= first && (place - first) % step === 0;
+}
+
+function shownFromTop(wanted: number, steps: ListSteps): ListPart {
+  const { first, step } = steps;
+  const more = Math.ceil((Math.min(wanted, endOf(0, steps)) - first) / step);
+  return { start: 0, end: first + Math.max(more, 0) * step };
+}
+
+function wholeNumber(text: string | null): number {
+  return text && /^\d{1,5}$/.test(text) ? Number(text) : 0;
+}
+
+/**
+ * The part of a list that an address asks for, and nothing else of it.
+ *
+ * @param atLeast how many the page may show, however few entries there are, because it has others too
+ * @throws a redirect to the one spelling of the address: each other would be kept in the page cache too
+ */
+export async function loadList<Entry extends { id: string }>(
+  services: PageServices,
+  { path, name, steps, count, list }: GrowingPage<Entry>,
+  request: Request,
+  atLeast = 0,
+): Promise<ShownList<Entry>> {
+  const { searchParams } = new URL(request.url);
+  const asked = askedFilter(searchParams);
+  const narrowing = await findNarrowing(services, asked);
+  // A topic that was deleted, or that somebody made up: the whole list is the best there is.
+  if (!narrowing) throw redirect(path);
+  const filter = filterQuery(asked);
+  const total = await count(services, narrowing);
+  const part = partWithin(askedPart(searchParams, steps), filter ? total : Math.max(total, atLeast), steps);
+  const query = queryOf(part, steps);
+  const right = new URLSearchParams(query);
+  if (['show', 'from'].some((name) => searchParams.get(name) !== right.get(name)))
+    throw redirect(path + filteredQuery(query, filter));
+  const [entries, filters] = await Promise.all([
+    list(services, part, narrowing),
+    offeredFilters(services, name, asked),
+  ]);
+  return { ...part, total, filter, filters, entries };
+}
+
+/** Makes of entries, as pages read them, what their cards show, in the same order. */
+export type Summarise<Found, Entry> = (services: PageServices, found: Found[]) => Promise<Entry[]>;
+
+/** Of entries that tell all that their cards show. */
+export const each =
+  <Found, Entry>(one: (record: Found) => Entry): Summarise<Found, Entry> =>
+  async (_services, found) =>
+    found.map(one);

@@ -1,0 +1,271 @@
+import type { FastifySchema } from 'fastify';
+import { idempotencyKey } from '#core/http/idempotency.ts';
+import {
+  answers,
+  failures,
+  type JsonSchema,
+  listOf,
+  objectOf,
+  pageParameters,
+  pathParameter,
+  wrapped,
+} from '#core/http/open-api.ts';
+import { isToldDeletion } from '#features/webinars/server/cancel-webinar.ts';
+import { changeKinds } from './change-log.ts';
+import type { ContentType } from './content-type.ts';
+import { fieldsOfKind, hasChildren, type RecordType } from './definition.ts';
+import { recordNames } from './registry.ts';
+import { mostSelected, selectionActions } from './selection.ts';
+
+const tags = ['Lists of staff'];
+const text: JsonSchema = { type: 'string' };
+const whole: JsonSchema = { type: 'integer', minimum: 1 };
+const params = objectOf({ record: { ...text, enum: recordNames, description: 'The type of the records.' } });
+const ids = { ...listOf(text), minItems: 1, maxItems: mostSelected };
+const place = {
+  before: { ...text, description: 'The `_id` of the entry that is to follow.' },
+  after: {
+    ...text,
+    description: 'Of the one that goes before; with both, they have to be neighbours still.',
+  },
+  to: { ...whole, description: 'Else the place in the list, from 1; without any of these, the end.' },
+  parent: { ...text, description: 'Of menu entries: under which one, empty for the first row.' },
+};
+const written = listOf(objectOf({ _id: text, revision: whole }));
+const notDone = listOf(objectOf({ _id: text, message: text }));
+
+/** What Fastify checks of a body is left to the handlers, whose messages people read. */
+const body = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
+
+/** The OpenAPI entries of what staff do with lists as a whole. */
+export const listDocs = {
+  order: {
+    tags,
+    summary: 'Move entries to another place of their list',
+    description: 'Answers all entries that got another number; `undo` takes those changes back.',
+    params,
+    body: body({ ids, ...place }),
+    response: answers(200, wrapped('done', written), failures(400, 404, 409)),
+  },
+  selection: {
+    tags,
+    summary: 'Publish, unpublish, trash or move several records',
+    description: 'One that it cannot be done with does not stop the others, and is told in `notDone`.',
+    params,
+    body: body({
+      ...{ action: { ...text, enum: selectionActions }, ids, ...place },
+      tell: {
+        type: 'boolean',
+        description: 'Of registrations that go into the trash: parents whose webinar is ahead get a letter.',
+      },
+    }),
+    response: answers(
+      200,
+      {
+        type: 'object',
+        required: ['done', 'notDone'],
+        properties: {
+          ...{ done: written, notDone },
+          told: {
+            type: 'integer',
+            minimum: 0,
+            description: 'How many get a letter, where that was asked for.',
+          },
+        },
+      },
+      failures(400, 404, 409),
+    ),
+  },
+  undo: {
+    tags,
+    summary: 'Undo changes whose records have not been changed since',
+    params,
+    body: body({ steps: written }),
+    response: answers(200, objectOf({ undone: { type: 'integer' }, notDone }), failures(400, 404)),
+  },
+  lately: {
+    tags,
+    summary: 'Who last changed some records, and when',
+    params,
+    querystring: {
+      type: 'object',
+      properties: { ids: { ...text, description: 'With commas between them.' } },
+    },
+    response: answers(
+      200,
+      wrapped(
+        'lately',
+        listOf(
+          objectOf({
+            ...{ _id: text, revision: whole, kind: { ...text, enum: changeKinds } },
+            ...{ at: { ...text, format: 'date-time' }, by: text },
+          }),
+        ),
+      ),
+      failures(400, 404),
+    ),
+  },
+  palette: {
+    tags,
+    summary: 'Find records by their titles, at most 20, unpublished ones too',
+    querystring: { type: 'object', properties: { q: { ...text, maxLength: 200 } } },
+    response: answers(
+      200,
+      wrapped(
+        'entries',
+        listOf(objectOf({ record: text, _id: text, title: text, isPublished: { type: 'boolean' } })),
+      ),
+      failures(400),
+    ),
+  },
+};
+
+const message: JsonSchema = { type: 'string' };
+const removed: FastifySchema = { response: answers(200, wrapped('message', message), failures(404)) };
+
+/** Of a webinar, or a place in one: parents wait for it. */
+const telling: FastifySchema = {
+  querystring: {
+    type: 'object',
+    properties: {
+      tell: {
+        type: 'string',
+        enum: ['true', 'false'],
+        description:
+          'true: whoever has a place or waits gets a letter (of a webinar that it is called off, of a place that it is cancelled), unless the webinar is over. It goes out in five minutes, and not at all where what was deleted is brought back before.',
+      },
+    },
+  },
+  response: answers(
+    200,
+    {
+      type: 'object',
+      required: ['message'],
+      properties: {
+        message,
+        told: { type: 'integer', description: 'How many get the letter; only where that was asked.' },
+      },
+    },
+    failures(400, 404),
+  ),
+};
+
+/** The OpenAPI entries of a record's calls, all from its definition. */
+export function recordDocs(definition: RecordType): Record<string, FastifySchema> {
+  const { labels, belongsTo } = definition;
+  const api: ContentType['api'] = definition.api;
+  const tags = [labels.many];
+  const record = recordSchema(definition);
+  const records: JsonSchema = { type: 'array', items: record };
+  const input = { consumes: ['multipart/form-data', 'application/json'], body: inputSchema(definition) };
+  const one = labels.one.toLowerCase();
+  const id = pathParameter('id', 'The `_id` of the entry.');
+  return {
+    list: {
+      tags,
+      summary: `List ${labels.many.toLowerCase()}`,
+      ...(belongsTo && { params: ownerParameter(definition) }),
+      querystring: listQuerySchema(definition),
+      response: answers(
+        200,
+        api.listKey ? wrapped(api.listKey, records) : records,
+        failures(400, ...(belongsTo ? [404] : [])),
+      ),
+    },
+    one: {
+      tags,
+      summary: `Read one ${one} by its link`,
+      params: pathParameter('link', 'The end of its public address.'),
+      response: answers(200, wrapped(api.oneKey ?? '', records), failures(404)),
+    },
+    create: {
+      tags,
+      summary: `Add a ${one}`,
+      headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
+      ...input,
+      response: answers(201, record, failures(400, 409, 413, 415)),
+    },
+    update: {
+      tags,
+      summary: `Change a ${one}; what is not sent is kept`,
+      params: id,
+      ...input,
+      response: answers(200, record, failures(400, 404, 409, 413, 415)),
+    },
+    remove: {
+      tags,
+      summary: `Delete a ${one}`,
+      params: id,
+      ...(isToldDeletion(definition.name) ? telling : removed),
+    },
+    status: {
+      tags,
+      summary: `Publish or unpublish a ${one}`,
+      params: id,
+      response: answers(200, record, failures(404)),
+    },
+  };
+}
+
+/** What a record of a type holds. */
+export function recordSchema(definition: RecordType): JsonSchema {
+  const { fields } = definition;
+  const { idAlso }: ContentType['api'] = definition.api;
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field.json, description: field.label }]),
+  );
+  const also: Record<string, JsonSchema> = {
+    ...(idAlso && { [idAlso]: { type: 'string', description: 'The same as _id.' } }),
+    ...(hasChildren(definition) && { children: { type: 'array', items: { type: 'object' } } }),
+  };
+  const revision = { type: 'integer', description: 'Rises with each change.' };
+  const all: Record<string, JsonSchema> = { _id: { type: 'string' }, ...properties, ...also, revision };
+  return { type: 'object', required: Object.keys(all), properties: all };
+}
+
+function inputSchema(definition: RecordType): JsonSchema {
+  const properties = Object.entries(definition.fields)
+    .filter(([, field]) => !field.isSetBySite)
+    .map(([name, field]) => {
+      const required = field.required ? ` Required: '${field.required}'.` : '';
+      const description = [field.label, field.help].filter(Boolean).join('. ') + required;
+      if (field.kind === 'image')
+        return [field.sentAs ?? name, { type: 'string', format: 'binary', description }];
+      if (field.kind === 'captions') return [name, { type: 'string', format: 'binary', description }];
+      return [name, { ...field.json, description }];
+    });
+  const revision = {
+    type: 'integer',
+    description:
+      'The one that was changed. Where it is not the latest, the answer is 409, with the record as it is.',
+  };
+  return { type: 'object', properties: { ...Object.fromEntries(properties), revision } };
+}
+
+function ownerParameter({ api, belongsTo }: RecordType): JsonSchema {
+  const [, name = 'id'] = /:(\w+)/.exec(api.listPath ?? '') ?? [];
+  return pathParameter(name, `The \`_id\` of the ${belongsTo?.record}.`);
+}
+
+function listQuerySchema(definition: RecordType): JsonSchema {
+  const narrowing = fieldsOfKind(definition, 'references').map(({ name, field }) => [
+    field.parameter,
+    { type: 'string', description: `A link: narrows the list to those that have it among their ${name}.` },
+  ]);
+  const { queue } = definition;
+  const sorts = [...definition.sort.flatMap((field) => [field, `-${field}`]), ...(queue ? [queue.by] : [])];
+  return {
+    type: 'object',
+    properties: {
+      ...pageParameters.properties,
+      q: { type: 'string', description: `Searches ${definition.search.join(' and ')}.` },
+      sort: { type: 'string', enum: sorts },
+      ...Object.fromEntries(narrowing),
+      fields: {
+        type: 'string',
+        description:
+          'Names of fields, with commas between them: records then hold these, and nothing else but `_id` and `revision`.',
+      },
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely';
+import { v7 as createId } from 'uuid';
+import { slugOf } from '#cms/fields/slug/field.ts';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { Refusal, refusedField } from '#core/errors.ts';
+import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
+import { fittedPlace } from '#features/webinars/server/hooks.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import { standingColumns } from './publication.ts';
+import { checkReferences } from './references.ts';
+import type { RecordInput, RecordName, StoredRecord } from './registry.ts';
+import { checkNamedRecords } from './related.ts';
+import { emptyFields, findRow, momentsOf, toRecord } from './rows.ts';
+import { checkParent } from './tree.ts';
+import { givenValues, type LooseRow, type LooseTables, loose, tableOf } from './untyped-rows.ts';
+import { definitionOf, noteWrite, takeOwner, writing } from './write.ts';
+
+/** The words that a link of this type must not be, because the API uses them under the same path. */
+const alwaysReserved = ['upload-chunk', 'docs', 'new'];
+
+/**
+ * Replaces the link that was sent (or is missing, in a new entry) by the one that the entry gets.
+ *
+ * @param changes the values to store, among them perhaps a link; it is changed in place
+ * @param current the whole entry, with its id
+ * @param taken what happens to a typed link that another entry has: it is refused, or gets an ending
+ * @throws Refusal conflict
+ */
+export async function setLink(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  changes: LooseRow,
+  current: LooseRow,
+  taken: 'refused' | 'ended' = 'refused',
+): Promise<void> {
+  const [link] = fieldsOfKind(definition, 'slug');
+  if (!link || !Object.hasOwn(changes, link.name)) return;
+  const title = String(changes[link.field.from] ?? current[link.field.from] ?? '');
+  const isTaken = async (candidate: string) =>
+    (await db
+      .selectFrom(tableOf(definition))
+      .select('id')
+      .where(link.name, '=', candidate)
+      .where('id', '!=', String(current.id))
+      .executeTakeFirst()) !== undefined;
+  const wanted = await slugOf(String(changes[link.name]), link.field.punctuation);
+  const refuse = taken === 'refused' && wanted !== '' && link.field.entry === 'typed';
+  const base = wanted || (await slugOf(title, link.field.punctuation)) || definition.name;
+  const free = await freeLink(definition, base, isTaken);
+  if (free !== base && refuse) throw linkTaken(definition, link.name);
+  changes[link.name] = free;
+}
+
+/** The link itself, or with an ending: unique within its type, never a reserved word (product: Links). */
+async function freeLink(
+  { api }: RecordType,
+  base: string,
+  isTaken: (link: string) => Promise<boolean>,
+): Promise<string> {
+  const reserved = [...alwaysReserved, ...(api.reserved ?? [])];
+  const isFree = async (link: string) => !reserved.includes(link) && !(await isTaken(link));
+  if (await isFree(base)) return base;
+  for (let ending = 2; ; ending++) {
+    const link = `${base}-${ending}`;
+    if (await isFree(link)) return link;
+  }
+}
+
+function linkTaken({ labels }: RecordType, field: string): Refusal {
+  const message = `Another ${labels.one.toLowerCase()} has this link already.`;
+  return refusedField('conflict', field, message);
+}
+
+/**
+ * Stores a new record; fields that are not given are empty. A link is made where the type has one.
+ *
+ * @param pictures what is known of the pictures that come with it
+ * @throws Refusal invalid, conflict
+ */
+export async function createRecord<Name extends RecordName>(
+  scope: Scope,
+  name: Name,
+  values: RecordInput<Name>,
+  by: Actor,
+  pictures: FactsByName = new Map(),
+): Promise<StoredRecord<Name>> {
+  const definition = definitionOf(name);
+  return writing(scope, name, async (inside) => {
+    const now = inside.clock().toISOString();
+    const base = { id: createId(), addedAt: now, changedAt: now, revision: 1 };
+    const row: LooseRow = {
+      ...emptyFields(definition),
+      ...momentsOf(definition, now),
+      ...givenValues(values),
+      ...base,
+    };
+    Object.assign(row, standingColumns(definition, row, now));
+    await notePictures(inside.db, pictures, arrivalOf(by, now));
+    await takeOwner(inside, definition, row);
+    await checkParent(loose(inside.db), definition, row, base.id);
+    await checkNamedRecords(inside, definition, row);
+    await checkReferences(loose(inside.db), definition, row);
+    await setLink(loose(inside.db), definition, row, row);
+    if (name === 'registration') Object.assign(row, await fittedPlace(inside, undefined, row, false));
+    await insertRow(inside, definition, row);
+    await noteWrite(inside, { name, kind: 'created', by, before: undefined, after: row });
+    return requireRecord(inside, name, base.id);
+  });
+}
+
+/** @throws Refusal conflict, where there may be one such record only, and it is there */
+export async function insertRow({ db }: Scope, { name, once }: RecordType, row: LooseRow): Promise<void> {
+  const insert = loose(db).insertInto(tableOf({ name })).values(row);
+  if (!once) return void (await insert.execute());
+  // Without columns: the index of `once` may leave some rows out.
+  const inserted = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new Refusal('conflict', once.message);
+}
+
+/** A record that has just been written. */
+export async function requireRecord<Name extends RecordName>(
+  { db }: Scope,
+  name: Name,
+  id: string,
+): Promise<StoredRecord<Name>> {
+  const [definition, access] = [definitionOf(name), { unpublished: true }];
+  const found = await findRow(loose(db), definition, { id }, access);
+  if (!found) throw new Error(`${name} ${id} was stored and is not there.`);
+  return toRecord<Name>(definition, found, access);
+}

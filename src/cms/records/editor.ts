@@ -1,0 +1,270 @@
+import { type Draft, isDraftKey } from '#cms/drafts/rules.ts';
+import type { FieldValue } from '#cms/fields/field.ts';
+import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
+import type { Actor } from '#core/actor.ts';
+import { inField, invalidFields, missing, Refusal, refusedField } from '#core/errors.ts';
+import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { maxPictureBytes } from '#core/media/file-limits.ts';
+import { isPictureName, newPictureName } from '#core/media/picture.ts';
+import type { Arrival, FactsByName } from '#core/media/picture-facts.ts';
+import type { PictureLibrary } from '#core/media/picture-library.ts';
+import type { Crop, PictureFacts } from '#core/media/picture-variants.ts';
+import type { FileStorage } from '#core/storage/storage.ts';
+import type { StoredFileKind } from '#core/storage/stored-files.ts';
+import { inMegabytes } from '#core/text/numbers.ts';
+import type { ContentType } from './content-type.ts';
+import { fieldsOfKind } from './definition.ts';
+import { filesOfRecord } from './file-uses.ts';
+import {
+  type ContentInput,
+  type ContentName,
+  type ContentRecord,
+  contentTypes,
+  type RecordInput,
+} from './registry.ts';
+import { withPictureSizes } from './rich-text-pictures.ts';
+import { readSentContent, type SentCaptions, type SentContent, type SentPicture } from './sent-content.ts';
+import { validate } from './validate.ts';
+
+export type ContentEditor = ReturnType<typeof createContentEditor>;
+
+interface Parts {
+  stores: Stores;
+  pictures: PictureLibrary;
+  /** When the smaller forms of pictures are made. */
+  variants: 'now' | 'later';
+  videos: FileStorage;
+  cleaner: Pick<RichTextCleaner, 'clean'>;
+  /** An IANA name. */
+  timeZone: string;
+  /** Told of a stored file that could not be removed at once; it goes with the other unused ones. */
+  onLeftover: (name: string, error: unknown) => void;
+}
+
+type NewPicture = Omit<Arrival, 'at'>;
+type KeptPicture = PictureFacts & { name: string };
+
+interface Checked {
+  values: Record<string, FieldValue>;
+  pictures: SentPicture[];
+  captions: SentCaptions[];
+}
+
+/**
+ * Saves content as staff send it: cleans, checks, keeps the files, stores. Either all of it is stored or nothing
+ * is left behind.
+ */
+export function createContentEditor(parts: Parts) {
+  const { stores, pictures, variants, videos, cleaner, timeZone, onLeftover } = parts;
+
+  async function check(
+    name: ContentName,
+    sent: SentContent,
+    current?: Record<string, FieldValue>,
+  ): Promise<Checked> {
+    const stored = await storedPictures(contentTypes[name], sent.values);
+    const read = await readSentContent(contentTypes[name], sent, { current, stored }, cleaner);
+    const checked = validate(contentTypes[name], read.values, current);
+    const errors = { ...(checked.ok ? {} : checked.errors), ...read.errors };
+    if (!checked.ok || Object.keys(errors).length > 0) throw invalidFields(errors);
+    const { fields, follows }: ContentType = contentTypes[name];
+    // Near the ends of the years that are taken, what follows can lie beyond them.
+    const following = validate({ fields }, follows?.values(checked.values, current, timeZone) ?? {}, {});
+    if (!following.ok) throw invalidFields(following.errors);
+    return {
+      values: { ...checked.values, ...following.values },
+      pictures: read.pictures,
+      captions: read.captions,
+    };
+  }
+
+  /** Stores the files of a save before it, and takes them back where it is refused. */
+  async function withFiles<Name extends ContentName, Result>(
+    name: Name,
+    { values, pictures: sent, captions }: Checked,
+    save: (values: ContentInput<Name>, kept: FactsByName) => Promise<Result>,
+  ): Promise<Result> {
+    const kept = new Map<string, PictureFacts>();
+    try {
+      for (const picture of sent) kept.set(picture.name, await keepPicture(picture));
+      for (const file of captions) await keepCaptions(file);
+      const isNew = (file: string) => kept.has(file) || captions.some((one) => one.name === file);
+      const named = filesOfRecord(contentTypes[name], values).filter((file) => !isNew(file.name));
+      await adopt(named);
+      const known = await stores.files.findPictures(named.map((file) => file.name));
+      const sized = withPictureSizes(contentTypes[name], values, new Map([...known, ...kept]));
+      return await save(sized as ContentInput<Name>, kept);
+    } catch (error) {
+      const isRefused =
+        error instanceof Refusal ? error.reason !== 'unavailable' : error instanceof AnsweredBefore;
+      // Of any other failure nobody knows whether the save was committed: then what is unused goes after its week.
+      if (isRefused) {
+        for (const { name } of sent) await discard(name, pictures);
+        for (const { name } of captions) await discard(name, videos);
+      }
+      throw error;
+    }
+  }
+
+  async function keepPicture({ field, name, bytes }: SentPicture): Promise<PictureFacts> {
+    // Files were counted as they came in; those in a rich text were not.
+    if (bytes.length > maxPictureBytes) {
+      const message = `Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`;
+      throw refusedField('tooLarge', field, message);
+    }
+    await stores.files.note(name, 'picture');
+    return inField(field, pictures.keep(name, bytes, variants));
+  }
+
+  /** The pictures that a save names and the site has: somebody has sent or used them before. */
+  async function storedPictures(definition: ContentType, values: SentContent['values']) {
+    const named = fieldsOfKind(definition, 'image').map(
+      ({ name, field }) => values[field.sentAs ?? name] ?? values[name],
+    );
+    return stores.files.known(
+      named.filter((name) => typeof name === 'string' && isPictureName(name)) as string[],
+    );
+  }
+
+  async function keepCaptions({ name, bytes }: SentCaptions): Promise<void> {
+    await stores.files.note(name, 'captions');
+    await videos.put(name, bytes);
+  }
+
+  /** Takes in files that are in the storage although nobody has noted them: an older copy of the database came back. */
+  async function adopt(files: { name: string; kind: StoredFileKind }[]): Promise<void> {
+    const known = await stores.files.known(files.map(({ name }) => name));
+    for (const { name, kind } of files) {
+      if (known.has(name)) continue;
+      const found = await (kind === 'picture' ? pictures : videos).open(name);
+      if (found) await stores.files.note(name, kind);
+    }
+  }
+
+  async function discard(name: string, storage: Pick<FileStorage, 'remove'>): Promise<void> {
+    try {
+      if (!(await stores.files.beginRemoval(name))) return;
+      await storage.remove(name);
+      await stores.files.endRemoval(name);
+    } catch (error) {
+      onLeftover(name, error);
+    }
+  }
+
+  async function keepAlone(
+    arrival: NewPicture,
+    keep: (name: string) => Promise<PictureFacts>,
+  ): Promise<KeptPicture> {
+    const name = newPictureName();
+    try {
+      const facts = await keep(name);
+      await stores.files.notePictures(new Map([[name, facts]]), arrival);
+      return { name, ...facts };
+    } catch (error) {
+      await discard(name, pictures);
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * @param request where it may come again
+     * @throws Refusal invalid, conflict, tooLarge, wrongKind; AnsweredBefore
+     */
+    async create<Name extends ContentName>(
+      name: Name,
+      sent: SentContent,
+      by: Actor,
+      request?: KeyedRequest,
+    ): Promise<ContentRecord<Name>> {
+      try {
+        if (request) await stores.answers.requireNone(request);
+        return await withFiles(name, await check(name, sent), (values: ContentInput<Name>, kept) =>
+          stores.transaction(({ records, answers, drafts, previews }) =>
+            answers.once(request, async () => {
+              const record = await records.create(name, values as RecordInput<Name>, by, kept);
+              const draft = await endDraft(drafts, sent, by, record);
+              // Whoever has a link to the draft of it sees from now on what it has become: never by naming somebody else's.
+              const isOfIt = draft?.record === name && draft.recordId === '';
+              if (isOfIt) await previews.follow(draft.id, record._id);
+              return record;
+            }),
+          ),
+        );
+      } catch (error) {
+        if (error instanceof AnsweredBefore && error.isSame) {
+          const { answer } = error;
+          await stores.transaction(({ drafts }) => endDraft(drafts, sent, by, answer as object));
+        }
+        throw error;
+      }
+    },
+
+    /**
+     * Changes the fields that were sent.
+     *
+     * @throws Refusal invalid, missing, tooLarge, wrongKind; conflict too where an older revision was changed
+     */
+    async update<Name extends ContentName>(
+      name: Name,
+      id: string,
+      sent: SentContent,
+      by: Actor,
+    ): Promise<ContentRecord<Name>> {
+      const before = await stores.records.find(name, { id }, { unpublished: true });
+      if (!before) throw missing(contentTypes[name].labels.one);
+      const revision = readRevision(sent.values.revision);
+      const current = before as unknown as Record<string, FieldValue>;
+      return withFiles(name, await check(name, sent, current), (values, pictures) =>
+        stores.transaction(async ({ records, drafts }) => {
+          const record = await records.update(name, id, values as RecordInput<Name>, by, {
+            revision,
+            pictures,
+          });
+          await endDraft(drafts, sent, by, record);
+          return record;
+        }),
+      );
+    },
+
+    /**
+     * Stores a picture before the entry that is to show it; unless something uses it, it goes after its week.
+     *
+     * @throws Refusal tooLarge, wrongKind
+     */
+    keepPicture: (field: string, bytes: Uint8Array, arrival: NewPicture = {}): Promise<KeptPicture> =>
+      keepAlone(arrival, (name) => keepPicture({ field, name, bytes })),
+
+    /**
+     * Stores a part of a picture as a picture of its own, likewise.
+     *
+     * @throws Refusal missing, invalid
+     */
+    cropPicture: (of: string, part: Crop, arrival: NewPicture): Promise<KeptPicture> =>
+      keepAlone(arrival, async (name) => {
+        await stores.files.note(name, 'picture');
+        return pictures.crop(of, name, part);
+      }),
+  };
+}
+
+/** A save may name the draft that it publishes, which ends with it. */
+async function endDraft(
+  drafts: Stores['drafts'],
+  { values }: SentContent,
+  by: Actor,
+  entry: object,
+): Promise<Draft | undefined> {
+  const { draft } = values;
+  if (typeof draft !== 'string' || !isDraftKey.test(draft) || by.kind !== 'account') return undefined;
+  return drafts.end(draft, by.id, { ...entry });
+}
+
+/** The revision that somebody says to have changed; none: whatever it is by now. @throws Refusal invalid */
+function readRevision(sent: unknown): number | undefined {
+  if (sent === undefined || sent === null || sent === '') return undefined;
+  const revision = typeof sent === 'string' || typeof sent === 'number' ? Number(sent) : Number.NaN;
+  if (Number.isSafeInteger(revision) && revision > 0) return revision;
+  throw invalidFields({ revision: 'Please send a whole number from 1.' });
+}

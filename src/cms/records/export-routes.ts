@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ActivitySubject } from '#cms/activity/activity.ts';
+import { wordsIn } from '#cms/fields/plain-text-of-fields.ts';
+import { referencedIds } from '#cms/fields/references/field.ts';
+import { entryStatuses, isScheduled, scheduled, statusOf } from '#cms/fields/status/schedule.ts';
+import { doneBy } from '#core/access/caller.ts';
+import { requireCaller } from '#core/access/require-action.ts';
+import { recordActions } from '#core/access/roles.ts';
+import { inTurns } from '#core/database/batches.ts';
+import { csvMark, csvRow } from '#core/http/csv.ts';
+import { failures, type JsonSchema, pathParameter } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { screenAddress } from './addresses.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import { readListQuery, readStanding, readStatus, totalHeader } from './list-query.ts';
+import { requireOwner, withTargets } from './reads.ts';
+import type { ListQuery } from './record-query.ts';
+import { type FieldName, findRecordType, type RecordName, recordNames, records } from './registry.ts';
+
+interface Csv {
+  /** What is taken along. Nothing of what was searched for: it may be somebody's name. */
+  about: ActivitySubject;
+  rows: number;
+  /** The name of the file, without its ending. */
+  file: string;
+}
+
+/** Notes who takes a file for spreadsheets along (product: Activity), and begins the answer that is one. */
+export async function beginCsv(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { activity }: Pick<Stores, 'activity'>,
+  { about, rows, file }: Csv,
+): Promise<void> {
+  await activity.note({ ...doneBy(requireCaller(request)), kind: 'exported', about, details: { rows } });
+  // The reply is not given back: whoever awaits one waits until it is sent.
+  reply
+    .header('Content-Disposition', `attachment; filename="${file}.csv"`)
+    .header(totalHeader, rows)
+    .type('text/csv; charset=utf-8');
+}
+
+interface Clocked {
+  timeZone: string;
+  now: string;
+}
+
+type Values = Record<string, unknown> & { children?: Values[] };
+
+/**
+ * A whole list as a file for spreadsheets, part by part as it is taken: what the list shows and what the View modal
+ * shows, with a head; entries that stand under another one follow it.
+ *
+ * @param clock the zone in which moments are written, and the moment (ISO, UTC) for which statuses are told
+ */
+async function* exportRecords(
+  store: Pick<Stores['records'], 'slices' | 'list'>,
+  name: RecordName,
+  query: ListQuery,
+  { timeZone, now }: Clocked,
+): AsyncGenerator<string> {
+  const definition: RecordType = records[name];
+  const columns = exportedFields(definition);
+  const words = wordsIn(timeZone);
+  const titles = await titlesOfReferenced(store, definition);
+  const row = (values: Values) =>
+    csvRow(
+      columns.map(({ name: column, field }) => {
+        if (field.kind === 'reference') return titles.get(String(values[column])) ?? '';
+        // Beside the columns it has what tells whether visitors see it.
+        if (field.kind === 'status') return entryStatuses[statusOf(definition, values, now)];
+        if (field.kind !== 'references') return words(field, values[column]);
+        return referencedIds(values[column])
+          .flatMap((id) => titles.get(id) ?? [])
+          .join(', ');
+      }),
+    );
+  yield csvMark + csvRow(columns.map(({ field }) => field.label));
+  const fields = columns.map((column) => column.name as FieldName<RecordName>);
+  for await (const slice of store.slices(name, { ...query, fields })) {
+    const entries = (slice as unknown as Values[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
+    // Of formatted texts the words are read.
+    yield (await inTurns(entries, async (entry) => row(entry))).join('');
+  }
+}
+
+/** What the records are called that those of a type name: few, as topics and the members of a team are. */
+async function titlesOfReferenced(store: Pick<Stores['records'], 'list'>, definition: RecordType) {
+  const titles = new Map<string, string>();
+  const named = fieldsOfKind(definition, 'reference').filter(
+    ({ name }) => definition.belongsTo?.field !== name,
+  );
+  for (const { field } of [...named, ...fieldsOfKind(definition, 'references')]) {
+    const type = findRecordType(field.to);
+    if (!type) continue;
+    for (const record of await store.list(type.name, { unpublished: true })) {
+      titles.set(record._id, String((record as unknown as Values)[type.definition.title]));
+    }
+  }
+  return titles;
+}
+
+function exportedFields({ admin, fields }: RecordType) {
+  // What tells when visitors see it has no column.
+  const moments = isScheduled({ fields }) ? Object.keys(scheduled) : [];
+  const names = [...new Set([...admin.columns, ...(admin.view?.fields ?? []), ...moments])];
+  return names.flatMap((name) => {
+    const field = fields[name];
+    return field ? [{ name, field }] : [];
+  });
+}
+
+type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf'>;
+
+/** Whole lists as files for spreadsheets, sent as they are read: of any length, one takes no more memory than another. */
+export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    for (const name of recordNames) {
+      const definition: RecordType = records[name];
+      const path = `/exports/${name}${definition.belongsTo ? '/:owner' : ''}`;
+      const options = { config: { action: recordActions(definition).readAll }, schema: docsOf(definition) };
+      app.get(path, options, async (request, reply) => {
+        const asked = readListQuery(definition, request.query);
+        const { search, sort, carrying } = await withTargets(stores.records, definition, asked);
+        const owner = await requireOwner(stores.records, definition, request.params);
+        const query = {
+          unpublished: true,
+          ...(definition.isPersonal ? readStatus : readStanding)(definition, request.query),
+          ...(search && { search }),
+          ...(sort && { sort }),
+          ...(carrying && { carrying }),
+          ...(owner && { owner }),
+        };
+        const total = await stores.records.count(name, query);
+        const about = { kind: name, id: owner ?? '', name: definition.labels.many };
+        const file = `${fileName(definition)}-${dayOf(clock())}`;
+        await beginCsv(request, reply, stores, { about, rows: total, file });
+        return reply.send(
+          Readable.from(exportRecords(stores.records, name, query, { timeZone, now: clock().toISOString() })),
+        );
+      });
+    }
+  };
+}
+
+/** The last word of its screen's address. */
+function fileName(definition: RecordType): string {
+  return (
+    screenAddress(definition)
+      .split('/')
+      .findLast((part) => part !== '') ?? definition.name
+  );
+}
+
+function docsOf(definition: RecordType) {
+  const { labels, belongsTo } = definition;
+  const text: JsonSchema = { type: 'string' };
+  return {
+    tags: [labels.many],
+    summary: `All ${labels.many.toLowerCase()} as CSV, those that visitors do not see too`,
+    ...(belongsTo && { params: pathParameter('owner', `The \`_id\` of the ${belongsTo.record}.`) }),
+    querystring: { type: 'object', properties: { q: text, sort: text } },
+    produces: ['text/csv'],
+    response: {
+      200: {
+        type: 'string',
+        description: 'What the list shows and what View shows, with a head; UTF-8 with its mark.',
+      },
+      ...failures(400, ...(belongsTo ? [404] : [])),
+    },
+  };
+}

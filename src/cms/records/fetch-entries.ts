@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import type { Entry } from '#cms/fields/entry.ts';
+import { may, recordActions } from '#core/access/roles.ts';
+import { readSession } from '#core/api-client/session.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { entryCall, listCall } from './addresses.ts';
+import type { RecordType } from './definition.ts';
+import { toApiQuery } from './list-address.ts';
+
+/** The most that the API answers at once. */
+const largestPage = 100;
+
+interface Asked {
+  /** The id of the record that they belong to, where they belong to one. */
+  ownerId?: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** Reads a part of a list of the API, the entries that visitors do not see among them. @throws ApiError */
+export async function fetchEntries(
+  definition: RecordType,
+  query: URLSearchParams,
+  { ownerId, signal }: Asked = {},
+): Promise<{ entries: Entry[]; total: number }> {
+  const path = `${listCall(definition, ownerId)}?${query}`;
+  const { data, total } = await callApi<Entry[] | Record<string, Entry[]>>('GET', path, {
+    ...(signal && { signal }),
+  });
+  const entries = Array.isArray(data) ? data : (data[definition.api.listKey ?? ''] ?? []);
+  return { entries, total: total ?? entries.length };
+}
+
+/** Reads one entry with all its fields, whether visitors see it or not. @throws ApiError */
+export async function fetchEntry(
+  definition: Pick<RecordType, 'name'>,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Entry> {
+  return (await callApi<Entry>('GET', entryCall(definition, id), { ...(signal && { signal }) })).data;
+}
+
+/** Reads what all entries of a list are called, and their links where they have some, part by part. @throws ApiError */
+export async function fetchTitles(definition: RecordType, asked: Asked = {}): Promise<Entry[]> {
+  // One that comes in the meantime moves the others on, so that one of them comes twice.
+  const found = new Map<string, Entry>();
+  for (let page = 1, total = 1; (page - 1) * largestPage < total; page++) {
+    const query = toApiQuery({ page, search: '', sort: '', links: {}, status: '' }, largestPage);
+    const hasLink = 'link' in definition.fields;
+    query.set('fields', [definition.title, ...(hasLink ? ['link'] : [])].join());
+    const part = await fetchEntries(definition, query, asked);
+    for (const entry of part.entries) found.set(entry._id, entry);
+    total = part.total;
+  }
+  return [...found.values()];
+}
+
+/** Who changed a record last, as the log knows it. */
+export interface Lately {
+  _id: string;
+  kind: string;
+  /** ISO, UTC. */
+  at: string;
+  by: string;
+}
+
+/** Who changed the entries of a page last; of each as soon as it is known, and never where it may not be read. */
+export function useLately(definition: RecordType, entries: readonly Entry[]): ReadonlyMap<string, Lately> {
+  const [lately, setLately] = useState<ReadonlyMap<string, Lately>>(new Map());
+  useEffect(() => {
+    const role = readSession()?.role;
+    const all = entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+    const mayRead = may(role, 'history.read') && may(role, recordActions(definition).readAll);
+    if (all.length === 0 || !mayRead) return;
+    const stop = new AbortController();
+    // So many are answered at once; only a menu has more on a page.
+    const ids = all.slice(0, 100).map(({ _id }) => _id);
+    callApi<{ lately: Lately[] }>('GET', `lately/${definition.name}?ids=${ids}`, { signal: stop.signal })
+      .then(({ data }) => setLately(new Map(data.lately.map((one) => [one._id, one]))))
+      .catch((error) => stop.signal.aborted || isSignInNeeded(error) || console.error(error));
+    return () => stop.abort();
+  }, [definition, entries]);
+  return lately;
+}
+
+/** Such as 'Changed 20 Nov, 10:42 by Meera'. @param moment as staff read it @param year that goes without saying */
+export function latelyInWords(
+  { kind, at, by }: Lately,
+  moment: (at: string) => string,
+  year: string,
+): string {
+  const done = {
+    created: 'Added',
+    published: 'Published',
+    unpublished: 'Unpublished',
+    restored: 'Brought back',
+  };
+  const word = Object.entries(done).find(([known]) => known === kind)?.[1] ?? 'Changed';
+  return `${word} ${moment(at).replace(` ${year}`, '')} by ${by}`;
+}

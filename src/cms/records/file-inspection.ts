@@ -1,0 +1,202 @@
+import type { Kysely } from 'kysely';
+import { remainingRows } from '#core/database/batches.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { StoredFileRow, Tables } from '#core/database/tables.ts';
+import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { PictureLibrary } from '#core/media/picture-library.ts';
+import { eachAlone } from '#core/promises.ts';
+import type { FileStorage } from '#core/storage/storage.ts';
+import { filesOfRecord, noteUses } from './file-uses.ts';
+import { type RecordName, recordNames } from './registry.ts';
+import { type LooseRow, loose, tableOf } from './untyped-rows.ts';
+import { definitionOf } from './write.ts';
+
+/** Milliseconds. */
+const hour = 3_600_000;
+const day = 24 * hour;
+/** A form that is still open may name a file that was stored a while ago; and a mistake may take days to be seen. */
+const unusedFilesStay = 7 * day;
+/** Whoever has not looked for so long has been asleep, or is an older copy of the database that somebody put back. */
+const longestSleep = 2 * day;
+/** The fact that says when somebody has last looked for such files. */
+export const lookedAt = 'unused files looked for at';
+
+interface Parts {
+  stores: Pick<Stores, 'files' | 'facts'>;
+  pictures: PictureLibrary;
+  videos: FileStorage;
+}
+
+/** Removes the pictures and videos that nobody needs any more. */
+export function unusedFiles(parts: Parts): RegularJob {
+  return defineJob({
+    name: 'unused-files',
+    title: 'Remove pictures and videos that are not used',
+    every: hour,
+    async run({ signal, clock }) {
+      const removed = await removeUnusedFiles(parts, clock(), signal);
+      if (removed === 0) return undefined;
+      return removed === 1 ? 'Removed 1 file.' : `Removed ${removed} files.`;
+    },
+  });
+}
+
+/**
+ * Removes pictures and videos that nothing has used for a week of this site's own running time: no record, and no
+ * change that can bring one back. Files that the database does not know are left alone. After a long sleep
+ * the week begins anew: another copy of the database may have taken the files into use meanwhile.
+ *
+ * @returns how many were removed
+ * @throws the first failure, after all others
+ */
+export async function removeUnusedFiles(
+  { stores, pictures, videos }: Parts,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const last = await stores.facts.find(lookedAt);
+  await stores.facts.keep(lookedAt, now.toISOString());
+  if (!last || now.getTime() - Date.parse(last) > longestSleep) {
+    await stores.files.postponeRemovals(now);
+    return 0;
+  }
+  const before = new Date(now.getTime() - unusedFilesStay).toISOString();
+  const unused = remainingRows(
+    (page) => stores.files.listUnused(before, page),
+    ({ name }) => name,
+  );
+  const remove = async ({ name, kind }: { name: string; kind: string }) => {
+    // Somebody may have taken it into use since.
+    if (!(await stores.files.beginRemoval(name, before))) return false;
+    await (kind === 'picture' ? pictures : videos).remove(name);
+    await stores.files.endRemoval(name);
+    return true;
+  };
+  return eachAlone(unused, remove, signal);
+}
+
+/** A file that something uses, and who does: `course 0190…`, or `the history`. */
+interface UsedFile extends Pick<StoredFileRow, 'name' | 'kind'> {
+  users: string[];
+}
+
+/** A record whose files the table of uses does not know rightly. */
+interface WrongUse {
+  record: RecordName;
+  recordId: string;
+  files: string[];
+}
+
+/** Rows in one go. */
+const batch = 200;
+
+/** The names of all files that the site knows, whether they are used or not. */
+export async function knownFiles(db: Kysely<Tables>): Promise<Set<string>> {
+  return new Set((await db.selectFrom('storedFile').select('name').execute()).map(({ name }) => name));
+}
+
+/** All files that a record shows or that the history could bring back. */
+export async function usedFiles(db: Kysely<Tables>): Promise<UsedFile[]> {
+  const rows = await db
+    .selectFrom('fileUse')
+    .innerJoin('storedFile', 'storedFile.name', 'fileUse.file')
+    .select(['storedFile.name', 'storedFile.kind', 'fileUse.record', 'fileUse.recordId'])
+    .orderBy('storedFile.name')
+    .execute();
+  const files = new Map<string, UsedFile>();
+  for (const { name, kind, record, recordId } of rows) {
+    const file = files.get(name) ?? { name, kind, users: [] };
+    file.users.push(record ? `${record} ${recordId}` : 'the history');
+    files.set(name, file);
+  }
+  return [...files.values()];
+}
+
+/** The pictures in use of which neither size nor placeholder is known. */
+export async function picturesWithoutFacts(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('storedFile')
+    .leftJoin('picture', 'picture.name', 'storedFile.name')
+    .select('storedFile.name')
+    .where('storedFile.kind', '=', 'picture')
+    .where('storedFile.unusedSince', 'is', null)
+    .where('picture.name', 'is', null)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Reads every record, and compares the files it names with the table of uses, by which files are tidied away. */
+export async function findWrongUses(db: Kysely<Tables>): Promise<WrongUse[]> {
+  const noted = new Map<string, Set<string>>();
+  const uses = await db.selectFrom('fileUse').selectAll().where('record', 'in', recordNames).execute();
+  for (const { file, record, recordId } of uses) {
+    const key = `${record} ${recordId}`;
+    noted.set(key, (noted.get(key) ?? new Set()).add(file));
+  }
+  const wrong: WrongUse[] = [];
+  for (const record of recordNames) {
+    for await (const row of rowsOf(db, record)) {
+      const recordId = String(row.id);
+      const files = filesOfRow(record, row);
+      const known = noted.get(`${record} ${recordId}`) ?? new Set();
+      noted.delete(`${record} ${recordId}`);
+      const isRight = files.length === known.size && files.every((file) => known.has(file));
+      if (!isRight) wrong.push({ record, recordId, files });
+    }
+  }
+  // What is left belongs to records that are not there.
+  for (const key of noted.keys()) {
+    const [record = '', recordId = ''] = key.split(' ');
+    wrong.push({ record: record as RecordName, recordId, files: [] });
+  }
+  return wrong;
+}
+
+/**
+ * Notes for these records what they use as they are now. A file that the site does not know at all cannot be noted.
+ *
+ * @returns how many were put right
+ */
+export async function correctUses(scope: Scope, wrong: readonly WrongUse[]): Promise<number> {
+  let corrected = 0;
+  for (const { record, recordId } of wrong) {
+    await scope.transaction(async (inside) => {
+      const row = await loose(inside.db)
+        .selectFrom(tableOf(definitionOf(record)))
+        .selectAll()
+        .where('id', '=', recordId)
+        .executeTakeFirst();
+      const files = row ? filesOfRow(record, row) : [];
+      const known = await inside.db
+        .selectFrom('storedFile')
+        .select('name')
+        .where('name', 'in', files.length > 0 ? files : [''])
+        .where('goingSince', 'is', null)
+        .execute();
+      const names = known.map(({ name }) => name);
+      await noteUses(inside, { record, recordId }, names);
+      if (names.length === files.length) corrected += 1;
+    });
+  }
+  return corrected;
+}
+
+function filesOfRow(record: RecordName, row: LooseRow): string[] {
+  return [...new Set(filesOfRecord(definitionOf(record), row).map(({ name }) => name))];
+}
+
+async function* rowsOf(db: Kysely<Tables>, record: RecordName): AsyncGenerator<LooseRow> {
+  for (let after = ''; ; ) {
+    const rows = await loose(db)
+      .selectFrom(tableOf(definitionOf(record)))
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    yield* rows;
+    if (rows.length < batch) return;
+    after = String(rows.at(-1)?.id);
+  }
+}

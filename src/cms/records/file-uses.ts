@@ -1,0 +1,145 @@
+import { Parser } from 'htmlparser2';
+import type { ExpressionBuilder } from 'kysely';
+import type { FieldValue } from '#cms/fields/field.ts';
+import { inTurns, slicesOf } from '#core/database/batches.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { Tables } from '#core/database/tables.ts';
+import { Refusal } from '#core/errors.ts';
+import { readVariantName } from '#core/media/picture-variants.ts';
+import { storedVideoName } from '#core/media/video-address.ts';
+import type { StoredFileKind } from '#core/storage/stored-files.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import type { RecordName } from './registry.ts';
+
+/**
+ * Who uses files: a record as it is, a draft, the library, which keeps a picture that nothing shows, or a change of the
+ * log, which can bring an older one back.
+ */
+export type FileUser =
+  | { readonly record: RecordName | 'draft' | 'library'; readonly recordId: string }
+  | { readonly changeId: string };
+
+type Columns = Omit<Tables['fileUse'], 'file'>;
+
+const columnsOf = (user: FileUser): Columns =>
+  'changeId' in user ? { record: '', recordId: '', changeId: user.changeId } : { ...user, changeId: '' };
+
+/**
+ * Notes which files a record or a change of the log uses from now on, in place of what was noted before. Belongs in the
+ * transaction of the write. The row of a file is taken before it counts as used, so that none can be on its way out
+ * at the same moment.
+ *
+ * @throws Refusal invalid, where the site does not have one of the files
+ */
+export async function noteUses(scope: Scope, user: FileUser, files: readonly string[]): Promise<void> {
+  const { db } = scope;
+  const columns = columnsOf(user);
+  const uses = await db.selectFrom('fileUse').select('file').where(isOf(columns)).execute();
+  const before = new Set(uses.map(({ file }) => file));
+  const after = new Set(files);
+  // In one order for everybody, so that two writes never wait for one another in a circle.
+  const changed = [...new Set([...before, ...after])]
+    .filter((file) => before.has(file) !== after.has(file))
+    .sort();
+  await inTurns(slicesOf(changed), async (slice) => {
+    const there = await take(scope, slice);
+    const added = slice.filter((file) => after.has(file));
+    const missing = added.find((file) => !there.has(file));
+    if (missing !== undefined) throw fileMissing(missing);
+    if (added.length > 0) await addUses(scope, columns, added);
+    const dropped = slice.filter((file) => before.has(file));
+    if (dropped.length > 0) await dropUses(scope, columns, dropped);
+  });
+}
+
+/** Notes that a record or a change of the log uses no files any more. */
+export async function forgetUses(scope: Scope, user: FileUser): Promise<void> {
+  await noteUses(scope, user, []);
+}
+
+export function fileMissing(file: string): Refusal {
+  return new Refusal('invalid', `This site has no file ${file}. Please choose it again.`);
+}
+
+const isOf =
+  ({ record, recordId, changeId }: Columns) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'fileUse'>) =>
+    and([eb('record', '=', record), eb('recordId', '=', recordId), eb('changeId', '=', changeId)]);
+
+/**
+ * Takes the rows of files, sorted by name, before it is asked who uses them: of two that let go of a file at once, the
+ * second then sees that it is the last.
+ *
+ * @returns those that are there and not on their way out
+ */
+async function take({ db, engine }: Scope, files: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = db.selectFrom('storedFile').select(['name', 'goingSince']).where('name', 'in', files);
+  // PostgreSQL takes them in this order. SQLite has one writer at a time.
+  const ordered = rows.orderBy('name');
+  const taken = await (engine === 'postgres' ? ordered.forUpdate() : ordered).execute();
+  return new Set(taken.filter(({ goingSince }) => goingSince === null).map(({ name }) => name));
+}
+
+async function addUses({ db }: Scope, columns: Columns, files: readonly string[]): Promise<void> {
+  await db.updateTable('storedFile').set({ unusedSince: null }).where('name', 'in', files).execute();
+  await db
+    .insertInto('fileUse')
+    .values(files.map((file) => ({ ...columns, file })))
+    .execute();
+}
+
+async function dropUses({ db, clock }: Scope, columns: Columns, files: readonly string[]): Promise<void> {
+  await db.deleteFrom('fileUse').where('file', 'in', files).where(isOf(columns)).execute();
+  await db
+    .updateTable('storedFile')
+    .set({ unusedSince: clock().toISOString() })
+    .where('name', 'in', files)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(selectFrom('fileUse').select('fileUse.file').whereRef('fileUse.file', '=', 'storedFile.name')),
+      ),
+    )
+    .execute();
+}
+
+/** A stored file that a record names, and the field that does. */
+export interface NamedFile {
+  field: string;
+  name: string;
+  kind: StoredFileKind;
+}
+
+/** The stored files that a record shows or links to: its pictures, videos and captions, and those within its rich text. */
+export function filesOfRecord(
+  definition: RecordType,
+  values: Readonly<Record<string, FieldValue | undefined>>,
+): NamedFile[] {
+  const named = (field: string, kind: StoredFileKind): NamedFile[] =>
+    values[field] ? [{ field, kind, name: String(values[field]) }] : [];
+  return [
+    ...fieldsOfKind(definition, 'image').flatMap(({ name }) => named(name, 'picture')),
+    ...fieldsOfKind(definition, 'video').flatMap(({ name }) => named(name, 'video')),
+    ...fieldsOfKind(definition, 'captions').flatMap(({ name }) => named(name, 'captions')),
+    ...fieldsOfKind(definition, 'richText').flatMap(({ name: field }) =>
+      filesInHtml(String(values[field] ?? '')).map((file) => ({ field, ...file })),
+    ),
+  ];
+}
+
+/** The site's own pictures and videos that markup shows or links to, each once. */
+function filesInHtml(html: string): Omit<NamedFile, 'field'>[] {
+  // Most texts have none, and to read markup takes longer than to store it. Cleaned markup has such letters as they are.
+  if (!/"\/(?:uploads\/|[a-f0-9]{24}\.)/.test(html)) return [];
+  const found = new Map<string, StoredFileKind>();
+  const parser = new Parser({
+    onattribute(attribute, address) {
+      if (attribute !== 'src' && attribute !== 'href') return;
+      const [, file] = /^\/uploads\/([\w-]+\.(?:webp|avif))$/.exec(address) ?? [];
+      if (file) found.set(readVariantName(file)?.name ?? file, 'picture');
+      const video = attribute === 'href' && storedVideoName(address);
+      if (video) found.set(video, 'video');
+    },
+  });
+  parser.end(html);
+  return [...found].map(([name, kind]) => ({ name, kind }));
+}

@@ -1,0 +1,167 @@
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import type { ReferencesField } from '#cms/fields/references/field.ts';
+import { type StatusFilter, standingsOf } from '#cms/fields/status/schedule.ts';
+import type { Page } from '#core/database/batches.ts';
+import { Refusal, refusedField } from '#core/errors.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import type { ListQuery } from './record-query.ts';
+import { type FieldName, findRecordType, type RecordName } from './registry.ts';
+import { mostSelected } from './selection.ts';
+
+const message = `ids are at most ${mostSelected} ids, with commas between them.`;
+const form = new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${mostSelected - 1}}$`);
+
+/** Of calls about some records of a list. */
+export const idsQuery = z.object({ ids: z.string(message).regex(form, message) });
+
+/** What a list is asked for; without `fields` its records are whole. */
+export interface AskedList extends ListQuery {
+  fields?: readonly FieldName<RecordName>[];
+  /** Links of other records that the list is narrowed to, by the parameters that name them. */
+  links?: Readonly<Record<string, string>>;
+}
+
+const largestPage = 100;
+const limitMessage = `limit is a whole number from 1 to ${largestPage}.`;
+const offsetMessage = 'offset is a whole number, 0 or more.';
+const wholeNumber = /^\d{1,9}$/;
+
+const paging = z.object({
+  limit: z
+    .string(limitMessage)
+    .regex(wholeNumber, limitMessage)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= largestPage, limitMessage)
+    .optional(),
+  offset: z.string(offsetMessage).regex(wholeNumber, offsetMessage).transform(Number).optional(),
+});
+
+/** Reads `?limit=` and `?offset=`. @throws Refusal: invalid */
+export function readPage(query: unknown): Page {
+  return readFields(paging, query);
+}
+
+/** The same where nobody is answered more at once than the largest page, and the total is always told. */
+export function readBoundedPage(query: unknown): { limit: number; offset: number } {
+  const { limit = largestPage, offset = 0 } = readPage(query);
+  return { limit, offset };
+}
+
+/** The header that tells how many there are in all. */
+export const totalHeader = 'x-total-count';
+
+export function isPage({ limit, offset }: Page): boolean {
+  return limit !== undefined || offset !== undefined;
+}
+
+/** Sizes of a first page that people and programs think of. */
+const usualLimits: readonly (number | undefined)[] = [undefined, 10, 20, 25, 50, largestPage];
+
+/** The address of a list in its one spelling, and whether it is one that many ask for. */
+export function listAddress(path = '', { limit, offset, search, sort, fields, links }: AskedList) {
+  const parameters = new URLSearchParams();
+  if (limit !== undefined) parameters.set('limit', String(limit));
+  if (offset !== undefined) parameters.set('offset', String(offset));
+  if (search) parameters.set('q', search);
+  if (sort) parameters.set('sort', (sort.descending ? '-' : '') + sort.field);
+  if (fields) parameters.set('fields', fields.join(','));
+  for (const [name, link] of Object.entries(links ?? {})) parameters.set(name, link);
+  const isNarrowed = search || sort || fields || links;
+  const isUsual = usualLimits.includes(limit) && !offset && !isNarrowed;
+  return { address: parameters.size > 0 ? `${path}?${parameters}` : path, isUsual };
+}
+
+/** Tells the total where a part of the list was asked for. */
+export async function tellTotal(
+  reply: FastifyReply,
+  page: Page,
+  count: () => Promise<number>,
+): Promise<void> {
+  if (isPage(page)) reply.header(totalHeader, await count());
+}
+
+/** Reads what a list call of a type asks for; names of fields are those of the definition. @throws Refusal: invalid */
+export function readListQuery(definition: RecordType, query: unknown): AskedList {
+  const { q, sort, fields } = query as { q?: unknown; sort?: unknown; fields?: unknown };
+  const { limit, offset } = readPage(query);
+  const links = readLinks(definition, query as Record<string, unknown>);
+  if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
+    throw new Refusal('invalid', 'q is a text of at most 200 characters.', {
+      errors: { q: 'Please shorten it.' },
+    });
+  }
+  return {
+    ...(limit !== undefined && { limit }),
+    ...(offset !== undefined && { offset }),
+    ...(q?.trim() && { search: q.trim() }),
+    ...(sort !== undefined && { sort: readSort(definition, sort) }),
+    ...(fields !== undefined && { fields: readNames(definition, fields) }),
+    ...(Object.keys(links).length > 0 && { links }),
+  };
+}
+
+/**
+ * Reads `?status=`, which staff narrow lists by; who does not see what is unpublished is not asked for it.
+ *
+ * @throws Refusal: invalid
+ */
+export function readStanding(definition: RecordType, query: unknown): { standing?: StatusFilter } {
+  const { status } = query as { status?: unknown };
+  if (status === undefined || status === '') return {};
+  const known = standingsOf(definition);
+  const standing = known.find((one) => one === status);
+  if (standing) return { standing };
+  throw refusedField('invalid', 'status', `status is one of ${known.join(', ')}.`);
+}
+
+/** The same of people's records: what their field `status` may hold. @throws Refusal: invalid */
+export function readStatus({ fields }: RecordType, query: unknown): { status?: string } {
+  const { status } = query as { status?: unknown };
+  if (status === undefined || status === '' || fields.status?.kind !== 'select') return {};
+  const { choices } = fields.status;
+  if (typeof status === 'string' && Object.hasOwn(choices, status)) return { status };
+  throw refusedField('invalid', 'status', `status is one of ${Object.keys(choices).join(', ')}.`);
+}
+
+/** In the order of the definition, likewise; whether there are such records is asked of the database. */
+function readLinks(definition: RecordType, query: Record<string, unknown>): Record<string, string> {
+  const asked = fieldsOfKind(definition, 'references').flatMap(({ field }): [string, string][] => {
+    const link = query[field.parameter];
+    if (link === undefined) return [];
+    if (typeof link === 'string' && /^[a-z0-9-]{1,100}$/.test(link)) return [[field.parameter, link]];
+    throw noSuchLink(field);
+  });
+  return Object.fromEntries(asked);
+}
+
+/** Said of a link that is none of a record that a list could be narrowed to. */
+export function noSuchLink({ to, parameter }: ReferencesField): Refusal {
+  const thing = findRecordType(to)?.definition.labels.one.toLowerCase();
+  return refusedField('invalid', parameter, `There is no ${thing} with this link.`);
+}
+
+/** In the order of the definition, so that one wish has one spelling. */
+function readNames(definition: RecordType, sent: unknown): FieldName<RecordName>[] {
+  const known = Object.keys(definition.fields);
+  const asked = typeof sent === 'string' && sent.length <= 2000 ? sent.split(',') : [''];
+  if (asked.every((name) => known.includes(name))) {
+    return known.filter((name) => asked.includes(name)) as FieldName<RecordName>[];
+  }
+  throw refusedField(
+    'invalid',
+    'fields',
+    `fields are some of ${known.join(', ')}, with commas between them.`,
+  );
+}
+
+function readSort(definition: RecordType, sort: unknown): NonNullable<ListQuery['sort']> {
+  const [, minus, field = ''] = /^(-?)(\w+)$/.exec(String(sort)) ?? [];
+  const { queue } = definition;
+  if (queue && sort === queue.by) return { field: queue.by, descending: false };
+  if (typeof sort === 'string' && definition.sort.includes(field))
+    return { field, descending: minus === '-' };
+  const message = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;
+  throw refusedField('invalid', 'sort', message);
+}

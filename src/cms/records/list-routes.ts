@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { notAllowed } from '#core/access/require-action.ts';
+import { type Action, may, recordActions } from '#core/access/roles.ts';
+import { nameOf } from '#core/actor.ts';
+import { missing } from '#core/errors.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { Search } from '#features/search/server/search.ts';
+import { listDocs } from './api.ts';
+import { idsQuery } from './list-query.ts';
+import { findRecordType, type RecordName, recordNames, records as types } from './registry.ts';
+import { actionFor, doWithSelection, sentPlace, sentSelection, sentSteps, undoSteps } from './selection.ts';
+import type { Titled } from './titles.ts';
+
+/** At most so many are answered. */
+const most = 20;
+/** Fewer than these by their titles, and what visitors would find is looked for too: that knows slips and other words. */
+const few = 5;
+
+interface Parts {
+  stores: Pick<Stores, 'records' | 'places'>;
+  search: Search;
+}
+
+/**
+ * What somebody may be looking for by a few letters: titles that begin so, then such as hold them, then what the search
+ * of visitors finds.
+ *
+ * @param names the types that may be read in full
+ */
+async function findForPalette(
+  { stores, search }: Parts,
+  names: readonly RecordName[],
+  text: string,
+): Promise<Titled[]> {
+  const found = await titledLike({ stores, search }, names, text);
+  const webinars = found.filter(({ record }) => record === 'webinar').map(({ _id }) => _id);
+  const calledOff = await stores.places.calledOffAmong(webinars);
+  return found.map((one) => (calledOff.has(one._id) ? { ...one, isCalledOff: true as const } : one));
+}
+
+async function titledLike(
+  { stores, search }: Parts,
+  names: readonly RecordName[],
+  text: string,
+): Promise<Titled[]> {
+  const found = await stores.records.findByTitle(names, text, most);
+  if (found.length >= few) return found;
+  const known = new Set(found.map(({ _id }) => _id));
+  const { results } = await search.find({ text, limit: most, offset: 0 });
+  for (const { kind, _id, title } of results) {
+    if (known.has(_id) || !names.includes(kind)) continue;
+    found.push({ record: kind, _id, title: title.map((piece) => piece.text).join(''), isPublished: true });
+  }
+  return found.slice(0, most);
+}
+
+interface OfType {
+  Params: { record: string };
+}
+
+/** Bytes: three hundred steps fit. */
+const bodyLimit = 131_072;
+
+const textMessage = 'q is a text of at most 200 characters.';
+const paletteQuery = z.object({
+  q: z
+    .string(textMessage)
+    .max(200, textMessage)
+    .refine((text) => !text.includes('\0'), textMessage)
+    .default(''),
+});
+
+/** What staff do with lists as a whole (product: Admin list screens). */
+export function listRoutes({
+  stores,
+  staffSearch: search,
+  deletionDesk: deletions,
+}: Pick<Services, 'stores' | 'staffSearch' | 'deletionDesk'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    const ordering = { config: { action: 'content.write' } as const, bodyLimit, schema: listDocs.order };
+    app.put<OfType>('/order/:record', ordering, async (request) => {
+      const name = requireType(request);
+      requireAllowed(request, actionFor(name, 'move'));
+      const { ids, ...place } = readFields(sentPlace, request.body);
+      return { done: await stores.records.place(name, ids, place, request.actor) };
+    });
+
+    // Whose records they are decides beneath: of people the front desk puts some into the trash.
+    const doing = { config: { action: 'trash.read' } as const, bodyLimit };
+    app.post<OfType>('/selection/:record', { ...doing, schema: listDocs.selection }, async (request) => {
+      const name = requireType(request);
+      const sent = readFields(sentSelection, request.body);
+      requireAllowed(request, actionFor(name, sent.action));
+      return doWithSelection({ stores, deletions }, name, sent, request.actor);
+    });
+
+    app.post<OfType>('/undo/:record', { ...doing, schema: listDocs.undo }, async (request) => {
+      const name = requireType(request);
+      const { isPersonal }: { isPersonal?: true } = types[name];
+      requireAllowed(request, isPersonal ? recordActions(types[name]).restore : 'content.write');
+      const { steps } = readFields(sentSteps, request.body);
+      return undoSteps(stores, name, steps, request.actor);
+    });
+
+    const reading = { config: { action: 'history.read' } as const, schema: listDocs.lately };
+    app.get<OfType>('/lately/:record', reading, async (request) => {
+      const name = requireType(request);
+      requireAllowed(request, recordActions(types[name]).readAll);
+      const { ids } = readFields(idsQuery, request.query);
+      const found = await stores.changes.lastOf(name, ids.split(','));
+      return {
+        lately: found.map(({ recordId, revision, kind, at, by }) => {
+          return { _id: recordId, revision, kind, at, by: nameOf(by) };
+        }),
+      };
+    });
+
+    const looking = { config: { action: 'admin.enter' } as const, schema: listDocs.palette };
+    app.get('/palette', looking, async (request) => {
+      const { q } = readFields(paletteQuery, request.query);
+      const text = q.trim();
+      if (!text) return { entries: [] };
+      const names = recordNames.filter((name) => may(roleOf(request), recordActions(types[name]).readAll));
+      return { entries: await findForPalette({ stores, search }, names, text) };
+    });
+  };
+}
+
+const roleOf = ({ account }: FastifyRequest) => account?.role;
+
+/** @throws Refusal missing */
+function requireType(request: FastifyRequest<OfType>): RecordName {
+  const found = findRecordType(request.params.record);
+  if (!found) throw missing('This type of record');
+  return found.name;
+}
+
+/** @throws Refusal forbidden */
+function requireAllowed(request: FastifyRequest, action: Action): void {
+  if (!may(roleOf(request), action)) throw notAllowed();
+}

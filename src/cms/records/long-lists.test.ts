@@ -1,0 +1,115 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerErrors } from '#core/http/errors.ts';
+import { entityTags } from '#core/http/response-headers.ts';
+import { joined, joinedWithin, longLists, writeList } from './long-lists.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A list of five pieces, of which each is read until `go` is called. */
+async function serve() {
+  const counted = { asked: 0, atWork: 0, most: 0, begun: 0 };
+  const { promise: gone, resolve: go } = Promise.withResolvers<void>();
+  async function* write() {
+    counted.begun += 1;
+    for (const piece of ['[1', ',2', ',3', ',4', ']']) {
+      counted.most = Math.max(counted.most, ++counted.atWork);
+      await gone;
+      await turn();
+      counted.atWork -= 1;
+      yield piece;
+    }
+  }
+  let version = '7';
+  const lists = longLists(async () => version, { 'cache-control': 'no-cache' });
+  const app = Fastify();
+  answerErrors(app);
+  await app.register(entityTags);
+  app.get('/list', (request, reply) => {
+    counted.asked += 1;
+    return lists.send(request, reply, { address: '/list', fields: ['title'], write });
+  });
+  closing.push(() => app.close());
+  const change = (to: string) => {
+    version = to;
+  };
+  return { app, counted, go, change };
+}
+
+test('fifty at once are read two at a time, and all of them whole', async () => {
+  const { app, counted, go } = await serve();
+  const all = Array.from({ length: 50 }, () => app.inject('/list'));
+  await vi.waitFor(() => expect(counted.atWork).toBe(2));
+  const refused = await app.inject('/list');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  go();
+  for (const { statusCode, body } of await Promise.all(all)) {
+    expect([statusCode, body]).toEqual([200, '[1,2,3,4]']);
+  }
+  expect(counted.most).toBe(2);
+  expect((await app.inject('/list')).statusCode).toBe(200);
+});
+
+test('who goes away makes room, also before it was their turn', async () => {
+  const { app, counted, go } = await serve();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  const all = Array.from({ length: 50 }, () => fetch(`${address}/list`, { signal: leaving.signal }));
+  const ended = Promise.allSettled(all);
+  await vi.waitFor(() => expect(counted.asked).toBe(50), 10_000);
+  expect((await app.inject('/list')).statusCode).toBe(503);
+  leaving.abort();
+  await ended;
+  go();
+  await vi.waitFor(async () => expect((await app.inject('/list')).statusCode).toBe(200));
+  expect(counted.most).toBe(2);
+});
+
+test('who has the list is told so without reading it, until content changes', async () => {
+  const { app, counted, go, change } = await serve();
+  go();
+  const { headers } = await app.inject('/list');
+  const known = { 'if-none-match': String(headers.etag) };
+  const again = await app.inject({ url: '/list', headers: known });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
+  const head = await app.inject({ method: 'HEAD', url: '/list' });
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', headers.etag]);
+  expect(counted.begun).toBe(1);
+  change('8');
+  const changed = await app.inject({ url: '/list', headers: known });
+  expect([changed.statusCode, changed.body]).toEqual([200, '[1,2,3,4]']);
+  expect(changed.headers.etag).not.toBe(headers.etag);
+});
+
+async function* slicesOf(...slices: object[][]) {
+  yield* slices;
+}
+
+test.each([
+  [null, []],
+  [null, [[{ a: 1 }]]],
+  ['blogs', []],
+  ['blogs', [[]]],
+  ['blogs', [[{ a: 'x' }, { a: 'y' }], [], [{ a: 'z' }]]],
+])('under the key %s, slices %j are one list', async (key, slices) => {
+  const list = slices.flat();
+  expect(JSON.parse(await joined(writeList(slicesOf(...slices), key)))).toEqual(key ? { [key]: list } : list);
+});
+
+test('a text is put together up to so many bytes, and no further read', async () => {
+  let read = 0;
+  async function* pieces() {
+    for (const piece of ['नी', 'a', 'b']) {
+      read += 1;
+      yield piece;
+    }
+  }
+  expect(await joinedWithin(8, pieces())).toBe('नीab');
+  read = 0;
+  expect(await joinedWithin(5, pieces())).toBeUndefined();
+  expect(read).toBe(1);
+});

@@ -1,0 +1,172 @@
+import type { IncomingMessage } from 'node:http';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { whileOthersAreRead } from '#core/database/batches.ts';
+import { invalidFields, Refusal, refusedField } from '#core/errors.ts';
+import { maxPictureBytes, maxRichTextBytes } from '#core/media/file-limits.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import type { SentContent } from './sent-content.ts';
+
+/** Bytes of one text, and of a JSON body: an article with pasted pictures travels as one. */
+export const maxTextBytes = maxRichTextBytes;
+
+/** Bytes of any other field; what is longer than its type takes is told so. */
+const shortTextBytes = 2 * 1024 * 1024;
+/** Bytes of a whole form as it travels; an entry has three pictures at most. */
+const maxFormBytes = 64 * 1024 * 1024;
+/** What a form may hold; past these numbers it is refused as too large (413). */
+const limits = { fields: 100, parts: 110, headerPairs: 20 };
+const mostFiles = 10;
+
+/** Calls without a body are accepted whatever their Content-Type says (product: The API). */
+export function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  // Fastify refuses a malformed one before it asks the parsers.
+  app.addHook('onRequest', async ({ headers }) => {
+    headers['content-type'] = 'application/octet-stream';
+  });
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+}
+
+/**
+ * Reads the body of a content write: a form, or JSON where there is no file. Files that the type has no field for
+ * are passed over.
+ *
+ * @throws Refusal: invalid, tooLarge, wrongKind
+ */
+export async function readContentForm(request: FastifyRequest, definition: RecordType): Promise<SentContent> {
+  if (request.isMultipart()) {
+    const pictures = fieldsOfKind(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
+    const captions = fieldsOfKind(definition, 'captions').map(({ name }) => name);
+    const lists = fieldsOfKind(definition, 'references').map(({ name }) => name);
+    const longTexts = fieldsOfKind(definition, 'richText').map(({ name }) => name);
+    return readForm(request, {
+      ...{ files: [...pictures, ...captions], fileSize: maxPictureBytes },
+      ...{ lists, longTexts },
+    });
+  }
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal('invalid', 'Please send an object with the fields of the entry.');
+  }
+  return { values: body as Record<string, unknown>, files: new Map() };
+}
+
+interface WantedForm {
+  /** The fields that are read as files, and the most bytes that one of them may have. */
+  files: string[];
+  fileSize: number;
+  /** The fields that may come several times. */
+  lists?: string[];
+  /** The fields whose texts may be megabytes. */
+  longTexts?: string[];
+}
+
+/**
+ * Reads a multipart form. A name that comes twice keeps its last value, but for those that hold lists. A file without a name and a byte is what
+ * browsers send for an empty file input, and counts as not sent; one that has a name was meant to be something.
+ *
+ * @throws Refusal: invalid, tooLarge
+ */
+export async function readForm(request: FastifyRequest, wanted: WantedForm): Promise<SentContent> {
+  const tooMany = boundBytes(request.raw);
+  try {
+    return await Promise.race([readParts(request, wanted), tooMany]);
+  } catch (error) {
+    // Whatever still comes is read no further, or it would pile up behind the answer.
+    request.raw.unpipe().resume();
+    throw asRefusal(error);
+  }
+}
+
+async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<SentContent> {
+  const values: Record<string, unknown> = Object.create(null);
+  const files = new Map<string, Uint8Array>();
+  const { longTexts = [] } = wanted;
+  const parts = request.parts({
+    limits: {
+      ...{ ...limits, fieldSize: shortTextBytes, files: mostFiles + longTexts.length },
+      fileSize: Math.max(maxTextBytes, wanted.fileSize),
+    },
+    preservePath: true,
+    isPartAFile: (name = '', type, filename) =>
+      type === 'application/octet-stream' ||
+      isJson(type) ||
+      filename !== undefined ||
+      // The library looks at each letter of a field in one go, which takes an eighth of a second for the longest.
+      longTexts.includes(name),
+  });
+  for await (const part of parts) {
+    const { fieldname } = part;
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw tooLarge(fieldname);
+      const isFurther = wanted.lists?.includes(fieldname) && fieldname in values;
+      values[fieldname] = isFurther ? [values[fieldname], part.value].flat() : part.value;
+    } else if (isJson(part.mimetype) && !part.filename) {
+      throw new Refusal('wrongKind', 'Please send each field as plain text.');
+    } else if (longTexts.includes(fieldname)) {
+      const bytes = await readPart(part, maxTextBytes);
+      // Others are heard in between: it may be megabytes.
+      await whileOthersAreRead();
+      if (isText(part)) values[fieldname] = bytes.toString();
+    } else if (wanted.files.includes(fieldname)) {
+      const bytes = await readPart(part, wanted.fileSize);
+      requireBareName(fieldname, part.filename);
+      if (bytes.length > 0 || part.filename) files.set(fieldname, bytes);
+    } else {
+      part.file.resume();
+    }
+  }
+  return { values, files };
+}
+
+/** The library would read such a field as JSON, whatever is in it. */
+const isJson = (type = '') => type.startsWith('application/json');
+const isText = ({ filename, mimetype }: MultipartFile) =>
+  filename === undefined && mimetype !== 'application/octet-stream';
+
+/** Rejects when more comes than a form may have. Nothing else counts what stands between the parts, or in none of ours. */
+function boundBytes(body: IncomingMessage): Promise<never> {
+  return new Promise((_, reject) => {
+    let bytes = Number(body.headers['content-length'] ?? 0);
+    if (bytes > maxFormBytes) reject(tooLarge());
+    bytes = 0;
+    body.on('data', (piece: Uint8Array) => {
+      bytes += piece.length;
+      if (bytes > maxFormBytes) reject(tooLarge());
+    });
+  });
+}
+
+async function readPart(part: MultipartFile, mostBytes: number): Promise<Buffer> {
+  const bytes = await part.toBuffer().catch((error: { statusCode?: number }) => {
+    throw error.statusCode === 413 ? tooLarge(part.fieldname) : error;
+  });
+  if (bytes.length > mostBytes) throw tooLarge(part.fieldname);
+  return bytes;
+}
+
+function tooLarge(field?: string): Refusal {
+  return field
+    ? refusedField('tooLarge', field, 'This is too large.')
+    : new Refusal('tooLarge', 'The form is too large.');
+}
+
+/** Files are stored under names of ours, so a path in a name can do no harm; whoever sends one means no good. */
+export function requireBareName(field: string, filename: string): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has one
+  if (/[/\\\u0000-\u001f]/.test(filename) || /^\.+$/.test(filename)) {
+    throw invalidFields({ [field]: 'The name of the file must not hold a path.' });
+  }
+}
+
+/** A body that breaks off or is no form ends in an error without a status, which is the sender's, not ours. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const status = (error as { statusCode?: number }).statusCode ?? 400;
+  if (status >= 500) return error;
+  return status === 413 ? tooLarge() : new Refusal('invalid', 'The form cannot be read.');
+}

@@ -1,0 +1,245 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Numbered, numbersFor } from '#cms/fields/order/field.ts';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import { inOwnOrder, selectRecords } from './record-query.ts';
+import type { RecordName } from './registry.ts';
+import { askedBy, type RecordKey, titleOfRow } from './rows.ts';
+import { type LooseRow, type LooseTables, loose, tableOf } from './untyped-rows.ts';
+import { updateRecord } from './update.ts';
+import { definitionOf, writing } from './write.ts';
+
+/** Where a record stands in its list. */
+export interface PlaceInList {
+  title: string;
+  /** How many stand before it. */
+  place: number;
+}
+
+type Select = SelectQueryBuilder<LooseTables, 'record', object>;
+
+/**
+ * Where a record stands among all that visitors see of its type, in the type's own order; undefined where they see none.
+ * Of types whose entries stand under one another, nothing is told apart.
+ */
+export async function placeOf(
+  { db }: Pick<Scope, 'db'>,
+  name: RecordName,
+  key: RecordKey,
+): Promise<PlaceInList | undefined> {
+  const definition = definitionOf(name);
+  const asked = askedBy(key);
+  if (!asked) return undefined;
+  const shown = () => selectRecords(loose(db), definition, {});
+  const columns = ['id', definition.title, ...orderedBy(definition)];
+  const row = await shown().select(columns).where(asked[0], '=', asked[1]).executeTakeFirst();
+  return row && { title: titleOfRow(definition, row), place: await countBefore(shown, definition, row) };
+}
+
+/** The column that gives a type's lists their order, where it is not the id alone. */
+function orderedBy(definition: RecordType): string[] {
+  const [order] = fieldsOfKind(definition, 'order');
+  return order ? [order.name] : definition.newestBy ? [definition.newestBy] : [];
+}
+
+/**
+ * How many rows stand before another one in the type's own order (`inOwnOrder`).
+ *
+ * @param among selects all rows that count
+ * @param row with its id, and what `orderedBy` names
+ */
+async function countBefore(among: () => Select, definition: RecordType, row: LooseRow): Promise<number> {
+  const [order] = fieldsOfKind(definition, 'order');
+  const [name] = orderedBy(definition);
+  const runs = order ? '<' : '>';
+  const id = String(row.id);
+  if (!name) return countOf(among().where('id', runs, id));
+  const value = row[name] ?? null;
+  // One condition for each, which an index answers.
+  const equal = among()
+    .where(name, value === null ? 'is' : '=', value)
+    .where('id', runs, id);
+  // What has no value stands last.
+  const others =
+    value === null
+      ? among().where(name, 'is not', null)
+      : among().where(sql<boolean>`${sql.ref(name)} ${sql.raw(runs)} ${value}`);
+  return (await countOf(equal)) + (await countOf(others));
+}
+
+async function countOf(select: Select): Promise<number> {
+  const { total } = await select.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Where entries are to stand in their list: beside others, or at a place counted from 1; without any of it at the end. */
+export interface Place {
+  /** The id of the entry that follows. */
+  before?: string | undefined;
+  /** The id of the entry that goes before; with both, these have to be neighbours still. */
+  after?: string | undefined;
+  to?: number | undefined;
+  /** The entry under which they are to stand, '' for the first row; absent: where they stand now. */
+  parent?: string | undefined;
+}
+
+/** A record, and the revision that a write has made. */
+export interface Written {
+  _id: string;
+  revision: number;
+}
+
+/** So many entries get another number at the most: each of them is a change with a history. */
+const mostNumbers = 200;
+
+const listChanged = () =>
+  new Refusal('conflict', 'Somebody else has changed this list in the meantime. Please look at it again.');
+
+/**
+ * Moves entries to a place of their list, one behind the other. Entries get another number only where they have to.
+ *
+ * @param ids of entries of one type; those that are gone are left out
+ * @returns what was written
+ * @throws Refusal missing, where the type has no order or all of them are gone; invalid, where they cannot stand there;
+ *   conflict, where the list is not as the caller has seen it, or too many others would get another number
+ */
+export function placeRecords(
+  scope: Scope,
+  name: RecordName,
+  ids: readonly string[],
+  place: Place,
+  by: Actor,
+): Promise<Written[]> {
+  const definition = definitionOf(name);
+  const [order] = fieldsOfKind(definition, 'order');
+  if (!order) throw missing(`An order of ${definition.labels.many.toLowerCase()}`);
+  return writing(scope, name, async (inside) => {
+    const table = loose(inside.db);
+    const moved = await rowsOf(table, definition, ids);
+    if (moved.length === 0) throw missing(definition.labels.one);
+    const group = await groupOf(table, definition, moved, place);
+    const others = () => inGroup(table, definition, group).where('id', 'not in', moved.map(idOf));
+    const start = await startOf(others, definition, place);
+    const first = Math.max(0, start - mostNumbers - 1);
+    const around = await inOwnOrder(others().select(['id', order.name]), definition)
+      .limit(2 * mostNumbers + 2)
+      .offset(first)
+      .execute();
+    const numbered = (row: LooseRow): Numbered => ({
+      id: idOf(row),
+      order: row[order.name] === null ? null : Number(row[order.name]),
+    });
+    const entries = around.map(numbered).toSpliced(start - first, 0, ...moved.map(numbered));
+    const ends = { begins: first === 0, ends: around.length < 2 * mostNumbers + 2 };
+    const numbers = numbersFor(entries, { start: start - first, count: moved.length }, ends, mostNumbers);
+    if (!numbers) {
+      throw new Refusal(
+        'conflict',
+        `More than ${mostNumbers} entries would have to get another number for that. Please move it in smaller steps.`,
+      );
+    }
+    const written: Written[] = [];
+    for (const { id } of entries) {
+      const isMoved = moved.some((row) => idOf(row) === id);
+      const values: LooseRow = {
+        ...(numbers.has(id) && { [order.name]: numbers.get(id) ?? null }),
+        ...(isMoved && group && { [group.field]: group.parent }),
+      };
+      if (Object.keys(values).length === 0) continue;
+      await turn();
+      const before = await revisionOf(table, definition, id);
+      const { revision } = await updateRecord(inside, name, id, values, by);
+      if (revision !== before) written.push({ _id: id, revision });
+    }
+    return written;
+  });
+}
+
+const idOf = ({ id }: LooseRow) => String(id);
+
+interface Group {
+  /** The field that says under which entry one stands. */
+  field: string;
+  parent: string;
+}
+
+/** In the order in which they were asked for. */
+async function rowsOf(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  ids: readonly string[],
+): Promise<LooseRow[]> {
+  const rows = await db
+    .selectFrom(tableOf(definition))
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+async function revisionOf(db: Kysely<LooseTables>, definition: RecordType, id: string): Promise<number> {
+  const select = db.selectFrom(tableOf(definition)).select('revision').where('id', '=', id);
+  return Number((await select.executeTakeFirst())?.revision);
+}
+
+/** The entries among which the moved ones are to stand; undefined where all of a type are one list. */
+async function groupOf(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  moved: readonly LooseRow[],
+  { before, after, parent }: Place,
+): Promise<Group | undefined> {
+  const [field] = fieldsOfKind(definition, 'parent');
+  const anchors = [before, after].filter((id) => id !== undefined);
+  const beside = anchors.length === 0 ? [] : await rowsOf(db, definition, anchors);
+  if (beside.length < new Set(anchors).size || anchors.some((id) => moved.some((row) => row.id === id))) {
+    throw listChanged();
+  }
+  if (!field) return undefined;
+  const parents = new Set((parent === undefined ? moved : []).map((row) => String(row[field.name])));
+  if (parents.size > 1) {
+    throw new Refusal(
+      'invalid',
+      'These entries stand under different ones. Please choose where they are to stand.',
+    );
+  }
+  const wanted = parent ?? [...parents][0] ?? '';
+  if (beside.some((row) => row[field.name] !== wanted)) throw listChanged();
+  return { field: field.name, parent: wanted };
+}
+
+function inGroup(db: Kysely<LooseTables>, definition: RecordType, group: Group | undefined) {
+  const all = db.selectFrom(tableOf(definition));
+  return group ? all.where(group.field, '=', group.parent) : all;
+}
+
+type Others = () => SelectQueryBuilder<LooseTables, 'record', object>;
+
+/** How many of the others go before. @throws Refusal conflict */
+async function startOf(
+  others: Others,
+  definition: RecordType,
+  { before, after, to }: Place,
+): Promise<number> {
+  const placeOf = (id: string) => countBeforeId(others, definition, id);
+  if (before !== undefined) {
+    const start = await placeOf(before);
+    if (after !== undefined && (await placeOf(after)) + 1 !== start) throw listChanged();
+    return start;
+  }
+  if (after !== undefined) return (await placeOf(after)) + 1;
+  const total = await countOf(others());
+  return to === undefined ? total : Math.min(Math.max(0, to - 1), total);
+}
+
+/** @throws Refusal conflict, where there is no such entry among them */
+async function countBeforeId(others: Others, definition: RecordType, id: string): Promise<number> {
+  const columns = ['id', ...orderedBy(definition)];
+  const anchor = await others().select(columns).where('id', '=', id).executeTakeFirst();
+  if (!anchor) throw listChanged();
+  return countBefore(others, definition, anchor);
+}

@@ -1,0 +1,237 @@
+import { LRUCache } from 'lru-cache';
+import { alternativeName } from '#cms/fields/image/field.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { focusOf, type PictureFacts } from '#core/media/picture-variants.ts';
+import { knownMinutes } from '#features/reading/server/reading-minutes.ts';
+import type { Seats } from '#features/webinars/rules/registration-status.ts';
+import type { ContentType } from './content-type.ts';
+import { fieldsOfKind } from './definition.ts';
+import type { ListQuery, PartQuery } from './record-query.ts';
+import {
+  type ContentName,
+  contentTypes,
+  type ShownField,
+  type ShownPart,
+  type ShownRecord,
+} from './registry.ts';
+import type { Shared } from './related.ts';
+import type { RecordKey } from './rows.ts';
+
+export type KnownPictures = ReadonlyMap<string, PictureFacts>;
+
+/** Pictures of which the facts are kept, some 400 bytes each. One page can show fifty. */
+const most = 2000;
+
+/**
+ * What is known of pictures, asked for by name. It is kept until content changes: a name stands for the bytes of one
+ * picture, but staff may move its focal point. A picture of which nothing is known yet is asked for again.
+ *
+ * @param onChange calls back when content has changed
+ */
+export function knownPictures(
+  files: Pick<Stores['files'], 'findPictures'>,
+  onChange: (listener: () => void) => void,
+) {
+  const kept = new LRUCache<string, PictureFacts>({ max: most });
+  // Counted, so that what was being read when content changed is not kept either.
+  let changes = 0;
+  onChange(() => {
+    changes += 1;
+    kept.clear();
+  });
+
+  return {
+    async find(names: readonly string[]): Promise<KnownPictures> {
+      const known = new Map<string, PictureFacts>();
+      const missing = new Set<string>();
+      for (const name of names) {
+        const facts = kept.get(name);
+        if (facts) known.set(name, facts);
+        else missing.add(name);
+      }
+      if (missing.size === 0) return known;
+      const begun = changes;
+      for (const [name, facts] of await files.findPictures([...missing])) {
+        known.set(name, facts);
+        if (begun === changes) kept.set(name, facts);
+      }
+      return known;
+    },
+  };
+}
+
+/** Content as pages read it: what visitors may see, and with each picture its size and placeholder. */
+export interface ShownContent {
+  /** A list of which only some fields are read: cards show far less than entries hold. */
+  list<Name extends ContentName, Field extends ShownField<Name>>(
+    name: Name,
+    query: PartQuery<Field>,
+  ): Promise<ShownPart<Name, Field>[]>;
+  list<Name extends ContentName>(name: Name, query?: ListQuery): Promise<ShownRecord<Name>[]>;
+  count(name: ContentName, query?: ListQuery): Promise<number>;
+  /** Whether there is one that visitors may see. */
+  has(name: ContentName, key: RecordKey): Promise<boolean>;
+  find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined>;
+  /** Where an entry stands in its list. */
+  placeOf: Stores['records']['placeOf'];
+  /** When an entry was changed last (ISO, UTC). */
+  changedAt: Stores['records']['changedAt'];
+  /** How long articles take to read: minutes by their ids. */
+  minutesOf: ReturnType<typeof knownMinutes>;
+  /** How full webinars are, by their ids. */
+  seatsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Seats>>;
+  /** When a webinar was to begin before it was moved; undefined where it was not. */
+  formerStart: Stores['places']['formerStart'];
+  /** The entries of a type that share most with another, the newest first among equals. */
+  nearest<Name extends ContentName, Field extends ShownField<Name>>(
+    name: Name,
+    shared: readonly Shared[],
+    query: { fields: readonly Field[]; except: string; limit: number },
+  ): Promise<ShownPart<Name, Field>[]>;
+  /** Which entries of a type are named by those of another, as the store has it. */
+  named: Stores['records']['named'];
+  /** The links of entries and when they were changed, the oldest entry first. */
+  addresses: Stores['records']['addresses'];
+  /** The pictures of entries, those within their texts too, by their ids. */
+  picturesOf: Stores['records']['picturesOf'];
+  /** Of My Videos, those whose film is one of some files, by their bare names. */
+  filmsOf(files: readonly string[]): Promise<ShownPart<'videoupload', (typeof filmFields)[number]>[]>;
+}
+
+const filmFields = ['video', 'captions', 'captionsHindi', 'chapters'] as const;
+
+interface NearestQuery {
+  fields: readonly string[];
+  except: string;
+  limit: number;
+}
+
+/** @param onChange calls back when content has changed */
+export function showContent(
+  { records, files, places }: Pick<Stores, 'records' | 'files' | 'places'>,
+  onChange: (listener: () => void) => void,
+): ShownContent {
+  const pictures = knownPictures(files, onChange);
+
+  async function list(name: ContentName, query: ListQuery | PartQuery<string> = {}): Promise<object[]> {
+    const definition: ContentType = contentTypes[name];
+    const found: object[] =
+      'fields' in query
+        ? await records.list<ContentName, never>(name, {
+            ...query,
+            fields: withAlternatives(definition, query.fields) as never[],
+          })
+        : await records.list(name, query);
+    return shownOf(definition, found);
+  }
+
+  async function shownOf(definition: ContentType, found: object[]): Promise<object[]> {
+    // One after the other: a picture is never known later than the entry that shows it.
+    const known = await pictures.find(found.flatMap((record) => picturesOf(definition, record)));
+    return found.map((record) => toShown(definition, record, known));
+  }
+
+  return {
+    list: list as ShownContent['list'],
+    count: (name, query) => records.count(name, query),
+    addresses: records.addresses,
+    picturesOf: records.picturesOf,
+    changedAt: records.changedAt,
+    placeOf: records.placeOf,
+
+    has: (name, key) => records.has(name, key),
+    minutesOf: knownMinutes(records),
+    seatsOf: places.seatsOf,
+    formerStart: places.formerStart,
+    named: records.named,
+
+    async filmsOf(files) {
+      const ids = await records.usersOf('videoupload', files);
+      const found = await records.listByIds('videoupload', ids, filmFields);
+      // One that shows another's film within its text uses that file too.
+      return found.filter(({ video }) => files.includes(video));
+    },
+
+    async nearest(name: ContentName, shared: readonly Shared[], { fields, except, limit }: NearestQuery) {
+      const ids = await records.nearest(name, shared, { except, limit });
+      const definition: ContentType = contentTypes[name];
+      const wanted = withAlternatives(definition, fields) as never[];
+      const found: object[] = await records.listByIds<ContentName, never>(name, ids, wanted);
+      return (await shownOf(definition, found)) as never;
+    },
+
+    async find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined> {
+      const record = await records.find(name, key);
+      if (!record) return undefined;
+      const known = await pictures.find(picturesOf(contentTypes[name], record));
+      return toShown(contentTypes[name], record, known) as ShownRecord<Name>;
+    },
+  };
+}
+
+/** The same content, which tells of each read that fails, also where a page does without what it could not read. */
+export function tellFailures(content: ShownContent, onFailure: (error: unknown) => void): ShownContent {
+  return {
+    list: told(content.list, onFailure) as ShownContent['list'],
+    count: told(content.count, onFailure),
+    has: told(content.has, onFailure),
+    minutesOf: told(content.minutesOf, onFailure),
+    seatsOf: told(content.seatsOf, onFailure),
+    formerStart: told(content.formerStart, onFailure),
+    named: told(content.named, onFailure),
+    nearest: told(content.nearest, onFailure) as ShownContent['nearest'],
+    addresses: told(content.addresses, onFailure),
+    picturesOf: told(content.picturesOf, onFailure),
+    filmsOf: told(content.filmsOf, onFailure),
+    changedAt: told(content.changedAt, onFailure),
+    placeOf: told(content.placeOf, onFailure),
+    find: told(content.find, onFailure) as ShownContent['find'],
+  };
+}
+
+/** The same read, which tells when it fails. */
+export function told<Asked extends unknown[], Found>(
+  read: (...asked: Asked) => Promise<Found>,
+  onFailure: (error: unknown) => void,
+): (...asked: Asked) => Promise<Found> {
+  return (...asked) => {
+    const reading = read(...asked);
+    reading.catch(onFailure);
+    return reading;
+  };
+}
+
+/** A picture comes with the text that stands for it. */
+function withAlternatives(definition: ContentType, fields: readonly string[]): string[] {
+  const asked = fieldsOfKind(definition, 'image').filter(({ name }) => fields.includes(name));
+  return [...fields, ...asked.map(({ name }) => alternativeName(name))];
+}
+
+function picturesOf(definition: ContentType, record: object): string[] {
+  const values: Record<string, unknown> = { ...record };
+  const own = fieldsOfKind(definition, 'image').map(({ name }) => String(values[name] ?? ''));
+  const children: object[] = Array.isArray(values.children) ? values.children : [];
+  return [...own.filter(Boolean), ...children.flatMap((child) => picturesOf(definition, child))];
+}
+
+/** Pages need of a focal point only what keeps it in sight. */
+function shownPicture(name: string, alt: unknown, known: PictureFacts | undefined): object {
+  if (!known?.focal) return { name, alt, facts: known };
+  const { focal, ...facts } = known;
+  return { name, alt, facts, focus: focusOf(focal) };
+}
+
+function toShown(definition: ContentType, record: object, known: KnownPictures): object {
+  const shown: Record<string, unknown> = { ...record };
+  for (const { name } of fieldsOfKind(definition, 'image')) {
+    if (!(name in shown)) continue;
+    const file = String(shown[name] ?? '');
+    const alt = alternativeName(name);
+    shown[name] = file ? shownPicture(file, shown[alt], known.get(file)) : undefined;
+    delete shown[alt];
+  }
+  if (Array.isArray(shown.children)) {
+    shown.children = shown.children.map((child: object) => toShown(definition, child, known));
+  }
+  return shown;
+}

@@ -1,0 +1,219 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { referencedIds } from '#cms/fields/references/field.ts';
+import type { Access } from '#core/access/require-action.ts';
+import { may, recordActions } from '#core/access/roles.ts';
+import { missing } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { KeptReads } from '#core/pages/api-cache.ts';
+import { callsOf } from './addresses.ts';
+import { recordDocs } from './api.ts';
+import type { ContentType } from './content-type.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import {
+  type AskedList,
+  isPage,
+  listAddress,
+  noSuchLink,
+  readListQuery,
+  readStanding,
+  readStatus,
+  totalHeader,
+} from './list-query.ts';
+import {
+  joined,
+  joinedWithin,
+  type LongLists,
+  longestInOnePiece,
+  mostInOnePiece,
+  sliceLength,
+  writeList,
+} from './long-lists.ts';
+import type { ListQuery } from './record-query.ts';
+import { contentNames, findRecordType, type RecordName, records, typesBelongingTo } from './registry.ts';
+
+/**
+ * Finds the records that a list is narrowed to by their links.
+ *
+ * @returns the same with their ids, where it is narrowed
+ * @throws Refusal: invalid
+ */
+export async function withTargets(
+  { find }: Pick<Stores['records'], 'find'>,
+  definition: RecordType,
+  asked: AskedList,
+): Promise<AskedList> {
+  const { links } = asked;
+  if (!links) return asked;
+  const carrying: string[] = [];
+  for (const { field } of fieldsOfKind(definition, 'references')) {
+    const link = links[field.parameter];
+    const type = findRecordType(field.to);
+    if (link === undefined || !type) continue;
+    const found = await find(type.name, { link });
+    if (!found) throw noSuchLink(field);
+    carrying.push(found._id);
+  }
+  return { ...asked, carrying };
+}
+
+/**
+ * The id of the record whose list is asked for, where records of a type belong to one.
+ *
+ * @param params of a path that names nothing else
+ * @throws Refusal missing
+ */
+export async function requireOwner(
+  store: Pick<Stores['records'], 'has'>,
+  { belongsTo }: RecordType,
+  params: unknown,
+): Promise<string | undefined> {
+  if (!belongsTo) return undefined;
+  const [id = ''] = Object.values(params as Record<string, string>);
+  const owner = belongsTo.record as RecordName;
+  if (await store.has(owner, { id }, { unpublished: true })) return id;
+  throw missing(records[owner].labels.one);
+}
+
+/** How the API spells records of a type: some have their id under a second name, and ids of others are a list. */
+export function presentRecord(definition: RecordType) {
+  const { idAlso }: ContentType['api'] = definition.api;
+  const lists = fieldsOfKind(definition, 'references').map(({ name }) => name);
+  return <Presented extends { _id: string }>(record: Presented): Presented => {
+    const presented: Record<string, unknown> = idAlso ? { [idAlso]: record._id, ...record } : { ...record };
+    for (const name of lists) {
+      if (name in presented) presented[name] = referencedIds(presented[name]);
+    }
+    return presented as Presented;
+  };
+}
+
+/**
+ * Whether somebody reads all entries of a type, those that are not out included: who may, and who reads what belongs to
+ * them. A webinar that is taken down still has those who have enrolled.
+ */
+export function seesAllOf(definition: RecordType, role: string | undefined): boolean {
+  const readsAll = (type: RecordType) => may(role, recordActions(type).readAll);
+  return (
+    readsAll(definition) || typesBelongingTo(definition.name).some(({ name }) => readsAll(records[name]))
+  );
+}
+
+interface Parts {
+  stores: Pick<Stores, 'records'>;
+  access: Access;
+  reads: KeptReads;
+  longLists: LongLists;
+}
+
+/** The calls that read one type of record (product: The API). What visitors read is kept. */
+export function recordReads(name: RecordName, { stores, access, reads, longLists }: Parts) {
+  const definition: RecordType = records[name];
+  const { path, listKey } = definition.api;
+  const { oneKey }: ContentType['api'] = definition.api;
+  const docs = recordDocs(definition);
+  const config = { action: recordActions(definition).read };
+  const present = presentRecord(definition);
+  const isContent = contentNames.some((one) => one === name);
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(`/${callsOf(definition).list}`, { config, schema: docs.list }, async (request, reply) => {
+      const asked = await withTargets(stores.records, definition, readListQuery(definition, request.query));
+      if (isForVisitors(request)) return sendToVisitors(request, reply, asked);
+      const unpublished = await readerSeesUnpublished(request, reply);
+      const owner = await requireOwner(stores.records, definition, request.params);
+      const narrowing = isContent
+        ? unpublished && readStanding(definition, request.query)
+        : readStatus(definition, request.query);
+      const query = { ...asked, ...narrowing, unpublished, ...(owner && { owner }) };
+      if (!isPage(query)) {
+        return sendJson(
+          reply,
+          (await isLong(query)) ? Readable.from(write(query)) : await joined(write(query)),
+        );
+      }
+      reply.header(totalHeader, await stores.records.count(name, query));
+      return sendJson(reply, await page(query));
+    });
+
+    if (oneKey) {
+      app.get<{ Params: { link: string } }>(
+        `/${path}/:link`,
+        { config, schema: docs.one },
+        async (request, reply) => {
+          const { link } = request.params;
+          const find = async (unpublished: boolean) => {
+            const record = await stores.records.find(name, { link }, { unpublished });
+            if (!record) throw missing(definition.labels.one);
+            return { [oneKey]: [present(record)] };
+          };
+          if (!isForVisitors(request)) return find(await readerSeesUnpublished(request, reply));
+          const read = { address: `/api/v1/${path}/${encodeURIComponent(link)}`, isUsual: true };
+          // Anybody can make up links: those wait in no queue, where others would wait behind them.
+          if (!reads.has(read) && !(await stores.records.has(name, { link }))) {
+            throw missing(definition.labels.one);
+          }
+          const make = async () => ({ body: JSON.stringify(await find(false)) });
+          return reads.send(request, reply, { ...read, make });
+        },
+      );
+    }
+  };
+
+  /** Content is the same for all who do not say who they are. */
+  function isForVisitors({ headers }: FastifyRequest): boolean {
+    return isContent && headers.authorization === undefined;
+  }
+
+  async function sendToVisitors(request: FastifyRequest, reply: FastifyReply, query: AskedList) {
+    const read = listAddress(request.routeOptions.url, query);
+    if (isPage(query)) {
+      const make = async () => {
+        const headers = { [totalHeader]: String(await stores.records.count(name, query)) };
+        return { body: await page(query), headers };
+      };
+      return reads.send(request, reply, { ...read, make });
+    }
+    const fields = Object.keys(definition.fields);
+    const sendLong = () =>
+      longLists.send(request, reply, { address: read.address, fields, write: () => write(query) });
+    if (!reads.has(read) && (await reads.ask(read, () => isLong(query)))) return sendLong();
+    const make = async () => {
+      const body = await joinedWithin(mostInOnePiece, write(query));
+      return body === undefined ? undefined : { body };
+    };
+    return reads.send(request, reply, { ...read, make, sendLong });
+  }
+
+  async function page(query: ListQuery): Promise<string> {
+    const found = (await stores.records.list(name, query)).map(present);
+    return JSON.stringify(listKey ? { [listKey]: found } : found);
+  }
+
+  /** Whether a list is sent while it is read. */
+  async function isLong(query: ListQuery): Promise<boolean> {
+    return (await stores.records.count(name, query)) > longestInOnePiece;
+  }
+
+  async function* write(query: ListQuery): AsyncGenerator<string> {
+    const slices = stores.records.slices(name, query, sliceLength);
+    yield* writeList(presented(slices), listKey);
+  }
+
+  async function* presented(slices: AsyncIterable<{ _id: string }[]>) {
+    for await (const slice of slices) yield slice.map((record) => present(record));
+  }
+
+  /** Of what people sent nothing is unpublished, and nobody keeps a copy. */
+  async function readerSeesUnpublished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (isContent) {
+      return (await access.maySeeUnpublished(request, reply)) || seesAllOf(definition, request.account?.role);
+    }
+    reply.header('Cache-Control', 'no-store');
+    return true;
+  }
+}
+
+function sendJson(reply: FastifyReply, body: string | Readable): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(body);
+}

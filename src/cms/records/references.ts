@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely';
+import { referencedIds, valueOfIds } from '#cms/fields/references/field.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { ReferenceRow, Tables } from '#core/database/tables.ts';
+import { invalidFields } from '#core/errors.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import { isSeen } from './publication.ts';
+import type { RecordName } from './registry.ts';
+import type { FoundRow } from './tree.ts';
+import { type LooseRow, type LooseTables, tableOf } from './untyped-rows.ts';
+
+// A field of the kind `references` holds ids in the record's own row, and so do the log and its older versions. Beside it
+// the table `reference` has a row for each, by which the records that name one are found in their order.
+
+/** What the table holds of a record as it is. */
+export function referenceRows(definition: RecordType, row: LooseRow | undefined): ReferenceRow[] {
+  const all = fieldsOfKind(definition, 'references').flatMap(({ name }) => referencedIds(row?.[name]));
+  if (!row || all.length === 0) return [];
+  const common = {
+    record: definition.name as RecordName,
+    recordId: String(row.id),
+    isPublished: isSeen(definition, row) ? 1 : 0,
+    place: placeOf(definition, row),
+  };
+  return referencedIds(valueOfIds(all)).map((target) => ({ ...common, target }));
+}
+
+/** As a text that sorts like the order of the type's lists; what has no place stands last. */
+function placeOf(definition: RecordType, row: LooseRow): string {
+  const [order] = fieldsOfKind(definition, 'order');
+  if (!order) return definition.newestBy ? String(row[definition.newestBy] ?? '') : '';
+  const place = row[order.name] ?? null;
+  return place === null ? '~' : String(place).padStart(10, '0');
+}
+
+/** Notes what a record names from now on. Belongs in the transaction of the write. */
+export async function noteReferences(
+  { db }: Scope,
+  definition: RecordType,
+  before: LooseRow | undefined,
+  after: LooseRow | undefined,
+): Promise<void> {
+  const [older, newer] = [referenceRows(definition, before), referenceRows(definition, after)];
+  if (JSON.stringify(older) === JSON.stringify(newer)) return;
+  if (older[0]) await db.deleteFrom('reference').where('recordId', '=', older[0].recordId).execute();
+  if (newer.length > 0) await db.insertInto('reference').values(newer).execute();
+}
+
+/**
+ * Checks that what a record names anew is there.
+ *
+ * @param before the record as it was: what it has named already may be gone
+ * @throws Refusal invalid
+ */
+export async function checkReferences(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  changes: LooseRow,
+  before?: LooseRow,
+): Promise<void> {
+  const errors: Record<string, string> = {};
+  for (const { name, field } of fieldsOfKind(definition, 'references')) {
+    const older = referencedIds(before?.[name]);
+    const added = referencedIds(changes[name]).filter((id) => !older.includes(id));
+    const known = await knownOf(db, field.to, added);
+    if (added.some((id) => !known.has(id))) {
+      errors[name] = 'Something of what you have chosen is not there any more. Please choose again.';
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+/** The same values, but for what they name that is gone. */
+export async function withKnownReferences(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  values: LooseRow,
+): Promise<LooseRow> {
+  const [found] = await withoutGone(db, definition, [{ row: values }]);
+  return found?.row ?? values;
+}
+
+/** Rows as they are read: what they name and is deleted is not told of. It stays in the table, because it may come back. */
+export async function withoutGone(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  found: FoundRow[],
+): Promise<FoundRow[]> {
+  let rows = found;
+  for (const { name, field } of fieldsOfKind(definition, 'references')) {
+    const named = new Set(rows.flatMap(({ row }) => referencedIds(row[name])));
+    if (named.size === 0) continue;
+    const known = await knownOf(db, field.to, [...named]);
+    if (known.size === named.size) continue;
+    rows = rows.map(({ row, ...rest }) => {
+      const left = referencedIds(row[name]).filter((id) => known.has(id));
+      return { ...rest, row: name in row ? { ...row, [name]: valueOfIds(left) } : row };
+    });
+  }
+  return rows;
+}
+
+/**
+ * What the fields of a record hold without what has been erased for good, where they name something of it. What is in the
+ * trash stays, because it may come back.
+ */
+export async function withoutErased(
+  { db }: Scope,
+  definition: RecordType,
+  values: LooseRow,
+): Promise<LooseRow> {
+  const left: LooseRow = {};
+  for (const { name, field } of fieldsOfKind(definition, 'references')) {
+    const ids = referencedIds(values[name]);
+    if (ids.length === 0) continue;
+    const erased = db.selectFrom('erasure').select('recordId').where('record', '=', field.to);
+    const gone = new Set((await erased.where('recordId', 'in', ids).execute()).map((one) => one.recordId));
+    if (gone.size > 0) left[name] = valueOfIds(ids.filter((id) => !gone.has(id)));
+  }
+  return left;
+}
+
+async function knownOf(db: Kysely<LooseTables>, type: string, ids: string[]): Promise<Set<unknown>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom(tableOf({ name: type }))
+    .select('id')
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The rows of the records of a type that visitors see and that name all of these. */
+export function carriersOf(db: Kysely<Tables>, definition: RecordType, targets: readonly string[]) {
+  const [first = '', ...others] = targets;
+  let rows = db
+    .selectFrom('reference')
+    .where('target', '=', first)
+    .where('record', '=', definition.name as RecordName)
+    .where('isPublished', '=', 1);
+  for (const target of others) rows = rows.where(alsoNames(target));
+  return rows;
+}
+
+const alsoNames = (target: string) =>
+  sql<boolean>`exists (select 1 from "reference" as "other"
+    where "other"."recordId" = "reference"."recordId" and "other"."target" = ${target})`;
+
+/** The same in the order of the type's own lists; only their ids. */
+export async function carrierIds(
+  db: Kysely<Tables>,
+  definition: RecordType,
+  targets: readonly string[],
+  { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<string[]> {
+  const direction = fieldsOfKind(definition, 'order').length > 0 ? 'asc' : 'desc';
+  const rows = await carriersOf(db, definition, targets)
+    .select('recordId')
+    .orderBy('place', direction)
+    .orderBy('recordId', direction)
+    // SQLite has no OFFSET without a LIMIT.
+    .limit(limit ?? 2_147_483_647)
+    .offset(offset ?? 0)
+    .execute();
+  return rows.map(({ recordId }) => recordId);
+}

@@ -1,0 +1,109 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { v7 as createId } from 'uuid';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import { createChangeStore } from './change-store.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import { withKnownReferences } from './references.ts';
+import { type RecordName, typesBelongingTo } from './registry.ts';
+import { forgetGone } from './related.ts';
+import { knownFields, restoreRecord, standSomewhere } from './restore.ts';
+import { findRow, takeRow } from './rows.ts';
+import { loose, tableOf } from './untyped-rows.ts';
+import { updateRecord } from './update.ts';
+import { definitionOf, noteWrite, writing } from './write.ts';
+
+/**
+ * Puts a record into the trash: its row leaves the table, and the log keeps it. Records that belong to it go with it;
+ * entries that stood under it stand at the top from then on. However many that are, others are served in between.
+ *
+ * @returns the id of the change, by which it comes back
+ * @throws Refusal missing
+ */
+export async function removeRecord(
+  scope: Scope,
+  name: RecordName,
+  id: string,
+  by: Actor,
+  causedBy?: string,
+): Promise<string> {
+  const definition = definitionOf(name);
+  return writing(scope, name, async (inside) => {
+    const before = await takeRow(loose(inside.db), definition, id);
+    if (!before) throw missing(definition.labels.one);
+    const changeId = createId();
+    await noteWrite(inside, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
+    for (const { name: type, field } of typesBelongingTo(name)) {
+      for (const one of await idsWith(inside, definitionOf(type), field, id)) {
+        await turn();
+        await removeRecord(inside, type, one, by, changeId).catch(ignoreMissing);
+      }
+    }
+    await freeChildren(inside, name, id, by, changeId);
+    await loose(inside.db).deleteFrom(tableOf(definition)).where('id', '=', id).execute();
+    return changeId;
+  });
+}
+
+/** One that somebody else has removed at the same moment is gone, as it should be. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Refusal && error.reason === 'missing')) throw error;
+}
+
+/** Lets the children of an entry that goes stand at the top, so that nothing vanishes with it unseen. */
+async function freeChildren(
+  scope: Scope,
+  name: RecordName,
+  id: string,
+  by: Actor,
+  causedBy: string,
+): Promise<void> {
+  const definition = definitionOf(name);
+  const [parent] = fieldsOfKind(definition, 'parent');
+  if (!parent) return;
+  for (const child of await idsWith(scope, definition, parent.name, id)) {
+    await updateRecord(scope, name, child, { [parent.name]: '' }, by, { causedBy });
+  }
+}
+
+async function idsWith({ db }: Scope, definition: RecordType, field: string, id: string): Promise<string[]> {
+  const select = loose(db).selectFrom(tableOf(definition)).select('id').where(field, '=', id);
+  return (await select.orderBy('id').execute()).map((row) => String(row.id));
+}
+
+/**
+ * Takes one change of a record back: what was added goes into the trash, what was deleted comes back, and what was changed,
+ * published or unpublished is again what it was. Only where nothing has happened to it since.
+ *
+ * @param revision the one that the change has made
+ * @throws Refusal missing, where the log does not hold the change (any more); conflict, where the record has changed
+ *   since, or cannot be what it was as things are
+ */
+export async function undoChange(
+  scope: Scope,
+  name: RecordName,
+  id: string,
+  revision: number,
+  by: Actor,
+): Promise<void> {
+  const definition = definitionOf(name);
+  await writing(scope, name, async (inside) => {
+    const change = await createChangeStore(inside).findMade(name, id, revision);
+    if (!change) throw missing('This change');
+    if (change.kind === 'trashed') return void (await restoreRecord(inside, change.id, by));
+    const found = await findRow(loose(inside.db), definition, { id }, { unpublished: true });
+    if (Number(found?.row.revision) !== revision) {
+      throw new Refusal('conflict', 'It has been changed again since.');
+    }
+    if (!change.before) return void (await removeRecord(inside, name, id, by));
+    const values = await withKnownReferences(
+      loose(inside.db),
+      definition,
+      knownFields(definition, change.before),
+    );
+    await standSomewhere(loose(inside.db), definition, values, id);
+    await forgetGone(inside, definition, values);
+    await updateRecord(inside, name, id, values, by, { revision, taken: 'ended' });
+  });
+}

@@ -1,0 +1,232 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { published } from '#cms/fields/status/field.ts';
+import type { Actor } from '#core/actor.ts';
+import { type Page, paged, slicesOf } from '#core/database/batches.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { FactsByName } from '#core/media/picture-facts.ts';
+import { countWithin, type Span } from './counts.ts';
+import { createRecord, setLink } from './create.ts';
+import { fieldsOfKind } from './definition.ts';
+import { type Place, placeOf, placeRecords } from './position.ts';
+import { createListReader } from './read.ts';
+import { type Access, selectByIds, selectRecords } from './record-query.ts';
+import { withoutGone } from './references.ts';
+import type { ContentName, RecordInput, RecordName, StoredRecord } from './registry.ts';
+import { createNewestReader, createRelatedReader, filesOf, mostFiles, usersOf } from './related.ts';
+import { removeRecord, undoChange } from './remove.ts';
+import { goBack, restoreRecord } from './restore.ts';
+import { askedBy, emptyFields, findRow, momentsOf, type RecordKey, titleOfRow, toRecord } from './rows.ts';
+import { findByTitle } from './titles.ts';
+import { type LooseRow, loose, tableOf } from './untyped-rows.ts';
+import { setStatus, updateRecord } from './update.ts';
+import { definitionOf } from './write.ts';
+
+/** Where a record is found, and what is to be seen there. */
+export interface RecordAddress {
+  link: string;
+  title: string;
+  /** ISO, UTC. */
+  changedAt: string;
+  /** Bare names, those of its fields first, then those within its texts. */
+  pictures: string[];
+  videos: string[];
+}
+
+/** Records that are read at a time; with their files they take a few milliseconds. */
+const sliceLength = 200;
+
+/**
+ * The links of the records that visitors may see, with what a sitemap says of them beside. The oldest record comes
+ * first, so that a new one moves no other to another part of the list.
+ */
+async function listAddresses(scope: Scope, name: RecordName, page: Page): Promise<RecordAddress[]> {
+  const definition = definitionOf(name);
+  const pictures = fieldsOfKind(definition, 'image').map((field) => field.name);
+  const videos = fieldsOfKind(definition, 'video').map((field) => field.name);
+  const columns = ['id', 'link', 'changedAt', definition.title, ...pictures, ...videos];
+  const db = loose(scope.db);
+  // The ids first: an index has them, and what lies before the page is sorted without its texts.
+  const all = await paged(
+    selectRecords(db, definition, {}).select('id').orderBy('id', 'asc'),
+    page,
+  ).execute();
+  const found: RecordAddress[] = [];
+  const left = { pictures: mostFiles, videos: mostFiles };
+  for (const slice of slicesOf(all, sliceLength)) {
+    await turn();
+    const ids = slice.map(({ id }) => String(id));
+    const rows = await selectByIds(db, definition, {})
+      .select(columns)
+      .where('id', 'in', ids)
+      .orderBy('id', 'asc')
+      .execute();
+    const picturesOf = await filesOf(scope, 'picture', name, ids, left.pictures);
+    const videosOf = await filesOf(scope, 'video', name, ids, left.videos);
+    left.pictures -= lengthOf(picturesOf);
+    left.videos -= lengthOf(videosOf);
+    for (const row of rows) {
+      found.push({
+        link: String(row.link),
+        title: titleOfRow(definition, row),
+        changedAt: String(row.changedAt),
+        pictures: namesIn(row, pictures, picturesOf),
+        videos: namesIn(row, videos, videosOf),
+      });
+    }
+  }
+  return found;
+}
+
+function namesIn(row: LooseRow, fields: string[], within: ReadonlyMap<string, string[]>): string[] {
+  const own = fields.map((field) => String(row[field] ?? '')).filter(Boolean);
+  return [...new Set([...own, ...(within.get(String(row.id)) ?? [])])];
+}
+
+const lengthOf = (files: ReadonlyMap<string, string[]>): number => [...files.values()].flat().length;
+
+/**
+ * A record as it would be read if values were saved now and visitors saw it; nothing is stored. Its link is made as a
+ * save makes it, but one that another record has gets an ending where a save would refuse it.
+ *
+ * @param isNew whether there is none yet of that id
+ * @param values that were read by their schemas
+ * @returns undefined where there is no such record
+ */
+async function previewedRecord<Name extends ContentName>(
+  { db, clock }: Scope,
+  name: Name,
+  { id, isNew }: { id: string; isNew: boolean },
+  values: LooseRow,
+): Promise<StoredRecord<Name> | undefined> {
+  const definition = definitionOf(name);
+  const now = clock().toISOString();
+  const found = isNew ? undefined : await findRow(loose(db), definition, { id }, { unpublished: true });
+  if (!isNew && !found) return undefined;
+  const before: LooseRow = found?.row ?? {
+    ...emptyFields(definition),
+    ...momentsOf(definition, now),
+    ...{ id, addedAt: now, changedAt: now, revision: 1 },
+  };
+  const row: LooseRow = { ...before, ...values };
+  const [link] = fieldsOfKind(definition, 'slug');
+  if (link && (!found || link.name in values)) {
+    const changes: LooseRow = { ...values, [link.name]: row[link.name] ?? '' };
+    await setLink(loose(db), definition, changes, row, 'ended');
+    row[link.name] = changes[link.name] ?? '';
+  }
+  const [status] = fieldsOfKind(definition, 'status');
+  if (status) row[status.name] = published;
+  const [whole] = await withoutGone(loose(db), definition, [
+    { row, ...(found?.children && { children: found.children }) },
+  ]);
+  return toRecord<Name>(definition, whole ?? { row }, {});
+}
+
+export type RecordStore = ReturnType<typeof createRecordStore>;
+
+/**
+ * Reads and writes every record by its definition. Reads find what visitors may see, unless `unpublished: true` asks for
+ * more. Writes say who does them, and expect values that are validated and cleaned; each verb has a file beside this
+ * one, which says what it refuses.
+ */
+export function createRecordStore(scope: Scope) {
+  const { db } = scope;
+  return {
+    /** The records of a type, in the order of product: Lists; the same in slices; how many there are. */
+    ...createListReader(scope),
+
+    /** Entries across types. */
+    ...createNewestReader(scope),
+
+    /** What records have in common, by what they name. */
+    ...createRelatedReader(scope),
+
+    /** Whether there is such a record that may be seen. */
+    async has(name: RecordName, key: RecordKey, access: Access = {}): Promise<boolean> {
+      const asked = askedBy(key);
+      if (!asked) return false;
+      const select = selectRecords(loose(db), definitionOf(name), access).select('id');
+      return (await select.where(asked[0], '=', asked[1]).executeTakeFirst()) !== undefined;
+    },
+
+    /** One record, or undefined where there is none that may be seen. */
+    async find<Name extends RecordName>(
+      name: Name,
+      key: RecordKey,
+      access: Access = {},
+    ): Promise<StoredRecord<Name> | undefined> {
+      const definition = definitionOf(name);
+      const found = await findRow(loose(db), definition, key, access);
+      return found && toRecord<Name>(definition, found, access);
+    },
+
+    addresses: (name: RecordName, page: Page) => listAddresses(scope, name, page),
+    picturesOf: (name: RecordName, ids: readonly string[]) => filesOf(scope, 'picture', name, ids),
+    usersOf: (name: RecordName, files: readonly string[]) => usersOf(scope, name, files),
+
+    /** Where a record stands in the list that visitors see. */
+    placeOf: (name: RecordName, key: RecordKey) => placeOf(scope, name, key),
+
+    /** When a record was changed last (ISO, UTC). */
+    async changedAt(name: RecordName, id: string): Promise<string | undefined> {
+      const select = loose(db)
+        .selectFrom(tableOf(definitionOf(name)))
+        .select('changedAt');
+      const row = await select.where('id', '=', id).executeTakeFirst();
+      return row && String(row.changedAt);
+    },
+
+    /**
+     * How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it.
+     *
+     * @param exceptStatus records with this status are not counted
+     */
+    async countWithin(name: RecordName, spans: readonly Span[], exceptStatus?: string): Promise<number[]> {
+      const definition = definitionOf(name);
+      const [came] = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isArrival);
+      if (!came || spans.length === 0) return spans.map(() => 0);
+      return countWithin(loose(db), definition, came.name, spans, exceptStatus);
+    },
+
+    /** A record as it would be with other values, for a preview. */
+    previewed: <Name extends ContentName>(
+      name: Name,
+      which: { id: string; isNew: boolean },
+      values: LooseRow,
+    ) => previewedRecord(scope, name, which, values),
+
+    create: <Name extends RecordName>(
+      name: Name,
+      values: RecordInput<Name>,
+      by: Actor,
+      pictures?: FactsByName,
+    ) => createRecord(scope, name, values, by, pictures),
+
+    update: <Name extends RecordName>(
+      name: Name,
+      id: string,
+      values: RecordInput<Name>,
+      by: Actor,
+      circumstances?: { revision?: number | undefined; pictures?: FactsByName },
+    ) => updateRecord(scope, name, id, values, by, circumstances),
+
+    toggleStatus: <Name extends RecordName>(name: Name, id: string, by: Actor) =>
+      setStatus(scope, name, id, 'toggle', by),
+    setStatus: <Name extends RecordName>(
+      name: Name,
+      id: string,
+      wanted: 'publish' | 'unpublish',
+      by: Actor,
+    ) => setStatus(scope, name, id, wanted, by),
+    place: (name: RecordName, ids: readonly string[], place: Place, by: Actor) =>
+      placeRecords(scope, name, ids, place, by),
+    undo: (name: RecordName, id: string, revision: number, by: Actor) =>
+      undoChange(scope, name, id, revision, by),
+    findByTitle: (names: readonly RecordName[], text: string, limit: number) =>
+      findByTitle(scope, names, text, limit),
+    remove: (name: RecordName, id: string, by: Actor) => removeRecord(scope, name, id, by),
+    restore: (changeId: string, by: Actor) => restoreRecord(scope, changeId, by),
+    goBack: (name: RecordName, id: string, revision: number, by: Actor) =>
+      goBack(scope, name, id, revision, by),
+  };
+}

@@ -1,0 +1,152 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { v7 as createId } from 'uuid';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import { fittedPlace } from '#features/webinars/server/hooks.ts';
+import { settle } from '#features/webinars/server/seats.ts';
+import { type Change, type ChangeHead, changesCausedBy, findChange } from './change-log.ts';
+import { createChangeStore, takeTrashed } from './change-store.ts';
+import { insertRow, requireRecord, setLink } from './create.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import { standingColumns } from './publication.ts';
+import { withKnownReferences } from './references.ts';
+import type { RecordName, StoredRecord } from './registry.ts';
+import { forgetGone } from './related.ts';
+import { emptyFields, findRow } from './rows.ts';
+import { checkParent } from './tree.ts';
+import { type LooseRow, type LooseTables, loose } from './untyped-rows.ts';
+import { updateRecord } from './update.ts';
+import { definitionOf, noteWrite, takeOwner, writing } from './write.ts';
+
+/**
+ * Brings a deleted record back as it was, and with it what went with it. Its link gets an ending where another entry
+ * has taken it meanwhile.
+ *
+ * @param changeId the change that deleted it
+ * @throws Refusal missing where the trash does not hold it (any more); conflict where it cannot come back as things are
+ */
+export async function restoreRecord(
+  scope: Scope,
+  changeId: string,
+  by: Actor,
+): Promise<{ name: RecordName; record: StoredRecord<RecordName> }> {
+  const found = await findChange(scope.db, changeId);
+  if (!found) throw notInTrash();
+  const name = found.record;
+  return writing(scope, name, async (inside) => {
+    const restoring = createId();
+    const change = await takeTrashed(inside, changeId);
+    if (!change) throw notInTrash();
+    await bringBack(inside, change, by, { changeId: restoring });
+    for (const followed of await changesCausedBy(inside.db, changeId)) {
+      await turn();
+      await undo(inside, followed, by, restoring);
+    }
+    if (name === 'webinar') await settle(inside, found.recordId, { cause: by });
+    return { name, record: await requireRecord(inside, name, found.recordId) };
+  });
+}
+
+const notInTrash = () =>
+  new Refusal('missing', 'The trash does not hold this any more. It may have been brought back already.');
+
+/** @param change of the trash, and taken (`takeTrashed`) */
+async function bringBack(
+  inside: Scope,
+  change: Change,
+  by: Actor,
+  noted: { changeId?: string; causedBy?: string },
+): Promise<void> {
+  const { record: name, recordId: id, before } = change;
+  if (!before) throw notInTrash();
+  const definition = definitionOf(name);
+  const row: LooseRow = {
+    ...knownFields(definition, before),
+    ...{ id, addedAt: before.addedAt ?? '' },
+    changedAt: inside.clock().toISOString(),
+    revision: change.revision + 1,
+  };
+  await takeOwner(inside, definition, row).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal('conflict', 'What it belongs to is deleted too. Please bring that back first.');
+  });
+  await standSomewhere(loose(inside.db), definition, row, id);
+  await setLink(loose(inside.db), definition, row, row, 'ended');
+  Object.assign(row, standingColumns(definition, row, String(row.changedAt)));
+  // No fields of it; without them, nobody knows what the parent was told, and what comes back to them.
+  if (name === 'registration') Object.assign(row, { told: before.told ?? '', terms: before.terms ?? '' });
+  // Whoever comes back with their webinar has what they had.
+  if (name === 'registration' && !noted.causedBy)
+    Object.assign(row, await fittedPlace(inside, undefined, row, true));
+  await insertRow(inside, definition, row);
+  const written = { name, kind: 'restored', by, before: undefined, after: row, earlier: before } as const;
+  await noteWrite(inside, { ...written, ...noted });
+}
+
+/** Fields that the type has got since are empty, and those that it has lost are left out. */
+export function knownFields(definition: RecordType, before: LooseRow): LooseRow {
+  const empty = emptyFields(definition);
+  return Object.fromEntries(Object.entries(empty).map(([name, nothing]) => [name, before[name] ?? nothing]));
+}
+
+/** At the top, where the entry under which it stood cannot hold it any more. */
+export async function standSomewhere(
+  table: Kysely<LooseTables>,
+  definition: RecordType,
+  row: LooseRow,
+  id: string,
+): Promise<void> {
+  const [parent] = fieldsOfKind(definition, 'parent');
+  if (!parent) return;
+  await checkParent(table, definition, row, id).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    row[parent.name] = '';
+  });
+}
+
+/** Takes back what followed from a deletion, where nobody has changed it since. */
+async function undo(inside: Scope, head: ChangeHead, by: Actor, causedBy: string): Promise<void> {
+  if (head.kind === 'trashed') {
+    // What has been erased or brought back by itself meanwhile is left as it is.
+    const change = await takeTrashed(inside, head.id);
+    if (change) await bringBack(inside, change, by, { causedBy });
+    return;
+  }
+  const { record: name, recordId: id, revision } = head;
+  const before = (await findChange(inside.db, head.id))?.before;
+  const definition = definitionOf(name);
+  const found = await findRow(loose(inside.db), definition, { id }, { unpublished: true });
+  if (!before || Number(found?.row.revision) !== revision) return;
+  const values = await withKnownReferences(loose(inside.db), definition, knownFields(definition, before));
+  await updateRecord(inside, name, id, values, by, { taken: 'ended', causedBy });
+}
+
+/**
+ * Makes a record again what it was at a revision, its publication apart: that has a button of its own.
+ *
+ * @throws Refusal missing, where the log does not hold that revision (any more); as `updateRecord`
+ */
+export async function goBack(
+  scope: Scope,
+  name: RecordName,
+  id: string,
+  revision: number,
+  by: Actor,
+): Promise<StoredRecord<RecordName>> {
+  const definition = definitionOf(name);
+  return writing(scope, name, async (inside) => {
+    const end = await createChangeStore(inside).findEndOf(name, id, revision);
+    if (!end?.before) throw missing('This version');
+    const values = await withKnownReferences(
+      loose(inside.db),
+      definition,
+      knownFields(definition, end.before),
+    );
+    for (const { name: status } of fieldsOfKind(definition, 'status')) delete values[status];
+    await standSomewhere(loose(inside.db), definition, values, id);
+    await forgetGone(inside, definition, values);
+    return updateRecord(inside, name, id, values, by, { taken: 'ended' });
+  });
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { type Access, requireAccount } from '#core/access/require-action.ts';
+import { recordActions } from '#core/access/roles.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import { answerRepeats, readKeyedRequest } from '#core/http/idempotency.ts';
+import { answers, failures, pathParameter } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { KeptReads } from '#core/pages/api-cache.ts';
+import { type DeletionDesk, isToldDeletion } from '#features/webinars/server/cancel-webinar.ts';
+import { callsOf } from './addresses.ts';
+import { recordDocs, recordSchema } from './api.ts';
+import { fieldsOfKind, type RecordBase, type RecordType } from './definition.ts';
+import type { ContentEditor } from './editor.ts';
+import type { LongLists } from './long-lists.ts';
+import { ignoreBodies, maxTextBytes, readContentForm } from './multipart-form.ts';
+import { presentRecord, recordReads, seesAllOf } from './reads.ts';
+import { type ContentName, contentNames, type RecordName, recordNames, records } from './registry.ts';
+
+interface ById {
+  Params: { id: string };
+}
+
+/** One record by its id, for staff: they need not read a list to find it. */
+export function entryRoutes({ stores }: Pick<Services, 'stores'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    for (const name of recordNames) {
+      const { isPersonal }: RecordType = records[name];
+      const { readAll } = recordActions(records[name]);
+      const config = { action: isPersonal ? readAll : ('entry.read' as const) };
+      app.get<ById>(`/entries/${name}/:id`, { config, schema: docsOf(name) }, async (request, reply) => {
+        reply.header('Cache-Control', 'no-store');
+        const unpublished = seesAllOf(records[name], request.account?.role);
+        const found = await stores.records.find(name, { id: request.params.id }, { unpublished });
+        if (!found) throw missing(records[name].labels.one);
+        return presentRecord(records[name])(found);
+      });
+    }
+  };
+}
+
+function docsOf(name: RecordName) {
+  const { labels } = records[name];
+  return {
+    tags: [labels.many],
+    summary: `Read one ${labels.one.toLowerCase()} by its id, whether visitors see it or not`,
+    params: pathParameter('id', 'The `_id` of the entry.'),
+    response: answers(200, recordSchema(records[name]), failures(404)),
+  };
+}
+
+interface Parts {
+  stores: Pick<Stores, 'records'>;
+  editor: ContentEditor;
+  access: Access;
+  reads: KeptReads;
+  longLists: LongLists;
+  deletions: DeletionDesk;
+}
+
+const askedTelling = z.object({ tell: z.enum(['true', 'false'], 'Please send true or false.').optional() });
+
+/** The calls of one type of record, as its definition says (product: The API). */
+export function recordRoutes(name: RecordName, { editor, deletions, ...reading }: Parts) {
+  const { stores } = reading;
+  const definition: RecordType = records[name];
+  const { path } = definition.api;
+  const calls = callsOf(definition);
+  const docs = recordDocs(definition);
+  const actions = recordActions(definition);
+  const present = presentRecord(definition);
+  const content = contentNames.find((one) => one === name);
+
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(recordReads(name, reading));
+    if (content) app.register(writesWithBody(content));
+    app.register(writesWithoutBody);
+  };
+
+  function writesWithBody(type: ContentName) {
+    return async (app: FastifyInstance): Promise<void> => {
+      app.removeContentTypeParser('text/plain');
+      const options = { bodyLimit: maxTextBytes, config: { action: 'content.write' } } as const;
+
+      app.post(`/${path}`, { ...options, schema: docs.create }, async (request, reply) => {
+        const sent = await readContentForm(request, definition);
+        const keyed = readKeyedRequest(request, `${type} by ${requireAccount(request).id}`, sent);
+        const create = () => editor.create(type, sent, request.actor, keyed);
+        return reply.code(201).send(await answerRepeats(create, present));
+      });
+
+      app.put<ById>(`/${path}/:id`, { ...options, schema: docs.update }, async (request) => {
+        const sent = await readContentForm(request, definition);
+        return present(await presentingCurrent(editor.update(type, request.params.id, sent, request.actor)));
+      });
+    };
+  }
+
+  /** A refusal that tells of the record as it is spells it as every answer does. */
+  async function presentingCurrent<Result>(work: Promise<Result>): Promise<Result> {
+    return work.catch((error: unknown) => {
+      if (!(error instanceof Refusal) || !error.current) throw error;
+      throw new Refusal(error.reason, error.message, { current: present(error.current as RecordBase) });
+    });
+  }
+
+  async function writesWithoutBody(app: FastifyInstance): Promise<void> {
+    ignoreBodies(app);
+
+    const removing = { config: { action: actions.remove }, schema: docs.remove };
+    app.delete<ById>(`/${calls.removal}`, removing, async ({ params, query, actor }) => {
+      const message = `${definition.labels.one} deleted.`;
+      if (isToldDeletion(name) && readFields(askedTelling, query).tell === 'true')
+        return { message, told: await deletions.removeAndTell(name, params.id, actor) };
+      await stores.records.remove(name, params.id, actor);
+      return { message };
+    });
+
+    if (fieldsOfKind(definition, 'status').length > 0) {
+      const toggling = { config: { action: 'content.write' }, schema: docs.status } as const;
+      app.put<ById>(`/${path}/:id/status`, toggling, async ({ params, actor }) =>
+        present(await stores.records.toggleStatus(name, params.id, actor)),
+      );
+    }
+  }
+}

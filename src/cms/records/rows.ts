@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import { type Access, selectRecords } from './record-query.ts';
+import { withoutGone } from './references.ts';
+import type { RecordName, StoredRecord } from './registry.ts';
+import { type FoundRow, withChildren } from './tree.ts';
+import { type LooseRow, type LooseTables, tableOf } from './untyped-rows.ts';
+
+/** Which one record: by its id, or by the link in its public address. */
+export type RecordKey = { id: string } | { link: string };
+
+/** The column and the value that a key asks for; undefined where no record can have it: PostgreSQL fails on a NUL. */
+export function askedBy(key: RecordKey): [column: 'id' | 'link', value: string] | undefined {
+  const asked: [column: 'id' | 'link', value: string] = 'id' in key ? ['id', key.id] : ['link', key.link];
+  return asked[1].includes('\0') ? undefined : asked;
+}
+
+/** A row, with the rows that stand under it; undefined where there is none that may be seen. */
+export async function findRow(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  key: RecordKey,
+  access: Access,
+): Promise<FoundRow | undefined> {
+  const asked = askedBy(key);
+  if (!asked) return undefined;
+  const select = selectRecords(db, definition, access).selectAll().where(asked[0], '=', asked[1]);
+  const found = await withChildren(db, definition, await select.execute());
+  return (await withoutGone(db, definition, found))[0];
+}
+
+/**
+ * Takes a row for a write: whoever comes at the same moment waits here, on both databases. Its revision is raised
+ * already.
+ *
+ * @returns the row as it was, or undefined
+ */
+export async function takeRow(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  id: string,
+): Promise<(LooseRow & { revision: number }) | undefined> {
+  const row = await db
+    .updateTable(tableOf(definition))
+    .set({ revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && { ...row, revision: Number(row.revision) - 1 };
+}
+
+/** The values of a row that are not what they were. */
+export function differing(row: LooseRow, values: LooseRow): LooseRow {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== row[name]));
+}
+
+export function emptyFields({ fields }: RecordType): LooseRow {
+  return Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty]));
+}
+
+/** The fields of a new row that the site sets to the moment of its creation. */
+export function momentsOf(definition: RecordType, now: string): LooseRow {
+  const own = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isArrival);
+  return Object.fromEntries(own.map(({ name }) => [name, now]));
+}
+
+/** What staff call a record. */
+export function titleOfRow(definition: RecordType, row: LooseRow): string {
+  return String(row[definition.title] ?? '');
+}
+
+/** What stands for the fields that visitors never see, by definition: it is asked for with each row of each list. */
+const hiddenFields = new WeakMap<RecordType, [name: string, empty: LooseRow[string]][]>();
+
+function hiddenFrom(definition: RecordType) {
+  const known = hiddenFields.get(definition);
+  if (known) return known;
+  const forStaff = Object.entries(definition.fields).filter(([, field]) => field.isForStaff);
+  const hidden = forStaff.map(([name, { empty }]): [string, LooseRow[string]] => [name, empty]);
+  hiddenFields.set(definition, hidden);
+  return hidden;
+}
+
+/** @param access what is for staff alone is empty for everybody else */
+export function toRecord<Name extends RecordName>(
+  definition: RecordType,
+  { row, children }: FoundRow,
+  access: Access,
+): StoredRecord<Name> {
+  const {
+    id,
+    revision,
+    addedAt: _added,
+    changedAt: _changed,
+    isOut: _isOut,
+    turnsAt: _turns,
+    seatsTaken: _taken,
+    seatsAwaited: _awaited,
+    lastInLine: _last,
+    summaryDue: _summary,
+    told: _told,
+    terms: _terms,
+    ...fields
+  } = row;
+  if (!access.unpublished) {
+    for (const [name, empty] of hiddenFrom(definition)) if (name in fields) fields[name] = empty;
+  }
+  const below = children && {
+    children: children.map((child) => toRecord(definition, { row: child, children: [] }, access)),
+  };
+  return { _id: id, ...fields, ...below, revision } as unknown as StoredRecord<Name>;
+}

@@ -1,0 +1,147 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import * as z from 'zod';
+import { type Action, recordActions } from '#core/access/roles.ts';
+import type { Actor } from '#core/actor.ts';
+import { Refusal, refusedField } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { DeletionDesk } from '#features/webinars/server/cancel-webinar.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import type { Written } from './position.ts';
+import { type RecordName, records as types } from './registry.ts';
+
+/** What can be done with several records at once. */
+export const selectionActions = ['publish', 'unpublish', 'trash', 'move'] as const;
+export type SelectionAction = (typeof selectionActions)[number];
+
+/** One that it could not be done with, and why. */
+export interface NotDone {
+  _id: string;
+  message: string;
+}
+
+export interface SelectionDone {
+  /** The changes that were made: what an Undo takes back. A record that was so already has none. */
+  done: Written[];
+  notDone: NotDone[];
+  /** How many parents get a letter; only where that was asked for. */
+  told?: number;
+}
+
+/** At once: a page of a list, or all that somebody has marked. */
+export const mostSelected = 100;
+
+const id = z.string('Please send ids as texts.').regex(/^[\w-]{1,64}$/, 'This is not a valid id.');
+const place = {
+  before: id.optional(),
+  after: id.optional(),
+  to: z.int('to is a whole number from 1.').min(1, 'to is a whole number from 1.').optional(),
+  /** Empty: the first row. */
+  parent: z
+    .string('Please send a text.')
+    .regex(/^[\w-]{0,64}$/, 'This is not a valid id.')
+    .optional(),
+};
+const ids = z
+  .array(id, 'Please send a list of ids.')
+  .min(1, 'Please send at least one id.')
+  .max(mostSelected, `Please send at most ${mostSelected} ids.`);
+
+export const sentPlace = z.object({ ids, ...place });
+export const sentSelection = z.object({
+  action: z.enum(selectionActions, `action is one of ${selectionActions.join(', ')}.`),
+  ids,
+  ...place,
+  tell: z.boolean('tell is true or false.').optional(),
+});
+const step = z.object({ _id: id, revision: z.int('Please send a whole number.').min(1) });
+export const sentSteps = z.object({
+  // A move can give that many entries another number.
+  steps: z.array(step, 'Please send a list of steps.').min(1, 'Please send at least one step.').max(300),
+});
+
+/** What has to be allowed for it. @throws Refusal invalid, where a type has no such thing */
+export function actionFor(name: RecordName, action: SelectionAction): Action {
+  const definition: RecordType = types[name];
+  if (action === 'trash') return recordActions(definition).remove;
+  const needed = action === 'move' ? 'order' : 'status';
+  if (fieldsOfKind(definition, needed).length > 0) return 'content.write';
+  throw refusedField('invalid', 'action', `${definition.labels.many} have no ${needed}.`);
+}
+
+/**
+ * Does the same with several records, each by its usual write. One that is gone, or that cannot be so, does not stop the
+ * others; a move is one write for all.
+ *
+ * @throws Refusal what a move does
+ */
+export async function doWithSelection(
+  { stores: { records }, deletions }: { stores: Pick<Stores, 'records'>; deletions: DeletionDesk },
+  name: RecordName,
+  { action, ids: asked, tell, ...where }: z.infer<typeof sentSelection>,
+  by: Actor,
+): Promise<SelectionDone> {
+  const tells = tell === true;
+  if (tells && (action !== 'trash' || name !== 'registration'))
+    throw refusedField('invalid', 'tell', 'Only of places that are deleted parents are told here.');
+  let told = 0;
+  if (action === 'move') return { done: await records.place(name, asked, where, by), notDone: [] };
+  const all = await each([...new Set(asked)], async (_id) => {
+    const before = await records.find(name, { id: _id }, { unpublished: true });
+    if (!before) throw gone();
+    if (action === 'trash') {
+      if (tells) told += await deletions.removeAndTell('registration', _id, by);
+      else await records.remove(name, _id, by);
+      return { _id, revision: before.revision + 1 };
+    }
+    const { revision } = await records.setStatus(name, _id, action, by);
+    return revision === before.revision ? undefined : { _id, revision };
+  });
+  return { ...all, ...(tells && { told }) };
+}
+
+/**
+ * Takes changes back, the last first, where nothing has happened to their records since.
+ *
+ * @returns how many were, and which were not
+ */
+export async function undoSteps(
+  { records }: Pick<Stores, 'records'>,
+  name: RecordName,
+  steps: readonly Written[],
+  by: Actor,
+): Promise<{ undone: number; notDone: NotDone[] }> {
+  const { done, notDone } = await each(
+    steps.toReversed(),
+    async ({ _id, revision }) => {
+      await records.undo(name, _id, revision, by);
+      return { _id, revision };
+    },
+    ({ _id }) => _id,
+  );
+  return { undone: done.length, notDone };
+}
+
+const gone = () => new Refusal('missing', 'Somebody has deleted it in the meantime.');
+
+async function each<One>(
+  all: readonly One[],
+  work: (one: One) => Promise<Written | undefined>,
+  idOf: (one: One) => string = String,
+): Promise<SelectionDone> {
+  const done: Written[] = [];
+  const notDone: NotDone[] = [];
+  for (const one of all) {
+    // SQLite answers without a turn of the loop: a hundred writes would be one, in which nobody else is heard.
+    await turn();
+    try {
+      const written = await work(one);
+      if (written) done.push(written);
+    } catch (error) {
+      // What is away or full is not about this one.
+      const isAboutIt = error instanceof Refusal && error.reason !== 'unavailable' && error.reason !== 'full';
+      if (!isAboutIt) throw error;
+      notDone.push({ _id: idOf(one), message: error.message });
+    }
+  }
+  return { done, notDone };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApp } from '#app.ts';
+import { readConfig } from '#core/config/config.ts';
+import { contentChannel } from '#core/database/content-version.ts';
+import { watchContent } from '#core/database/content-watch.ts';
+import { createTestSite, recordsBy, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+let other: Awaited<ReturnType<typeof createApp>>;
+beforeAll(async () => {
+  site = await createTestSite();
+  other = await createApp(readConfig(site.environment), { pages: 'none' });
+});
+afterAll(async () => {
+  await other.app.close();
+  await site.close();
+});
+
+test('the process that writes knows before the writer is answered', async () => {
+  const changed = vi.fn();
+  site.services.onContentChange(changed);
+  const record = await site.records.create('webinar', { title: 'One' });
+  expect(changed).toHaveBeenCalled();
+  changed.mockClear();
+  await site.records.update('webinar', record._id, { title: 'Two' });
+  expect(changed).toHaveBeenCalled();
+  changed.mockClear();
+  await site.records.remove('webinar', record._id);
+  expect(changed).toHaveBeenCalled();
+});
+
+test('it hears of its own write once, although it hears from the database too', async () => {
+  const changed = vi.fn();
+  site.services.onContentChange(changed);
+  const heard = vi.fn();
+  other.services.onContentChange(heard);
+  await site.records.create('webinar', { title: 'Once' });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 10_000 });
+  expect(changed).toHaveBeenCalledTimes(1);
+  // What it hears from the database comes in order.
+  await recordsBy(other.services.stores.records).create('webinar', { title: 'Of the other' });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+});
+
+test('every other process of the site hears of it', async () => {
+  const heard = new Promise<void>((resolve) => other.services.onContentChange(resolve));
+  await site.records.create('webinar', { title: 'Three' });
+  await heard;
+});
+
+test('what is no content wakes nobody', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const changed = vi.fn();
+  const watch = await watchContent(readConfig(site.environment).database, changed);
+  try {
+    await site.services.accounts.create({
+      name: 'x',
+      email: 'x@example.com',
+      passwordHash: 'x',
+      role: 'user',
+    });
+    // SQLite is asked again and again; PostgreSQL tells, in order.
+    vi.advanceTimersByTime(1000);
+    expect(changed).not.toHaveBeenCalled();
+    await site.records.create('webinar', { title: 'Heard' });
+    vi.advanceTimersByTime(1000);
+    await expect.poll(() => changed.mock.calls.length).toBe(1);
+  } finally {
+    vi.useRealTimers();
+    await watch.close();
+  }
+});
+
+test('after a lost connection both what was changed meanwhile and what is changed later are heard', async () => {
+  if (site.services.database.engine !== 'postgres') return;
+  const changed = vi.fn();
+  other.services.onContentChange(changed);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ~ '^(listen|select version)'`.execute(
+    site.services.database.db,
+  );
+  for (const title of ['Four', 'Five']) {
+    await site.records.create('webinar', { title });
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 10_000 });
+    changed.mockClear();
+  }
+});
+
+// Without a limit of time: what is stored is found a few seconds later by a look at its version too, what is told alone is not.
+test('PostgreSQL itself tells each process, and each of them tells it', async () => {
+  if (!site.environment.DATABASE_URL) return;
+  const heard = vi.fn();
+  const watch = await watchContent(readConfig(site.environment).database, heard);
+  const teller = new pg.Client({ connectionString: site.environment.DATABASE_URL });
+  const told = vi.fn();
+  teller.on('notification', ({ payload }) => told(payload));
+  await teller.connect();
+  try {
+    await teller.query(`select pg_notify('${contentChannel}', 'told alone')`);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('told alone'), { timeout: 10_000 });
+    await teller.query(`listen "${contentChannel}"`);
+    await site.records.create('webinar', { title: 'Six' });
+    await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 10_000 });
+  } finally {
+    await teller.end();
+    await watch.close();
+  }
+});

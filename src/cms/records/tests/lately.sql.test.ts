@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letAllTimePass } from '#tests/factories/retention.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const call = async (method: string, path: string, json?: object) =>
+  site.call(method, path, { token: site.admin, ...(json && { json }) });
+const lately = async (limit: number) => (await call('GET', `changes?limit=${limit}`)).json().changes;
+
+async function webinarWith(...names: string[]) {
+  const webinar = (await call('POST', 'webinar', { title: 'Sleep', description: '<p>a</p>' })).json();
+  for (const name of names) {
+    await site.records.create('registration', {
+      ...{ name, email: `${name}@example.com`, contact: '9000000001' },
+      ...{ webinarId: webinar._id, webinarTitle: 'Sleep' },
+    });
+  }
+  return webinar;
+}
+
+test('what happened lately: who, what and which, the last first', async () => {
+  const { _id } = (await call('POST', 'course', { title: 'Calm mornings' })).json();
+  await call('PUT', `course/${_id}`, { title: 'Calm evenings' });
+  expect(await lately(2)).toEqual([
+    {
+      record: 'course',
+      _id,
+      title: 'Calm evenings',
+      kind: 'updated',
+      at: expect.any(String),
+      by: 'asha',
+    },
+    expect.objectContaining({ kind: 'created', title: 'Calm mornings' }),
+  ]);
+});
+
+test('what only follows from something else is not told beside it', async () => {
+  const { _id } = await webinarWith('Meena', 'Ravi');
+  await call('DELETE', `webinar/${_id}`);
+  await call('POST', `trash/webinar/${_id}/restore`);
+  await call('DELETE', `webinar/${_id}`);
+  await call('DELETE', `trash/webinar/${_id}`);
+  const kinds = (await lately(7)).map(({ record, kind }: Record<string, string>) => `${record} ${kind}`);
+  expect(kinds).toEqual([
+    'webinar erased',
+    'webinar trashed',
+    'webinar restored',
+    'webinar trashed',
+    'registration created',
+    'registration created',
+    'webinar created',
+  ]);
+});
+
+test('of people it tells the name alone, and not even that once they are erased', async () => {
+  const marker = 'Unmistakable Marker';
+  const enquiry = await site.records.create('enquiry', {
+    ...{ name: marker, email: 'marker@example.com', contact: '9000000055' },
+    ...{ city: 'Pune', message: 'Between us' },
+  });
+  const { body } = await call('GET', 'changes?limit=1');
+  expect(body).toContain(marker);
+  for (const private_ of ['marker@example.com', '9000000055', 'Between us']) {
+    expect(body).not.toContain(private_);
+  }
+  await call('DELETE', `booksession/${enquiry._id}`);
+  await letAllTimePass(site);
+  expect((await call('GET', 'changes')).body).not.toContain(marker);
+});
+
+test('it is a few unless more are asked for, and never the whole log', async () => {
+  const { _id } = (await call('POST', 'course', { title: 'Again' })).json();
+  for (let count = 0; count < 22; count++) await call('PUT', `course/${_id}`, { title: `Again ${count}` });
+  expect((await call('GET', 'changes')).json().changes).toHaveLength(20);
+  expect(await lately(22)).toHaveLength(22);
+  for (const limit of ['0', '101', 'all', '-1']) {
+    expect((await call('GET', `changes?limit=${limit}`)).statusCode).toBe(400);
+  }
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { turnsDuring } from '#tests/factories/turns.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const words = (of: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${of}${at.toString(36)}`).join(' ');
+
+test('others are heard while the words of a long text come into the search', async () => {
+  const store = (text: string) => () => site.records.create('course', { title: 'Words', description: text });
+  await store('<p>first</p>')();
+  const short = await turnsDuring(store(`<p>${words('ka', 3)}</p>`));
+  const long = await turnsDuring(store(`<p>${words('lo', 2900)}</p>`));
+  expect(long.turns).toBeGreaterThan(short.turns);
+  const { results } = await site.services.search.find({ text: 'lo1a2', limit: 5, offset: 0 });
+  expect(results).toHaveLength(1);
+});
+
+test('others are heard while a text with many pictures is stored, changed and put away', async () => {
+  const { files, records } = site.services.stores;
+  const names = Array.from({ length: 1500 }, (_, at) => `${at.toString(16).padStart(24, '0')}.webp`);
+  await site.services.stores.transaction(async (inside) => {
+    for (const name of names) await inside.files.note(name, 'picture');
+  });
+  const text = (some: string[]) => some.map((name) => `<img src="/uploads/${name}" alt="" />`).join('');
+  const store = (some: string[]) => () =>
+    site.records.create('course', { title: 'Pictures', description: text(some) });
+  await store(names.slice(0, 1))();
+  const short = await turnsDuring(store(names.slice(0, 2)));
+  const long = await turnsDuring(store(names));
+  expect(long.turns).toBeGreaterThan(short.turns);
+  const id = long.result._id;
+  const unused = async () => (await files.listUnused('9999', { limit: 2000, offset: 0 })).length;
+  expect(await unused()).toBe(0);
+  const fewer = { description: text(names.slice(0, 10)) };
+  const changing = await turnsDuring(() => site.records.update('course', id, fewer));
+  expect(changing.turns).toBeGreaterThan(short.turns);
+  // Its older version shows them still.
+  expect(await unused()).toBe(0);
+  await records.remove('course', id, { kind: 'system', name: 'test' });
+  expect(await unused()).toBe(0);
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#app.ts';
+import { readConfig } from '#core/config/config.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+// Wherever plain text is made of formatted text, the same words must come out (product: Rich text).
+
+let site: TestSite;
+/** A second process of the same site, which shows its pages. */
+let shown: Awaited<ReturnType<typeof createApp>>;
+beforeAll(async () => {
+  site = await createTestSite();
+  shown = await createApp(readConfig(site.environment), { pages: 'built', clock: site.clock });
+});
+afterAll(async () => {
+  await shown.app.close();
+  await site.close();
+});
+
+const words = 'क्\u200dषमा 👨\u200d👩\u200d👧 hands before 10⁹/L ₹1,500';
+const description = `<p>क्\u200dषमा 👨\u200d👩\u200d👧 hands\u000bbefore</p><p>10<sup>9</sup>/L <s>₹2,000</s> ₹1,500</p>`;
+
+test('joiners, control characters, exponents and struck-out prices mean the same everywhere', async () => {
+  const add = async (path: string, form: Record<string, string>) => {
+    const answer = await site.call('POST', path, { token: site.admin, form });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ link: string }>();
+  };
+  const picnic = await add('community', {
+    title: 'Picnic',
+    description,
+    date: '2099-02-03',
+    location: 'Pune',
+  });
+  const webinar = await add('webinar', {
+    title: 'Fever',
+    description,
+    startdate: '2099-02-03',
+    location: 'Pune',
+  });
+
+  for (const path of [`/community/${picnic.link}`, `/webinars-detail/${webinar.link}`]) {
+    const { body } = await shown.app.inject(path);
+    for (const name of ['name="description"', 'property="og:description"'])
+      expect(body, path).toContain(`<meta ${name} content="${words}"`);
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(JSON.stringify(JSON.parse(data)), path).toContain(`"description":"${words}"`);
+  }
+
+  const found = await site.call('GET', `search?${new URLSearchParams({ q: 'क्षमा' })}`);
+  const { results } = found.json<{ results: { excerpt: { text: string }[] }[] }>();
+  expect(results).toHaveLength(2);
+  for (const { excerpt } of results)
+    expect(excerpt.map(({ text }) => text).join('')).toContain(words.replace(' 10', ' · 10'));
+
+  const table = await site.call('GET', 'exports/community', { token: site.admin });
+  expect(table.body).toContain(words);
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { RecordName } from '../registry.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+/** Each entry that visitors see stands where their list has it. */
+async function expectPlaces(name: RecordName): Promise<string[]> {
+  const list = (await site.records.list(name)) as { _id: string; title: string }[];
+  for (const [place, { _id, title }] of list.entries())
+    expect(await site.records.placeOf(name, { id: _id })).toEqual({ title, place });
+  return list.map(({ title }) => title);
+}
+
+test.each<[string, (number | null)[]]>([
+  ['different', [3, 1, 2, 0]],
+  ['equal', [7, 7, 7, 7]],
+  ['no', [null, null, null, null]],
+  ['some', [2, null, 2, null]],
+])('entries of %s numbers are found at their places', async (what, orders) => {
+  for (const [number, order] of orders.entries())
+    await site.records.create('course', { title: `${what} ${number}`, order });
+  expect(await expectPlaces('course')).toHaveLength((await site.records.count('course')) || -1);
+});
+
+test('so are entries that stand by their days, and what visitors do not see is not counted', async () => {
+  const days = ['2026-11-02', '2026-11-01', '2026-11-02', null, null];
+  for (const [number, createdAt] of days.entries()) {
+    await site.records.create('media', { title: `seen ${number}`, createdAt, status: 1 });
+    await site.records.create('media', { title: `hidden ${number}`, createdAt, status: 0 });
+  }
+  const seen = await expectPlaces('media');
+  expect(seen.toSorted()).toEqual(days.map((_, number) => `seen ${number}`));
+  const [hidden] = (await site.records.list('media', { unpublished: true })).filter(({ title }) =>
+    title.startsWith('hidden'),
+  );
+  expect(await site.records.placeOf('media', { id: hidden?._id ?? '' })).toBeUndefined();
+  expect(await site.records.placeOf('media', { id: 'a\0b' })).toBeUndefined();
+});

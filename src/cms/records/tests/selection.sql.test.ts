@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { turnsDuring } from '#tests/factories/turns.ts';
+
+let site: TestSite;
+let editor: string;
+let frontDesk: string;
+beforeAll(async () => {
+  site = await createTestSite();
+  editor = await site.register('meera', 'editor');
+  frontDesk = await site.register('ravina', 'frontDesk');
+});
+afterAll(() => site.close());
+
+const post = (path: string, json: unknown, token = editor) => site.call('POST', path, { token, json });
+const blog = async (title: string, status: 0 | 1 = 0) =>
+  (await site.records.create('blog', { title, status }))._id;
+const shown = async () => {
+  const answer = await site.call('GET', 'blogs');
+  return answer.json().map(({ title }: { title: string }) => title);
+};
+
+test('several are published, and one press takes it back', async () => {
+  const [one, two, already] = [await blog('One'), await blog('Two'), await blog('Already', 1)];
+  const gone = await blog('Gone');
+  await site.records.remove('blog', gone);
+  const answer = await post('selection/blog', { action: 'publish', ids: [one, gone, two, already, two] });
+  expect(answer.json()).toEqual({
+    done: [
+      { _id: one, revision: 2 },
+      { _id: two, revision: 2 },
+    ],
+    notDone: [{ _id: gone, message: 'Somebody has deleted it in the meantime.' }],
+  });
+  expect((await shown()).toSorted()).toEqual(['Already', 'One', 'Two']);
+  const history = await site.call('GET', `history/blog/${one}`, { token: editor });
+  expect(history.json().history[0]).toMatchObject({ kind: 'published', by: 'meera' });
+  expect((await post('undo/blog', { steps: answer.json().done })).json()).toEqual({ undone: 2, notDone: [] });
+  expect(await shown()).toEqual(['Already']);
+  const back = await post('selection/blog', { action: 'unpublish', ids: [already] });
+  expect(await shown()).toEqual([]);
+  await post('undo/blog', { steps: back.json().done });
+  expect(await shown()).toEqual(['Already']);
+});
+
+test('several go into the trash and come back together', async () => {
+  const ids = [await blog('Three', 1), await blog('Four', 1)];
+  const answer = await post('selection/blog', { action: 'trash', ids });
+  expect(answer.json().notDone).toEqual([]);
+  expect(await shown()).not.toContain('Three');
+  expect((await post('undo/blog', { steps: answer.json().done })).json().undone).toBe(2);
+  expect(await shown()).toEqual(expect.arrayContaining(['Three', 'Four']));
+  // A second press finds nothing to do.
+  expect((await post('undo/blog', { steps: answer.json().done })).json()).toMatchObject({ undone: 0 });
+});
+
+test('others are heard between the writes of many', async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < 20; number++) ids.push(await blog(`Of many ${number}`));
+  const { turns, result } = await turnsDuring(() => post('selection/blog', { action: 'publish', ids }));
+  expect(result.json().done).toHaveLength(ids.length);
+  expect(turns).toBeGreaterThanOrEqual(ids.length);
+  for (const id of ids) await site.records.remove('blog', id);
+});
+
+test('an Undo leaves alone what somebody has changed since', async () => {
+  const [one, two] = [await blog('Five'), await blog('Six')];
+  const { done } = (await post('selection/blog', { action: 'publish', ids: [one, two] })).json();
+  await site.records.update('blog', one, { title: 'Five!' });
+  expect((await post('undo/blog', { steps: done })).json()).toEqual({
+    undone: 1,
+    notDone: [{ _id: one, message: 'It has been changed again since.' }],
+  });
+  const entry = (id: string) => site.call('GET', `entries/blog/${id}`, { token: editor });
+  expect((await entry(one)).json()).toMatchObject({ title: 'Five!', status: 1 });
+  expect((await entry(two)).json()).toMatchObject({ status: 0 });
+});
+
+test('a save is taken back, and an entry that was added goes into the trash', async () => {
+  const id = await blog('Seven');
+  await site.records.update('blog', id, { title: 'Eight', shortContent: 'New' });
+  await post('undo/blog', { steps: [{ _id: id, revision: 2 }] });
+  const entry = await site.call('GET', `entries/blog/${id}`, { token: editor });
+  expect(entry.json()).toMatchObject({ title: 'Seven', shortContent: '', revision: 3 });
+  const added = await blog('Nine');
+  await post('undo/blog', { steps: [{ _id: added, revision: 1 }] });
+  expect((await site.call('GET', `entries/blog/${added}`, { token: editor })).statusCode).toBe(404);
+  const { trash } = (await site.call('GET', 'trash', { token: editor })).json();
+  expect(trash[0]).toMatchObject({ _id: added, title: 'Nine' });
+});
+
+test('people are put into the trash by those who may, and nothing else is done with them', async () => {
+  const webinar = await site.records.create('webinar', { title: 'Talk' });
+  const registered = await site.records.create('registration', {
+    ...{ name: 'Asha', email: 'asha@example.com', contact: '9812345678' },
+    webinarId: webinar._id,
+  });
+  const trash = { action: 'trash', ids: [registered._id] };
+  expect((await post('selection/registration', trash)).statusCode).toBe(403);
+  expect((await post('selection/registration', { ...trash, action: 'publish' }, frontDesk)).statusCode).toBe(
+    400,
+  );
+  const answer = await post('selection/registration', trash, frontDesk);
+  expect(answer.json().done).toHaveLength(1);
+  expect((await post('undo/registration', { steps: answer.json().done })).statusCode).toBe(403);
+  expect((await post('undo/registration', { steps: answer.json().done }, frontDesk)).json().undone).toBe(1);
+  expect(
+    (await post('selection/webinar', { action: 'trash', ids: [webinar._id] }, frontDesk)).statusCode,
+  ).toBe(403);
+});
+
+test('what is no selection is refused', async () => {
+  const ids = [await blog('Ten')];
+  expect((await post('selection/blog', { action: 'burn', ids })).statusCode).toBe(400);
+  expect((await post('selection/topic', { action: 'publish', ids })).statusCode).toBe(400);
+  expect((await post('selection/blog', { action: 'publish', ids: [] })).statusCode).toBe(400);
+  expect((await post('undo/blog', { steps: [{ _id: 'a' }] })).statusCode).toBe(400);
+  expect((await post('selection/__proto__', { action: 'trash', ids })).statusCode).toBe(404);
+});

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { invalidFields } from '#core/errors.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import { inOwnOrder, withColumns } from './record-query.ts';
+import { type LooseRow, type LooseTables, tableOf } from './untyped-rows.ts';
+
+/** A row, and the rows that stand under it where the type's entries may stand under one another. */
+export interface FoundRow {
+  row: LooseRow;
+  children?: LooseRow[];
+}
+
+/**
+ * Finds to each row the rows that stand under it, in their order.
+ *
+ * @param fields those that are wanted of them; absent: all
+ */
+export async function withChildren(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  rows: LooseRow[],
+  fields?: readonly string[],
+): Promise<FoundRow[]> {
+  const [parent] = fieldsOfKind(definition, 'parent');
+  if (!parent || rows.length === 0) return rows.map((row) => ({ row }));
+  const ids = rows.map(({ id }) => id ?? '');
+  const select = withColumns(db.selectFrom(tableOf(definition)), fields && [parent.name, ...fields]);
+  const found = await inOwnOrder(select.where(parent.name, 'in', ids), definition).execute();
+  const wanted = (child: LooseRow) => {
+    const { [parent.name]: _above, ...rest } = child;
+    return !fields || fields.includes(parent.name) ? child : rest;
+  };
+  return rows.map((row) => ({
+    row,
+    children: found.filter((child) => child[parent.name] === row.id).map(wanted),
+  }));
+}
+
+/**
+ * Checks under which entry a new or changed one is to stand: it has to be there and at the top, another one, and
+ * what has children itself stays at the top.
+ *
+ * @throws Refusal invalid
+ */
+export async function checkParent(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  changes: LooseRow,
+  id: string,
+): Promise<void> {
+  const [parent] = fieldsOfKind(definition, 'parent');
+  const wanted = parent && changes[parent.name];
+  if (!parent || !wanted) return;
+  const table = () => db.selectFrom(tableOf(definition)).select(parent.name);
+  const found = await table().where('id', '=', wanted).executeTakeFirst();
+  if (!found || wanted === id)
+    throw invalidFields({ [parent.name]: 'There is no such entry to stand under.' });
+  if (found[parent.name]) throw invalidFields({ [parent.name]: 'Please choose an entry of the first row.' });
+  if (await table().where(parent.name, '=', id).executeTakeFirst()) {
+    throw invalidFields({
+      [parent.name]: 'This entry has entries of its own, so it stays in the first row.',
+    });
+  }
+}

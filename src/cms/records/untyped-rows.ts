@@ -1,0 +1,57 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { FieldValue } from '#cms/fields/field.ts';
+import type { Engine } from '#core/database/database.ts';
+import type { Tables } from '#core/database/tables.ts';
+import { doubles, dropped, foldedText, shortNasal, variants, writtenNasal } from '#core/text/fold.ts';
+
+export type LooseRow = Record<string, FieldValue>;
+/** The tables of records, seen as one: their names and columns come from the definitions, never from a request. */
+export type LooseTables = { record: LooseRow };
+
+/**
+ * The one cast of the store: Kysely cannot follow a table name that is itself generic, so all tables of records are
+ * read as one loose table, and the record store gives the types back from the definitions.
+ */
+export function loose(db: Kysely<Tables>): Kysely<LooseTables> {
+  return db as unknown as Kysely<LooseTables>;
+}
+
+export const tableOf = (definition: { name: string }) => definition.name as 'record';
+
+/** The values that are given; an `undefined` says nothing. */
+export function givenValues(values: object): LooseRow {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as LooseRow;
+}
+
+/** A text as searches compare it: in SQL what `foldedText` does here. */
+export function searchText(engine: Engine, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  // Called from SQLite, which takes its time: see `searchTexts`.
+  if (engine === 'sqlite') return sql`"searchFold"(${text})`;
+  const { before, after } = variants;
+  const lower = sql`translate(lower(${text} collate "und-x-icu"), ${before.from}, ${before.to}) collate "C"`;
+  const decomposed = sql`regexp_replace(normalize(${lower}, NFKD), ${`[${dropped}]`}, '', 'g')`;
+  let folded = sql`translate(normalize(${decomposed}, NFC), ${after.from}, ${after.to})`;
+  for (const [from, to] of doubles) folded = sql`replace(${folded}, ${from}, ${to})`;
+  const isPlain = sql`octet_length(${lower}) = length(${lower})`;
+  return sql`(case when ${isPlain} then ${lower}
+    else regexp_replace(${folded}, ${writtenNasal}, ${shortNasal}, 'g') end)`;
+}
+
+/** Whether one of the texts of a row holds what was typed. It reads every row. */
+export function searchTexts(
+  engine: Engine,
+  texts: readonly RawBuilder<unknown>[],
+  typed: string,
+): RawBuilder<unknown> {
+  const pattern = patternWithin(foldedText(typed));
+  const holds = (text: RawBuilder<unknown>) => sql`${searchText(engine, text)} like ${pattern} escape '\\'`;
+  if (engine === 'postgres') return sql.join(texts.map(holds), sql` or `);
+  // All texts at once, with a sign between that none of them holds: the function is called once a row.
+  return holds(sql.join([...texts], sql` || char(1) || `));
+}
+
+/** For `like … escape '\'`: texts that hold these words, to the letter. */
+export function patternWithin(words: string): string {
+  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,132 @@
+import { published } from '#cms/fields/status/field.ts';
+import { publishNow } from '#cms/fields/status/schedule.ts';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
+import { calendarOf } from '#core/time/calendar.ts';
+import { fittedPlace } from '#features/webinars/server/hooks.ts';
+import { requireRecord, setLink } from './create.ts';
+import { fieldsOfKind } from './definition.ts';
+import { standingColumns } from './publication.ts';
+import { checkReferences, withoutErased } from './references.ts';
+import type { RecordInput, RecordName, StoredRecord } from './registry.ts';
+import { checkNamedRecords } from './related.ts';
+import { differing, takeRow } from './rows.ts';
+import { checkParent } from './tree.ts';
+import { givenValues, type LooseRow, loose, tableOf } from './untyped-rows.ts';
+import { definitionOf, noteWrite, writing } from './write.ts';
+
+interface Circumstances {
+  /** The revision that was changed, where the caller names it. */
+  revision?: number | undefined;
+  /** What is known of the pictures that come with the change. */
+  pictures?: FactsByName | undefined;
+  /** What happens to a link that another entry has: see create.ts. */
+  taken?: 'refused' | 'ended';
+  /** The change that this one follows from. */
+  causedBy?: string | undefined;
+}
+
+/**
+ * Changes the given fields of a record and keeps the others, the link too when only the title changes. Where nothing
+ * differs, nothing is written.
+ *
+ * @throws Refusal missing, invalid; conflict for a taken link, or where the named revision is not the latest, with the
+ *   record as it is
+ */
+export async function updateRecord<Name extends RecordName>(
+  scope: Scope,
+  name: Name,
+  id: string,
+  values: RecordInput<Name>,
+  by: Actor,
+  { revision, pictures = new Map(), taken = 'refused', causedBy }: Circumstances = {},
+): Promise<StoredRecord<Name>> {
+  const definition = definitionOf(name);
+  return writing(scope, name, async (inside) => {
+    const table = loose(inside.db);
+    const before = await takeRow(table, definition, id);
+    if (!before) throw missing(definition.labels.one);
+    if (revision !== undefined && revision !== before.revision) {
+      const current = { ...(await requireRecord(inside, name, id)), revision: before.revision };
+      throw new Refusal('conflict', 'Somebody else has changed this in the meantime.', { current });
+    }
+    const changes = givenValues(values);
+    await checkParent(table, definition, changes, id);
+    await checkNamedRecords(inside, definition, differing(before, changes));
+    await checkReferences(table, definition, changes, before);
+    await setLink(table, definition, changes, before, taken);
+    if (name === 'registration')
+      Object.assign(changes, await fittedPlace(inside, before, { ...before, ...changes }, true));
+    const changed = differing(before, changes);
+    const isChanged = Object.keys(changed).length > 0;
+    const now = inside.clock().toISOString();
+    const next = isChanged
+      ? {
+          ...changed,
+          ...(await withoutErased(inside, definition, { ...before, ...changed })),
+          ...standingColumns(definition, { ...before, ...changed }, now),
+          revision: before.revision + 1,
+          changedAt: now,
+        }
+      : { revision: before.revision };
+    await table.updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
+    if (isChanged) {
+      await notePictures(inside.db, pictures, arrivalOf(by, inside.clock().toISOString()));
+      const kind = kindOf(definition, changed);
+      await noteWrite(inside, { name, kind, by, before, after: { ...before, ...next }, causedBy });
+    }
+    return requireRecord(inside, name, id);
+  });
+}
+
+/**
+ * Publishes an entry, so that visitors see it from now on, or makes it a draft. Nothing is written where it is that already.
+ *
+ * @param wanted 'toggle': the other of both, whatever its `status` is at that moment
+ * @throws Refusal missing
+ */
+export async function setStatus<Name extends RecordName>(
+  scope: Scope,
+  name: Name,
+  id: string,
+  wanted: 'publish' | 'unpublish' | 'toggle',
+  by: Actor,
+): Promise<StoredRecord<Name>> {
+  const definition = definitionOf(name);
+  const [status] = fieldsOfKind(definition, 'status');
+  if (!status) throw missing(definition.labels.one);
+  return writing(scope, name, async (inside) => {
+    const before = await takeRow(loose(inside.db), definition, id);
+    if (!before) throw missing(definition.labels.one);
+    const now = inside.clock().toISOString();
+    const isPublished = Number(before[status.name]) === published;
+    const publishes = wanted === 'toggle' ? !isPublished : wanted === 'publish';
+    const today = calendarOf(inside.timeZone)(inside.clock());
+    const turned: LooseRow = publishes
+      ? publishNow(definition, before, { now, today })
+      : { ...(isPublished && { [status.name]: 0 }) };
+    const isChanged = Object.keys(turned).length > 0;
+    const next: LooseRow = isChanged
+      ? {
+          ...turned,
+          ...standingColumns(definition, { ...before, ...turned }, now),
+          changedAt: now,
+          revision: before.revision + 1,
+        }
+      : { revision: before.revision };
+    await loose(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
+    if (!isChanged) return requireRecord(inside, name, id);
+    const kind = publishes ? 'published' : 'unpublished';
+    await noteWrite(inside, { name, kind, by, before, after: { ...before, ...next } });
+    return requireRecord(inside, name, id);
+  });
+}
+
+/** What staff call a change: one of the status alone has a word of its own. */
+function kindOf(definition: ReturnType<typeof definitionOf>, changed: LooseRow) {
+  const [status] = fieldsOfKind(definition, 'status');
+  if (!status || Object.keys(changed).join() !== status.name) return 'updated';
+  return changed[status.name] === published ? 'published' : 'unpublished';
+}

@@ -1,0 +1,128 @@
+import { noteAddress } from '#cms/redirects/address-history.ts';
+import type { Actor } from '#core/actor.ts';
+import { holdContentVersion, raiseContentVersion } from '#core/database/content-version.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { invalidFields } from '#core/errors.ts';
+import { createStoredFileStore } from '#core/storage/stored-files.ts';
+import { noteEnquiryWrite } from '#features/enquiries/server/hooks.ts';
+import { noteSearched } from '#features/search/server/search-index.ts';
+import { planForWebinar } from '#features/webinars/server/email-planner.ts';
+import { notePlaceWrite, noteSeatsOf } from '#features/webinars/server/hooks.ts';
+import { appendChange, type ChangeKind } from './change-log.ts';
+import { noteCount } from './counts.ts';
+import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fileMissing, filesOfRecord, type NamedFile, noteUses } from './file-uses.ts';
+import { noteReferences } from './references.ts';
+import { contentTypes, type RecordName, records } from './registry.ts';
+import { titleOfRow } from './rows.ts';
+import { type LooseRow, loose, tableOf } from './untyped-rows.ts';
+
+export const definitionOf = (name: RecordName): RecordType => records[name];
+
+/**
+ * One write of a record: a transaction in which all that follows from it is stored, or nothing. What visitors see has
+ * a version, which is raised first: the row lock (PostgreSQL) or write lock (SQLite) makes such writes wait for one
+ * another. What belongs to content, as places do to a webinar, waits there too.
+ */
+export function writing<Result>(
+  scope: Scope,
+  name: RecordName,
+  work: (inside: Scope) => Promise<Result>,
+): Promise<Result> {
+  return scope.transaction(async (inside) => {
+    if (Object.hasOwn(contentTypes, name)) {
+      inside.touch(await raiseContentVersion(inside.db, inside.engine));
+    } else if (definitionOf(name).belongsTo) {
+      await holdContentVersion(inside.db);
+    }
+    return work(inside);
+  });
+}
+
+interface Written {
+  name: RecordName;
+  kind: ChangeKind;
+  by: Actor;
+  before: (LooseRow & { revision: number }) | undefined;
+  /** Undefined: it is not there any more. */
+  after: LooseRow | undefined;
+  /** The id that the change is to have, where others name it. */
+  changeId?: string | undefined;
+  causedBy?: string | undefined;
+  /** What it was when it was last there, where that is not `before`: it comes back from the trash. */
+  earlier?: LooseRow | undefined;
+}
+
+/**
+ * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
+ * what visitors find by searching, how many records there are, what becomes of a conversation or of the seats of a webinar, and where an
+ * address that it has left leads to.
+ *
+ * @throws Refusal invalid, where the record names a file that the site does not have
+ */
+export async function noteWrite(scope: Scope, written: Written): Promise<void> {
+  const { name, kind, by, before, after, changeId, causedBy } = written;
+  const definition = definitionOf(name);
+  const row = after ?? before;
+  const recordId = String(row?.id);
+  const files = filesOfRecord(definition, after ?? {});
+  const older = namesOf(filesOfRecord(definition, before ?? {}));
+  await requireFiles(scope, files, older);
+  if (!isSame(namesOf(files), older)) await noteUses(scope, { record: name, recordId }, namesOf(files));
+  const id = await appendChange(scope, {
+    ...{ id: changeId, record: name, recordId, kind, by, before, causedBy },
+    revision: after ? Number(after.revision) : Number(before?.revision) + 1,
+    title: row ? titleOfRow(definition, row) : '',
+  });
+  if (older.length > 0) await noteUses(scope, { changeId: id }, older);
+  await noteSearched(scope, definition, before, after);
+  await noteReferences(scope, definition, before, after);
+  await noteAddress(scope, definition, written);
+  if (name === 'enquiry' && kind !== 'created')
+    await noteEnquiryWrite(scope, before, after, kind === 'restored');
+  if (name === 'registration') await notePlaceWrite(scope, written);
+  if (name === 'webinar') await noteSeatsOf(scope, before, after, by);
+  if (name === 'webinar') await planForWebinar(scope, before, after);
+  noteCount(scope.counts, definition, before, -1);
+  noteCount(scope.counts, definition, after, 1);
+}
+
+const namesOf = (files: { name: string }[]) => files.map(({ name }) => name);
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  const [first, second] = [new Set(some), new Set(others)];
+  return first.size === second.size && some.every((one) => second.has(one));
+}
+
+/** The files that a record has not named before have to be there; the message stands at the field that names one. */
+async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): Promise<void> {
+  const before = new Set(older);
+  const added = files.filter(({ name }) => !before.has(name));
+  const known = await createStoredFileStore(scope).known(namesOf(added));
+  const missing = added.filter(({ name }) => !known.has(name));
+  if (missing.length === 0) return;
+  throw invalidFields(
+    Object.fromEntries(missing.map(({ field, name }) => [field, fileMissing(name).message])),
+  );
+}
+
+/**
+ * Takes the record that another one belongs to, so that it cannot go at the same moment.
+ *
+ * @throws Refusal invalid, where there is none
+ */
+export async function takeOwner({ db }: Scope, definition: RecordType, row: LooseRow): Promise<void> {
+  const { belongsTo } = definition;
+  if (!belongsTo) return;
+  const { numUpdatedRows } = await loose(db)
+    .updateTable(tableOf({ name: belongsTo.record }))
+    .set(({ ref }) => ({ revision: ref('revision') }))
+    .where('id', '=', String(row[belongsTo.field]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) {
+    const owner = fieldsOfKind(definition, 'reference').find(({ name }) => name === belongsTo.field);
+    throw invalidFields({
+      [belongsTo.field]: `There is no such ${owner?.field.label.toLowerCase()} any more.`,
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { redirect } from 'react-router';
+import { RowButton } from '#cms/admin/list/row-actions.tsx';
+import { findRecordType } from '#cms/records/registry.ts';
+import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { readableAddress } from '#core/text/web-address.ts';
+import type { PresentedRedirect } from '../routes.ts';
+
+/** Rows of a page: each is short. */
+export const redirectPageSize = 25;
+
+export interface ListedRedirects {
+  redirects: PresentedRedirect[];
+  total: number;
+  page: number;
+  /** Why there is nothing, when it could not be loaded. */
+  problem: Error | undefined;
+}
+
+/** One page of the old addresses; which one is said by `?page=`. */
+export async function loadRedirects(request: Request): Promise<ListedRedirects> {
+  const { pathname, searchParams } = new URL(request.url);
+  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
+  let listed: ListedRedirects;
+  try {
+    const query = `limit=${redirectPageSize}&offset=${(page - 1) * redirectPageSize}`;
+    const { signal } = request;
+    const { data, total = 0 } = await callApi<Pick<ListedRedirects, 'redirects'>>(
+      'GET',
+      `redirects?${query}`,
+      { signal },
+    );
+    listed = { redirects: data.redirects, total, page, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { redirects: [], total: 0, page, problem: problemOf(error) };
+  }
+  const last = Math.max(1, Math.ceil(listed.total / redirectPageSize));
+  // The last one of the last page has been removed.
+  if (page > last) throw redirect(`${pathname}${pageAddress(last)}`);
+  return listed;
+}
+
+export function pageAddress(page: number): string {
+  return page > 1 ? `?page=${page}` : '?';
+}
+
+/** What has no column of its own stands beneath the address. */
+const room = rooms.always;
+
+interface RedirectTableProps extends Pick<ListedRedirects, 'redirects' | 'page'> {
+  isPending: boolean;
+  mayWrite: boolean;
+  onRemove(redirect: PresentedRedirect): void;
+}
+
+/** Old addresses, the last one that was added first. */
+export function RedirectTable({ redirects, page, isPending, mayWrite, onRemove }: RedirectTableProps) {
+  return (
+    <TableFrame
+      label="Redirects"
+      isPending={isPending}
+      heads={
+        <>
+          <HeadCell>Old address</HeadCell>
+          <HeadCell room={room}>Leads to</HeadCell>
+          <HeadCell room={room}>Used</HeadCell>
+        </>
+      }
+    >
+      {redirects.map((one, index) => (
+        <ListRow
+          key={one._id}
+          number={(page - 1) * redirectPageSize + index + 1}
+          title={readableAddress(one.from)}
+          name={
+            <>
+              <span className="wrap-anywhere block font-bold">{readableAddress(one.from)}</span>
+              <span className={room.beneath}>
+                <Target redirect={one} />
+                <Uses redirect={one} />
+              </span>
+            </>
+          }
+          actions={
+            mayWrite && (
+              <RowButton
+                Icon={Trash2}
+                word="Delete"
+                title={readableAddress(one.from)}
+                look="danger"
+                onClick={() => onRemove(one)}
+              />
+            )
+          }
+        >
+          <ColumnCell>
+            <Target redirect={one} />
+          </ColumnCell>
+          <ColumnCell>
+            <Uses redirect={one} />
+          </ColumnCell>
+        </ListRow>
+      ))}
+    </TableFrame>
+  );
+}
+
+/** Where visitors come out, and of which entry that is the address. */
+function Target({ redirect: { leadsTo, to, record, title } }: { redirect: PresentedRedirect }) {
+  const type = findRecordType(record)?.definition.labels.one;
+  return (
+    <span className="wrap-anywhere block">
+      {leadsTo ? (
+        <a
+          href={leadsTo}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="font-semibold text-teal-text underline underline-offset-4"
+        >
+          {readableAddress(leadsTo)}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : (
+        <span className="font-semibold text-coral-text">
+          Nowhere: {to ? `${readableAddress(to)} leads back` : 'visitors cannot see the entry now'}
+        </span>
+      )}
+      {type && (
+        <span className="block text-ink-soft">
+          {type}
+          {title && `: ${title}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Uses({ redirect: { uses, usedAt } }: { redirect: PresentedRedirect }) {
+  const moment = useMoments();
+  if (!usedAt) return <span className="block text-ink-soft">not used yet</span>;
+  return (
+    <span className="block">
+      {uses === 1 ? 'used once' : `used ${uses.toLocaleString('en-IN')} times`}
+      <span className="block whitespace-nowrap text-ink-soft">last {moment(usedAt)}</span>
+    </span>
+  );
+}

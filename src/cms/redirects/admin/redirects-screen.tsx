@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { ConfirmDialog, DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { Pagination } from '#core/admin-ui/list-controls.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { useTellUndoable } from '#core/admin-ui/use-revert.ts';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { useMay } from '#core/api-client/session.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { readableAddress } from '#core/text/web-address.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
+import type { PresentedRedirect } from '../routes.ts';
+import { loadRedirects, pageAddress, RedirectTable, redirectPageSize } from './redirect-table.tsx';
+
+/** Lets an old address lead on. */
+export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
+  const tellUndoable = useTellUndoable();
+  const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
+    const { data } = await callApi<{ _id: string }>('POST', 'redirects', { body: values });
+    tellUndoable({
+      text: 'The redirect has been added.',
+      undone: 'The redirect has been removed.',
+      takeBack: () => callApi('DELETE', `redirects/${data._id}`),
+    });
+    onAdded();
+    onClose();
+  }, 'The redirect could not be added. Please try again.');
+
+  return (
+    <Modal title="Add redirect" size="narrow" onClose={onClose}>
+      <form className="flex min-h-0 flex-col" {...form} noValidate>
+        <div className="grid gap-4 overflow-y-auto p-5">
+          <AccountField
+            label="Old address"
+            name="from"
+            autoComplete="off"
+            error={errors.from}
+            hint="A path of this site, such as /old-page."
+          />
+          <AccountField
+            label="Leads to"
+            name="to"
+            autoComplete="off"
+            error={errors.to}
+            hint="A path of this site, such as /blogs, or an address that begins with https://."
+          />
+        </div>
+        <DialogFoot
+          problem={problem}
+          action="Add redirect"
+          busy="Adding…"
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+interface RemoveDialogProps {
+  redirect: PresentedRedirect;
+  onRemoved(): void;
+  onClose(): void;
+}
+
+/** Lets an old address lead nowhere any more, once staff have said so. */
+export function RemoveDialog({
+  redirect: { _id, from, to, leadsTo },
+  onRemoved,
+  onClose,
+}: RemoveDialogProps) {
+  const notice = useNotice();
+  const [isBusy, setBusy] = useState(false);
+  // One that the site has noted itself leads to an entry, wherever that is.
+  const target = to || leadsTo;
+
+  async function addAgain() {
+    try {
+      await callApi('POST', 'redirects', { body: { from, to: target } });
+      notice({ kind: 'success', text: 'The redirect is back.' });
+      onRemoved();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `The redirect could not be brought back. ${reason}` });
+    }
+  }
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await callApi('DELETE', `redirects/${_id}`);
+      notice({
+        kind: 'success',
+        text: 'The redirect has been deleted.',
+        ...(target && { action: { word: 'Undo', onPress: addAgain } }),
+      });
+      onRemoved();
+    } catch (error) {
+      // Somebody else was faster: the list will tell.
+      if (error instanceof ApiError && error.status === 404) onRemoved();
+      else if (!isSignInNeeded(error)) {
+        console.error(error);
+        const reason = error instanceof Error ? error.message : '';
+        notice({ kind: 'error', text: `The redirect could not be deleted. ${reason}` });
+      }
+    } finally {
+      onClose();
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete redirect"
+      action="Delete"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p className="break-words">
+        Whoever follows an old link to {readableAddress(from)} will then see “404 - Page Not Found”.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+export const meta = () => privateMeta('Redirects');
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadRedirects(request);
+}
+clientLoader.hydrate = true as const;
+
+/** Old addresses that lead on: those that entries have left, and those that staff have added. */
+export default function RedirectsScreen() {
+  const { redirects, total, page, problem } = useLoaderData<typeof clientLoader>();
+  const { revalidate, state } = useRevalidator();
+  const { location: next } = useNavigation();
+  const mayWrite = useMay()('redirect.write');
+  const [isAdding, setAdding] = useState(false);
+  const [going, setGoing] = useState<PresentedRedirect>();
+  const isPending = state === 'loading' || next !== undefined;
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-title-2">Redirects</h1>
+          <p className="mt-1 max-w-2xl text-ink-soft">
+            Old addresses that send visitors to new ones. When you change the link of an entry, its old
+            address is added automatically. An address that has a page always shows that page.
+          </p>
+        </div>
+        {mayWrite && (
+          <button type="button" className={adminButton('main')} onClick={() => setAdding(true)}>
+            Add redirect
+          </button>
+        )}
+      </div>
+      {problem ? (
+        <LoadProblem what="The list" problem={problem} onRetry={() => void revalidate()} />
+      ) : (
+        <>
+          <p role="status" className="mb-2 text-ink-soft">
+            {isPending ? 'Loading…' : inWords(total)}
+          </p>
+          {redirects.length > 0 && (
+            <RedirectTable {...{ redirects, page, isPending, mayWrite }} onRemove={setGoing} />
+          )}
+        </>
+      )}
+      <Pagination page={page} count={Math.ceil(total / redirectPageSize)} addressOf={pageAddress} />
+      {isAdding && <AddDialog onAdded={() => void revalidate()} onClose={() => setAdding(false)} />}
+      {going && (
+        <RemoveDialog
+          redirect={going}
+          onRemoved={() => void revalidate()}
+          onClose={() => setGoing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function inWords(total: number): string {
+  if (total === 0) return 'There are no redirects yet.';
+  return total === 1 ? '1 address' : `${total.toLocaleString('en-IN')} addresses`;
+}

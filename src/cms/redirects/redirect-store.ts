@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { v7 as createId } from 'uuid';
+import { pageAddressOf } from '#cms/records/addresses.ts';
+import { contentTypes, isContentName } from '#cms/records/registry.ts';
+import { findRow } from '#cms/records/rows.ts';
+import { type LooseRow, loose } from '#cms/records/untyped-rows.ts';
+import { type Page, paged } from '#core/database/batches.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { RedirectRow } from '#core/database/tables.ts';
+
+/** An old address as staff see it. */
+export interface Redirect extends RedirectRow {
+  /** What the entry is called to which it leads. */
+  title: string;
+  /** Where it leads now; undefined: what it leads to is not to be seen. */
+  leadsTo: string | undefined;
+}
+
+/** Where one address leads to another that leads on, this is how far it is followed. */
+const mostSteps = 10;
+
+/** Old addresses of the site, and where they lead. Those that entries have left are noted by address-history.ts. */
+export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
+  const rowFrom = (from: string) =>
+    db.selectFrom('redirect').selectAll().where('from', '=', from).executeTakeFirst();
+
+  /** The entry that a row leads to, if visitors see it or not. */
+  async function entryOf({ record, recordId }: RedirectRow, unpublished: boolean) {
+    if (!isContentName(record)) return undefined;
+    const definition = contentTypes[record];
+    const found = await findRow(loose(db), definition, { id: recordId }, { unpublished });
+    if (!found) return undefined;
+    const row: LooseRow = found.row;
+    return { address: pageAddressOf(definition, row), title: String(row[definition.title] ?? '') };
+  }
+
+  async function targetOf(row: RedirectRow): Promise<string | undefined> {
+    return row.record ? (await entryOf(row, false))?.address : row.to;
+  }
+
+  /**
+   * Where an address leads that has no page: a path of the site, or an https address. What leads on is followed to its
+   * end, and what leads back to itself leads nowhere.
+   */
+  async function find(from: string): Promise<string | undefined> {
+    const seen = new Set<string>();
+    let target: string | undefined;
+    for (let path = from; seen.size < mostSteps; path = pathOf(target)) {
+      if (seen.has(path)) return undefined;
+      seen.add(path);
+      const row = await rowFrom(path);
+      if (!row) return target;
+      target = await targetOf(row);
+      if (!target || row.record || !target.startsWith('/')) return target;
+    }
+    return undefined;
+  }
+
+  /** Whether one address leads to another by way of redirects, or is it. */
+  async function leadsBack(to: string, from: string): Promise<boolean> {
+    const seen = new Set<string>();
+    for (let path = pathOf(to); path.startsWith('/') && !seen.has(path); ) {
+      if (path === from) return true;
+      seen.add(path);
+      const row = await rowFrom(path);
+      path = pathOf(row && (await targetOf(row)));
+    }
+    return false;
+  }
+
+  return {
+    find,
+    leadsBack,
+
+    /** The last that was added first. */
+    async list(page: Page): Promise<Redirect[]> {
+      const select = db.selectFrom('redirect').selectAll().orderBy('addedAt', 'desc').orderBy('from');
+      const rows = await paged(select, page).execute();
+      return Promise.all(
+        rows.map(async (row) => {
+          const entry = row.record ? await entryOf(row, true) : undefined;
+          return { ...row, uses: Number(row.uses), title: entry?.title ?? '', leadsTo: await find(row.from) };
+        }),
+      );
+    },
+
+    async count(): Promise<number> {
+      const { total } = await db
+        .selectFrom('redirect')
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    /** @returns undefined where the address leads somewhere already */
+    async add(from: string, to: string): Promise<RedirectRow | undefined> {
+      const row = { ...{ id: createId(), from, to, record: '', recordId: '' }, uses: 0, usedAt: null };
+      return db
+        .insertInto('redirect')
+        .values({ ...row, addedAt: clock().toISOString() })
+        .onConflict((conflict) => conflict.column('from').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** @returns what was removed */
+    remove: (id: string): Promise<RedirectRow | undefined> =>
+      db.deleteFrom('redirect').where('id', '=', id).returningAll().executeTakeFirst(),
+
+    /** Adds how often addresses have led somebody on since it was last told. */
+    async noteUses(uses: ReadonlyMap<string, number>): Promise<void> {
+      const usedAt = clock().toISOString();
+      for (const [from, times] of uses) {
+        await db
+          .updateTable('redirect')
+          .set({ uses: sql<number>`uses + ${times}`, usedAt })
+          .where('from', '=', from)
+          .execute();
+      }
+    },
+  };
+}
+
+/** Without what follows a question mark or a hash: that is no part of what an address is found by. */
+function pathOf(target: string | undefined): string {
+  return (target ?? '').replace(/[?#].*$/s, '');
+}

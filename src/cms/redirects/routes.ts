@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
+import { ignoreBodies } from '#cms/records/multipart-form.ts';
+import { requireCaller } from '#core/access/require-action.ts';
+import { readTexts } from '#core/http/body-fields.ts';
+import {
+  answers,
+  failures,
+  pageParameters,
+  pathParameter,
+  recordOfTexts,
+  wrapped,
+} from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+
+const tags = ['Redirects'];
+const text = { type: 'string' };
+const moment = { type: ['string', 'null'], format: 'date-time' };
+const redirect = {
+  type: 'object',
+  properties: {
+    _id: text,
+    from: { ...text, description: 'A path of the site in its one spelling.' },
+    to: { ...text, description: 'A path of the site or an https address; empty where it leads to an entry.' },
+    record: text,
+    title: text,
+    leadsTo: { type: ['string', 'null'], description: 'Where visitors come out.' },
+    addedAt: { ...text, format: 'date-time' },
+    uses: { type: 'integer', minimum: 0 },
+    usedAt: moment,
+  },
+};
+
+/** The OpenAPI entries of the calls about redirects. */
+const redirectDocs = {
+  list: {
+    tags,
+    summary: 'List old addresses and where they lead, newest first',
+    querystring: pageParameters,
+    response: answers(200, wrapped('redirects', { type: 'array', items: redirect }), failures(400)),
+  },
+  add: {
+    tags,
+    summary: 'Redirect an old address',
+    body: recordOfTexts('from', 'to'),
+    response: answers(201, recordOfTexts('_id', 'from', 'to', 'addedAt'), failures(400, 409)),
+  },
+  remove: {
+    tags,
+    summary: 'Remove a redirect',
+    params: pathParameter('id', 'Of the redirect.'),
+    response: answers(200, recordOfTexts('message'), failures(404)),
+  },
+};
+
+/** An old address as staff see it. Moments are ISO, UTC. */
+export interface PresentedRedirect {
+  _id: string;
+  from: string;
+  /** As somebody typed it; empty where it leads to an entry that has moved. */
+  to: string;
+  /** The type and the name of that entry. */
+  record: string;
+  title: string;
+  /** Where visitors come out; null: what it leads to is not to be seen. */
+  leadsTo: string | null;
+  addedAt: string;
+  uses: number;
+  usedAt: string | null;
+}
+
+const [reading, writing] = [{ action: 'redirect.read' }, { action: 'redirect.write' }] as const;
+
+/** Old addresses of the site, and where they lead (product: Redirects). */
+export function redirectRoutes({ redirects }: Pick<Services, 'redirects'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/redirects', { config: reading, schema: redirectDocs.list }, async (request, reply) => {
+      const page = readBoundedPage(request.query);
+      await tellTotal(reply, page, redirects.count);
+      const found = await redirects.list(page);
+      return {
+        redirects: found.map(({ id, recordId: _entry, leadsTo = null, ...one }): PresentedRedirect => {
+          return { _id: id, ...one, leadsTo };
+        }),
+      };
+    });
+
+    app.register(async (scope) => {
+      scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+      const adding = { config: writing, bodyLimit: 16_384, schema: redirectDocs.add };
+      scope.post('/redirects', adding, async (request, reply) => {
+        const sent = readTexts(request.body, 'from', 'to');
+        const { id, from, to, addedAt } = await redirects.add(sent, requireCaller(request));
+        return reply.code(201).send({ _id: id, from, to, addedAt });
+      });
+    });
+
+    app.register(async (scope) => {
+      ignoreBodies(scope);
+      const removing = { config: writing, bodyLimit: 16_384, schema: redirectDocs.remove };
+      scope.delete<{ Params: { id: string } }>('/redirects/:id', removing, async (request) => {
+        await redirects.remove(request.params.id, requireCaller(request));
+        return { message: 'The redirect was removed.' };
+      });
+    });
+  };
+}

@@ -1,0 +1,205 @@
+import type { PublicPage } from '#cms/records/content-type.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
+import { type Caller, doneBy } from '#core/access/caller.ts';
+import type { RedirectRow } from '#core/database/tables.ts';
+import { invalidFields, missing, refusedField } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { fixedAddresses, pathInOneSpelling } from '#core/pages/page-address.ts';
+import type { Redirect } from './redirect-store.ts';
+
+/** Characters of an address. */
+const longest = 2000;
+/** First words of addresses that are no pages for visitors: nobody is to be led away from them, or to them. */
+const closed = new Set([
+  ...['admin', 'api', 'uploads', 'assets', 'account', 'dashboard', 'login', 'register', 'forgot-password'],
+  ...[
+    'reset-password',
+    'confirm-email',
+    'invitation',
+    'lists',
+    'healthz',
+    'readyz',
+    'metrics',
+    'offline',
+    '.well-known',
+  ],
+  ...['service-worker.js', 'robots.txt', 'sitemap.xml', 'favicon.ico'],
+]);
+/** What lies there is answered before anything is looked for that leads on; visitors may be led there. */
+const answered = /^\/(?:my|my-data|join|calendar|cards|qr|icons)\//;
+// A browser takes away line breaks and tabs, and reads a backslash as a slash: `/\evil.example` is another host to it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no address may hold
+const forbidden = /[\u0000-\u001f\u007f-\u009f\\\s]/;
+
+export type Read = { ok: true; value: string } | { ok: false; message: string };
+
+const wrong = (message: string): Read => ({ ok: false, message });
+
+/** The address that leads on: a path of the site, typed as such or copied with the site before it. */
+export function readFrom(typed: string, siteUrl: string): Read {
+  if (!typed) return wrong('Please enter the old address.');
+  const path = withinSite(typed, siteUrl);
+  if (!isPath(path)) return wrong('Please enter a path of this site, such as /old-page.');
+  if (/[?#]/.test(path)) return wrong('Please leave out the question mark or # and what follows it.');
+  const value = inOneSpelling(path);
+  if (!value || value === '/') return wrong('Please enter a path of this site, such as /old-page.');
+  const isOwn = closed.has(firstWord(value)) || fixedAddresses.has(value) || answered.test(value);
+  if (isOwn || value.endsWith('.data')) {
+    return wrong('This address belongs to the site itself and cannot lead elsewhere.');
+  }
+  return { ok: true, value };
+}
+
+/** Where it leads: a path of the site, or an https address elsewhere. */
+export function readTo(typed: string, siteUrl: string): Read {
+  if (!typed) return wrong('Please enter where it leads.');
+  const path = withinSite(typed, siteUrl);
+  const example =
+    'Please enter a path of this site, such as /blogs, or an address that begins with https://.';
+  if (isPath(path)) {
+    const [way = ''] = path.split(/[?#]/);
+    const { search, hash } = new URL(path, siteUrl);
+    const value = inOneSpelling(way);
+    if (!value) return wrong(example);
+    if (closed.has(firstWord(value))) return wrong('Visitors cannot see that address.');
+    return { ok: true, value: value + search + hash };
+  }
+  if (forbidden.test(typed) || typed.length > longest) return wrong(example);
+  const address = URL.parse(typed);
+  if (address?.protocol !== 'https:' || address.username || address.password) return wrong(example);
+  if (!/^[^.]+(?:\.[^.]+)+$/.test(address.hostname)) return wrong(example);
+  return { ok: true, value: address.href };
+}
+
+/** What was copied from the address bar is a path like one that was typed. */
+function withinSite(typed: string, siteUrl: string): string {
+  const isOwn = typed.startsWith(`${siteUrl}/`) || typed === siteUrl;
+  return isOwn ? typed.slice(siteUrl.length) || '/' : typed;
+}
+
+function isPath(typed: string): boolean {
+  return /^\/(?!\/)/.test(typed) && typed.length <= longest && !forbidden.test(typed);
+}
+
+/** Empty for what is no address: half an escape, or one that hides what must not stand there. */
+function inOneSpelling(path: string): string {
+  const plain = decoded(path);
+  if (plain === undefined || forbidden.test(plain.replaceAll(' ', '')) || plain.startsWith('//')) return '';
+  const value = pathInOneSpelling(path);
+  return value.startsWith('//') ? '' : value;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '\0';
+  }
+}
+
+const firstWord = (path: string) => path.split('/')[1]?.toLowerCase() ?? '';
+
+interface Parts {
+  stores: Stores;
+  siteUrl: string;
+  /** Told why it could not be kept how often addresses are used. */
+  onFailure: (error: unknown) => void;
+}
+
+export type RedirectDesk = ReturnType<typeof createRedirectDesk>;
+
+/** Milliseconds in which uses are gathered: an address that is asked for all the time costs a write now and then. */
+const gathering = 5000;
+
+/** Old addresses: what visitors are led on by, and what staff add and remove. */
+export function createRedirectDesk({ stores, siteUrl, onFailure }: Parts) {
+  const { redirects } = stores;
+  let uses = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function keepUses(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const gathered = uses;
+    uses = new Map();
+    if (gathered.size > 0) await redirects.noteUses(gathered).catch(onFailure);
+  }
+
+  return {
+    /** Where an address leads that has no page, or undefined; that it was asked for is counted. */
+    async find(path: string): Promise<string | undefined> {
+      const target = await redirects.find(path);
+      if (target) {
+        uses.set(path, (uses.get(path) ?? 0) + 1);
+        timer ??= setTimeout(keepUses, gathering).unref();
+      }
+      return target;
+    },
+
+    async list(page: { limit: number; offset: number }): Promise<Redirect[]> {
+      await keepUses();
+      return redirects.list(page);
+    },
+
+    count: redirects.count,
+
+    /** @throws Refusal invalid; conflict where the address leads somewhere already */
+    async add(sent: { from: string; to: string }, caller: Caller): Promise<RedirectRow> {
+      const [from, to] = [readFrom(sent.from, siteUrl), readTo(sent.to, siteUrl)];
+      if (!from.ok || !to.ok) {
+        throw invalidFields({
+          ...(!from.ok && { from: from.message }),
+          ...(!to.ok && { to: to.message }),
+        });
+      }
+      return stores.transaction(async (inside) => {
+        if (await hasPage(inside, from.value)) {
+          const message = 'There is already a page at this address. Please remove or rename it first.';
+          throw refusedField('invalid', 'from', message);
+        }
+        if (await inside.redirects.leadsBack(to.value, from.value)) {
+          throw refusedField('invalid', 'to', 'That address leads back to the old one.');
+        }
+        const added = await inside.redirects.add(from.value, to.value);
+        if (!added) {
+          const message = 'This address leads somewhere already. Please remove that redirect first.';
+          throw refusedField('conflict', 'from', message);
+        }
+        await note(inside, 'redirectAdded', added, caller);
+        return added;
+      });
+    },
+
+    /** @throws Refusal missing */
+    async remove(id: string, caller: Caller): Promise<void> {
+      await stores.transaction(async (inside) => {
+        const removed = await inside.redirects.remove(id);
+        if (!removed) throw missing('Redirect');
+        await note(inside, 'redirectRemoved', removed, caller);
+      });
+    },
+
+    close: keepUses,
+  };
+}
+
+async function note(
+  { activity }: Stores,
+  kind: 'redirectAdded' | 'redirectRemoved',
+  { id, from, to }: RedirectRow,
+  caller: Caller,
+): Promise<void> {
+  const about = { kind: 'redirect', id, name: from };
+  await activity.note({ ...doneBy(caller), kind, about, details: to ? { to } : {} });
+}
+
+/** Whether visitors see an entry at an address: a redirect of it would never be looked at. */
+async function hasPage({ records }: Stores, path: string): Promise<boolean> {
+  for (const name of contentNames) {
+    const { entry = '' }: PublicPage = contentTypes[name].page;
+    const before = entry.endsWith('/:link') ? entry.slice(0, -':link'.length) : undefined;
+    const link = before && path.startsWith(before) ? path.slice(before.length) : '';
+    if (link && (await records.has(name, { link }))) return true;
+  }
+  return false;
+}

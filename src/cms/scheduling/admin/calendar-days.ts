@@ -1,0 +1,87 @@
+import type { PlannedMoment } from '#cms/records/addresses.ts';
+import type { ContentName } from '#cms/records/registry.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { addDays, clockOf, isDay, mondayOf } from '#core/time/calendar.ts';
+
+export const plannedPath = '/admin/planned';
+
+/** What the API answers. Of webinars it tells the days on which they begin. */
+export interface Planned {
+  planned: PlannedMoment[];
+  webinars: { _id: string; title: string; startdate: string; isCalledOff?: boolean }[];
+}
+
+/** The month that an address names, as YYYY-MM; undefined: the one of today. */
+function readMonth(query: URLSearchParams): string | undefined {
+  const month = query.get('month') ?? '';
+  // The weeks around the first and the last month of all would reach beyond the days that the API takes.
+  return month > '1900-01' && month < '2200-12' && isDay(`${month}-01`) ? month : undefined;
+}
+
+export function toPlannedAddress(month: string): string {
+  return `${plannedPath}?month=${month}`;
+}
+
+/** The month so many months later. */
+export function laterMonth(month: string, months: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  return first.toISOString().slice(0, 7);
+}
+
+/** The days of the weeks that a month touches, from a Monday to a Sunday. */
+export function daysAround(month: string): string[] {
+  const first = mondayOf(`${month}-01`);
+  const last = addDays(mondayOf(addDays(`${laterMonth(month, 1)}-01`, -1)), 6);
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** What is planned in the month that an address names; `problem`: why that is not known. */
+export async function loadPlanned(request: Request) {
+  // Whoever is abroad begins with the month of their own clock, and sees in the address which that is.
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const thisMonth = clockOf(new Date().toISOString(), here).slice(0, 7);
+  const month = readMonth(new URL(request.url).searchParams) ?? thisMonth;
+  const days = daysAround(month);
+  try {
+    const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' });
+    const { data } = await callApi<Planned>('GET', `planned?${query}`, { signal: request.signal });
+    return { month, days, ...data, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { month, days, planned: [], webinars: [], problem: problemOf(error) };
+  }
+}
+
+/** Something that stands on a day of the calendar. */
+export interface Mark {
+  key: string;
+  record: ContentName;
+  _id: string;
+  title: string;
+  /** On the clock of the site, such as 9:00; empty: the whole day. */
+  time: string;
+  what: 'publish' | 'takeDown' | 'webinar';
+  isHeldBack: boolean;
+  /** Of a webinar: it does not take place. */
+  isCalledOff?: true;
+}
+
+/** What stands on each day (YYYY-MM-DD) that has something: webinars first, then moments by their hour. */
+export function marksByDay({ planned, webinars }: Planned, timeZone: string): Map<string, Mark[]> {
+  const days = new Map<string, Mark[]>();
+  const put = (day: string, mark: Mark) => days.set(day, [...(days.get(day) ?? []), mark]);
+  for (const { _id, title, startdate, isCalledOff } of webinars) {
+    const mark = { record: 'webinar', _id, title, time: '', what: 'webinar', isHeldBack: false } as const;
+    put(startdate, { ...mark, key: `day ${_id}`, ...(isCalledOff && { isCalledOff }) });
+  }
+  for (const { at, ...moment } of planned) {
+    const [day = '', time = ''] = clockOf(at, timeZone).split('T');
+    put(day, { ...moment, time: time.replace(/^0(?=\d)/, ''), key: `${moment.what} ${moment._id}` });
+  }
+  return days;
+}

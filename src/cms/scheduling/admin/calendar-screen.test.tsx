@@ -1,0 +1,26 @@
+import { within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderScreen } from '#tests/factories/render-screen.tsx';
+import * as plannedScreen from './calendar-screen.tsx';
+
+test('the calendar turns its months by the address, and says how to plan something', async () => {
+  // As where there is room for a table.
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  const talk = { _id: 'w1', title: 'Talk', startdate: '2031-03-15' };
+  const { page, user, made, address } = await renderScreen(plannedScreen, {
+    address: '/admin/planned?month=2031-02',
+    path: '/admin/planned',
+    calls: {
+      'GET planned': ({ query }) => ({
+        body: { planned: [], webinars: (query.get('to') ?? '') > '2031-03-15' ? [talk] : [] },
+      }),
+    },
+  });
+  expect(page.getByText(/Nothing is planned in February 2031\. To plan something, open a blog/)).toBeTruthy();
+  expect(made).toEqual(['GET planned?from=2031-01-27&to=2031-03-02']);
+  await user.click(page.getByRole('link', { name: 'Next month: March 2031' }));
+  const table = await page.findByRole('table', { name: 'What is planned in March 2031' });
+  expect(within(table).getByRole('link', { name: /^Webinar:\s*Talk$/ })).toBeTruthy();
+  expect(address()).toBe('/admin/planned?month=2031-03');
+  expect(page.queryByText(/Nothing is planned/)).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { choosePicture, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+
+test('a blog is planned for Sunday at nine, stands in the calendar, and goes out early after all @phone-all', async ({
+  page,
+  isMobile,
+}) => {
+  const title = unique('Sleep through');
+  await openAdmin(page, '/admin/blog');
+  await page.getByRole('button', { name: 'Add Blog' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Title', { exact: true }).fill(title);
+  await form.getByLabel('Short Content').fill('How nights become calm.');
+  await form.getByRole('textbox', { name: 'Content', exact: true }).fill('Calmly.');
+  await choosePicture(page, 'Image');
+  await expect(form.getByText('Visitors do not see it until it is published.')).toBeVisible();
+
+  const publish = form.getByRole('group', { name: 'Publish at' });
+  await publish.getByRole('button', { name: 'Sunday 9:00' }).click();
+  await expect(publish.getByLabel('Publish at: time')).toHaveValue('09:00');
+  await expect(form.getByText(/^Goes out on Sunday \d+ \w+( \d{4})? at 9:00\.$/)).toBeVisible();
+  await form.getByRole('button', { name: 'Leave it unpublished' }).click();
+  await expect(
+    form.getByText(/It stays hidden even after Sunday .*, until somebody publishes it\./),
+  ).toBeVisible();
+  await form.getByRole('button', { name: 'Publish it', exact: true }).click();
+  const end = form.getByRole('group', { name: 'Take down at' });
+  await end.getByRole('button', { name: 'A week later' }).click();
+  await expect(form.getByText(/^Goes out on Sunday .* at 9:00, until Sunday .* at 9:00\.$/)).toBeVisible();
+  // Half a moment is none.
+  await end.getByLabel('Take down at: time').fill('');
+  await expect(form.getByText('Please enter the time too, or clear both.')).toBeVisible();
+  await end.getByRole('button', { name: 'Clear' }).click();
+  await expect(form.getByText('Please enter the time too, or clear both.')).toBeHidden();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form).toBeHidden();
+
+  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
+  const row = page.getByRole('row', { name: title });
+  await expect(row.getByText(/^Goes out Sun \d+ \w+, 9:00$/).locator('visible=true')).toBeVisible();
+  expect(await (await page.request.get('/blogs')).text()).not.toContain(title);
+
+  if (isMobile)
+    await page
+      .getByRole('button', { name: /menu|navigation/i })
+      .first()
+      .click();
+  await page.getByRole('link', { name: 'Planned', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Planned' })).toBeVisible();
+  const planned = page.getByRole('link', { name: title });
+  const nextMonth = page.getByRole('link', { name: /^Next month/ });
+  // On the last days of a month Sunday is in the next one.
+  await expect(planned.or(page.getByText('Nothing is planned in')).first()).toBeVisible();
+  if (!(await planned.isVisible())) await nextMonth.click();
+  await expect(planned).toHaveAccessibleName(/9:00 Goes out: Sleep through/);
+  await expect(planned).toHaveAttribute('href', /^\/admin\/blog\?entry=[0-9a-f-]{36}$/);
+  await expectAccessible(page);
+  const width = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(width).toBe(0);
+
+  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
+  await row.getByRole('button', { name: `Edit ${title}` }).click();
+  await form.getByRole('group', { name: 'Publish at' }).getByRole('button', { name: 'Clear' }).click();
+  await expect(form.getByText('Visitors see it once you press Update.')).toBeVisible();
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(form).toBeHidden();
+  expect(await (await page.request.get('/blogs')).text()).toContain(title);
+  const { _id } = (await (await page.request.get('/api/v1/blogs?limit=100')).json()).find(
+    (blog: { title: string }) => blog.title === title,
+  );
+  await page.request.delete(`/api/v1/blogs/${_id}`, {
+    headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+  });
+});

@@ -1,0 +1,58 @@
+import { maxCaptionsBytes, readCaptions } from '#core/media/captions.ts';
+import { maxPictureBytes, pictureTypes, refusedPictures } from '#core/media/file-limits.ts';
+import { inMegabytes } from '#core/text/numbers.ts';
+
+/** For the file dialog. Not every system knows the types behind these endings. */
+export const acceptedPictureFiles = [...pictureTypes, '.ico', '.bmp', '.heic', '.heif'].join(',');
+
+/** Why a file cannot be the picture of an entry, in words for the person who chose it; undefined: it can. */
+export function refusalOfPicture({ name, type, size }: File): string | undefined {
+  // Not every system knows the type of a phone's photo.
+  if (!pictureTypes.includes(type) && !/\.hei[cf]$/i.test(name)) {
+    if (type === 'image/svg+xml') return `${name}: ${refusedPictures.svg}`;
+    return `${name} is not a picture we can use. Please choose a PNG, JPEG, HEIC, GIF, WebP, AVIF, BMP or ICO file.`;
+  }
+  if (size === 0) return `${name} is empty. Please choose another picture.`;
+  if (size > maxPictureBytes) {
+    return `${name} is ${inMegabytes(size)}. Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`;
+  }
+  return undefined;
+}
+
+/**
+ * Why a file cannot be uploaded as a video; undefined: it can. The server says how large one may be before the first
+ * byte is sent, and judges its bytes too: here nobody waits for an upload that is refused in the end.
+ */
+export async function refusalOfVideo(file: File): Promise<string | undefined> {
+  const { name, type, size } = file;
+  if (!type.startsWith('video/')) {
+    return `${name} is not a video. Please choose an MP4, WebM or QuickTime file.`;
+  }
+  if (size === 0) return `${name} is empty. Please choose another video.`;
+  const { judgeVideo } = await import('#core/media/judge-video.ts');
+  const verdict = await judgeVideo({
+    size,
+    read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
+    // A file that cannot be read any more is told of when it is sent.
+  }).catch(() => undefined);
+  return typeof verdict === 'object' ? `${name}: ${verdict.refusal}` : undefined;
+}
+
+/** Why a file cannot be the captions of a video, as the server would say it; undefined: it can. */
+export async function refusalOfCaptions(file: File): Promise<string | undefined> {
+  if (file.size > maxCaptionsBytes) {
+    return `${file.name} is ${inMegabytes(file.size)}. Please choose a file of at most ${inMegabytes(maxCaptionsBytes)}.`;
+  }
+  const read = readCaptions(new Uint8Array(await file.arrayBuffer()));
+  return 'problem' in read ? `${file.name}: ${read.problem}` : undefined;
+}
+
+/** A file as an address that holds all of it. */
+export function readAsDataAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error(`${file.name} cannot be read.`));
+    reader.readAsDataURL(file);
+  });
+}

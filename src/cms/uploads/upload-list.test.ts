@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { leftInWords, timeLeft } from './upload-list.tsx';
+
+test('how long it takes is told by how fast it was lately', () => {
+  let now = 0;
+  const left = timeLeft(() => now);
+  expect(left.at(0)).toBeUndefined();
+  now = 2000;
+  expect(left.at(0.1)).toBeUndefined();
+  now = 10_000;
+  expect(left.at(0.25)).toBeCloseTo(30);
+  // A line that has become slow.
+  for (let second = 20; second <= 120; second += 10) {
+    now = second * 1000;
+    left.at(0.25 + (second - 10) / 10_000);
+  }
+  expect(left.at(0.262)).toBeGreaterThan(3600);
+  left.reset();
+  expect(left.at(0.5)).toBeUndefined();
+});
+
+test.each([
+  [undefined, ''],
+  [10, 'less than a minute left'],
+  [70, 'about a minute left'],
+  [170, 'about 3 minutes left'],
+  [7200, 'about 2 hours left'],
+])('%s seconds', (seconds, words) => {
+  expect(leftInWords(seconds)).toBe(words);
+});

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { refusalOfPicture } from './file-checks.ts';
+import { type SentPicture, sendPicture } from './send-picture.ts';
+
+/** A picture on its way into the library. */
+export interface PictureUpload {
+  id: number;
+  file: File;
+  state: 'waiting' | 'sending' | 'offline' | 'paused' | 'failed' | 'done';
+  percent: number;
+  /** Why it has failed. */
+  problem?: string | undefined;
+  /** Whether another try may succeed. */
+  mayTryAgain: boolean;
+  sent?: SentPicture;
+}
+
+/** As many at once: more only make each slower. */
+const atOnce = 2;
+let lastId = 0;
+
+/** Sends chosen pictures into the library, some at a time; each can be paused and tried again. */
+export function usePictureUploads(onSent: (picture: SentPicture) => void) {
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const told = useRef(onSent);
+  told.current = onSent;
+
+  useEffect(() => {
+    const open = running.current;
+    return () => {
+      for (const controller of open.values()) controller.abort();
+    };
+  }, []);
+
+  const change = (id: number, next: Partial<PictureUpload>) =>
+    setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...next } : one)));
+
+  // Begins what waits whenever there is room for it.
+  useEffect(() => {
+    for (const { id, file, state } of uploads) {
+      if (state !== 'waiting' || running.current.has(id)) continue;
+      if (running.current.size >= atOnce) return;
+      const controller = new AbortController();
+      running.current.set(id, controller);
+      change(id, { state: 'sending', percent: 0, problem: undefined });
+      const onProgress = (percent: number | undefined) =>
+        change(id, percent === undefined ? { state: 'offline', percent: 0 } : { state: 'sending', percent });
+      sendPicture(file, { signal: controller.signal, keep: true, onProgress })
+        .then((sent) => {
+          change(id, { state: 'done', percent: 100, sent });
+          told.current(sent);
+        })
+        .catch((error: unknown) => {
+          if (controller.signal.aborted) return;
+          const problem = error instanceof Error ? error.message : 'It could not be sent.';
+          change(id, { state: 'failed', problem, mayTryAgain: true });
+        })
+        .finally(() => {
+          running.current.delete(id);
+          setUploads((before) => [...before]);
+        });
+    }
+  });
+
+  return {
+    uploads,
+    isBusy: uploads.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'offline'),
+    add(files: readonly File[]) {
+      const added = files.map((file): PictureUpload => {
+        lastId += 1;
+        const problem = refusalOfPicture(file);
+        const state = problem ? 'failed' : 'waiting';
+        return { id: lastId, file, state, percent: 0, problem, mayTryAgain: false };
+      });
+      setUploads((before) => [...before.filter(({ state }) => state !== 'done'), ...added]);
+    },
+    pause(id: number) {
+      running.current.get(id)?.abort();
+      change(id, { state: 'paused' });
+    },
+    goOn: (id: number) => change(id, { state: 'waiting', problem: undefined }),
+    drop(id: number) {
+      running.current.get(id)?.abort();
+      setUploads((before) => before.filter((one) => one.id !== id));
+    },
+  };
+}
+
+export type PictureUploads = ReturnType<typeof usePictureUploads>;

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { runDoctor } from '#features/operations/doctor/command.ts';
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { code, text } = await runDoctor(process.argv.slice(2), process.env);
+  console[code === 2 ? 'error' : 'log'](text);
+  process.exitCode = code;
+}
+
+main().catch((error: Error) => {
+  console.error(`The doctor could not look: ${error.message}`);
+  process.exitCode = 2;
+});

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { systemClock } from '#core/clock.ts';
+import { readConfig } from '#core/config/config.ts';
+import { runSealedCommand } from '#features/privacy/server/sealed-command.ts';
+
+async function main(): Promise<string> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return runSealedCommand(process.argv.slice(2), readConfig(process.env), systemClock);
+}
+
+main().then(
+  (done) => console.log(done),
+  (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { readConfig } from '#core/config/config.ts';
+import { runAccountCommand } from '#features/accounts/server/commands.ts';
+
+async function main(): Promise<string> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return runAccountCommand(process.argv.slice(2), readConfig(process.env));
+}
+
+main().then(
+  (done) => console.log(done),
+  (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);

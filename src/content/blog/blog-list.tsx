@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import { GrowingList } from '#cms/public/growing-list.tsx';
+import { grownOr, type ShownList } from '#cms/public/growth.ts';
+import { loadList, threeAtATime } from '#cms/public/list-part.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { loadPageBanner } from '#content/header/menu.ts';
+import { servicesContext } from '#core/pages/context.ts';
+import { pageMeta } from '#core/pages/page-meta.ts';
+import reading from '#core/ui/art/reading.svg';
+import { NothingYet } from '#core/ui/messages.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section } from '#core/ui/section.tsx';
+import { FilterBar } from '#features/topics/public/filter-bar.tsx';
+import type { Chips } from '#features/topics/public/load-chips.ts';
+import { blogsPage } from '#site/growing-lists.ts';
+import type { Route } from './+types/blog-list.ts';
+import { BlogCard } from './blog-card.tsx';
+import type { BlogSummary } from './blog-summary.ts';
+
+const Card = memo(BlogCard);
+
+const cards = {
+  className: 'card-grid',
+  card: (blog: BlogSummary & Chips, place: number) => (
+    <Card blog={blog} heading="h2" haste={place === 0 ? 'first' : 'late'} />
+  ),
+};
+
+export function BlogList({ list }: { list: ShownList<BlogSummary & Chips> }) {
+  return (
+    <Section>
+      <FilterBar filters={list.filters} total={list.total} noun="articles" />
+      {list.total === 0 && !list.filter && <NothingYet>Our first articles are being written.</NothingYet>}
+      <GrowingList groups={[cards]} list={list} steps={threeAtATime} noun="articles" />
+    </Section>
+  );
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const list = await loadList(services, blogsPage, request);
+  const banner = await loadPageBanner(services, contentTypes.blog.page.list, {
+    title: 'Blogs',
+    lead: 'Honest answers for real family days, written by the people you would ask anyway: paediatricians, child psychologists and educators.',
+  });
+  return { banner, list };
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  grownOr(request, threeAtATime, serverLoader);
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description:
+      'Articles by paediatricians, child psychologists and educators: fever, sleep, food, tantrums, school and everything in between.',
+  });
+
+export default function Blogs({ loaderData: { banner, list } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner {...banner} tone="sun" art={reading} />
+      <BlogList list={list} />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import { sourcesOf } from '#cms/fields/sources/field.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { loadPageBanner } from '#content/header/menu.ts';
+import { withTracks } from '#content/video-upload/video-card.tsx';
+import { servicesContext } from '#core/pages/context.ts';
+import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
+import { cutText } from '#core/text/plain-text.ts';
+import reading from '#core/ui/art/reading.svg';
+import { DateText, shownDate } from '#core/ui/date-text.tsx';
+import { type FittedText, fitRichText } from '#core/ui/fit-rich-text.ts';
+import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Picture } from '#core/ui/picture.tsx';
+import { RichText } from '#core/ui/rich-text.tsx';
+import { Section } from '#core/ui/section.tsx';
+import { describe, filmsWithin } from '#core/ui/structured-data.ts';
+import {
+  ContentsBeside,
+  FoldedContents,
+  HealthFoot,
+  ReadingTop,
+} from '#features/reading/public/lazy-reading.ts';
+import { type Heading, readingText } from '#features/reading/public/reading-text.ts';
+import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
+import { savedEntry } from '#features/saved/public/saved-entry.ts';
+import { LeafletFoot, LeafletHead, ShareRow, ShareSection } from '#features/sharing/public/lazy-share.ts';
+import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
+import { CarriedChips, RelatedArticles } from '#features/topics/public/lazy-topics.ts';
+import { carriedBy } from '#features/topics/public/load-chips.ts';
+import type { Route } from './+types/blog-page.ts';
+import { bylineOf, loadPeople } from './load-byline.ts';
+import { readNext } from './read-next.ts';
+import { blogPosting, faqPage } from './structured-data.ts';
+
+/** Links to the people, which lead on without any script. */
+export const Byline = liveOnUse(async () => (await import('./byline.tsx')).Byline);
+
+/** Headings, and the first paragraph; no kind of block stands inside a paragraph. */
+const opening = /^(?:\s*<h([1-4])\b[^>]*>(?:(?!<\/h\1>).)*<\/h\1>)*\s*<p\b[^>]*>(.*?)<\/p>/s;
+
+/**
+ * The opening of an article and the rest of it: the picture stands between them, so that whoever opens the article on a
+ * phone begins to read at once. One that opens with anything but words has its picture above it all.
+ *
+ * @param html as it is shown, so that both parts agree on the level of their headings
+ */
+export function splitAtPicture(html: FittedText): [opening: FittedText | '', rest: FittedText | ''] {
+  const [found = '', , paragraph = ''] = (opening.exec(html) ?? []) as FittedText[];
+  const hasWords = /[\p{L}\p{N}]/u.test(paragraph.replace(/<[^>]*>/g, ''));
+  return hasWords ? [found, html.slice(found.length) as FittedText] : ['', html];
+}
+
+interface BesideContentsProps {
+  headings: Heading[];
+  /** As it is kept for later. */
+  entry: SavedEntry;
+  /** How it begins. On narrow screens its contents stand after that, so that it begins on the first screen. */
+  opening: ReactNode;
+  children: ReactNode;
+}
+
+/** An article with what helps to read it; a long one has its contents beside it, on narrow screens above it. */
+export function BesideContents({ headings, entry, opening, children }: BesideContentsProps) {
+  return (
+    <div className="lg:flex lg:justify-between lg:gap-12">
+      <article className="reading mx-auto min-w-0 max-w-[68ch] grow lg:not-only:mx-0">
+        <div className="mb-6 md:mb-10">
+          <ReadingTop of="article" entry={entry} />
+        </div>
+        {opening}
+        <div className="mt-6 lg:hidden">
+          <FoldedContents headings={headings} of="article" />
+        </div>
+        {children}
+      </article>
+      {headings.length > 0 && (
+        <div className="w-60 shrink-0 max-lg:hidden">
+          <ContentsBeside
+            headings={headings}
+            of="article"
+            className="sticky top-28 max-h-[calc(100dvh-8rem)]"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { content } = services;
+  const blog = await content.find('blog', { link: params.link });
+  if (!blog) throw missingPage(services);
+  const [next, carried, list, people, changedAt] = await Promise.all([
+    readNext(services, blog),
+    carriedBy(services, blog),
+    loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
+    loadPeople(services, blog),
+    content.changedAt('blog', blog._id),
+  ]);
+  const date = shownDate(blog.createdAt, 'Unknown date');
+  const shared = sharedEntry(services, 'blog', blog, blog.shortContent);
+  const { texts, headings, minutes } = await readingText(blog.content);
+  const [text = fitRichText('')] = await withTracks(services, ...texts);
+  describe(
+    context,
+    blogPosting(services, blog, { ...people, changedAt }),
+    faqPage(shared.address, blog.content),
+    ...filmsWithin(services, blog._id, blog.content),
+  );
+  return {
+    list,
+    byline: bylineOf(people, blog),
+    title: blog.title,
+    description: cutText(blog.shortContent, 160),
+    parts: splitAtPicture(text),
+    headings,
+    minutes,
+    sources: sourcesOf(blog.sources),
+    saved: savedEntry('blog', blog, { picture: blog.imageUrl, day: date.day && date.text }),
+    picture: blog.imageUrl,
+    date,
+    shared,
+    carried,
+    next,
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData
+    ? pageMeta(args, {
+        title: `${args.loaderData.title} | Ananta`,
+        description: args.loaderData.description,
+        picture: args.loaderData.picture?.name,
+        type: 'article',
+        shared: args.loaderData.shared,
+      })
+    : [];
+
+export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
+  const [opening, rest] = blog.parts;
+  return (
+    <>
+      <LeafletHead shared={blog.shared} />
+      <PageBanner
+        title={blog.title}
+        crumbs={[blog.list]}
+        tone="sun"
+        picture={blog.list.picture}
+        art={reading}
+        isBrief
+      >
+        <div className="mt-4 flex flex-wrap gap-x-1 text-small font-bold text-teal-text">
+          <DateText date={blog.date} />
+          {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
+        </div>
+        <Byline byline={blog.byline} />
+        <div className="print:hidden mt-4">
+          <ShareRow shared={blog.shared} isBrief />
+        </div>
+      </PageBanner>
+      <Section>
+        <BesideContents
+          headings={blog.headings}
+          entry={blog.saved}
+          opening={opening && <RichText html={opening} />}
+        >
+          {blog.picture && (
+            <Picture
+              picture={blog.picture}
+              place="article"
+              haste="first"
+              className="my-8 first:mt-0 rounded-card shadow-soft md:my-10"
+            />
+          )}
+          {rest && <RichText html={rest} />}
+          <div className="below-first-screen">
+            <CarriedChips {...blog.carried} at="end" />
+            <HealthFoot sources={blog.sources} byline={blog.byline} />
+            <ShareSection shared={blog.shared} what="article" />
+            <LeafletFoot shared={blog.shared} />
+          </div>
+        </BesideContents>
+      </Section>
+      <RelatedArticles title="Read next" blogs={blog.next} />
+    </>
+  );
+}

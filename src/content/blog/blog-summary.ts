@@ -1,0 +1,38 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import type { PageServices } from '#core/pages/context.ts';
+import { cutText } from '#core/text/plain-text.ts';
+import type { ShownDate } from '#core/ui/date-text.tsx';
+import { shownDate } from '#core/ui/date-text.tsx';
+
+export interface BlogSummary {
+  id: string;
+  /** Of its page. */
+  address: string;
+  title: string;
+  excerpt: string;
+  picture: ShownPicture | undefined;
+  date: ShownDate;
+  /** That it takes to read; 0 where it has no words. */
+  minutes: number;
+}
+
+export const blogCardFields = ['title', 'link', 'shortContent', 'imageUrl', 'createdAt'] as const;
+
+/** What cards show, and nothing else: the articles themselves stay on the server (product: Limits). */
+export async function summariseBlogs(
+  { content }: Pick<PageServices, 'content'>,
+  blogs: readonly ShownPart<'blog', (typeof blogCardFields)[number]>[],
+): Promise<BlogSummary[]> {
+  const minutes = await content.minutesOf(blogs);
+  return blogs.map((blog) => ({
+    id: blog._id,
+    address: publicAddress(contentTypes.blog, blog),
+    title: cutText(blog.title, 50),
+    excerpt: cutText(blog.shortContent, 130),
+    picture: blog.imageUrl,
+    date: shownDate(blog.createdAt, 'Unknown date'),
+    minutes: minutes.get(blog._id) ?? 0,
+  }));
+}

@@ -1,0 +1,56 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes, type ShownRecord } from '#cms/records/registry.ts';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import type { PageServices } from '#core/pages/context.ts';
+import { bindWords } from '#core/text/plain-text.ts';
+import type { ShownDate } from '#core/ui/date-text.tsx';
+import { shownDate } from '#core/ui/date-text.tsx';
+
+/** Somebody of the team, where an article names them. */
+export interface NamedPerson {
+  title: string;
+  position: string;
+  /** Of their page. */
+  address: string;
+  picture: ShownPicture | undefined;
+}
+
+/** Who stands for an article. */
+export interface Byline {
+  author: NamedPerson | undefined;
+  reviewer: NamedPerson | undefined;
+  /** When the reviewer last read it. */
+  reviewed: ShownDate | undefined;
+}
+
+type Member = ShownRecord<'team'>;
+type Names = Pick<ShownRecord<'blog'>, 'author' | 'reviewer' | 'reviewedAt'>;
+
+/** Whom an article names; whoever has left the team is not named. */
+export interface People {
+  author: Member | undefined;
+  reviewer: Member | undefined;
+}
+
+export async function loadPeople(
+  { content }: Pick<PageServices, 'content'>,
+  names: Pick<Names, keyof People>,
+): Promise<People> {
+  const find = async (id: string) => (id ? content.find('team', { id }) : undefined);
+  const [author, reviewer] = await Promise.all([find(names.author), find(names.reviewer)]);
+  return { author, reviewer };
+}
+
+/** What an article shows of them. */
+export function bylineOf({ author, reviewer }: People, { reviewedAt }: Names): Byline {
+  return {
+    author: author && named(author),
+    reviewer: reviewer && named(reviewer),
+    reviewed: reviewer && reviewedAt ? shownDate(reviewedAt, '') : undefined,
+  };
+}
+
+function named(member: Member): NamedPerson {
+  const { title, position, imageUrl: picture } = member;
+  return { title: bindWords(title), position, address: publicAddress(contentTypes.team, member), picture };
+}

@@ -1,0 +1,63 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes, type ShownPart, type ShownRecord } from '#cms/records/registry.ts';
+import { textOfRichText } from '#core/text/html-text.ts';
+import { languageOf } from '#core/text/language.ts';
+import { personInShort, publisher } from '#core/ui/organization.ts';
+import { imageObject, type JsonLd, type Site } from '#core/ui/structured-data.ts';
+
+type Member = ShownPart<'team', 'title' | 'name' | 'position' | 'link' | 'imageUrl'>;
+
+interface Circumstances {
+  author: Member | undefined;
+  reviewer: Member | undefined;
+  /** When the entry was changed last (ISO, UTC). */
+  changedAt: string | undefined;
+}
+
+/** An article. Without an author the brand itself stands for it; who has checked it stands at its page. */
+export function blogPosting(
+  site: Site,
+  blog: ShownRecord<'blog'>,
+  { author, reviewer, changedAt }: Circumstances,
+): JsonLd {
+  const address = site.siteUrl + publicAddress(contentTypes.blog, blog);
+  const published = blog.createdAt ?? undefined;
+  // A day ahead as its date does not hide an article; it was not changed before it was published, though.
+  const isLater = changedAt !== undefined && (!published || changedAt.slice(0, 10) >= published);
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${address}#article`,
+    headline: blog.title.slice(0, 110),
+    description: blog.shortContent,
+    url: address,
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': address,
+      reviewedBy: reviewer && personInShort(site, reviewer),
+      lastReviewed: (reviewer && blog.reviewedAt) ?? undefined,
+    },
+    image: imageObject(site, blog.imageUrl),
+    datePublished: published,
+    dateModified: isLater ? changedAt : published,
+    author: author ? personInShort(site, author) : publisher(site),
+    publisher: publisher(site),
+    inLanguage: languageOf(`${blog.title} ${blog.shortContent}`) ?? 'en-IN',
+  };
+}
+
+/** So many make a page of questions; a single one is a turn of phrase. */
+const fewest = 2;
+const heading = /<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs;
+
+/** The questions of an article: headings that end with a question mark, and the text below each up to the next heading. */
+export function faqPage(address: string, html: string): JsonLd | undefined {
+  const headings = [...html.matchAll(heading)];
+  const questions = headings.flatMap((match, index): JsonLd[] => {
+    const name = textOfRichText(match[2] ?? '');
+    const text = textOfRichText(html.slice(match.index + match[0].length, headings[index + 1]?.index));
+    if (!/[?？]$/.test(name) || !text) return [];
+    return [{ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } }];
+  });
+  if (questions.length < fewest) return undefined;
+  return { '@type': 'FAQPage', '@id': `${address}#questions`, mainEntity: questions };
+}

@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import { GrowingList, usePlaceOfHash } from '#cms/public/growing-list.tsx';
+import { grownOr, type ShownList } from '#cms/public/growth.ts';
+import { loadList, sixAtATime } from '#cms/public/list-part.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { loadPageBanner } from '#content/header/menu.ts';
+import { servicesContext } from '#core/pages/context.ts';
+import { pageMeta } from '#core/pages/page-meta.ts';
+import art from '#core/ui/art/meadow.svg';
+import { NothingYet } from '#core/ui/messages.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section } from '#core/ui/section.tsx';
+import { describe, videoObject } from '#core/ui/structured-data.ts';
+import { FilterBar } from '#features/topics/public/filter-bar.tsx';
+import type { Chips } from '#features/topics/public/load-chips.ts';
+import { communityPage } from '#site/growing-lists.ts';
+import type { Route } from './+types/community-list.ts';
+import { CommunityItem } from './community-card.tsx';
+import type { FullCommunityItem } from './community-summary.ts';
+
+const Item = memo(CommunityItem);
+
+const items = {
+  className: 'grid gap-20 md:gap-28',
+  card: (item: FullCommunityItem & Chips, place: number) => (
+    <Item item={item} isOdd={place % 2 === 1} isFirst={place === 0} />
+  ),
+};
+
+export function CommunityList({ list }: { list: ShownList<FullCommunityItem & Chips> }) {
+  usePlaceOfHash();
+  return (
+    <Section>
+      <FilterBar filters={list.filters} total={list.total} noun="events" />
+      {list.total === 0 && !list.filter && <NothingYet>Our next get-together is being planned.</NothingYet>}
+      <GrowingList groups={[items]} list={list} steps={sixAtATime} noun="events" />
+    </Section>
+  );
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const list = await loadList(services, communityPage, request);
+  describe(
+    context,
+    ...list.entries.map((item) => videoObject(services, { ...item, description: item.shared.text })),
+  );
+  return {
+    banner: await loadPageBanner(services, contentTypes.community.page.list, {
+      title: 'Community',
+      lead: 'Circles, picnics and open days near you.',
+    }),
+    list,
+  };
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  grownOr(request, sixAtATime, serverLoader);
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description:
+      'Parents’ circles, picnics, teddy bear hospitals and school visits: what families do together with Ananta.',
+  });
+
+export default function Community({ loaderData: { banner, list } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner {...banner} tone="sky" art={art} />
+      <CommunityList list={list} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { contentTypes } from '#cms/records/registry.ts';
+import { relatedBlogs } from '#content/blog/read-next.ts';
+import { loadPageBanner } from '#content/header/menu.ts';
+import { servicesContext } from '#core/pages/context.ts';
+import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
+import { textOfRichText } from '#core/text/html-text.ts';
+import { cutText } from '#core/text/plain-text.ts';
+import art from '#core/ui/art/meadow.svg';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Picture } from '#core/ui/picture.tsx';
+import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
+import { RichText } from '#core/ui/rich-text.tsx';
+import { Section, WithFacts } from '#core/ui/section.tsx';
+import { describe, filmsWithin, videoObject } from '#core/ui/structured-data.ts';
+import { ReadingBar } from '#features/reading/public/lazy-reading.ts';
+import { savedEntry } from '#features/saved/public/saved-entry.ts';
+import { AddToCalendar } from '#features/sharing/public/lazy-calendar.ts';
+import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
+import { CarriedChips, RelatedArticles } from '#features/topics/public/lazy-topics.ts';
+import { carriedBy } from '#features/topics/public/load-chips.ts';
+import type { Route } from './+types/community-page.ts';
+import { CommunityFacts, MoreElsewhere } from './community-card.tsx';
+import { communityEvent, describeCommunity } from './community-summary.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const found = await services.content.find('community', { link: params.link });
+  const [item] = found ? await describeCommunity(services, [found]) : [];
+  if (!found || !item) throw missingPage(services);
+  const whole = textOfRichText(found.description);
+  describe(
+    context,
+    communityEvent(services, found),
+    videoObject(services, { ...item, description: whole }),
+    ...filmsWithin(services, found._id, found.description, found.description2),
+  );
+  return {
+    ...item,
+    carried: await carriedBy(services, found),
+    related: await relatedBlogs(services, found),
+    list: await loadPageBanner(services, contentTypes.community.page.list, { title: 'Community', lead: '' }),
+    saved: savedEntry('community', found, { picture: item.picture, day: item.date.day && item.date.text }),
+    summary: cutText(whole, 160),
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData
+    ? pageMeta(args, {
+        title: `${args.loaderData.title} | Ananta`,
+        description: args.loaderData.summary,
+        picture: args.loaderData.picture?.name,
+        shared: args.loaderData.shared,
+      })
+    : [];
+
+export default function CommunityDetail({ loaderData: item }: Route.ComponentProps) {
+  return (
+    <>
+      <LeafletHead shared={item.shared} />
+      <PageBanner title={item.title} crumbs={[item.list]} tone="sky" picture={item.list.picture} art={art}>
+        <CarriedChips {...item.carried} />
+      </PageBanner>
+      <Section>
+        <WithFacts
+          title="At a glance"
+          facts={
+            <>
+              <CommunityFacts item={item} />
+              {item.calendar && (
+                <div className="print:hidden mt-4">
+                  <AddToCalendar links={item.calendar} />
+                </div>
+              )}
+              <p className="mt-5 empty:hidden">
+                <MoreElsewhere item={item} />
+              </p>
+            </>
+          }
+        >
+          <ReadingBar entry={item.saved} />
+          {(item.picture || item.source) && (
+            <div className="relative overflow-hidden rounded-card shadow-soft">
+              <Picture picture={item.picture} place="article" haste="first" />
+              {item.source && (
+                <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
+              )}
+            </div>
+          )}
+          <RichText html={item.html} />
+          {item.detailPicture && (
+            <Picture picture={item.detailPicture} place="article" className="rounded-card" />
+          )}
+          {item.moreHtml && <RichText html={item.moreHtml} />}
+          <ShareSection shared={item.shared} what="page" room="mt-0" />
+          <LeafletFoot shared={item.shared} />
+        </WithFacts>
+      </Section>
+      <RelatedArticles title="Related articles" blogs={item.related} />
+    </>
+  );
+}

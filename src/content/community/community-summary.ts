@@ -1,0 +1,117 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes, type ShownPart, type ShownRecord } from '#cms/records/registry.ts';
+import { withTracks } from '#content/video-upload/video-card.tsx';
+import { placeOf, schema } from '#content/webinar/structured-data.ts';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import type { PageServices } from '#core/pages/context.ts';
+import { isBlankRichText, textOfRichText } from '#core/text/html-text.ts';
+import { type ShownDate, shownDate } from '#core/ui/date-text.tsx';
+import { cutRichText, type FittedText, fitRichText } from '#core/ui/fit-rich-text.ts';
+import { publisher } from '#core/ui/organization.ts';
+import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
+import { imageObject, type JsonLd, type Site } from '#core/ui/structured-data.ts';
+import { type SharedEntry, sharedEntry } from '#features/sharing/public/shared-entry.ts';
+import { type CalendarLinks, calendarLinksOfDay } from '#features/sharing/rules/calendar-links.ts';
+
+export interface CommunitySummary {
+  id: string;
+  link: string;
+  /** Of its page. */
+  address: string;
+  title: string;
+  location: string;
+  date: ShownDate;
+  picture: ShownPicture | undefined;
+  source: Playable | undefined;
+}
+
+export interface FullCommunityItem extends CommunitySummary {
+  html: FittedText;
+  /** Empty where there is no more. */
+  moreHtml: FittedText;
+  detailPicture: ShownPicture | undefined;
+  extralink: string;
+  shared: SharedEntry;
+  /** Into the visitor's calendar; absent where it is over, or its day is not known. */
+  calendar?: CalendarLinks;
+}
+
+export const communityCardFields = ['title', 'link', 'location', 'date', 'images', ...filmFields] as const;
+
+export function summariseCommunity(
+  item: ShownPart<'community', (typeof communityCardFields)[number]>,
+): CommunitySummary {
+  return {
+    id: item._id,
+    link: item.link,
+    address: publicAddress(contentTypes.community, item),
+    title: item.title,
+    location: item.location,
+    date: shownDate(item.date, 'Date not available'),
+    picture: item.images,
+    source: playable(item),
+  };
+}
+
+export const communityFields = [
+  ...communityCardFields,
+  'description',
+  'description2',
+  'detailimages',
+  'extralink',
+  'shareText',
+] as const;
+
+export async function describeCommunity(
+  services: PageServices,
+  items: readonly ShownPart<'community', (typeof communityFields)[number]>[],
+): Promise<FullCommunityItem[]> {
+  const texts = await withTracks(
+    services,
+    ...items.flatMap(({ description, description2 }) => [
+      fitRichText(description),
+      fitRichText(isBlankRichText(description2) ? '' : description2),
+    ]),
+  );
+  const none = fitRichText('');
+  const today = services.today();
+  return items.map((item, at) => {
+    const shared = sharedEntry(services, 'community', item, textOfRichText(item.description));
+    const isToCome = item.date !== null && item.date >= today;
+    const calendar = isToCome && calendarLinksOfDay(item, shared.address, services.timeZone);
+    return {
+      ...summariseCommunity(item),
+      html: texts[2 * at] ?? none,
+      moreHtml: texts[2 * at + 1] ?? none,
+      detailPicture: item.detailimages,
+      extralink: item.extralink,
+      shared,
+      ...(calendar && { calendar }),
+    };
+  });
+}
+
+/**
+ * An item of the community as an event; undefined where its day or its place is not known: it may be something else then,
+ * and an event without them is none to machines. Of its hours the text alone knows.
+ */
+export function communityEvent(site: Site, item: ShownRecord<'community'>): JsonLd | undefined {
+  const { day } = shownDate(item.date, '');
+  if (!day || !item.location.trim()) return undefined;
+  const url = site.siteUrl + publicAddress(contentTypes.community, item);
+  const place = placeOf(item.location, url);
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    name: item.title,
+    description: cutRichText(item.description, 500) || item.title,
+    url,
+    image: imageObject(site, item.images ?? item.detailimages),
+    startDate: day,
+    endDate: day,
+    eventStatus: schema('EventScheduled'),
+    eventAttendanceMode: schema(place.mode),
+    location: place.location,
+    organizer: publisher(site),
+  };
+}

@@ -1,0 +1,57 @@
+import { address } from '#cms/fields/address/field.ts';
+import { date } from '#cms/fields/date/field.ts';
+import { image } from '#cms/fields/image/field.ts';
+import { order } from '#cms/fields/order/field.ts';
+import { richText } from '#cms/fields/rich-text/field.ts';
+import { slug } from '#cms/fields/slug/field.ts';
+import { scheduled, takenDownAfterwards } from '#cms/fields/status/schedule.ts';
+import { text } from '#cms/fields/text/field.ts';
+import { videoFields } from '#cms/fields/video/field.ts';
+import { shareText } from '#cms/public/share-text.ts';
+import { defineContent, rowTexts } from '#cms/records/content-type.ts';
+import { daysInWords } from '#core/time/calendar.ts';
+import { carried } from '#features/topics/rules/tags.ts';
+
+/** An event or an item of the community. */
+export const community = defineContent({
+  name: 'community',
+  labels: { one: 'Community', many: 'Community' },
+  api: { path: 'community', listKey: 'communitys' },
+  page: { list: '/community', entry: '/community/:link', isInFullInList: true },
+  card: {
+    label: 'Community',
+    tone: 'sky',
+    picture: 'images',
+    detail: ({ date, location }) => [daysInWords(date), String(location ?? '')].filter(Boolean).join(' · '),
+  },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    date: date({ label: 'Date', ahead: 'mostly' }),
+    location: text({ label: 'Location' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
+    description2: richText({ label: 'Second Description' }),
+    link: slug({ label: 'Link', from: 'title', entry: 'automatic', punctuation: 'removed' }),
+    extralink: address({ label: 'Extra Link' }),
+    order: order({ label: 'Order' }),
+    images: image({ label: 'Image' }),
+    detailimages: image({ label: 'Detail Image' }),
+    ...videoFields(),
+    shareText: shareText(),
+    ...carried,
+    ...scheduled,
+  },
+  title: 'title',
+  search: ['title', 'location'],
+  sort: ['title', 'date', 'location', 'order'],
+  found: ['description', 'description2', 'location'],
+  rules: [takenDownAfterwards],
+  admin: {
+    path: 'community',
+    label: 'Ananta Community',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'date', 'location', 'description', 'order', 'topics', 'ageGroups'],
+    needed: ['title', 'date', 'location', 'order'],
+    hasTitleInHeading: true,
+    texts: rowTexts,
+  },
+});

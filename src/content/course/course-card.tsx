@@ -1,0 +1,71 @@
+import { ButtonLink } from '#core/ui/button-link.tsx';
+import { CardFrame, CardLink, CardPicture } from '#core/ui/card.tsx';
+import { Carousel, slideFit } from '#core/ui/carousel.tsx';
+import { Icon } from '#core/ui/icon.tsx';
+import type { PictureHaste } from '#core/ui/picture.tsx';
+import type { PicturePlace } from '#core/ui/picture-sizes.ts';
+import { Section, SectionHeading } from '#core/ui/section.tsx';
+import { CardChips } from '#features/topics/public/chips.tsx';
+import type { Chips } from '#features/topics/public/load-chips.ts';
+import type { CourseSummary } from './course-summary.ts';
+
+interface CourseCardProps {
+  course: CourseSummary & Chips;
+  /** The level that fits where the card stands. */
+  heading?: 'h2' | 'h3';
+  place: PicturePlace;
+  /** 'first' where its picture stands on the first screen. */
+  haste?: PictureHaste;
+}
+
+/** Upright in a narrow place, lying in a wide one. */
+export function CourseCard({ course, heading: Heading = 'h3', place, haste }: CourseCardProps) {
+  return (
+    <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
+      <CardPicture picture={course.picture} place={place} haste={haste} isDecoration />
+      <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
+        <Heading dir="auto" className="text-title-3">
+          <CardLink to={course.address}>{course.title}</CardLink>
+        </Heading>
+        <p dir="auto" className="mt-3 mb-5 text-ink-soft">
+          {course.excerpt}
+        </p>
+        <CardChips chips={course.chips} room="mb-5" />
+        {course.duration && (
+          <p className="mt-auto @xl:mt-0 flex gap-2.5 border-t border-line pt-4 text-balance text-small font-bold">
+            <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-coral-text" />
+            {course.duration}
+          </p>
+        )}
+      </div>
+    </CardFrame>
+  );
+}
+
+export function CourseCarousel({ courses }: { courses: CourseSummary[] }) {
+  if (courses.length === 0) return null;
+  const { slideClass, place } = slideFit(courses.length);
+  return (
+    <Section tone="sun" labelledBy="courses">
+      <SectionHeading
+        id="courses"
+        title="Courses for every stage"
+        action={
+          <ButtonLink to="/courses" look="quiet">
+            All courses
+          </ButtonLink>
+        }
+      >
+        Learn with other parents, and try it out the same evening.
+      </SectionHeading>
+      <Carousel
+        label="Courses"
+        slides={courses.map((course) => ({
+          id: course.id,
+          content: <CourseCard course={course} place={place} />,
+        }))}
+        slideClass={slideClass}
+      />
+    </Section>
+  );
+}

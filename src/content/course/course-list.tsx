@@ -1,0 +1,68 @@
+import { memo } from 'react';
+import { GrowingList } from '#cms/public/growing-list.tsx';
+import { grownOr, type ShownList } from '#cms/public/growth.ts';
+import { loadList, sixAtATime } from '#cms/public/list-part.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { loadPageBanner } from '#content/header/menu.ts';
+import { servicesContext } from '#core/pages/context.ts';
+import { pageMeta } from '#core/pages/page-meta.ts';
+import art from '#core/ui/art/reading.svg';
+import { NothingYet } from '#core/ui/messages.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section } from '#core/ui/section.tsx';
+import { FilterBar } from '#features/topics/public/filter-bar.tsx';
+import type { Chips } from '#features/topics/public/load-chips.ts';
+import { coursesPage } from '#site/growing-lists.ts';
+import type { Route } from './+types/course-list.ts';
+import { CourseCard } from './course-card.tsx';
+import type { CourseSummary } from './course-summary.ts';
+
+const Card = memo(CourseCard);
+
+const cards = {
+  className: 'card-grid',
+  card: (course: CourseSummary & Chips, place: number) => (
+    <Card course={course} heading="h2" place="third" haste={place === 0 ? 'first' : 'late'} />
+  ),
+};
+
+export function CourseList({ list }: { list: ShownList<CourseSummary & Chips> }) {
+  return (
+    <Section>
+      <FilterBar filters={list.filters} total={list.total} noun="courses" />
+      {list.total === 0 && !list.filter && <NothingYet>Our first courses are being prepared.</NothingYet>}
+      <GrowingList groups={[cards]} list={list} steps={sixAtATime} noun="courses" />
+    </Section>
+  );
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const list = await loadList(services, coursesPage, request);
+  return {
+    banner: await loadPageBanner(services, contentTypes.course.page.list, {
+      title: 'Courses',
+      lead: 'Learn with other parents, and try it out the same evening.',
+    }),
+    list,
+  };
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  grownOr(request, sixAtATime, serverLoader);
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description:
+      'Courses for parents from the first hundred days to the tween years, led by paediatricians, psychologists and educators.',
+  });
+
+export default function Courses({ loaderData: { banner, list } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner {...banner} tone="sky" art={art} />
+      <CourseList list={list} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import { cutRichText } from '#core/ui/fit-rich-text.ts';
+
+export interface CourseSummary {
+  id: string;
+  /** Of its page. */
+  address: string;
+  title: string;
+  excerpt: string;
+  duration: string;
+  picture: ShownPicture | undefined;
+}
+
+export const courseCardFields = ['title', 'link', 'description', 'duration', 'images'] as const;
+
+/** What a card shows; the curriculum stays on the server. */
+export function summariseCourse(
+  course: ShownPart<'course', (typeof courseCardFields)[number]>,
+): CourseSummary {
+  return {
+    id: course._id,
+    address: publicAddress(contentTypes.course, course),
+    title: course.title,
+    excerpt: cutRichText(course.description, 130),
+    duration: course.duration,
+    picture: course.images,
+  };
+}

@@ -1,0 +1,40 @@
+import { image } from '#cms/fields/image/field.ts';
+import { order } from '#cms/fields/order/field.ts';
+import { richText } from '#cms/fields/rich-text/field.ts';
+import { slug } from '#cms/fields/slug/field.ts';
+import { text } from '#cms/fields/text/field.ts';
+import { shareText } from '#cms/public/share-text.ts';
+import { defineContent, rowTexts } from '#cms/records/content-type.ts';
+import { carried } from '#features/topics/rules/tags.ts';
+
+/** A course for parents. */
+export const course = defineContent({
+  name: 'course',
+  labels: { one: 'Course', many: 'Courses' },
+  api: { path: 'course', listKey: 'courses', oneKey: 'courses' },
+  page: { list: '/courses', entry: '/course-detail/:link' },
+  card: { label: 'Course', tone: 'sky', picture: 'images', detail: ({ duration }) => String(duration ?? '') },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    link: slug({ label: 'Link', from: 'title', entry: 'automatic' }),
+    description: richText({ label: 'Description' }),
+    duration: text({ label: 'Duration', maxLength: 100 }),
+    curriculum: richText({ label: 'Curriculum' }),
+    order: order({ label: 'Order' }),
+    images: image({ label: 'Image' }),
+    shareText: shareText(),
+    ...carried,
+  },
+  title: 'title',
+  search: ['title', 'duration'],
+  sort: ['title', 'duration', 'order'],
+  found: ['description', 'curriculum'],
+  admin: {
+    path: 'course',
+    label: 'Course',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'duration', 'description', 'order', 'topics', 'ageGroups'],
+    needed: ['title', 'order'],
+    texts: rowTexts,
+  },
+});

@@ -1,0 +1,78 @@
+import { address } from '#cms/fields/address/field.ts';
+import { date } from '#cms/fields/date/field.ts';
+import { image } from '#cms/fields/image/field.ts';
+import { richText } from '#cms/fields/rich-text/field.ts';
+import { select } from '#cms/fields/select/field.ts';
+import { status } from '#cms/fields/status/field.ts';
+import { scheduled, takenDownAfterwards } from '#cms/fields/status/schedule.ts';
+import { text } from '#cms/fields/text/field.ts';
+import { shareText } from '#cms/public/share-text.ts';
+import { defineContent, textsOf } from '#cms/records/content-type.ts';
+import { daysInWords } from '#core/time/calendar.ts';
+import { carried } from '#features/topics/rules/tags.ts';
+
+/** What press and other channels publish about the brand. Visitors see it once it is published. */
+export const media = defineContent({
+  name: 'media',
+  labels: { one: 'Media', many: 'Medias' },
+  api: { path: 'medias', listKey: null },
+  page: { list: '/media', entry: '/media#:id' },
+  card: {
+    label: 'In the media',
+    tone: 'mint',
+    picture: 'imageUrl',
+    detail: ({ createdAt }) => daysInWords(createdAt),
+  },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    linkType: select({ label: 'Link Type', choices: { youtube: 'YouTube', other: 'Other' } }),
+    link: address({ label: 'Link' }),
+    shortContent: text({
+      label: 'Short Content',
+      required: 'Short Content is required',
+      maxLength: 500,
+      multiline: true,
+    }),
+    content: richText({ label: 'Content', required: 'Content is required' }),
+    createdAt: date({
+      label: 'Publish Date',
+      help: 'A date in the future does not hide it; use “Publish at” for that.',
+    }),
+    status: status({ label: 'Status' }),
+    ...scheduled,
+    imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
+    shareText: shareText(),
+    ...carried,
+  },
+  title: 'title',
+  excerpt: 'shortContent',
+  newestBy: 'createdAt',
+  search: ['title', 'shortContent'],
+  sort: ['title', 'linkType', 'createdAt', 'status'],
+  found: ['shortContent', 'content'],
+  rules: [takenDownAfterwards],
+  admin: {
+    path: 'media',
+    label: 'Medias',
+    add: 'Add Media',
+    columns: ['imageUrl', 'title', 'linkType', 'createdAt', 'status', 'topics', 'ageGroups'],
+    hasOwnMessages: true,
+    view: {
+      fields: [
+        'imageUrl',
+        'status',
+        'publishAt',
+        'unpublishAt',
+        'createdAt',
+        'linkType',
+        'link',
+        'topics',
+        'ageGroups',
+        'shortContent',
+        'content',
+      ],
+      nothing: 'No Media details available.',
+    },
+    texts: textsOf('Media', 'Media'),
+  },
+});

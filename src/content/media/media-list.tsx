@@ -1,0 +1,91 @@
+import { memo } from 'react';
+import { GrowingList, usePlaceOfHash } from '#cms/public/growing-list.tsx';
+import { grownOr, type ShownList } from '#cms/public/growth.ts';
+import { loadList, threeAtATime } from '#cms/public/list-part.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { loadPageBanner } from '#content/header/menu.ts';
+import { servicesContext } from '#core/pages/context.ts';
+import { pageMeta } from '#core/pages/page-meta.ts';
+import art from '#core/ui/art/webinar.svg';
+import { NothingYet } from '#core/ui/messages.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import type { PictureHaste } from '#core/ui/picture.tsx';
+import { Section } from '#core/ui/section.tsx';
+import { describe, videoObject } from '#core/ui/structured-data.ts';
+import { ShareElsewhere } from '#features/sharing/public/share-elsewhere.tsx';
+import { sentEntry } from '#features/sharing/public/shared-entry.ts';
+import { FilterBar } from '#features/topics/public/filter-bar.tsx';
+import type { Chips } from '#features/topics/public/load-chips.ts';
+import { mediaPage } from '#site/growing-lists.ts';
+import type { Route } from './+types/media-list.ts';
+import { MediaCard } from './media-card.tsx';
+import type { MediaSummary } from './media-summary.ts';
+
+const Card = memo(({ media, haste }: { media: MediaSummary & Chips; haste: PictureHaste }) => {
+  const { id, title, excerpt, shareText = excerpt, source } = media;
+  const share = <ShareElsewhere title={title} text={shareText} source={source} place={`/media#${id}`} />;
+  return <MediaCard media={media} haste={haste} actions={share} />;
+});
+
+const cards = {
+  className: 'card-grid',
+  card: (media: MediaSummary & Chips, place: number) => (
+    <Card media={media} haste={place === 0 ? 'first' : 'late'} />
+  ),
+};
+
+export function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
+  usePlaceOfHash();
+  return (
+    <Section>
+      <FilterBar filters={list.filters} total={list.total} noun="reports" />
+      {list.total === 0 && !list.filter && <NothingYet>Nothing has been published about us yet.</NothingYet>}
+      <GrowingList groups={[cards]} list={list} steps={threeAtATime} noun="reports" />
+    </Section>
+  );
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const [list, sent] = await Promise.all([
+    loadList(services, mediaPage, request),
+    sentEntry(
+      services,
+      'media',
+      request,
+      (key) => services.content.find('media', key),
+      ({ shortContent }) => shortContent,
+    ),
+  ]);
+  describe(
+    context,
+    ...list.entries.map((item) => videoObject(services, { ...item, description: item.excerpt })),
+  );
+  return {
+    banner: await loadPageBanner(services, contentTypes.media.page.list, {
+      title: 'Media',
+      lead: 'Ananta in the press, on air and on stage.',
+    }),
+    list,
+    sent,
+  };
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  grownOr(request, threeAtATime, serverLoader);
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description: 'Newspapers, radio, podcasts and talks: where Ananta has been read, heard and seen.',
+    shared: args.loaderData?.sent,
+  });
+
+export default function Media({ loaderData: { banner, list } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner {...banner} tone="mint" art={art} />
+      <MediaList list={list} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ShownPart } from '#cms/records/registry.ts';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import { cutText } from '#core/text/plain-text.ts';
+import type { ShownDate } from '#core/ui/date-text.tsx';
+import { shownDate } from '#core/ui/date-text.tsx';
+import { cutRichText } from '#core/ui/fit-rich-text.ts';
+import { type Playable, playable } from '#core/ui/playable-video.ts';
+import { sentText } from '#features/sharing/public/shared-entry.ts';
+
+export interface MediaSummary {
+  id: string;
+  title: string;
+  excerpt: string;
+  text: string;
+  isVideo: boolean;
+  date: ShownDate;
+  picture: ShownPicture | undefined;
+  source: Playable | undefined;
+  /** What goes along when it is shared, where staff have written that. */
+  shareText?: string;
+}
+
+export const mediaFields = [
+  'title',
+  'shortContent',
+  'content',
+  'linkType',
+  'link',
+  'imageUrl',
+  'createdAt',
+  'shareText',
+] as const;
+
+export function summariseMedia(media: ShownPart<'media', (typeof mediaFields)[number]>): MediaSummary {
+  return {
+    id: media._id,
+    title: media.title,
+    excerpt: cutText(media.shortContent, 130),
+    text: cutRichText(media.content, 300),
+    isVideo: media.linkType === 'youtube',
+    date: shownDate(media.createdAt, 'Unknown date'),
+    picture: media.imageUrl,
+    source: playable({ address: media.link }),
+    ...(media.shareText && { shareText: sentText(media, '') }),
+  };
+}

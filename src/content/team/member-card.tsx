@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import type { FittedText } from '#core/ui/fit-rich-text.ts';
+import { Icon } from '#core/ui/icon.tsx';
+import { PageLink } from '#core/ui/page-link.tsx';
+import { Picture, type PictureHaste } from '#core/ui/picture.tsx';
+import { RichText } from '#core/ui/rich-text.tsx';
+import type { MemberSummary } from './member-summary.ts';
+
+/** Who somebody is, under their picture. */
+export function MemberWords({ member, heading: Heading }: { member: MemberSummary; heading: 'h2' | 'h3' }) {
+  return (
+    <>
+      <Heading className="text-title-3">
+        <PageLink to={member.address} className="hover:underline hover:decoration-2 hover:underline-offset-4">
+          {member.title}
+        </PageLink>
+      </Heading>
+      <p dir="auto" className="mt-1 font-bold text-teal-text">
+        {member.position}
+      </p>
+      {member.name && <p className="mt-0.5 text-small text-ink-soft">{member.name}</p>}
+    </>
+  );
+}
+
+interface MemberCardProps {
+  member: MemberSummary & { bio: FittedText };
+  /** 'first' where its picture stands on the first screen. */
+  haste?: PictureHaste;
+}
+
+/** Somebody of the team. The bio opens by a click and closes by the next; without script it stands open. */
+export function MemberCard({ member, haste }: MemberCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const bio = useId();
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-soft">
+      <Picture picture={member.picture} place="third" shape="square" haste={haste} />
+      <div className="p-6 md:p-7">
+        <MemberWords member={member} heading="h2" />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={bio}
+          onClick={() => setOpen(!isOpen)}
+          className="noscript:hidden group/bio mt-3 -mb-2 link flex min-h-11 cursor-pointer items-center gap-1.5"
+        >
+          {isOpen ? 'Close' : 'Read more'}
+          <span className="sr-only"> about {member.title}</span>
+          <Icon
+            name="chevron-down"
+            className="size-5 transition-transform group-aria-expanded/bio:rotate-180"
+          />
+        </button>
+        <div id={bio} className={`appear pt-5 ${isOpen ? '' : 'scripted:hidden'}`}>
+          <RichText html={member.bio} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,152 @@
+import { contentTypes } from '#cms/records/registry.ts';
+import { BlogCards } from '#content/blog/blog-card.tsx';
+import { type BlogSummary, blogCardFields, summariseBlogs } from '#content/blog/blog-summary.ts';
+import { loadPageBanner } from '#content/header/menu.ts';
+import { withTracks } from '#content/video-upload/video-card.tsx';
+import { servicesContext } from '#core/pages/context.ts';
+import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
+import { textOfRichText } from '#core/text/html-text.ts';
+import { bindWords, cutText } from '#core/text/plain-text.ts';
+import { ButtonLink } from '#core/ui/button-link.tsx';
+import { fitRichText } from '#core/ui/fit-rich-text.ts';
+import { person } from '#core/ui/organization.ts';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Picture } from '#core/ui/picture.tsx';
+import { RichText } from '#core/ui/rich-text.tsx';
+import { Section, SectionHeading } from '#core/ui/section.tsx';
+import { describe } from '#core/ui/structured-data.ts';
+import { ShareSection } from '#features/sharing/public/lazy-share.ts';
+import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
+import type { Route } from './+types/member-page.ts';
+
+/** Articles that name one person: those that are shown, and how many there are. */
+export interface Named {
+  blogs: BlogSummary[];
+  total: number;
+}
+
+interface ArticlesProps extends Named {
+  id: string;
+  title: string;
+  /** The address of the list of them all. */
+  all: string;
+  tone: 'mint' | 'sky';
+}
+
+/** The newest of them, with the way to all; nothing where there are none. */
+export function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) {
+  if (blogs.length === 0) return null;
+  return (
+    <Section tone={tone} labelledBy={id}>
+      <SectionHeading
+        id={id}
+        title={title}
+        action={
+          total > blogs.length && (
+            <ButtonLink to={all} look="quiet">
+              All {total} articles
+              <span className="sr-only"> {title.replace(/^./, (letter) => letter.toLowerCase())}</span>
+            </ButtonLink>
+          )
+        }
+      >
+        {total > blogs.length && `The ${blogs.length} newest of ${total} articles.`}
+      </SectionHeading>
+      <BlogCards blogs={blogs} />
+    </Section>
+  );
+}
+
+/** Articles of one person that are shown, the newest; a link leads to all of them. */
+const mostShown = 3;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { content } = services;
+  const member = await content.find('team', { link: params.link });
+  if (!member) throw missingPage(services);
+  const naming = async (field: 'author' | 'reviewer', notIn = ''): Promise<Named> => {
+    const naming = { field, id: member._id, notIn };
+    const [blogs, total] = await Promise.all([
+      content.list('blog', { fields: blogCardFields, naming, limit: mostShown }),
+      content.count('blog', { naming }),
+    ]);
+    return { blogs: await summariseBlogs(services, blogs), total };
+  };
+  const [list, written, reviewed] = await Promise.all([
+    loadPageBanner(services, contentTypes.team.page.list, { title: 'Our Team', lead: '' }),
+    naming('author'),
+    // What somebody has both written and checked stands there once.
+    naming('reviewer', 'author'),
+  ]);
+  describe(context, person(services, member));
+  const [html] = await withTracks(services, fitRichText(member.description));
+  const summary = cutText(`${member.position}. ${textOfRichText(member.description)}`, 160);
+  return {
+    list,
+    title: member.title,
+    boundTitle: bindWords(member.title),
+    link: member.link,
+    shared: sharedEntry(services, 'team', member, summary),
+    name: member.name,
+    position: member.position,
+    summary,
+    html,
+    picture: member.imageUrl,
+    written,
+    reviewed,
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData
+    ? pageMeta(args, {
+        title: `${args.loaderData.title} | Ananta`,
+        description: args.loaderData.summary,
+        picture: args.loaderData.picture?.name,
+        type: 'profile',
+        shared: args.loaderData.shared,
+      })
+    : [];
+
+export default function Member({ loaderData: member }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner title={member.title} crumbs={[member.list]} tone="coral" isBrief>
+        <p dir="auto" className="mt-2 text-lead font-bold text-teal-text">
+          {member.position}
+        </p>
+        {member.name && <p className="mt-1 text-ink-soft">{member.name}</p>}
+      </PageBanner>
+      <Section>
+        <div className="grid items-start gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-14">
+          <Picture
+            picture={member.picture}
+            place="third"
+            shape="square"
+            haste="first"
+            className="rounded-card shadow-soft max-md:max-w-96"
+          />
+          <div className="max-w-[68ch]">
+            <RichText html={member.html} />
+            <ShareSection shared={member.shared} what="page" isLeaflet={false} />
+          </div>
+        </div>
+      </Section>
+      <Articles
+        id="written"
+        title={`Written by ${member.boundTitle}`}
+        all={`/blogs?author=${member.link}`}
+        tone="mint"
+        {...member.written}
+      />
+      <Articles
+        id="reviewed"
+        title={`Reviewed by ${member.boundTitle}`}
+        all={`/blogs?reviewer=${member.link}`}
+        tone="sky"
+        {...member.reviewed}
+      />
+    </>
+  );
+}

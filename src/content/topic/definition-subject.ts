@@ -1,0 +1,61 @@
+import { order } from '#cms/fields/order/field.ts';
+import { slug } from '#cms/fields/slug/field.ts';
+import { text } from '#cms/fields/text/field.ts';
+import { shareText } from '#cms/public/share-text.ts';
+import { defineContent, rowTexts } from '#cms/records/content-type.ts';
+import type { CardDefinition } from '#cms/records/share-card.ts';
+
+interface Subject<Name extends string> {
+  readonly name: Name;
+  readonly labels: { readonly one: string; readonly many: string };
+  /** Of the page of a single one. */
+  readonly entry: `/${string}/:link`;
+  readonly tone: CardDefinition['tone'];
+  /** What the order of them tells staff. */
+  readonly orderHelp: string;
+}
+
+/** What entries of many types carry some of, each with a page that gathers them: topics and age groups are alike. */
+export const defineSubject = <const Name extends string>({
+  name,
+  labels,
+  entry,
+  tone,
+  orderHelp,
+}: Subject<Name>) =>
+  defineContent({
+    name,
+    labels,
+    api: { path: `${name}s`, listKey: null, oneKey: `${name}s` },
+    page: { list: '/topics', entry },
+    card: { label: labels.one, tone },
+    fields: {
+      title: text({ label: 'Title', required: 'Title is required', maxLength: 60 }),
+      link: slug({
+        label: 'Link',
+        from: 'title',
+        entry: 'typed',
+        help: 'The end of its address. Leave it empty to make it from the title.',
+      }),
+      description: text({
+        label: 'Description',
+        maxLength: 300,
+        multiline: true,
+        help: 'A sentence or two, on its page and in search results.',
+      }),
+      order: order({ label: 'Order', help: orderHelp }),
+      shareText: shareText(),
+    },
+    title: 'title',
+    excerpt: 'description',
+    search: ['title', 'description'],
+    sort: ['title', 'order'],
+    admin: {
+      path: `${name}s`,
+      label: labels.many,
+      add: 'Add Entry',
+      columns: ['title', 'link', 'description', 'order'],
+      needed: ['title', 'order'],
+      texts: rowTexts,
+    },
+  });

@@ -1,0 +1,43 @@
+import { address } from '#cms/fields/address/field.ts';
+import { image } from '#cms/fields/image/field.ts';
+import { order } from '#cms/fields/order/field.ts';
+import { richText } from '#cms/fields/rich-text/field.ts';
+import { text } from '#cms/fields/text/field.ts';
+import { videoFields } from '#cms/fields/video/field.ts';
+import { shareText } from '#cms/public/share-text.ts';
+import { defineContent, rowTexts } from '#cms/records/content-type.ts';
+import { carried } from '#features/topics/rules/tags.ts';
+
+/** A video of the brand: a file of its own, or one that is embedded from elsewhere. */
+export const videoupload = defineContent({
+  name: 'videoupload',
+  labels: { one: 'Video', many: 'Videos' },
+  api: { path: 'videoupload', listKey: 'videouploads', uploads: true },
+  page: { list: '/video', entry: '/video#:id' },
+  card: { label: 'Video', tone: 'sun', picture: 'images' },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
+    order: order({ label: 'Order' }),
+    embededVideo: address({
+      label: 'Embedded Video',
+      help: 'The address of a video elsewhere, instead of a file.',
+    }),
+    ...videoFields(),
+    images: image({ label: 'Image' }),
+    shareText: shareText(),
+    ...carried,
+  },
+  title: 'title',
+  search: ['title'],
+  sort: ['title', 'order'],
+  found: ['description'],
+  admin: {
+    path: 'myvideos',
+    label: 'My Videos',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'description', 'video', 'order', 'topics', 'ageGroups'],
+    needed: ['title', 'order'],
+    texts: rowTexts,
+  },
+});

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { PageServices } from '#core/pages/context.ts';
+import { languageProps } from '#core/text/language.ts';
+import type { FittedText } from '#core/ui/fit-rich-text.ts';
+import { Picture } from '#core/ui/picture.tsx';
+import type { PicturePlace } from '#core/ui/picture-sizes.ts';
+import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
+import { playable } from '#core/ui/playable-video.ts';
+import { escapeXml } from '#core/ui/xml.ts';
+import { FilmFacts, FilmPicture } from '#features/channel/public/film.tsx';
+import { CardChips } from '#features/topics/public/chips.tsx';
+import type { Chips } from '#features/topics/public/load-chips.ts';
+import type { VideoSummary } from './video-summary.ts';
+
+interface VideoCardProps {
+  video: VideoSummary & Chips;
+  heading: 'h2' | 'h3';
+  place: PicturePlace;
+  /** What can be done with it beside watching. */
+  actions?: ReactNode;
+}
+
+/** Upright in a narrow place, lying in a wide one. */
+export function VideoCard({ video, heading: Heading, place, actions }: VideoCardProps) {
+  return (
+    <div className="@container h-full">
+      <article
+        id={video.id}
+        className="h-full overflow-hidden rounded-card bg-surface shadow-soft @2xl:grid @2xl:grid-cols-2"
+      >
+        <div className="relative @2xl:*:first:h-full">
+          {video.film ? (
+            <FilmPicture {...video.film.thumbnail} place={place} />
+          ) : (
+            <Picture picture={video.picture} place={place} shape="film" />
+          )}
+          <PlayCover title={video.title} source={video.source} poster={posterOf(video.picture)} />
+        </div>
+        <div className="min-w-0 p-6 md:p-7 @2xl:self-center @4xl:p-10">
+          <Heading {...languageProps(video.title)} className="text-title-3">
+            {video.title}
+          </Heading>
+          {video.film && <FilmFacts {...video.film} />}
+          <p dir="auto" className="mt-2 text-ink-soft">
+            {video.description}
+          </p>
+          <CardChips chips={video.chips} />
+          {actions}
+        </div>
+      </article>
+    </div>
+  );
+}
+
+/** Films of one page that are looked up; further ones play without. */
+const most = 20;
+const ofOurs = / data-video="\/([a-f0-9]{24}\.\w+)"/g;
+
+/**
+ * Gives the films within texts the captions and chapters that they have among My Videos. Where there is no film of ours,
+ * nothing is read.
+ *
+ * @returns the same texts, in their order
+ */
+export async function withTracks<const Texts extends readonly FittedText[]>(
+  { content }: { content: Pick<PageServices['content'], 'filmsOf'> },
+  ...texts: Texts
+): Promise<{ [Place in keyof Texts]: FittedText }> {
+  const named = texts.flatMap((text) => [...text.matchAll(ofOurs)].map(([, name = '']) => name));
+  const films = named.length > 0 ? await content.filmsOf([...new Set(named)].slice(0, most)) : [];
+  // Of several with the same film one that has some.
+  const saying = films.filter(
+    ({ captions, captionsHindi, chapters }) => captions || captionsHindi || chapters,
+  );
+  const sources = new Map(saying.map((film) => [film.video, escapeXml(JSON.stringify(playable(film)))]));
+  const give = (text: FittedText) =>
+    text.replace(ofOurs, (whole, name: string) => {
+      const source = sources.get(name);
+      return source ? `${whole} data-source="${source}"` : whole;
+    }) as FittedText;
+  return (sources.size > 0 ? texts.map(give) : texts) as { [Place in keyof Texts]: FittedText };
+}

@@ -1,0 +1,117 @@
+import { usePlaceOfHash } from '#cms/public/growing-list.tsx';
+import { grownOr } from '#cms/public/growth.ts';
+import { fourAtATime, loadList } from '#cms/public/list-part.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { loadPageBanner } from '#content/header/menu.ts';
+import { servicesContext } from '#core/pages/context.ts';
+import { pageMeta } from '#core/pages/page-meta.ts';
+import { textOfRichText } from '#core/text/html-text.ts';
+import art from '#core/ui/art/webinar.svg';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section } from '#core/ui/section.tsx';
+import { describe, filmOfChannel, videoObject } from '#core/ui/structured-data.ts';
+import { bar, CardPlaceholder, Coming } from '#features/channel/public/film.tsx';
+import { channelFilms } from '#features/channel/public/structured-data.ts';
+import { useFilms } from '#features/channel/public/use-films.ts';
+import { sentEntry } from '#features/sharing/public/shared-entry.ts';
+import { FilterBar } from '#features/topics/public/filter-bar.tsx';
+import { videosPage } from '#site/growing-lists.ts';
+import type { Route } from './+types/video-page.ts';
+import { VideoList, videoGrid } from './video-list.tsx';
+
+/** Stands where so many films will be, the first of them large. */
+export function ListPlaceholder({ count }: { count: number }) {
+  return (
+    <div className="noscript:hidden">
+      <div className="relative grid overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]">
+        <div aria-hidden="true" className="aspect-video bg-sun-soft" />
+        <div aria-hidden="true" className="min-h-60 content-center p-6 md:p-10">
+          <div className={`h-8 w-1/3 ${bar}`} />
+          <div className={`mt-4 h-9 w-4/5 ${bar}`} />
+          <div className={`mt-4 h-5 w-1/2 ${bar}`} />
+          <div className={`mt-4 h-6 ${bar}`} />
+          <div className={`mt-3 h-6 w-2/3 ${bar}`} />
+        </div>
+        <Coming />
+      </div>
+      <div className={videoGrid}>
+        {Array.from({ length: count - 1 }, (_, place) => place).map((place) => (
+          <CardPlaceholder key={place} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** How many films of the channel are fetched (product: Channel feed). */
+const fetched = 50;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { channel, content } = services;
+  const [list, sent] = await Promise.all([
+    loadList(services, videosPage, request, channel ? fetched : 0),
+    sentEntry(
+      services,
+      'videoupload',
+      request,
+      (key) => content.find('videoupload', key),
+      ({ description }) => textOfRichText(description),
+    ),
+  ]);
+  // As the page itself has it: of a channel, its films as far as they are known.
+  const ofChannel = channel && list.start === 0 && !list.filter;
+  const films = ofChannel
+    ? (await channelFilms(services)).slice(0, list.end).map(filmOfChannel)
+    : list.entries.map((video) => videoObject(services, video));
+  describe(context, ...films);
+  return {
+    banner: await loadPageBanner(services, contentTypes.videoupload.page.list, {
+      title: 'Videos',
+      lead: 'Short films to watch together.',
+    }),
+    list,
+    channel,
+    sent,
+  };
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  grownOr(request, fourAtATime, serverLoader);
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description:
+      'Short films for parents and children: calm breathing, clean hands, first foods, goodnights and rainy days.',
+    shared: args.loaderData?.sent,
+  });
+
+export default function Videos({ loaderData }: Route.ComponentProps) {
+  const { banner, list, channel } = loaderData;
+  // A later part, or one of a topic, is of My Videos: the channel has none.
+  const isOwn = list.start > 0 || list.filter !== '';
+  const ofChannel = useFilms(isOwn ? undefined : channel, fetched);
+  // A link leads to one of My Videos, which the channel may not have. What is known of the channel stays when the list is narrowed.
+  const films = usePlaceOfHash() || isOwn ? 'none' : ofChannel;
+  // Films of the channel have no topics.
+  const own = (
+    <>
+      <FilterBar filters={list.filters} total={list.total} noun="videos" />
+      <VideoList list={list} />
+    </>
+  );
+  return (
+    <>
+      <PageBanner {...banner} tone="coral" art={art} />
+      <Section>
+        {films === 'none' && own}
+        {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={list.end} />}
+        {films === 'unasked' && <div className="scripted:hidden">{own}</div>}
+        {Array.isArray(films) && (
+          <VideoList list={list} films={{ entries: films.slice(0, list.end), total: films.length }} />
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import type { ShownDate } from '#core/ui/date-text.tsx';
+import { cutRichText } from '#core/ui/fit-rich-text.ts';
+import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
+import type { Thumbnail } from '#features/channel/public/film-details.ts';
+import { sentText } from '#features/sharing/public/shared-entry.ts';
+
+/** What is known of a film of the channel alone. */
+export interface Film {
+  date: ShownDate;
+  /** How often it was seen; owners can hide that. */
+  views?: string;
+  thumbnail: Thumbnail;
+}
+
+export interface VideoSummary {
+  id: string;
+  /** Of its place on the page of videos; of a film of the channel that page, which has no place for those. */
+  address: string;
+  title: string;
+  description: string;
+  picture: ShownPicture | undefined;
+  source: Playable | undefined;
+  /** What goes along when it is shared, where staff have written that. */
+  shareText?: string;
+  film?: Film;
+}
+
+export const videoFields = [
+  'title',
+  'description',
+  'images',
+  ...filmFields,
+  'embededVideo',
+  'shareText',
+] as const;
+
+/** What a card shows (product: Limits). */
+export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFields)[number]>): VideoSummary {
+  return {
+    id: video._id,
+    address: publicAddress(contentTypes.videoupload, video),
+    title: video.title,
+    description: cutRichText(video.description, 100),
+    picture: video.images,
+    source: playable({ ...video, address: video.embededVideo }),
+    ...(video.shareText && { shareText: sentText(video, '') }),
+  };
+}

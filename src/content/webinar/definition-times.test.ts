@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import {
+  daysOf,
+  endsAfterItStarts,
+  instantsOf,
+  momentsOf,
+  readHours,
+  sessionsOf,
+  timeInWords,
+  whenItIs,
+} from './definition-times.ts';
+
+test.each([
+  ['11:00 AM – 12:30 PM IST', '11:00', '12:30'],
+  ['5 pm to 6.30 p.m.', '17:00', '18:30'],
+  ['12:15 am - 1:00 am', '00:15', '01:00'],
+  ['5:00–6:30 pm', '17:00', '18:30'],
+  ['11 to 1 pm', '11:00', '13:00'],
+  ['Saturday, from 10:30 to 12 pm', '10:30', '12:00'],
+  ['5 pm IST to 6:30 pm IST', '17:00', '18:30'],
+  ['5 pm to 6:30', '17:00', '18:30'],
+  ['17:00-18:00', '17:00', '18:00'],
+  ['Daily 09:30 until 13:00', '09:30', '13:00'],
+  ['11 am to 12 noon', '11:00', '12:00'],
+  ['10:30 – noon', '10:30', '12:00'],
+  ['12:00 Noon to 1:30 pm IST', '12:00', '13:30'],
+])('%s', (time, from, to) => {
+  expect(readHours(time)).toEqual({ from, to });
+});
+
+test.each([
+  '',
+  'in the evening',
+  '5 pm',
+  '5 to 6',
+  '9:30 to 11:00',
+  '11 pm to 1 am',
+  '1 pm, 3 pm and 5 pm',
+  '10 am to 11 am and 5 pm to 6 pm',
+  '5 pm to 6 pm GMT',
+  '25:00 to 26:00',
+  '0 pm to 13 pm',
+  '3 to 4 years old',
+  'in the afternoon',
+  '10 pm to midnight',
+])('%j does not tell clearly when it begins and ends', (time) => {
+  expect(readHours(time)).toBeUndefined();
+});
+
+test('moments are meant in the zone of the site', () => {
+  const webinar = { startdate: '2026-11-05', enddate: null, time: '5 pm to 6:30 pm' };
+  expect(momentsOf(webinar, 'Asia/Kolkata')).toEqual({
+    start: '2026-11-05T11:30:00.000Z',
+    end: '2026-11-05T13:00:00.000Z',
+  });
+  const instants = { startsAt: '2026-11-05T12:00:00.000Z', endsAt: '2026-11-05T12:30:00.000Z' };
+  expect(momentsOf({ ...webinar, ...instants }, 'Asia/Kolkata')).toEqual({
+    start: instants.startsAt,
+    end: instants.endsAt,
+  });
+  expect(momentsOf({ ...webinar, startdate: null }, 'Asia/Kolkata')).toBeUndefined();
+  expect(momentsOf({ ...webinar, time: 'soon' }, 'Asia/Kolkata')).toBeUndefined();
+});
+
+describe('several days', () => {
+  const days = { startdate: '2026-12-15', enddate: '2026-12-17', time: '10 to 11:30 am' };
+
+  test('have a session each, at the same hours', () => {
+    const each = ['15', '16', '17'].map((day) => ({
+      start: `2026-12-${day}T04:30:00.000Z`,
+      end: `2026-12-${day}T06:00:00.000Z`,
+    }));
+    expect(sessionsOf(days, 'Asia/Kolkata')).toEqual(each);
+    const instants = { startsAt: each[0]?.start ?? '', endsAt: each[2]?.end ?? '' };
+    expect(sessionsOf({ ...days, time: '', ...instants }, 'Asia/Kolkata')).toEqual(each);
+    expect(sessionsOf({ ...days, time: 'in the morning' }, 'Asia/Kolkata')).toEqual([]);
+  });
+
+  test('keep their hours where clocks are changed in between', () => {
+    const autumn = { startdate: '2027-10-30', enddate: '2027-10-31', time: '5 pm to 6 pm' };
+    expect(sessionsOf(autumn, 'Europe/London').map(({ start }) => start)).toEqual([
+      ...['2027-10-30T16:00:00.000Z', '2027-10-31T17:00:00.000Z'],
+    ]);
+  });
+
+  test('are not those of one over midnight, nor a typing mistake', () => {
+    const night = { startsAt: '2026-12-15T17:30:00.000Z', endsAt: '2026-12-15T19:30:00.000Z' };
+    expect(sessionsOf({ ...days, ...night }, 'Asia/Kolkata')).toHaveLength(1);
+    expect(sessionsOf({ ...days, enddate: '2027-12-17' }, 'Asia/Kolkata')).toHaveLength(1);
+  });
+
+  test('are said once', () => {
+    expect(timeInWords(days)).toBe('10 to 11:30 am each day');
+    for (const time of ['10 to 11:30 am daily', 'each day 10 to 11 am', 'in the morning'])
+      expect(timeInWords({ ...days, time })).toBe(time);
+    expect(timeInWords({ ...days, enddate: days.startdate })).toBe(days.time);
+  });
+});
+
+const zone = 'Asia/Kolkata';
+
+test('days and words follow from instants, in the zone of the site', () => {
+  const instants = { startsAt: '2026-12-06T18:45:00.000Z', endsAt: '2026-12-06T20:00:00.000Z' };
+  const days = { startdate: '2026-12-07', enddate: '2026-12-07', time: '12:15 am to 1:30 am' };
+  expect(daysOf(instants, zone)).toEqual(days);
+  expect(instantsOf(days, zone)).toEqual(instants);
+});
+
+test('instants are read from what was written clearly, and from nothing else', () => {
+  const days = { startdate: '2026-12-07', enddate: null };
+  expect(instantsOf({ ...days, time: '5 to 6:30 pm' }, zone)).toEqual({
+    startsAt: '2026-12-07T11:30:00.000Z',
+    endsAt: '2026-12-07T13:00:00.000Z',
+  });
+  expect(instantsOf({ ...days, enddate: '2026-12-08', time: '17:00-18:30' }, zone).endsAt).toBe(
+    '2026-12-08T13:00:00.000Z',
+  );
+  for (const time of ['', 'in the evening', '5 pm', '5 pm to 6 pm GMT']) {
+    expect(instantsOf({ ...days, time }, zone)).toEqual({ startsAt: '', endsAt: '' });
+  }
+});
+
+test('whoever says when it begins says when it ends', () => {
+  const [early, late] = ['2026-12-07T11:30:00.000Z', '2026-12-07T13:00:00.000Z'];
+  expect(endsAfterItStarts({ startsAt: early, endsAt: late })).toEqual({});
+  expect(endsAfterItStarts({ startsAt: '', endsAt: '' })).toEqual({});
+  expect(Object.keys(endsAfterItStarts({ startsAt: early, endsAt: '' }))).toEqual(['endsAt']);
+  expect(Object.keys(endsAfterItStarts({ startsAt: '', endsAt: late }))).toEqual(['startsAt']);
+  expect(Object.keys(endsAfterItStarts({ startsAt: late, endsAt: early }))).toEqual(['endsAt']);
+});
+
+describe('a save', () => {
+  const instants = { startsAt: '2026-12-07T11:30:00.000Z', endsAt: '2026-12-07T13:00:00.000Z' };
+  const days = { startdate: '2026-12-07', enddate: '2026-12-07', time: '5:00 pm to 6:30 pm' };
+  const later = { startsAt: '2026-12-08T11:30:00.000Z', endsAt: '2026-12-08T13:00:00.000Z' };
+
+  test('of instants brings the days and words', () => {
+    expect(whenItIs({ ...instants, ...days, time: 'whatever' }, undefined, zone)).toEqual(days);
+    const { startdate } = whenItIs(later, { ...instants, ...days }, zone);
+    expect(startdate).toBe('2026-12-08');
+  });
+
+  test('of days and words alone brings the instants, or takes those away that hold no more', () => {
+    expect(whenItIs(days, undefined, zone)).toEqual(instants);
+    const moved = { startdate: '2026-12-08', enddate: '2026-12-08' };
+    expect(whenItIs({ ...moved, startsAt: instants.startsAt }, { ...instants, ...days }, zone)).toEqual(
+      later,
+    );
+    const none = { startsAt: '', endsAt: '' };
+    expect(whenItIs({ time: 'in the evening' }, { ...instants, ...days }, zone)).toEqual(none);
+  });
+
+  test('of anything else leaves them, and so does one that takes the instants away', () => {
+    expect(whenItIs({ ...days, title: 'Other' }, { ...instants, ...days }, zone)).toEqual({});
+    expect(whenItIs({ startsAt: '', endsAt: '' }, { ...instants, ...days }, zone)).toEqual({});
+  });
+});

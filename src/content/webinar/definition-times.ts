@@ -1,0 +1,214 @@
+import type { FieldValue } from '#cms/fields/field.ts';
+import type { RecordRule } from '#cms/records/definition.ts';
+import { addDays, clockOf, isDay, isMoment, momentAt } from '#core/time/calendar.ts';
+
+// What a webinar's days and the text of its time tell. Staff write the time as parents are to read it, so it is read here
+// only where it is clear.
+/** Times of a day, as HH:MM. */
+export interface Hours {
+  from: string;
+  to: string;
+}
+
+export interface TypedDays {
+  /** `YYYY-MM-DD`. */
+  startdate: string | null;
+  enddate: string | null;
+  /** As staff typed it. */
+  time: string;
+}
+
+export interface WebinarDays extends TypedDays {
+  /** ISO, UTC; they say it for sure, and `time` then only repeats them. Empty or absent: nobody has said so clearly. */
+  startsAt?: string;
+  endsAt?: string;
+}
+
+/** When a webinar is, in the site's time zone: dates, and the hours where they are known. `end` is the first day after it. */
+export interface WebinarSpan {
+  first: string;
+  last: string;
+  end: string;
+  hours: Hours | undefined;
+}
+
+const one = String.raw`(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:([ap])\.?\s?m\b\.?)?`;
+const between = String.raw`\s*(?:IST\b)?\s*(?:-|–|—|\bto\b|\buntil\b|\btill\b)\s*`;
+const pair = new RegExp(String.raw`(?<![\d:.])${one}${between}${one}(?![\d:])`, 'gi');
+const anyTime = /\d\s*[:.]\s*[0-5]\d|\d\s*[ap]\.?\s?m\b/i;
+/** Clocks other than the site's: what they show is not read. */
+const elsewhere = /\b(?:UTC|GMT|BST|CES?T|EE?S?T|[ECMP][SD]T|ET|PT|SGT|GST|AE[SD]T)\b/;
+
+/** Midnight is not read: it can be that of either night. */
+const noon = /\b(?:12(?:[:.]00)?\s*)?noon\b/gi;
+
+/** The hours in a text such as '5:00 pm to 6:30 pm'; undefined where it does not tell both clearly. */
+export function readHours(typed: string): Hours | undefined {
+  const time = typed.replace(noon, '12:00 pm');
+  const [found, ...others] = time.matchAll(pair);
+  if (!found || others.length > 0 || elsewhere.test(time) || anyTime.test(time.replace(found[0], ''))) {
+    return undefined;
+  }
+  const [, ...parts] = found;
+  const [fromHour = '', fromMinutes, fromHalf, toHour = '', toMinutes, toHalf] = parts;
+  const to = minutesOf(toHour, toMinutes, toHalf ?? fromHalf);
+  // '5 to 6 pm' is all in the afternoon, '11 to 1 pm' is not.
+  const halves = fromHalf || !toHalf ? [fromHalf] : [toHalf, 'a'];
+  const from = halves
+    .map((half) => minutesOf(fromHour, fromMinutes, half))
+    .find((minutes) => minutes !== undefined && to !== undefined && minutes < to);
+  if (from === undefined || to === undefined) return undefined;
+  // Without a half of the day, only a clock of 24 hours is clear.
+  const isClear = fromHalf || toHalf || (fromMinutes && toMinutes && to >= 13 * 60);
+  return isClear ? { from: clock(from), to: clock(to) } : undefined;
+}
+
+/** Minutes since midnight; undefined where there is no such time. */
+function minutesOf(hour: string, minutes = '00', half?: string): number | undefined {
+  const hours = Number(hour);
+  if (half ? hours < 1 || hours > 12 : hours > 23) return undefined;
+  const ofDay = half ? (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hours;
+  return ofDay * 60 + Number(minutes);
+}
+
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** When a webinar is; undefined where it has no day. */
+export function spanOf({ startdate, enddate, time }: WebinarDays): WebinarSpan | undefined {
+  if (!isDay(startdate)) return undefined;
+  const last = isDay(enddate) ? enddate : startdate;
+  return { first: startdate, last, end: addDays(last, 1), hours: readHours(time) };
+}
+
+/**
+ * The moments (ISO, UTC) at which a webinar begins and ends, where those are set; else on its first day, as its time tells;
+ * undefined where that is not clear.
+ *
+ * @param timeZone an IANA name: the zone of its days and hours
+ */
+export function momentsOf(
+  webinar: WebinarDays,
+  timeZone: string,
+): { start: string; end: string } | undefined {
+  const { startsAt, endsAt } = webinar;
+  // Not every one that was stored long ago lies within the years that are taken now.
+  if (isMoment(startsAt) && isMoment(endsAt)) return { start: startsAt, end: endsAt };
+  const span = spanOf(webinar);
+  if (!span?.hours) return undefined;
+  const at = (time: string) => momentAt(`${span.first}T${time}`, timeZone);
+  return { start: at(span.hours.from), end: at(span.hours.to) };
+}
+
+/** A part of a webinar without a pause; ISO, UTC. */
+export interface Session {
+  start: string;
+  end: string;
+}
+
+/** Longer ones are no daily webinars, but have a wrong day. */
+const mostDays = 60;
+
+/**
+ * The sessions of a webinar. One over several days whose last hour is later in the day than its first one is held each day
+ * at these hours; any other one has a single session, such as one over midnight. Empty where its hours are not known.
+ *
+ * @param timeZone an IANA name: the zone of its days and hours
+ */
+export function sessionsOf(webinar: WebinarDays, timeZone: string): Session[] {
+  const whole = wholeOf(webinar, timeZone);
+  if (!whole) return [];
+  const [from, to] = [clockOf(whole.start, timeZone), clockOf(whole.end, timeZone)];
+  const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
+  const days: string[] = [];
+  for (let day = first; day <= last && days.length <= mostDays; day = addDays(day, 1)) days.push(day);
+  if (days.length === 1 || days.length > mostDays || to.slice(11) <= from.slice(11)) return [whole];
+  return days.map((day) => ({
+    start: momentAt(day + from.slice(10), timeZone),
+    end: momentAt(day + to.slice(10), timeZone),
+  }));
+}
+
+/** From its first beginning to its last end. */
+function wholeOf(webinar: WebinarDays, timeZone: string): Session | undefined {
+  const first = momentsOf(webinar, timeZone);
+  const last = momentsOf({ ...webinar, startdate: webinar.enddate ?? webinar.startdate }, timeZone);
+  return first && last && last.end > first.start ? { start: first.start, end: last.end } : undefined;
+}
+
+const saysEachDay = /\b(?:each|every) day\b|\bdaily\b/i;
+
+/** The time as parents read it: of a webinar of several days, whether it is meant of each of them. */
+export function timeInWords({ startdate, enddate, time }: TypedDays): string {
+  const isDaily = startdate !== null && enddate !== null && startdate < enddate && readHours(time);
+  return isDaily && !saysEachDay.test(time) ? `${time} each day` : time;
+}
+
+// A webinar's instants, and the days and words that clients of the first version know it by (product: Webinars).
+/** When a webinar begins and ends: ISO, UTC; empty where nobody has said so clearly. */
+export interface Instants {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** A rule: whoever says when it begins says when it ends, and that is later. */
+export const endsAfterItStarts: RecordRule = ({ startsAt, endsAt }) => {
+  const errors: Record<string, string> = {};
+  if (startsAt && !endsAt) errors.endsAt = 'Please say when it ends.';
+  if (endsAt && !startsAt) errors.startsAt = 'Please say when it starts.';
+  if (startsAt && endsAt && endsAt <= startsAt)
+    errors.endsAt = 'It would end before it starts. Please choose a later time.';
+  return errors;
+};
+
+/**
+ * The days and the time in words that follow from instants, such as 5:00 pm to 6:30 pm.
+ *
+ * @param timeZone an IANA name: the zone of its days and hours
+ */
+export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): TypedDays {
+  const [first, last] = [clockOf(startsAt, timeZone), clockOf(endsAt, timeZone)];
+  return {
+    startdate: first.slice(0, 10),
+    enddate: last.slice(0, 10),
+    time: `${inWords(first.slice(11))} to ${inWords(last.slice(11))}`,
+  };
+}
+
+/**
+ * What follows from a save of a webinar: days and words from its instants; and instants from days and words, where those
+ * alone were changed, as clients of the first version do.
+ */
+export function whenItIs(
+  sent: Readonly<Record<string, FieldValue>>,
+  before: Readonly<Record<string, FieldValue>> | undefined,
+  timeZone: string,
+): Record<string, FieldValue> {
+  const isChanged = (...names: string[]) =>
+    names.some((name) => name in sent && (sent[name] ?? '') !== (before?.[name] ?? ''));
+  const now = { ...before, ...sent };
+  const { startsAt, endsAt } = now;
+  if (isChanged('startsAt', 'endsAt') && isMoment(startsAt) && isMoment(endsAt))
+    return { ...daysOf({ startsAt, endsAt }, timeZone) };
+  if (!isChanged('startdate', 'enddate', 'time')) return {};
+  const day = (value: unknown) => (value ? String(value) : null);
+  const days = { startdate: day(now.startdate), enddate: day(now.enddate), time: String(now.time ?? '') };
+  return { ...instantsOf(days, timeZone) };
+}
+
+/** A time of a day, HH:MM, as parents read it: 5:00 pm. */
+function inWords(time: string): string {
+  const hours = Number(time.slice(0, 2));
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/**
+ * The instants that days and a time in words tell, where they do so clearly: of one over several days, its first
+ * beginning and its last end. Else both are empty.
+ *
+ * @param timeZone as above
+ */
+export function instantsOf(webinar: WebinarDays, timeZone: string): Instants {
+  const sessions = sessionsOf(webinar, timeZone);
+  return { startsAt: sessions[0]?.start ?? '', endsAt: sessions.at(-1)?.end ?? '' };
+}

@@ -1,0 +1,178 @@
+import { address } from '#cms/fields/address/field.ts';
+import { boolean } from '#cms/fields/boolean/field.ts';
+import { date } from '#cms/fields/date/field.ts';
+import { moment } from '#cms/fields/datetime/field.ts';
+import { image } from '#cms/fields/image/field.ts';
+import { number } from '#cms/fields/number/field.ts';
+import { order } from '#cms/fields/order/field.ts';
+import { richText } from '#cms/fields/rich-text/field.ts';
+import { slug } from '#cms/fields/slug/field.ts';
+import { scheduled, takenDownAfterwards } from '#cms/fields/status/schedule.ts';
+import { text } from '#cms/fields/text/field.ts';
+import { videoFields } from '#cms/fields/video/field.ts';
+import { shareText } from '#cms/public/share-text.ts';
+import { defineContent, tabTexts } from '#cms/records/content-type.ts';
+import { inOrder } from '#cms/records/definition.ts';
+import { daysInWords } from '#core/time/calendar.ts';
+import { carried } from '#features/topics/rules/tags.ts';
+import { endsAfterItStarts, timeInWords, whenItIs } from './definition-times.ts';
+
+const dayOf = (value: unknown) => (value ? String(value) : null);
+
+/** A webinar that parents can enrol in while it is open. */
+export const webinar = defineContent({
+  name: 'webinar',
+  labels: { one: 'Webinar', many: 'Webinars' },
+  api: {
+    path: 'webinar',
+    listKey: 'webinars',
+    oneKey: 'webinars',
+    reserved: ['get-csrf-token', 'bookwebinar', 'webinarregisteruser'],
+  },
+  page: { list: '/webinars', entry: '/webinars-detail/:link' },
+  card: {
+    label: 'Webinar',
+    tone: 'mint',
+    picture: 'images',
+    detail: ({ startdate, enddate, time, calledOff }) =>
+      calledOff
+        ? 'Called off'
+        : [
+            daysInWords(startdate, enddate),
+            timeInWords({ startdate: dayOf(startdate), enddate: dayOf(enddate), time: String(time ?? '') }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+  },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    startsAt: moment({
+      label: 'Starts',
+      help: 'Day and time. The dates and the time in words below are filled in from it.',
+    }),
+    endsAt: moment({
+      label: 'Ends',
+      help: 'On a later day, it is held on each of these days, from the hour at which it starts to the hour at which it ends.',
+    }),
+    startdate: date({ label: 'Start Date', ahead: 'always' }),
+    enddate: date({ label: 'End Date', ahead: 'always' }),
+    time: text({
+      label: 'Time',
+      maxLength: 100,
+      help: 'As parents should read it, for example 5:00 pm to 6:30 pm.',
+    }),
+    location: text({ label: 'Location' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
+    description2: richText({ label: 'Second Description' }),
+    link: slug({ label: 'Link', from: 'title', entry: 'automatic', punctuation: 'removed' }),
+    capacity: number({
+      label: 'Seats',
+      least: 1,
+      most: 100_000,
+      help: 'Leave it empty if there is no limit. Parents who enrol when all are taken join a waiting list.',
+    }),
+    bring: text({
+      label: 'What to bring',
+      maxLength: 1000,
+      multiline: true,
+      help: 'Shown on the page and in letters to those who have a place.',
+    }),
+    joinUrl: address({
+      label: 'Room address',
+      isForStaff: true,
+      help: 'Visitors never see it: parents get there by a link of their own, from 15 minutes before it starts.',
+    }),
+    recordingUrl: address({
+      label: 'Recording address',
+      isForStaff: true,
+      help: 'Sent afterwards to those who had a place.',
+    }),
+    payTo: text({
+      label: 'UPI ID for payments',
+      maxLength: 100,
+      isForStaff: true,
+      help: 'For example ananta@bank. Letters to those who have a place then say how to pay.',
+    }),
+    calledOff: boolean({
+      label: 'Called off',
+      help: 'It will not take place. Everybody who has a place or is waiting for one is told by email.',
+    }),
+    price: text({ label: 'Price', maxLength: 50, help: 'In rupees.' }),
+    order: order({ label: 'Order' }),
+    images: image({ label: 'Image' }),
+    detailimages: image({ label: 'Detail Image' }),
+    ...videoFields(),
+    shareText: shareText(),
+    ...carried,
+    ...scheduled,
+  },
+  title: 'title',
+  search: ['title', 'location'],
+  sort: ['title', 'startdate', 'enddate', 'location', 'order'],
+  found: ['description', 'description2', 'location'],
+  rules: [
+    inOrder('startdate', 'enddate', 'The end date is before the start date.'),
+    endsAfterItStarts,
+    takenDownAfterwards,
+  ],
+  follows: { from: ['startsAt', 'endsAt'], fields: ['startdate', 'enddate', 'time'], values: whenItIs },
+  admin: {
+    path: 'home/webinar',
+    label: 'Webinar',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order', 'topics', 'ageGroups'],
+    marks: ['calledOff'],
+    needed: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
+    hasTitleInHeading: true,
+    texts: tabTexts,
+  },
+});
+
+type Days = {
+  startdate: string | null;
+  enddate: string | null;
+  endsAt?: string;
+  calledOff?: 0 | 1;
+};
+
+/** Whether it has ended by the clock, where its end is set. `now`: ISO, UTC. */
+const isOver = ({ endsAt }: Days, now: string) => Boolean(endsAt) && now >= String(endsAt);
+
+/**
+ * Whether it is still to come: up to and including its start day, until it has ended (product: Webinars).
+ *
+ * @param today as in calendar.ts @param now ISO, UTC
+ */
+export function isUpcoming(webinar: Days, today: string, now: string): boolean {
+  const { startdate } = webinar;
+  return startdate !== null && today <= startdate && !isOver(webinar, now);
+}
+
+/** The days by which a list is asked for those that are still to come, as `isUpcoming` says; of today's, some may have ended. */
+export const upcoming = (today: string) => ({ field: 'startdate', from: today });
+
+/** By their days, and those of one day in staff's order: how webinars to come are listed. */
+export const soonestFirst = { field: 'startdate', descending: false, isThenByOrder: true } as const;
+
+type Listed = { _id: string; startdate: string | null; enddate: string | null; order: number | null };
+
+/** The same of entries that have been read; one without a first day stands by its last one. */
+export function compareSoonest(one: Listed, other: Listed): number {
+  const key = ({ _id, startdate, enddate, order }: Listed) =>
+    [startdate ?? enddate ?? '9999', order ?? Number.POSITIVE_INFINITY, _id] as const;
+  const [a, b] = [key(one), key(other)];
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
+}
+
+/** Whether it has taken place: once it has ended, or its last day is over. Parameters as above. */
+export function hasEnded(webinar: Days, today: string, now: string): boolean {
+  const last = webinar.enddate ?? webinar.startdate;
+  return webinar.endsAt ? isOver(webinar, now) : last !== null && today > last;
+}
+
+/** Whether parents can still enrol: until it has ended, unless it is called off (product: Webinars). Parameters as above. */
+export function isOpen(webinar: Days, today: string, now: string): boolean {
+  const hasDay = (webinar.enddate ?? webinar.startdate) !== null;
+  return hasDay && !webinar.calledOff && !hasEnded(webinar, today, now);
+}

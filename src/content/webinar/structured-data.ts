@@ -1,0 +1,133 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes, type ShownRecord } from '#cms/records/registry.ts';
+import { foldedText } from '#core/text/fold.ts';
+import { rupeesAmount } from '#core/text/numbers.ts';
+import { clockOf } from '#core/time/calendar.ts';
+import { cutRichText } from '#core/ui/fit-rich-text.ts';
+import { postalAddress, publisher } from '#core/ui/organization.ts';
+import type { JsonLd, Site } from '#core/ui/structured-data.ts';
+import { imageObject } from '#core/ui/structured-data.ts';
+import { type Seats, toldSeats } from '#features/webinars/rules/registration-status.ts';
+import { isOpen } from './definition.ts';
+import { momentsOf, type Session, sessionsOf, spanOf } from './definition-times.ts';
+
+/** A word of schema.org, where only its own are understood. */
+export const schema = (word: string) => `https://schema.org/${word}`;
+
+interface Known {
+  /** As in calendar.ts. */
+  today: string;
+  /** ISO, UTC. */
+  now: string;
+  /** An IANA name: the zone of its days and hours. */
+  timeZone: string;
+  /** Where they are limited. */
+  seats?: Seats | undefined;
+  /** When it was to be before it was moved. */
+  former?: Parameters<typeof momentsOf>[0] | undefined;
+}
+
+/**
+ * A webinar; undefined where its day is not known, because an event without one is none to machines. Where neither instants
+ * nor the text of its time tell its hours clearly, days are all that is said.
+ */
+export function event(
+  site: Site,
+  webinar: ShownRecord<'webinar'>,
+  { today, now, timeZone, seats, former }: Known,
+): JsonLd | undefined {
+  const span = spanOf(webinar);
+  if (!span) return undefined;
+  const sessions = sessionsOf(webinar, timeZone);
+  const end = sessions.at(-1)?.end;
+  const url = site.siteUrl + publicAddress(contentTypes.webinar, webinar);
+  const place = placeOf(webinar.location, url);
+  const isNow = isOpen(webinar, today, now);
+  const isFull = seats !== undefined && toldSeats(seats) === 'full';
+  const before = former && startOf(former, timeZone);
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    name: webinar.title,
+    description: cutRichText(webinar.description, 500) || webinar.title,
+    url,
+    image: imageObject(site, webinar.detailimages ?? webinar.images),
+    startDate: startOf(webinar, timeZone) ?? span.first,
+    previousStartDate: webinar.calledOff ? undefined : before,
+    endDate: end ? withOffset(end, timeZone) : span.last,
+    subEvent:
+      sessions.length > 1 ? sessions.map((session) => dayOf(session, webinar.title, timeZone)) : undefined,
+    eventStatus: schema(statusOf(webinar, before)),
+    eventAttendanceMode: schema(place.mode),
+    location: place.location,
+    organizer: publisher(site),
+    maximumAttendeeCapacity: webinar.capacity ?? undefined,
+    remainingAttendeeCapacity: isNow && isFull ? 0 : undefined,
+    offers: isNow ? offer(webinar.price, url, isFull) : undefined,
+  };
+}
+
+/** A day of one that is held at the same hours on several. */
+const dayOf = ({ start, end }: Session, name: string, timeZone: string): JsonLd => ({
+  ...{ '@type': 'Event', name },
+  ...{ startDate: withOffset(start, timeZone), endDate: withOffset(end, timeZone) },
+});
+
+/** Its instant with the offset of the zone, or its day where no hours are known. */
+function startOf(webinar: Parameters<typeof momentsOf>[0], timeZone: string): string | undefined {
+  const begin = momentsOf(webinar, timeZone)?.start;
+  return begin ? withOffset(begin, timeZone) : spanOf(webinar)?.first;
+}
+
+function statusOf(
+  { calledOff }: Pick<ShownRecord<'webinar'>, 'calledOff'>,
+  before: string | undefined,
+): string {
+  if (calledOff) return 'EventCancelled';
+  return before ? 'EventRescheduled' : 'EventScheduled';
+}
+
+/** Only a price that is plainly a number of rupees, or nothing, is one for machines. */
+function offer(price: string, url: string, isFull: boolean): JsonLd | undefined {
+  const amount = /^free$/i.test(price.trim()) ? 0 : rupeesAmount(price);
+  if (amount === undefined) return undefined;
+  return {
+    '@type': 'Offer',
+    price: amount,
+    priceCurrency: 'INR',
+    availability: schema(isFull ? 'SoldOut' : 'InStock'),
+    url,
+  };
+}
+
+/** A moment (ISO, UTC) as the clocks of a zone show it, with how far they are ahead of UTC. */
+function withOffset(moment: string, timeZone: string): string {
+  const clock = clockOf(moment, timeZone);
+  const ahead = Math.round((Date.parse(`${clock}Z`) - Date.parse(moment)) / 60_000);
+  const parts = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  const offset = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return `${clock}:00${ahead < 0 ? '-' : '+'}${offset}`;
+}
+
+const online = /\b(online|zoom|google meet|teams|webex|youtube|live ?stream|virtual)\b/i;
+const both = /\bhybrid\b/i;
+// As `foldedText` writes them: without the dot below, so that every way of typing it is the same.
+const onlineInHindi = /(?<![\p{L}\p{M}])(?:आनलाइन|जूम|गूगल मीट|यूट्यूब)(?![\p{L}\p{M}])/u;
+const bothInHindi = /(?<![\p{L}\p{M}])हाइब्रिड(?![\p{L}\p{M}])/u;
+
+/** Where it is: what staff have typed names a place, or says that it is online; without words a webinar is. */
+export function placeOf(typed: string, url: string): { mode: string; location: JsonLd | JsonLd[] } {
+  const virtual: JsonLd = { '@type': 'VirtualLocation', url };
+  const place: JsonLd = {
+    '@type': 'Place',
+    name: typed.split(',')[0]?.trim(),
+    address: postalAddress(typed),
+  };
+  const folded = foldedText(typed);
+  if (both.test(typed) || bothInHindi.test(folded))
+    return { mode: 'MixedEventAttendanceMode', location: [place, virtual] };
+  if (!typed.trim() || online.test(typed) || onlineInHindi.test(folded)) {
+    return { mode: 'OnlineEventAttendanceMode', location: virtual };
+  }
+  return { mode: 'OfflineEventAttendanceMode', location: place };
+}

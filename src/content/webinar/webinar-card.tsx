@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import meadow from '#core/ui/art/meadow.svg';
+import { ButtonLink } from '#core/ui/button-link.tsx';
+import { CardFrame, CardLink, CardPicture, Label } from '#core/ui/card.tsx';
+import type { PictureHaste } from '#core/ui/picture.tsx';
+import type { PicturePlace } from '#core/ui/picture-sizes.ts';
+import { Section, SectionHeading } from '#core/ui/section.tsx';
+import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
+import { CardChips } from '#features/topics/public/chips.tsx';
+import type { Chips } from '#features/topics/public/load-chips.ts';
+import { RegisterLink } from './register-link.tsx';
+import { WebinarFactList } from './webinar-facts.tsx';
+import type { ListedWebinar, NearWebinar, WebinarFacts, WebinarSummary } from './webinar-summary.ts';
+import type { WebinarTimes } from './webinar-times.ts';
+
+/** Stands where an upcoming webinar would. */
+export function ComingSoon({ wide = false }: { wide?: boolean }) {
+  return (
+    <div
+      className={`flex h-full flex-col items-center justify-center gap-x-10 gap-y-4 rounded-card border-3 border-dashed border-ink/20 p-8 text-center ${wide ? 'md:flex-row md:text-left' : ''}`}
+    >
+      <img src={meadow} alt="" width={660} height={480} loading="lazy" className="w-64" />
+      <div>
+        <p className="font-display text-title-3 font-bold">Coming Soon...</p>
+        <p className="mt-1 text-ink-soft">Our next live session is being planned. Please check back soon.</p>
+      </div>
+    </div>
+  );
+}
+
+/** Spelled as the product has always spelled it (product: Texts). */
+export function WebinarLabel({ webinar }: { webinar: Pick<WebinarFacts, 'isUpcoming' | 'isCalledOff'> }) {
+  if (webinar.isCalledOff) return <Label look="coral">Called off</Label>;
+  return webinar.isUpcoming ? <Label look="sun">Upcomming</Label> : <Label look="mint">Recent</Label>;
+}
+
+interface WebinarCardProps {
+  webinar: WebinarSummary & Chips;
+  /** The level that fits where the card stands. */
+  heading?: 'h2' | 'h3';
+  place: PicturePlace;
+  /** 'first' where its picture stands on the first screen. */
+  haste?: PictureHaste;
+  /** Its hours, where they are told in the visitor's own time. */
+  times?: WebinarTimes | undefined;
+  /** Stands below what is known of it. */
+  children?: ReactNode;
+}
+
+/** Upright in a narrow place, lying in a wide one. */
+export function WebinarCard({
+  webinar,
+  heading: Heading = 'h2',
+  place,
+  haste,
+  times,
+  children,
+}: WebinarCardProps) {
+  return (
+    <CardFrame look="@2xl:grid @2xl:grid-cols-[1.1fr_1fr]">
+      <CardPicture picture={webinar.picture} place={place} haste={haste} isDecoration />
+      <div className="flex grow flex-col items-start p-6 md:p-7 @2xl:justify-center @4xl:p-12">
+        <WebinarLabel webinar={webinar} />
+        <Heading dir="auto" className="mt-3 mb-4 text-title-3 @4xl:text-title-2">
+          <CardLink to={webinar.address}>{webinar.title}</CardLink>
+        </Heading>
+        <WebinarFactList webinar={webinar} times={times} />
+        {children}
+        <CardChips chips={webinar.chips} />
+      </div>
+    </CardFrame>
+  );
+}
+
+interface NextWebinarProps {
+  upcoming: NearWebinar | undefined;
+  recent: NearWebinar | undefined;
+}
+
+/** One upcoming and one recent webinar (product: Webinars). */
+export function NextWebinar({ upcoming, recent }: NextWebinarProps) {
+  return (
+    <Section labelledBy="webinars" shape="roll">
+      <SectionHeading
+        id="webinars"
+        title="Learn with us, live"
+        action={
+          <ButtonLink to="/webinars" look="quiet">
+            All webinars
+          </ButtonLink>
+        }
+      >
+        Small groups, real questions, and experts who listen.
+      </SectionHeading>
+      <div className={`grid gap-6 md:gap-8 ${recent ? 'md:grid-cols-2' : ''}`}>
+        {upcoming ? (
+          <WebinarCard webinar={upcoming} times={upcoming.times} heading="h3" place="pair">
+            <RegisterLink webinar={upcoming} at="card" />
+          </WebinarCard>
+        ) : (
+          <ComingSoon wide={!recent} />
+        )}
+        {recent && <WebinarCard webinar={recent} times={recent.times} heading="h3" place="pair" />}
+      </div>
+    </Section>
+  );
+}
+
+interface ListedWebinarCardProps {
+  webinar: ListedWebinar & Chips;
+  heading?: 'h2' | 'h3';
+  place: PicturePlace;
+  haste?: PictureHaste;
+}
+
+/** A card on a list: parents enrol in what is still to come, and put it into a calendar, from there. */
+export function ListedWebinarCard({ webinar, ...look }: ListedWebinarCardProps) {
+  const { calendar, times } = webinar.toCome ?? {};
+  return (
+    <WebinarCard webinar={webinar} times={times} {...look}>
+      <RegisterLink webinar={webinar} at="card" />
+      {calendar && (
+        <div className="print:hidden relative z-1 mt-2">
+          <AddToCalendar links={calendar} onCardOf={webinar.title} />
+        </div>
+      )}
+    </WebinarCard>
+  );
+}

@@ -1,0 +1,101 @@
+import { Icon } from '#core/ui/icon.tsx';
+import { useIsInBrowser } from '#core/ui/lazy-on-use.tsx';
+import type { WebinarFacts } from './webinar-summary.ts';
+import type { WebinarTimes } from './webinar-times.ts';
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/**
+ * What a visitor's own clock shows while a webinar is held, with the day of the week where it is another day. Without
+ * `Intl`, which holds a cheap phone for a tenth of a second when it is asked for the first time.
+ *
+ * @param aheadAt minutes by which that clock is ahead of UTC at a moment; absent: the clock of the browser
+ * @returns undefined where it shows the same as the site's
+ */
+export function clockTimes(
+  { start, end, day, ahead }: Omit<WebinarTimes, 'zone'>,
+  aheadAt = (moment: Date) => -moment.getTimezoneOffset(),
+): string | undefined {
+  /** A date whose UTC is what the clock shows. */
+  const shown = (moment: Date) => new Date(moment.getTime() + aheadAt(moment) * 60_000);
+  const clock = (date: Date) => {
+    const hours = date.getUTCHours();
+    const minutes = String(date.getUTCMinutes()).padStart(2, '0');
+    return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  };
+  const begins = new Date(start);
+  if (aheadAt(begins) === ahead) return undefined;
+  const own = shown(begins);
+  const weekday = own.toISOString().startsWith(day) ? '' : `${weekdays[own.getUTCDay()]} `;
+  return `${weekday}${clock(own)} – ${clock(shown(new Date(end)))}`;
+}
+
+/**
+ * Whose clock the time above is on; where the visitor's own shows another, what that one shows. It is one line for
+ * everybody, so that nothing moves when the browser takes over the page.
+ */
+export function OwnTime({ times }: { times: WebinarTimes }) {
+  const own = useIsInBrowser() ? clockTimes(times) : undefined;
+  return (
+    <span className="block text-small font-normal text-ink-soft">
+      {own ? (
+        <>
+          <span className="print:hidden">Your time: {own}</span>
+          <span className="hidden print:inline">{times.zone}</span>
+        </>
+      ) : (
+        times.zone
+      )}
+    </span>
+  );
+}
+
+/** What parents should have at hand, as staff typed it. */
+export function ToBring({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <h3 className="font-bold text-base">What to bring</h3>
+      <p className="mt-1 whitespace-pre-line text-ink-soft">{text}</p>
+    </div>
+  );
+}
+
+interface WebinarFactListProps {
+  webinar: WebinarFacts;
+  /** Where there is room to say what visitors' own clocks show, and the time can be read. */
+  times?: WebinarTimes | undefined;
+}
+
+/** When, where and for how much; what is not known is left out, except the date. */
+export function WebinarFactList({ webinar, times }: WebinarFactListProps) {
+  const facts = [
+    { name: 'Date', value: webinar.date, icon: 'calendar-days' },
+    { name: 'Time', value: webinar.time, icon: 'clock' },
+    { name: 'Price', value: webinar.price, icon: 'ticket' },
+    { name: 'Location', value: webinar.location, icon: 'map-pin' },
+    {
+      name: 'Seats',
+      value: webinar.seats?.words,
+      icon: webinar.seats?.isFull ? 'circle-alert' : 'circle-check',
+    },
+  ] as const;
+  return (
+    <dl className="grid w-full gap-x-6 gap-y-2.5 @md:grid-cols-[auto_1fr] @2xl:grid-cols-1">
+      {facts
+        .filter(({ value }) => value)
+        .map(({ name, value, icon }) => (
+          <div key={name} className="flex gap-3">
+            <dt>
+              <Icon name={icon} className="mt-1 size-5 shrink-0 text-coral-text" />
+              <span className="sr-only">{name}</span>
+            </dt>
+            <dd className="min-w-0 font-semibold text-balance">
+              {value}
+              {times && name === 'Time' && <OwnTime times={times} />}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

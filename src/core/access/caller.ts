@@ -1,0 +1,72 @@
+import type { ActivitySubject } from '#cms/activity/activity.ts';
+import type { NewActivity } from '#cms/activity/activity-store.ts';
+import type { Actor } from '#core/actor.ts';
+import type { Account } from '#features/accounts/server/account-store.ts';
+import type { Session } from '#features/accounts/server/session-store.ts';
+
+/** The most particular first: most browsers name others besides themselves. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Characters of what is sent that are looked at; browsers send some 150. */
+const longest = 1000;
+
+/**
+ * A browser as people know it, such as 'Chrome on Android'. Anybody can send anything as a User-Agent: nothing of it
+ * gets further than these words, and it proves nothing.
+ */
+export function browserName(userAgent: string | undefined): string {
+  const sent = (userAgent ?? '').slice(0, longest);
+  const find = (known: typeof browsers) => known.find(([sign]) => sign.test(sent))?.[1];
+  const [browser, system] = [find(browsers), find(systems)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (system ? `A program on ${system}` : 'An unknown program');
+}
+
+/** Where somebody is. */
+export interface Place {
+  /** The network address of the request, for the limits too. */
+  address: string;
+  userAgent: string | undefined;
+}
+
+/** Whoever asks for a change of accounts: which account, by which sign-in and from where. */
+export interface Caller {
+  account: Account;
+  /** Undefined for a token of the version before sessions. */
+  session: Session | undefined;
+  place: Place;
+}
+
+// The parts of what is noted of accounts: `stores.activity.note({ ...doneBy(caller), kind, about: aboutAccount(…) })`,
+// in the transaction of what it tells.
+
+/** Who does something, and from where. */
+export function doneBy({ account, place }: Pick<Caller, 'account' | 'place'>) {
+  const by: Actor = { kind: 'account', id: account.id, name: account.name };
+  return { by, from: doneFrom(place) };
+}
+
+/** From where somebody does something. */
+export function doneFrom({ address, userAgent }: Place): NonNullable<NewActivity['from']> {
+  return { address, browser: browserName(userAgent) };
+}
+
+export function aboutAccount({ id, name }: Pick<Account, 'id' | 'name'>): ActivitySubject {
+  return { kind: 'account', id, name };
+}

@@ -1,0 +1,26 @@
+import { Fragment } from 'react';
+
+/** A long address breaks after its @ or a slash, and within a word only where that is not enough. */
+export function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=[@/])(?=[^/])/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** A text of a list that may be long: it takes lines, and leaves room to its neighbours. */
+export function Words({ text }: { text: string }) {
+  return (
+    <span className="wrap-anywhere block min-w-36">
+      <Breakable text={text} />
+    </span>
+  );
+}
+
+/** A short text of a list, which reads best in one line. */
+export function OneLine({ text }: { text: string }) {
+  return <span className="whitespace-nowrap">{text}</span>;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+
+const looks = {
+  main: 'bg-coral text-white hover:bg-coral-deep',
+  quiet: 'border border-ink/35 bg-surface text-ink hover:border-ink hover:bg-page',
+  danger:
+    'border border-coral-text/50 bg-surface text-coral-text hover:border-coral-text hover:bg-coral-soft',
+};
+const sizes = {
+  normal: 'min-h-11 px-5',
+  // In a table that has little room it is pressed by a finger.
+  small: 'min-h-11 min-w-11 px-2.5 @4xl:min-h-9 @4xl:min-w-9',
+};
+
+/** The buttons of the admin area: smaller and squarer than those of the public pages. */
+export function adminButton(look: keyof typeof looks, size: keyof typeof sizes = 'normal'): string {
+  return `inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-small font-bold text-small leading-tight transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 ${looks[look]} ${sizes[size]}`;
+}
+
+const pillLooks = {
+  good: 'bg-mint-soft text-teal-text',
+  waiting: 'bg-sun-soft text-ink',
+  quiet: 'bg-ink/8 text-ink',
+  trouble: 'bg-coral-soft text-coral-text',
+};
+
+/** A word or two about an entry. */
+export function Pill({ look, children }: { look: keyof typeof pillLooks; children: string }) {
+  return (
+    <span
+      className={`inline-block wrap-break-word rounded-[0.8rem] px-2.5 py-0.5 font-bold leading-snug ${pillLooks[look]}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** How much of something has been sent; 0 to 100. */
+export function ProgressBar({ label, percent }: { label: string; percent: number }) {
+  return (
+    <>
+      <progress
+        aria-label={label}
+        max={100}
+        value={percent}
+        className="h-3 min-w-40 flex-1 appearance-none overflow-hidden rounded-pill bg-mint-soft accent-teal [&::-moz-progress-bar]:bg-teal [&::-webkit-progress-bar]:bg-mint-soft [&::-webkit-progress-value]:bg-teal"
+      />
+      <span aria-hidden="true" className="w-14 text-right font-bold tabular-nums">
+        {percent} %
+      </span>
+      <Announcement percent={percent} />
+    </>
+  );
+}
+
+/** Every percent would talk over everything else, so quarters are told. */
+function Announcement({ percent }: { percent: number }) {
+  const quarter = Math.floor(percent / 25) * 25;
+  const [told, setTold] = useState('');
+  useEffect(() => setTold(`${quarter} % uploaded`), [quarter]);
+  return (
+    <span role="status" className="sr-only">
+      {told}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { adminButton } from './button.tsx';
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+}
+
+/** Copies a text. Where the browser does not allow it (a site without https), it says that it has to be done by hand. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [said, setSaid] = useState('');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      setSaid('Please select and copy it yourself.');
+    }
+  }
+  const Icon = said === 'Copied' ? Check : Copy;
+  return (
+    <span className="inline-flex flex-wrap items-center">
+      <button type="button" className={adminButton('quiet')} onClick={() => void copy()}>
+        <Icon aria-hidden="true" className="size-4.5" />
+        {label}
+      </button>
+      <span role="status" className="font-bold text-teal-text not-empty:ml-3">
+        {said}
+      </span>
+    </span>
+  );
+}

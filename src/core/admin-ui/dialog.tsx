@@ -1,0 +1,210 @@
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { ToastOutlet } from '#core/ui/toasts.tsx';
+import { adminButton } from './button.tsx';
+
+interface CloseCrossProps {
+  /** What it closes, for whoever cannot see it. */
+  name: string;
+  /** Of what lies on the ground of the page, it lights up in white. */
+  isOnPage?: boolean;
+  onClose(): void;
+}
+
+/** The cross in the corner of what can be closed. */
+export function CloseCross({ name, isOnPage = false, onClose }: CloseCrossProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      className={`flex size-11 shrink-0 items-center justify-center rounded-small text-ink-soft hover:text-ink ${isOnPage ? 'hover:bg-surface' : 'hover:bg-page'}`}
+      onClick={onClose}
+    >
+      <X aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+/**
+ * What windows over the page look like. In dark surroundings no shadow is seen, and the page below has their own ground:
+ * there a line and a much darker page tell where they begin.
+ */
+export const windowLook =
+  'rounded-[1.25rem] border border-transparent bg-surface text-ink text-small shadow-soft backdrop:bg-[#2b1b3d]/55 dark:border-ink/25 dark:backdrop:bg-[#0b0610]/75';
+
+interface ModalProps {
+  title: string;
+  /** Asked for by Escape, or by the cross; a click outside asks for nothing (product: Admin list screens). */
+  onClose(): void;
+  role?: 'dialog' | 'alertdialog';
+  size?: keyof typeof sizes;
+  /** The id of what is to be known before the work begins. */
+  describedBy?: string | undefined;
+  children: ReactNode;
+}
+
+/** Where the work begins, or what does no harm; the browser would choose the cross. What says so itself comes first. */
+const firstFocus = ['[data-first-focus]', 'input:not([type=file]), textarea'];
+
+const sizes = {
+  // On a phone all of the screen: a page that is looked at in it is as wide as that.
+  full: 'h-[calc(100dvh-1rem)] max-w-none max-sm:h-dvh max-sm:max-h-dvh max-sm:w-full max-sm:rounded-none max-sm:border-0',
+  widest: 'max-w-6xl',
+  wide: 'max-w-4xl',
+  narrow: 'max-w-md',
+};
+
+/** A modal: the browser keeps the focus in it, and it gives the focus back to where it came from. */
+export function Modal(props: ModalProps) {
+  const { title, onClose, role = 'dialog', size = 'wide', describedBy, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    const places = firstFocus.map((place) => element?.querySelector<HTMLElement>(place));
+    places.find((place) => place)?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  // The gesture that means "back" on phones.
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    const ask = (event: Event) => {
+      if (event.target !== element) return;
+      event.preventDefault();
+      close.current();
+    };
+    element?.addEventListener('cancel', ask);
+    return () => element?.removeEventListener('cancel', ask);
+  }, []);
+
+  // Answered before the browser does: it closes at the second Escape, whatever is said.
+  function askOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role === 'dialog' ? undefined : role}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      onKeyDown={askOnEscape}
+      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${windowLook} open:flex open:flex-col ${sizes[size]}`}
+    >
+      <div className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5 [@media(height<30rem)]:py-0.5">
+        <h2 id={titleId} className={`min-w-0 text-title-3 ${size === 'full' ? 'truncate' : ''}`}>
+          {title}
+        </h2>
+        <CloseCross name="Close window" onClose={onClose} />
+      </div>
+      {children}
+      <ToastOutlet />
+    </dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  /** The word on the button that does it. */
+  action: string;
+  look?: 'danger' | 'main';
+  cancel?: string;
+  isBusy?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+  children: ReactNode;
+}
+
+/** Asks before something is lost. The harmless answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, action, look = 'danger', cancel = 'Cancel', isBusy = false } = props;
+  const { onConfirm, onCancel, children } = props;
+  return (
+    <Modal title={title} role="alertdialog" size="narrow" onClose={onCancel}>
+      <div className="overflow-y-auto p-5 text-body">{children}</div>
+      <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4">
+        <button type="button" data-first-focus className={adminButton('quiet')} onClick={onCancel}>
+          {cancel}
+        </button>
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          className={adminButton(look)}
+          onClick={() => !isBusy && onConfirm()}
+        >
+          {action}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+interface DialogFootProps {
+  /** What is wrong, where no field says it. */
+  problem?: string | undefined;
+  /** The word on the button that sends the form. */
+  action: string;
+  /** What it says meanwhile; else the same. */
+  busy?: string;
+  isBusy: boolean;
+  /** Quiet where the dialog has a better way. */
+  look?: 'main' | 'quiet';
+  /** Whether the form is one part of several, and no line parts its end from it. */
+  isInside?: boolean;
+  onCancel(): void;
+}
+
+/** The end of a form in a dialog: what is wrong, and the two ways out. */
+export function DialogFoot(props: DialogFootProps) {
+  const { problem = '', action, busy = action, isBusy, look = 'main', isInside = false, onCancel } = props;
+  return (
+    <div className={isInside ? '' : 'border-line border-t px-5 py-4'}>
+      <p
+        role="alert"
+        className={`font-bold text-coral-text ${isInside ? 'not-empty:mb-5' : 'not-empty:mb-3'}`}
+      >
+        {problem}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <button type="button" className={adminButton('quiet')} onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" aria-disabled={isBusy} className={adminButton(look)}>
+          {isBusy ? busy : action}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface CloseFootProps {
+  /** What else can be done, before the way out. */
+  children?: ReactNode;
+  onClose(): void;
+}
+
+/** The end of a dialog that is only read. */
+export function CloseFoot({ children, onClose }: CloseFootProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3.5">
+      {children}
+      <button type="button" className={adminButton('quiet')} onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
+}

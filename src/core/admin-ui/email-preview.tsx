@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LetterPreview } from '#features/webinars/rules/email-schedule.ts';
+import { adminButton } from './button.tsx';
+
+const views = { look: 'As it looks', plain: 'As plain text' } as const;
+
+/** A letter as whoever gets it sees it: its subject, and what mail programs show of it. */
+export function LetterPreviewView({ letter }: { letter: LetterPreview }) {
+  const [view, setView] = useState<keyof typeof views>('look');
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
+        <p className="wrap-anywhere min-w-0 font-bold">
+          <span className="font-normal text-ink-soft">Subject: </span>
+          {letter.subject}
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a part of a form */}
+        <div role="group" aria-label="Show the letter" className="flex gap-2">
+          {Object.entries(views).map(([name, words]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={view === name}
+              className={`${adminButton('quiet')} aria-pressed:border-ink aria-pressed:bg-page`}
+              onClick={() => setView(name as keyof typeof views)}
+            >
+              {words}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto border-line border-t">
+        {view === 'look' ? (
+          <Look html={letter.html} />
+        ) : (
+          <pre className="wrap-anywhere whitespace-pre-wrap px-5 py-4 font-sans">{letter.text}</pre>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The letter's own look, apart from the page's. The policy of the site lets no style stand in markup, so each is set by
+ * script; nothing in a letter is a script, and none would run here.
+ */
+function Look({ html }: { html: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
+    if (!root) return;
+    const { markup, styles } = withoutStyles(html);
+    const page = new DOMParser().parseFromString(markup, 'text/html');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = [sheet];
+    root.replaceChildren(styled(page.body));
+  }, [html]);
+  return (
+    <div
+      ref={host}
+      data-letter=""
+      onClickCapture={(event) => event.preventDefault()}
+      onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
+  );
+}
+
+/** A letter with its styles where the policy minds nothing. No words of anybody look like this: they are escaped. */
+function withoutStyles(html: string): { markup: string; styles: string } {
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  const markup = html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' data-style="');
+  return { markup, styles };
+}
+
+/** A copy whose styles are set one by one; the body becomes a box like others. */
+function styled(element: Element): Node {
+  const copy = document.createElement(element.tagName === 'BODY' ? 'div' : element.tagName);
+  for (const { name, value } of element.attributes) if (name !== 'data-style') copy.setAttribute(name, value);
+  copy.style.cssText = element.getAttribute('data-style') ?? '';
+  for (const child of element.childNodes) {
+    if (child instanceof Element) copy.append(styled(child));
+    else if (child.nodeType === Node.TEXT_NODE) copy.append(child.textContent ?? '');
+  }
+  return copy;
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { inputClass, Label } from './inputs.tsx';
+
+interface LineInputProps {
+  label: string;
+  name: string;
+  type?: 'text' | 'password';
+  autoComplete: string;
+  inputMode?: 'text' | 'numeric';
+  maxLength?: number;
+  value: string;
+  onChange(value: string): void;
+  /** What is wrong with it. */
+  error: string | undefined;
+  /** What it must be like. */
+  hint?: ReactNode;
+}
+
+/** A line to fill in outside the forms of entries, with what is wrong with it. */
+export function LineInput(props: LineInputProps) {
+  const { label, value, onChange, error, hint, type = 'text', ...others } = props;
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <Label htmlFor={id} isNeeded={false}>
+        {label}
+      </Label>
+      <input
+        {...others}
+        {...{ id, type, value }}
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className={inputClass}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {error && (
+        <p id={`${id}-error`} className="field-problem mt-1.5">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { learnRole } from '#core/api-client/use-may.ts';
+import { adminButton } from './button.tsx';
+import { isForbidden, isGone } from './use-call.ts';
+
+interface LoadProblemProps {
+  what?: string;
+  problem: Error;
+  onRetry(): void;
+}
+
+/**
+ * In place of a list, or of something else, that could not be loaded. A role that may not see it, something that no
+ * longer exists and a failure are told apart: only a failure is worth another try.
+ */
+export function LoadProblem({ what = 'The list', problem, onRetry }: LoadProblemProps) {
+  const isRefused = isForbidden(problem);
+  return (
+    <div role="alert" className="rounded-small bg-coral-soft p-5">
+      {isRefused ? (
+        <NotForRole />
+      ) : isGone(problem) ? (
+        <p className="font-bold">{what} cannot be found. It may have been deleted.</p>
+      ) : (
+        <>
+          <p className="font-bold">{what} could not be loaded.</p>
+          <p className="mt-1">{problem.message}</p>
+        </>
+      )}
+      {isRefused || isGone(problem) ? (
+        <ToDashboard />
+      ) : (
+        <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+export const askForRole =
+  'If you need it for your work, please ask the owner or an administrator of the site to give you another role.';
+
+/** The server refuses more than the browser knew of: the role may have changed since it was last asked for. */
+function NotForRole() {
+  useEffect(() => void learnRole({ isAnew: true }), []);
+  return (
+    <>
+      <p className="font-bold">Your role may not open this.</p>
+      <p className="mt-1">{askForRole}</p>
+    </>
+  );
+}
+
+export function ToDashboard() {
+  return (
+    <Link to="/admin/dashboard" className={`${adminButton('quiet')} mt-4`}>
+      Go to the dashboard
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { momentsIn } from '#core/time/calendar.ts';
+import { foreignClock } from './time-zone.ts';
+
+const moment = '2026-11-21T19:15:00.000Z';
+const { TZ } = process.env;
+beforeEach(() => {
+  process.env.TZ = 'Asia/Kolkata';
+});
+afterEach(() => {
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
+});
+
+test('a moment is written on the clock of the site, wherever it is read', () => {
+  expect(momentsIn('Asia/Kolkata')(moment)).toBe('22 Nov 2026, 00:45');
+  expect(momentsIn('Europe/Berlin')(moment)).toBe('21 Nov 2026, 20:15');
+});
+
+test('whose clock it is is said once, to those who have another', () => {
+  const now = new Date(moment);
+  expect(foreignClock('Europe/Berlin', now)).toBe('Central European Time');
+  expect(foreignClock('Asia/Kolkata', now)).toBeUndefined();
+  // Another name of the same time is nothing to be told.
+  expect(foreignClock('Asia/Colombo', now)).toBeUndefined();
+});
+
+test('what is no moment is said to be none', () => {
+  expect(momentsIn('UTC')('soon')).toBe('Invalid date');
+});

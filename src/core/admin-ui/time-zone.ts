@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { momentsIn } from '#core/time/calendar.ts';
+import type { loader } from '#root.tsx';
+
+/** Under which clock moments are typed, such as India Standard Time (Asia/Kolkata). */
+export function zoneInWords(timeZone: string): string {
+  const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
+  const name = named.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value;
+  return name && name !== timeZone ? `${name} (${timeZone})` : timeZone;
+}
+
+/** The name of the site's time, such as India Standard Time, where the reader's own clock shows another one. */
+export function foreignClock(timeZone: string, now: Date): string | undefined {
+  const moment = now.toISOString();
+  if (momentsIn()(moment) === momentsIn(timeZone)(moment)) return undefined;
+  const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
+  return named.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
+}
+
+/** The time zone of the site (an IANA name), in which its days and moments are meant. */
+export function useTimeZone(): string {
+  return useRouteLoaderData<typeof loader>('root')?.timeZone ?? 'UTC';
+}
+
+/** How moments are written in the time zone of the site. */
+export function useMoments(): (moment: string) => string {
+  const timeZone = useTimeZone();
+  return useMemo(() => momentsIn(timeZone), [timeZone]);
+}
+
+/** Said beside moments to whoever reads them under another clock. */
+export function useClockNote(): string | undefined {
+  const timeZone = useTimeZone();
+  const [clock] = useState(() => foreignClock(timeZone, new Date()));
+  return clock && `Times are in ${clock}.`;
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+
+/** Why something could not be read, as LoadProblem shows it. */
+export function problemOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error('Unknown error', { cause: error });
+}
+
+/** Whether the role of whoever asked is the reason; a call that has to be confirmed first is refused likewise. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && !error.confirm;
+
+/** Whether there is no such thing (any more). */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** What has come of a call: its answer, why there is none, or neither as long as it is on its way. */
+export interface Called<Data> {
+  data: Data | undefined;
+  /** Why it could not be read; undefined where all is well. */
+  problem: Error | undefined;
+  retry(): void;
+}
+
+/**
+ * Reads something for a part of a screen that stands by itself: what it shows comes when it comes, and when it fails the
+ * others are none the worse.
+ *
+ * @param path below /api/v1/; undefined: nothing is asked
+ */
+export function useCall<Data>(path: string | undefined): Called<Data> {
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<{ path: string; data?: Data; error?: unknown }>();
+  const retry = useCallback(() => setTries((before) => before + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  useEffect(() => {
+    if (path === undefined) return;
+    const leaving = new AbortController();
+    callApi<Data>('GET', path, { signal: leaving.signal }).then(
+      ({ data }) => setAnswer({ path, data }),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        console.error(error);
+        setAnswer({ path, error });
+      },
+    );
+    return () => leaving.abort();
+  }, [path, tries]);
+
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+
+  const own = answer?.path === path ? answer : undefined;
+  const { data, error } = own ?? {};
+  const problem = error === undefined ? undefined : problemOf(error);
+  return { data, problem, retry };
+}

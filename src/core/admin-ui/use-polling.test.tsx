@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { poll } from './use-polling.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+test('it asks in its interval, and not any more once it is stopped', async () => {
+  const ask = vi.fn(async () => undefined);
+  const stop = poll(ask, 20_000);
+  await minutes(2);
+  expect(ask).toHaveBeenCalledTimes(6);
+  stop();
+  await minutes(10);
+  expect(ask).toHaveBeenCalledTimes(6);
+});
+
+test('after failures it asks less and less often, and as before once it is answered', async () => {
+  let isAway = true;
+  const ask = vi.fn(async () => {
+    if (isAway) throw new Error('away');
+  });
+  const stop = poll(ask, 20_000);
+  await minutes(60);
+  // 20 s, 40 s, 80 s, 160 s, and then every five minutes.
+  expect(ask.mock.calls.length).toBeGreaterThan(8);
+  expect(ask.mock.calls.length).toBeLessThan(18);
+  isAway = false;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  ask.mockClear();
+  await minutes(1);
+  expect(ask).toHaveBeenCalledTimes(3);
+  stop();
+});
+
+test('without network it does not ask, and asks at once when that is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const ask = vi.fn(async () => undefined);
+  const stop = poll(ask, 20_000);
+  await minutes(5);
+  expect(ask).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(1);
+  stop();
+  onLine.mockRestore();
+});

@@ -1,0 +1,35 @@
+import { facility } from './device-store.ts';
+
+/** Texts that the browser keeps for the site. Where it refuses to, nothing is found and nothing is kept. */
+export interface BrowserStorage {
+  get(key: string): string | null;
+  /** @returns whether it is kept: not where the storage is full or refused */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+}
+
+/** The only place that names the two: a browser that blocks site data throws when they are named, read or written. */
+function storageOf(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
+  return {
+    get: (key) => facility(() => window[name].getItem(key)) ?? null,
+    set: (key, value) =>
+      facility(() => {
+        window[name].setItem(key, value);
+        return true;
+      }) === true,
+    remove: (key) => facility(() => window[name].removeItem(key)),
+  };
+}
+
+/** Shared by all tabs, until the browser forgets the site. */
+export const localStore = storageOf('localStorage');
+/** Of one tab, until it is closed. */
+export const tabStore = storageOf('sessionStorage');
+
+/** Whether the browser keeps anything for the site beyond this page. */
+export function keepsSiteData(): boolean {
+  const key = 'probe';
+  const isKept = localStore.set(key, '1');
+  localStore.remove(key);
+  return isKept;
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, LineLost } from './api-error.ts';
+import { type CallOptions, call } from './client.ts';
+
+type Try = (address: string, request: RequestInit) => Response | Error;
+
+let requests: RequestInit[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  requests = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Calls a server that answers one try after the other; the last answer stands for all that follow. */
+async function callServer(method: string, options: CallOptions, ...answers: Try[]) {
+  const result = call(method, 'blogs', options, async (address, request) => {
+    requests.push(request);
+    const answer = answers[Math.min(requests.length, answers.length) - 1]?.(address, request);
+    if (answer instanceof Error) throw answer;
+    return answer ?? Response.error();
+  });
+  const settled = result.then(
+    (answer) => ({ answer }),
+    (error: ApiError) => ({ error }),
+  );
+  await vi.advanceTimersByTimeAsync(20_000);
+  return settled as Promise<{ answer?: unknown; error?: ApiError }>;
+}
+
+const away = () => new TypeError('Failed to fetch');
+const fine = () => Response.json([1], { headers: { 'X-Total-Count': '7' } });
+
+test('a read that did not get through is tried again', async () => {
+  expect(await callServer('GET', {}, away, away, fine)).toEqual({ answer: { data: [1], total: 7 } });
+  expect(requests).toHaveLength(3);
+});
+
+test('at last it is said that the server cannot be reached', async () => {
+  const { error } = await callServer('GET', {}, away);
+  expect(error).toMatchObject({ status: 0, message: expect.stringContaining('cannot be reached') });
+  expect(requests).toHaveLength(3);
+});
+
+test.each(['POST', 'PUT', 'DELETE'])('%s goes once', async (method) => {
+  expect((await callServer(method, { body: { a: 1 } }, away, fine)).error).toBeInstanceOf(ApiError);
+  expect(requests).toMatchObject([{ method, body: '{"a":1}' }]);
+});
+
+test('with a key it goes again, with the same', async () => {
+  await callServer('POST', { idempotencyKey: 'k', body: {} }, away, fine);
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'k' };
+  expect(requests.map((request) => request.headers)).toEqual([headers, headers]);
+});
+
+test('once a try may have arrived, later ones that did not cannot say that nothing was stored', async () => {
+  const lost = await callServer(
+    'POST',
+    { idempotencyKey: 'k' },
+    () => new LineLost(true),
+    () => new LineLost(false),
+  );
+  expect(lost.error?.cause).toMatchObject({ isSent: true });
+});
+
+test.each([400, 401, 409, 429, 500, 503])('an answer is an answer: %i', async (status) => {
+  const said = { message: 'No.', errors: { title: 'Too long.' } };
+  const { error } = await callServer('GET', {}, () => Response.json(said, { status }));
+  expect(error).toMatchObject({ status, message: 'No.', said: 'No.', errors: said.errors });
+  expect(requests).toHaveLength(1);
+});
+
+test.each(['null', '<html>', ''])('a failure that is not put in our words (%j)', async (body) => {
+  const { error } = await callServer('GET', {}, () => new Response(body, { status: 500 }));
+  expect(error).toMatchObject({ status: 500, said: undefined, message: expect.stringContaining('our side') });
+});
+
+test('a page that something on the way has put in the place of the answer is none', async () => {
+  const { error } = await callServer('POST', {}, () => new Response('<h1>Welcome to our Wi-Fi</h1>'));
+  expect(error?.status).toBe(502);
+});
+
+test('an abort comes through as it is, and nothing is tried any more', async () => {
+  const stop = new AbortController();
+  const { error } = await callServer('GET', { signal: stop.signal }, () => {
+    setTimeout(() => stop.abort(), 100);
+    return away();
+  });
+  expect(error).toMatchObject({ name: 'AbortError' });
+  expect(requests).toHaveLength(1);
+});
+
+test('who has been waited for long enough is not asked again', async () => {
+  const { error } = await callServer('GET', {}, () => new DOMException('Too long.', 'TimeoutError'));
+  expect(error).toMatchObject({ status: 0 });
+  expect(requests).toHaveLength(1);
+});

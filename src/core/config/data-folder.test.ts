@@ -1,0 +1,49 @@
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WrongSetting } from './config.ts';
+import { closeDataFolder } from './data-folder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-folder-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+test('a new folder is made for the own account alone', async () => {
+  const dataDir = join(folder, 'not', 'there');
+  expect(await closeDataFolder({ dataDir })).toEqual([]);
+  expect(await modeOf(dataDir)).toBe(0o700);
+});
+
+test('a folder that an older version has made is closed, with what is secret in it', async () => {
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o755);
+  const files = ['ananta.db', 'ananta.db-wal', 'auth-secret'].map((name) => join(dataDir, name));
+  for (const file of files) {
+    await writeFile(file, 'x');
+    await chmod(file, 0o644);
+  }
+  expect(await closeDataFolder({ dataDir })).toEqual([]);
+  expect(await modeOf(dataDir)).toBe(0o700);
+  for (const file of files) expect(await modeOf(file)).toBe(0o600);
+});
+
+test('what cannot be closed is told in one line, and hinders nothing', async () => {
+  if (process.platform !== 'linux') return;
+  // Whatever is done to it, it stays open to all.
+  const [line, ...more] = await closeDataFolder({ dataDir: '/proc/self' });
+  expect(line).toMatch(/^Other accounts of this machine .*\/proc\/self[^\n]+$/);
+  expect(more).toEqual([]);
+});
+
+test('where no folder can be, the setting is named', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const closing = closeDataFolder({ dataDir: join(folder, 'file', 'data') });
+  await expect(closing).rejects.toThrow(WrongSetting);
+  await expect(closing).rejects.toThrow(/^The setting DATA_DIR [^\n]+$/);
+});

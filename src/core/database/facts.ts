@@ -1,0 +1,63 @@
+import type { Scope } from './scope.ts';
+
+export type FactStore = ReturnType<typeof createFactStore>;
+
+/** Facts about this installation, such as whether its first start is over. */
+export function createFactStore({ db, clock }: Scope) {
+  async function find(fact: string): Promise<string | undefined> {
+    const found = db.selectFrom('installation').select('value').where('fact', '=', fact);
+    return (await found.executeTakeFirst())?.value;
+  }
+
+  return {
+    /**
+     * Notes that something which happens once in an installation's life is happening now.
+     *
+     * @returns false when it has been noted before. In an open transaction, a second process waits here for the first.
+     */
+    async noteOnce(fact: string): Promise<boolean> {
+      const noted = await db
+        .insertInto('installation')
+        .values({ fact, value: clock().toISOString() })
+        .onConflict((conflict) => conflict.column('fact').doNothing())
+        .returning('fact')
+        .executeTakeFirst();
+      return noted !== undefined;
+    },
+
+    /** What a fact is, or undefined. */
+    find,
+
+    async keep(fact: string, value: string): Promise<void> {
+      await db
+        .insertInto('installation')
+        .values({ fact, value })
+        .onConflict((conflict) => conflict.column('fact').doUpdateSet({ value }))
+        .execute();
+    },
+
+    /** Keeps a fact for all processes of the installation: the first value that one of them offers. @returns that one */
+    async keepFirst(fact: string, value: string): Promise<string> {
+      await db
+        .insertInto('installation')
+        .values({ fact, value })
+        .onConflict((conflict) => conflict.column('fact').doNothing())
+        .execute();
+      return (await find(fact)) ?? value;
+    },
+
+    /** Forgets a fact, where it is this value. */
+    async drop(fact: string, value: string): Promise<void> {
+      const dropping = db.deleteFrom('installation').where('fact', '=', fact).where('value', '=', value);
+      await dropping.execute();
+    },
+
+    /**
+     * Lets one process at a time do what the fact names: a second one waits here until the first has ended its
+     * transaction.
+     */
+    takeTurns(fact: string): Promise<void> {
+      return this.keep(fact, clock().toISOString());
+    },
+  };
+}

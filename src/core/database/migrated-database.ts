@@ -1,0 +1,57 @@
+import { type Config, WrongSetting } from '#core/config/config.ts';
+import { DatabaseAway } from '#core/errors.ts';
+import { type Database, leadsToOne, type OnStatement, openDatabase } from './database.ts';
+import { migrate, readShape } from './migrations.ts';
+
+const direct = 'DATABASE_DIRECT_URL';
+
+/**
+ * Opens the database and brings it up to date.
+ *
+ * @param onLost told of a connection that was lost
+ * @throws WrongSetting where the database cannot be used: the owner can mend that
+ */
+export async function openMigrated(
+  config: Config,
+  onLost: (error: Error) => void,
+  onStatement?: OnStatement,
+): Promise<Database> {
+  const { database } = config;
+  const usual = database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
+  const hasTwoWays = database.engine === 'postgres' && database.direct !== undefined;
+  await named(hasTwoWays ? direct : usual, () => bringUpToDate(config));
+  // Whoever listens to another database than the one that is written to shows old pages for ever.
+  if (hasTwoWays && !(await named(usual, () => leadsToOne(database))))
+    throw new WrongSetting(`The setting ${direct} leads to another database than ${usual} does.`);
+  return openDatabase(database, onLost, onStatement);
+}
+
+async function bringUpToDate(config: Config): Promise<void> {
+  if (config.backup.beforeMigration && (await readShape(config.database)) === 'older') {
+    // Read only where it is needed.
+    const { backUpBeforeMigration } = await import('#features/operations/backup/before-migration.ts');
+    await backUpBeforeMigration(config);
+  }
+  await migrate(config.database);
+}
+
+/** @throws WrongSetting that names the setting, where it leads to nothing that can be used */
+async function named<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof WrongSetting) throw thrown;
+    const error = thrown instanceof DatabaseAway ? thrown.cause : thrown;
+    const { code, message } = error as { code?: string; message: string };
+    if (/previously executed migration .* is missing/.test(message)) {
+      throw new WrongSetting(
+        `The setting ${setting} leads to a database that a newer version of the site has made. Start that version.`,
+      );
+    }
+    // What the database and the system answer has a code; where nothing answers at all it may have none.
+    if (!code && !(thrown instanceof DatabaseAway)) throw error;
+    throw new WrongSetting(
+      `The setting ${setting} leads to no database that can be used: ${message || code}.`,
+    );
+  }
+}

@@ -1,0 +1,206 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from './database.ts';
+import { migrateWithin, migrations } from './migrations.ts';
+
+/** What a column of either database can hold. SQLite's whole numbers reach further than JavaScript's. */
+export type Value = string | number | bigint | null | Uint8Array;
+export type Row = readonly Value[];
+
+export interface Column {
+  name: string;
+  type: 'text' | 'integer' | 'real' | 'bytes';
+}
+
+/** A table as both databases have it: its columns stand in the order of their names. */
+export interface Table {
+  name: string;
+  columns: readonly Column[];
+  /** The columns of the primary key. Rows are read in its order, which is the same in both databases. */
+  key: readonly string[];
+}
+
+/** Every row of a database, whatever the site knows of it; within one transaction. */
+export interface RowAccess {
+  /** The tables of the site, by name; Kysely's own are left out, and those that are made of the others. */
+  tables(): Promise<Table[]>;
+  read(table: Table): AsyncIterable<Row>;
+  clear(table: Table): Promise<void>;
+  write(table: Table, rows: readonly Row[]): Promise<void>;
+  /** Does the work without looking at foreign keys, so that tables can be filled in any order. */
+  withoutForeignKeys(work: () => Promise<void>): Promise<void>;
+}
+
+/** How both databases call the types that they share; with any other, a copy could not be held to be the same. */
+const typesByName: Record<string, Column['type']> = {
+  text: 'text',
+  varchar: 'text',
+  integer: 'integer',
+  int2: 'integer',
+  int4: 'integer',
+  int8: 'integer',
+  real: 'real',
+  float4: 'real',
+  float8: 'real',
+  blob: 'bytes',
+  bytea: 'bytes',
+};
+
+/** @throws Error for a type that cannot be carried from one database to the other */
+export function portableType(table: string, column: string, name: string): Column['type'] {
+  const type = typesByName[name.toLowerCase()];
+  if (!type) throw new Error(`${table}.${column} is of the type ${name}, which no backup can carry.`);
+  return type;
+}
+
+/** Tables that are made of the others and not carried: the index of the search, and what SQLite keeps for it. */
+export const isRemade = (table: string): boolean =>
+  /^search(?:Entry|Word|Key|State|Text|Text_\w+)$/.test(table);
+
+export function byName(a: { name: string }, b: { name: string }): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+/** A row as a line of JSON, the same for the same row of either database. */
+export function lineOf(row: Row): string {
+  return JSON.stringify(row.map(plain));
+}
+
+function plain(value: Value) {
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    return Number.isSafeInteger(number) ? number : { integer: String(value) };
+  }
+  if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('base64') };
+  return value;
+}
+
+/** @throws Error where the line is no row of so many columns */
+export function rowOf(line: string, columns: number): Row {
+  const values: unknown = JSON.parse(line);
+  if (!Array.isArray(values) || values.length !== columns) throw new Error('not a row of this table');
+  return values.map(toValue);
+}
+
+function toValue(value: unknown): Value {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  const { integer, bytes } = value as { integer?: unknown; bytes?: unknown };
+  if (typeof integer === 'string' && /^-?\d{1,19}$/.test(integer)) return BigInt(integer);
+  if (typeof bytes === 'string') return Buffer.from(bytes, 'base64');
+  throw new Error('not a value that a table can hold');
+}
+
+/** Bytes of text that are handed on at once. */
+const pieceSize = 64 * 1024;
+/** Rows, and bytes of their text, that are written at once. */
+const batchRows = 500;
+const batchBytes = 1024 * 1024;
+
+/**
+ * A table as text: the names of its columns, then a row on each line, in JSON. The same rows give the same bytes,
+ * whichever database they stand in, so a digest of the text tells whether two tables are equal.
+ *
+ * @param onRow told of each row
+ */
+export async function* textOf(
+  access: Pick<RowAccess, 'read'>,
+  table: Table,
+  onRow: () => void = () => undefined,
+): AsyncGenerator<Buffer> {
+  let text = `${JSON.stringify(table.columns.map(({ name }) => name))}\n`;
+  for await (const row of access.read(table)) {
+    onRow();
+    text += `${lineOf(row)}\n`;
+    if (text.length < pieceSize) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+/**
+ * Writes such a text into an empty table.
+ *
+ * @throws Error where it is not of this table
+ */
+export async function writeText(
+  access: Pick<RowAccess, 'write'>,
+  table: Table,
+  text: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  let rows: Row[] = [];
+  let bytes = 0;
+  let isHeader = true;
+  for await (const line of linesOf(text)) {
+    if (isHeader) {
+      isHeader = false;
+      const wanted = JSON.stringify(table.columns.map(({ name }) => name));
+      if (line !== wanted) throw new Error(`The table ${table.name} has other columns: ${line}.`);
+      continue;
+    }
+    rows.push(rowOf(line, table.columns.length));
+    bytes += line.length;
+    if (rows.length < batchRows && bytes < batchBytes) continue;
+    await access.write(table, rows);
+    rows = [];
+    bytes = 0;
+  }
+  if (isHeader) throw new Error(`The table ${table.name} has no columns.`);
+  if (rows.length > 0) await access.write(table, rows);
+}
+
+/** Not by node:readline: it takes U+2028, which stands in texts as it is, for the end of a line. */
+async function* linesOf(text: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let begun: Uint8Array[] = [];
+  for await (const piece of text) {
+    let from = 0;
+    for (let end = piece.indexOf(0x0a); end !== -1; end = piece.indexOf(0x0a, from)) {
+      yield Buffer.concat([...begun, piece.subarray(from, end)]).toString('utf8');
+      begun = [];
+      from = end + 1;
+    }
+    if (from < piece.length) begun.push(piece.subarray(from));
+  }
+  if (begun.length > 0) throw new Error('The last line is cut off.');
+}
+
+/** All rows of a site, as some version of it has left them. */
+export interface PortableDatabase {
+  /** The migrations that its database had had, the first first. */
+  migrations: readonly string[];
+  tables: readonly string[];
+  /** The text of one table; see portable-rows.ts. */
+  read(table: string): AsyncIterable<Uint8Array>;
+}
+
+/** The migrations of this version that a database has had, or undefined where it has had others. */
+export function isKnown(done: readonly string[], engine: Engine): boolean {
+  const known = Object.keys(migrations(engine));
+  return done.length > 0 && done.every((name, place) => known[place] === name);
+}
+
+/**
+ * Makes the tables of that version in an empty database and fills them. What the migrations themselves have put in makes
+ * room. Belongs into a transaction.
+ *
+ * @returns the tables
+ * @throws where the texts do not fit the tables of that version
+ */
+export async function fill(
+  db: Kysely<never>,
+  engine: Engine,
+  access: RowAccess,
+  source: PortableDatabase,
+): Promise<Table[]> {
+  await migrateWithin(db, engine, source.migrations.at(-1));
+  const tables = await access.tables();
+  const names = tables.map(({ name }) => name);
+  if (names.join() !== [...source.tables].sort().join())
+    throw new Error(`It should have the tables ${names.join(', ')}, and has ${source.tables.join(', ')}.`);
+  await access.withoutForeignKeys(async () => {
+    for (const table of tables) {
+      await access.clear(table);
+      await writeText(access, table, source.read(table.name));
+    }
+  });
+  return tables;
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { whileHeld } from './row-lock.ts';
+
+/** Work that goes on until it is told to stop, or for two seconds. @returns why it was told */
+const untilTold = (signal: AbortSignal) =>
+  pause(2000, undefined, { signal }).then(
+    () => 'never',
+    () => signal.reason.message,
+  );
+
+afterEach(() => vi.useRealTimers());
+
+test('a database that fails for a moment does not end the work; one that fails for a whole lease does', async () => {
+  let renewals = 0;
+  const failsOnce = async () => {
+    renewals += 1;
+    if (renewals === 1) throw new Error('down');
+    return true;
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const work = async () => {
+    for (let third = 0; third < 6; third += 1) await vi.advanceTimersByTimeAsync(100);
+    return 'done';
+  };
+  expect(await whileHeld(failsOnce, 300, work)).toBe('done');
+  expect(renewals).toBe(6);
+  vi.useRealTimers();
+  const down = () => Promise.reject(new Error('down'));
+  expect(await whileHeld(down, 90, untilTold)).toBe('The lease could not be renewed.');
+});
+
+test('a database that never answers ends the work when the lease has run out', async () => {
+  const silent = () => new Promise<boolean>(() => undefined);
+  expect(await whileHeld(silent, 90, untilTold)).toBe('The lease could not be renewed.');
+});
+
+test('work that is over renews nothing', async () => {
+  let renewals = 0;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  await whileHeld(
+    async () => Boolean(++renewals),
+    30,
+    async () => undefined,
+  );
+  await vi.advanceTimersByTimeAsync(100);
+  expect(renewals).toBe(0);
+});

@@ -1,0 +1,92 @@
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Database, type DatabaseAddress, directly, poolOf } from './database.ts';
+import type { RowAccess } from './portable-rows.ts';
+import { postgresRows } from './postgres-rows.ts';
+import { openPatience } from './sqlite.ts';
+import { sqliteRows } from './sqlite-rows.ts';
+
+/**
+ * What the database says of its own pages, indexes and references: a line for each thing that is wrong, the first few.
+ * SQLite reads the whole file for it, and holds up the process that asks.
+ */
+export async function findDamage({ db, engine }: Database): Promise<string[]> {
+  if (engine === 'postgres') {
+    const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index
+      where not indisvalid and indrelid in (select oid from pg_class where relnamespace = current_schema()::regnamespace)`.execute(
+      db,
+    );
+    return rows.map(({ name }) => `the index ${name} is not valid`);
+  }
+  const { rows: pages } = await sql<{ quick_check: string }>`pragma quick_check(20)`.execute(db);
+  const { rows: lost } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
+  const missing = new Set(lost.map(({ table, parent }) => `${table}: what its rows refer to in ${parent}`));
+  return [
+    ...pages.map(({ quick_check: line }) => line).filter((line) => line !== 'ok'),
+    ...[...missing].map((what) => `missing in ${what}`),
+  ];
+}
+
+/** What time it is where the database is. SQLite is where this process is. */
+export async function readDatabaseClock({ db, engine }: Database): Promise<Date | undefined> {
+  if (engine === 'sqlite') return undefined;
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0] && new Date(rows[0].now);
+}
+
+/** A database as it is at one moment. */
+export interface Snapshot extends RowAccess {
+  /** The migrations that it has had, the first first. */
+  migrations(): Promise<string[]>;
+}
+
+const migrationsDone = 'select name from kysely_migration order by name';
+
+/**
+ * Hands over a database as it is at one moment, whatever is written meanwhile; nobody who writes waits for it. SQLite
+ * keeps what is written since in its log, which grows until this is over.
+ *
+ * @throws where the database cannot be read
+ */
+export async function inSnapshot<Result>(
+  address: DatabaseAddress,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  return address.engine === 'sqlite' ? inSqlite(address.file, work) : inPostgres(directly(address).url, work);
+}
+
+async function inSqlite<Result>(
+  file: string,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const sqlite = new BetterSqlite(file, { readonly: true, fileMustExist: true, timeout: openPatience });
+  try {
+    // The snapshot begins with the first read.
+    sqlite.exec('begin');
+    const names = sqlite.prepare(migrationsDone).pluck().all() as string[];
+    return await work({ ...sqliteRows(sqlite), migrations: async () => names });
+  } finally {
+    sqlite.close();
+  }
+}
+
+async function inPostgres<Result>(
+  url: string,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const pool = await poolOf(url, () => undefined, 'unlimited');
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    return await transaction.execute(async (open) => {
+      const rows = postgresRows(open);
+      const { rows: names } = await sql<{ name: string }>`${sql.raw(migrationsDone)}`.execute(open);
+      // A migration that begins now waits, and does not take a table away that is still to be read.
+      const tables = (await rows.tables()).map(({ name }) => sql.table(name));
+      if (tables.length > 0) await sql`lock table ${sql.join(tables)} in access share mode`.execute(open);
+      return work({ ...rows, migrations: async () => names.map(({ name }) => name) });
+    });
+  } finally {
+    await db.destroy();
+  }
+}

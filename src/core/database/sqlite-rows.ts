@@ -1,0 +1,100 @@
+import type BetterSqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { dialectOf, migrateWithin, requireWhole } from './migrations.ts';
+import {
+  byName,
+  fill,
+  isRemade,
+  type PortableDatabase,
+  portableType,
+  type Row,
+  type RowAccess,
+  type Table,
+} from './portable-rows.ts';
+import { openSqliteFile } from './sqlite.ts';
+
+/** Every row of a SQLite database. Whoever asks holds the transaction. */
+export function sqliteRows(sqlite: BetterSqlite.Database): RowAccess {
+  const prepare = (statement: string) => sqlite.prepare<unknown[], unknown>(statement);
+
+  return {
+    async tables() {
+      const names = prepare(
+        `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+         and name not like 'kysely\\_%' escape '\\' order by name`,
+      ).pluck();
+      const carried = (names.all() as string[]).filter((name) => !isRemade(name));
+      return carried.map((name): Table => {
+        const columns = sqlite.pragma(`table_info(${quoted(name)})`) as {
+          name: string;
+          type: string;
+          pk: number;
+        }[];
+        return {
+          name,
+          columns: columns
+            .map((column) => ({ name: column.name, type: portableType(name, column.name, column.type) }))
+            .sort(byName),
+          key: columns
+            .filter(({ pk }) => pk > 0)
+            .sort((a, b) => a.pk - b.pk)
+            .map((column) => column.name),
+        };
+      });
+    },
+
+    async *read({ name, columns, key }) {
+      const order = key.length > 0 ? ` order by ${list(key)}` : '';
+      const statement = prepare(
+        `select ${list(columns.map((column) => column.name))} from ${quoted(name)}${order}`,
+      );
+      yield* statement.raw().safeIntegers().iterate() as IterableIterator<Row>;
+    },
+
+    async clear({ name }) {
+      prepare(`delete from ${quoted(name)}`).run();
+    },
+
+    async write({ name, columns }, rows) {
+      const places = columns.map(() => '?').join(', ');
+      const names = list(columns.map((column) => column.name));
+      const statement = prepare(`insert into ${quoted(name)} (${names}) values (${places})`);
+      for (const row of rows) statement.run(...row);
+    },
+
+    // SQLite turns them off outside of transactions only: whoever has opened the file has done so.
+    withoutForeignKeys: (work) => work(),
+  };
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const list = (names: readonly string[]) => names.map(quoted).join(', ');
+
+/**
+ * Makes a new SQLite file of all rows of a site. Until it is done the file is worth nothing, so it is written without the
+ * care that a database in use needs.
+ *
+ * @param check looks at what has been stored, as it was in that version
+ * @param to 'latest': it is brought up to date after that
+ */
+export async function copyToSqlite(
+  file: string,
+  source: PortableDatabase,
+  check: (access: RowAccess, tables: Table[]) => Promise<void>,
+  to: 'as it was' | 'latest',
+): Promise<void> {
+  const sqlite = openSqliteFile(file);
+  try {
+    for (const pragma of ['journal_mode = MEMORY', 'synchronous = OFF', 'foreign_keys = OFF'])
+      sqlite.pragma(pragma);
+    sqlite.exec('begin immediate');
+    const db = new Kysely<never>({ dialect: dialectOf(sqlite) });
+    const access = sqliteRows(sqlite);
+    await check(access, await fill(db, 'sqlite', access, source));
+    if (to === 'latest') await migrateWithin(db, 'sqlite');
+    requireWhole(sqlite);
+    sqlite.exec('commit');
+  } finally {
+    sqlite.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { simpleParser } from 'mailparser';
+import { expect, test } from 'vitest';
+import { lettersWith } from '#tests/factories/hostile-letters.ts';
+import type { OutgoingMail } from './email.ts';
+import { type EmailOrigin, emailKinds, originOf } from './email.ts';
+import { fileTransport } from './transport.ts';
+
+/** A mail as a mail program gets it. */
+async function headersOf(mail: OutgoingMail) {
+  const files: Uint8Array[] = [];
+  const folder = { put: async (_name: string, bytes: Uint8Array) => void files.push(bytes) };
+  const transport = fileTransport(folder, 'Ananta <hello@example.com>', () => undefined);
+  await transport.send('1', mail, { signal: new AbortController().signal, handOver: async () => undefined });
+  const { headers } = await simpleParser(Buffer.concat(files));
+  return [headers.get('auto-submitted'), headers.get('x-auto-response-suppress')];
+}
+
+const expected = (origin: EmailOrigin) =>
+  origin === 'typed' ? [undefined, undefined] : [origin, 'OOF, AutoReply'];
+
+// `lettersWith` has every email that is written in this folder: hostile-letters.test.ts sees to that.
+const all = Object.values(lettersWith('Sleep')).flat();
+const emails = all.flatMap((letter) => ('kind' in letter ? [letter] : []));
+
+test.each(emails.map(({ kind, mail }) => [kind, mail] as const))(
+  '%s declares what it is',
+  async (kind, mail) => {
+    expect(await headersOf({ ...mail, origin: originOf(kind) })).toEqual(expected(emailKinds[kind]));
+  },
+);
+
+test('every kind is one of these, but for the sample of a webinar email', () => {
+  const kinds = new Set(emails.map(({ kind }) => kind));
+  expect(Object.keys(emailKinds).filter((kind) => !kinds.has(kind as keyof typeof emailKinds))).toEqual([
+    'webinar-test',
+  ]);
+});
+
+test('the test email of the doctor, and a kind of another version of the site, are automatic', async () => {
+  const [test] = all.filter((letter) => !('kind' in letter));
+  expect(await headersOf(test?.mail as OutgoingMail)).toEqual(expected('auto-generated'));
+  expect(originOf('kind-to-come')).toBe('auto-generated');
+  expect(originOf('toString')).toBe('auto-generated');
+});
+
+test('only what a person wrote to its reader says nothing', () => {
+  const typed = Object.entries(emailKinds).filter(([, origin]) => origin === 'typed');
+  expect(typed.map(([kind]) => kind).sort()).toEqual([
+    'front-desk-reply',
+    'own-data-done',
+    'own-data-refused',
+    'webinar-message',
+  ]);
+});

@@ -1,0 +1,228 @@
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { type Clock, momentIn } from '#core/clock.ts';
+import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
+import { type Mail, originOf } from './email.ts';
+import { NotSent } from './send-errors.ts';
+import type { Transport } from './transport.ts';
+
+const minute = 60_000;
+/** Milliseconds after the first, second, … failure; the last one is repeated. */
+const pauses = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
+/** Of these, the first that is long enough for a slow mail server to be over with a letter that it may have taken. */
+const afterDoubt = 3;
+/** Milliseconds for which a letter that is refused for good is tried on: what is wrong may be how the server is set. */
+const refusalsDoubted = 24 * 60 * minute;
+
+interface Tried {
+  /** Tries that failed before this one. */
+  attempts: number;
+  /** When it was first refused for good (ISO, UTC). */
+  refusedAt: string | null;
+  /** Times that it was handed over before this one, of which nobody knows whether it was taken. */
+  doubts: number;
+  uselessAfter: string | null;
+}
+
+/** What the mail server has done with it: refused it for good, or left it in doubt whether it was taken. */
+interface Failure {
+  isRefused: boolean;
+  isDoubtful: boolean;
+}
+
+/**
+ * What becomes of a letter that could not be sent: it is tried again after growing pauses, for as long as it takes.
+ * One that the mail server refuses for good is given up after a day. One that it may have taken is sent once more, and
+ * then no more, so that nobody gets a letter every hour from a server that takes all and says nothing.
+ *
+ * @returns undefined where it is given up; otherwise when it is due again
+ */
+export function nextTry(
+  { attempts, refusedAt, doubts, uselessAfter }: Tried,
+  { isRefused, isDoubtful }: Failure,
+  now: Date,
+): { dueAt: string; refusedAt: string | null } | undefined {
+  const after = (moment: Date, milliseconds: number) =>
+    new Date(moment.getTime() + milliseconds).toISOString();
+  if (isDoubtful && doubts > 0) return undefined;
+  const firstRefusal = refusedAt ?? (isRefused ? now.toISOString() : null);
+  const lastTry = isRefused && firstRefusal ? after(new Date(firstRefusal), refusalsDoubted) : null;
+  if (lastTry && lastTry <= now.toISOString()) return undefined;
+  const step = isDoubtful ? Math.max(attempts, afterDoubt) : attempts;
+  const pause = pauses[Math.min(step, pauses.length - 1)] ?? minute;
+  const moments = [after(now, pause), lastTry, uselessAfter].filter((moment) => moment !== null);
+  return { dueAt: moments.reduce((a, b) => (a < b ? a : b)), refusedAt: firstRefusal };
+}
+
+type Outcome = 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
+
+/** A letter that is ours to send for as long as we hold it; see the letter store. */
+interface ClaimedLetter {
+  id: string;
+  kind: string;
+  /** The id of the record that it is about. */
+  aboutId: string;
+  mail: unknown;
+  /** Tries that have failed. */
+  attempts: number;
+  refusedAt: string | null;
+  /** Times that it was handed over and nobody knows whether it was taken. */
+  doubts: number;
+  /** Whether somebody has begun to send it and never come to an end. */
+  isLeftBehind: boolean;
+  uselessAfter: string | null;
+  isCancelled: boolean;
+  hold<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  /** Notes one more doubt; a `retry` that knows better takes it back. */
+  handOver(): Promise<void>;
+  end(outcome: Outcome, said?: string): Promise<boolean>;
+  retry(next: { dueAt: string; refusedAt: string | null; problem: string; doubts: number }): Promise<boolean>;
+}
+
+interface Parts {
+  /** Where letters wait. */
+  letters: {
+    nextDue(): Promise<string | null>;
+    /** @param inHand ids of letters that this process is sending: a jump of the clock may let their claims look ended */
+    claimNext(inHand: readonly string[]): Promise<ClaimedLetter | undefined>;
+  };
+  transport: Transport;
+  /** Asked before each try: what it tells of may have become other while it waited. */
+  isStillOfUse: (letter: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
+  /** Told of a letter that could not be sent, never of what it says or to whom it goes. */
+  onFailure: (letter: { id: string; kind: string; reason: string; isGivenUp: boolean }) => void;
+}
+
+/** Letters that are sent at once: one to a slow server must not hold up the others. */
+const atOnce = 3;
+/** Milliseconds after which another letter is looked for, while some are being sent. */
+const glance = 500;
+
+/** Milliseconds between tries to note that a letter has gone; in sum far less than a claim lasts. */
+const notedAgainAfter = [200, 1000, 5000];
+
+/** What became of a letter in a run, in words for staff. */
+const words = {
+  sent: 'sent',
+  filed: 'not delivered, because email is not set up',
+  waits: 'could not be sent yet',
+  refused: 'given up, because the mail server refuses them or does not respond',
+  missed: 'not sent, because it was too late',
+  cancelled: 'cancelled',
+  lost: 'left to another instance',
+};
+
+/** Whoever sent it was stopped between the whole letter and the answer to it. */
+const interrupted = new NotSent('interrupted; it may have arrived', { isDoubtful: true });
+
+/** Sends letters as they become due, a few at once. One that has become useless is not sent. */
+export function delivery({ letters, transport, isStillOfUse, onFailure }: Parts): RowJob {
+  async function deliver(letter: ClaimedLetter, clock: Clock): Promise<keyof typeof words> {
+    if (letter.isCancelled) return end(letter, 'cancelled');
+    if (letter.uselessAfter && letter.uselessAfter <= momentIn(clock, 0)) return end(letter, 'missed');
+    // Not at once: what stops the site again and again would send the same letter each time.
+    if (letter.isLeftBehind && letter.doubts > 0)
+      return notDelivered({ ...letter, doubts: letter.doubts - 1 }, interrupted, clock());
+    if (!(await isStillOfUse(letter))) return end(letter, 'cancelled');
+    let said: string;
+    try {
+      said = await letter.hold(async (signal) =>
+        transport.send(
+          letter.id,
+          { ...(letter.mail as Mail), origin: originOf(letter.kind) },
+          { signal, handOver: letter.handOver },
+        ),
+      );
+    } catch (error) {
+      return notDelivered(letter, error, clock());
+    }
+    return noteGone(letter, transport.isFolder ? 'filed' : 'sent', said);
+  }
+
+  async function notDelivered(letter: ClaimedLetter, error: unknown, now: Date): Promise<keyof typeof words> {
+    const reason = error instanceof NotSent ? error.message : nameOf(error);
+    const failure = error instanceof NotSent ? error : { isRefused: false, isDoubtful: false };
+    const next = nextTry(letter, failure, now);
+    if (!next) return givenUp(letter, reason);
+    const doubts = letter.doubts + (failure.isDoubtful ? 1 : 0);
+    if (!(await letter.retry({ ...next, problem: reason, doubts }))) return 'lost';
+    onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: false });
+    return 'waits';
+  }
+
+  async function givenUp(letter: ClaimedLetter, reason: string): Promise<'refused' | 'lost'> {
+    const outcome = await end(letter, 'refused', reason);
+    if (outcome === 'refused') onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: true });
+    return outcome;
+  }
+
+  return defineJob({
+    name: 'delivery',
+    title: 'Send letters',
+    nextDue: letters.nextDue,
+
+    async run({ signal, clock }) {
+      const ends: string[] = [];
+      const inHand = new Map<string, Promise<void>>();
+      const failures: unknown[] = [];
+      const fail = (error: unknown) => void failures.push(error);
+      for (;;) {
+        while (inHand.size < atOnce && failures.length === 0 && !signal.aborted) {
+          // Of letters that are of no use any more, such as those of a webinar that is called off, thousands end in a row,
+          // and SQLite answers without a turn of the loop: nobody else would be heard for seconds.
+          await turn();
+          const letter = await letters.claimNext([...inHand.keys()]).catch(fail);
+          if (!letter) break;
+          const sending = deliver(letter, clock)
+            .then((outcome) => void ends.push(outcome), fail)
+            .finally(() => inHand.delete(letter.id));
+          inHand.set(letter.id, sending);
+        }
+        if (inHand.size === 0) break;
+        await Promise.race([...inHand.values(), pause(glance, undefined, { ref: false })]);
+      }
+      if (failures.length > 0) throw failures[0];
+      return summary(ends);
+    },
+  });
+}
+
+/** A letter that has gone must not go again because the database was away for a moment just then. */
+async function noteGone<Gone extends 'sent' | 'filed'>(
+  letter: ClaimedLetter,
+  outcome: Gone,
+  said: string,
+): Promise<Gone | 'lost'> {
+  for (const wait of notedAgainAfter) {
+    try {
+      return await end(letter, outcome, said);
+    } catch {
+      await pause(wait);
+    }
+  }
+  return end(letter, outcome, said);
+}
+
+async function end<Ended extends Outcome>(
+  letter: ClaimedLetter,
+  outcome: Ended,
+  said?: string,
+): Promise<Ended | 'lost'> {
+  return (await letter.end(outcome, said)) ? outcome : 'lost';
+}
+
+function nameOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException;
+  return code ?? name;
+}
+
+function summary(ends: string[]): string | undefined {
+  if (ends.length === 0) return undefined;
+  const counts = Object.entries(words).map(([outcome, said]) => ({
+    said,
+    count: ends.filter((end) => end === outcome).length,
+  }));
+  return `Letters: ${counts
+    .filter(({ count }) => count > 0)
+    .map(({ count, said }) => `${count} ${said}`)
+    .join('; ')}.`;
+}

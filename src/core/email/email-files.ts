@@ -1,0 +1,45 @@
+import { slicesOf } from '#core/database/batches.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { eachAlone } from '#core/promises.ts';
+import type { FileStorage } from '#core/storage/storage.ts';
+
+const ending = '.eml';
+
+/**
+ * Removes the letters that became files, because no mail server was set, to or about whom or what is erased since.
+ *
+ * @returns how many
+ */
+export async function forgetFilesOfErased(
+  { letterLog }: Pick<Stores, 'letterLog'>,
+  storages: readonly FileStorage[],
+): Promise<number> {
+  const found: { storage: FileStorage; name: string }[] = [];
+  for (const storage of storages) {
+    const names = await storage.list();
+    const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+    for (const some of slicesOf(ids)) {
+      const erased = await letterLog.listOfErased(some);
+      found.push(...erased.map((id) => ({ storage, name: id + ending })));
+    }
+  }
+  return eachAlone(found, async ({ storage, name }) => {
+    await storage.remove(name);
+    return true;
+  });
+}
+
+/** Removes files that were stored before a moment (ISO, UTC). @returns how many */
+export const forgetFiles =
+  (storages: readonly FileStorage[]) =>
+  async (before: string): Promise<number> => {
+    const found: { storage: FileStorage; name: string }[] = [];
+    for (const storage of storages) {
+      const old = await storage.list({ storedBefore: new Date(before) });
+      found.push(...old.map((name) => ({ storage, name })));
+    }
+    return eachAlone(found, async ({ storage, name }) => {
+      await storage.remove(name);
+      return true;
+    });
+  };

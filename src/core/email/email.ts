@@ -1,0 +1,125 @@
+import type { WebinarLetterKind } from '#features/webinars/rules/email-schedule.ts';
+
+/**
+ * What an email says about how it came about (RFC 3834), so that out-of-office programs and ticket systems do not answer
+ * it. `typed`: a person wrote its words to its reader, who may well be answered by such a program.
+ */
+export type EmailOrigin = 'auto-generated' | 'auto-replied' | 'typed';
+
+const ofWebinars: Record<WebinarLetterKind, EmailOrigin> = {
+  'enrolment-confirmed': 'auto-replied',
+  'place-waiting': 'auto-replied',
+  'enrolled-already': 'auto-replied',
+  'confirm-enrolment': 'auto-replied',
+  'place-offered': 'auto-generated',
+  'offer-over': 'auto-generated',
+  'place-cancelled': 'auto-replied',
+  'place-moved': 'auto-replied',
+  'reminder-day-before': 'auto-generated',
+  'reminder-hour-before': 'auto-generated',
+  'webinar-changed': 'auto-generated',
+  'webinar-called-off': 'auto-generated',
+  'webinar-thanks': 'auto-generated',
+  'webinar-message': 'typed',
+};
+
+/**
+ * Every kind of email that the site sends. `auto-replied` are those that confirm to somebody what they have just done,
+ * `auto-generated` all others that nobody typed.
+ */
+export const emailKinds = {
+  'account-ended': 'auto-replied',
+  'confirm-email': 'auto-generated',
+  'enquiry-for-staff': 'auto-generated',
+  'enquiry-received': 'auto-replied',
+  'enrolment-for-staff': 'auto-generated',
+  'enrolments-for-staff': 'auto-generated',
+  'factors-removed': 'auto-generated',
+  'follow-ups-due': 'auto-generated',
+  'front-desk-digest': 'auto-generated',
+  'front-desk-reply': 'typed',
+  invitation: 'auto-generated',
+  'new-place-link': 'auto-generated',
+  'news-question': 'auto-generated',
+  'nobody-has-enquiry': 'auto-generated',
+  'own-data-copied': 'auto-replied',
+  'own-data-done': 'typed',
+  'own-data-erased': 'auto-replied',
+  'own-data-link': 'auto-generated',
+  'own-data-refused': 'typed',
+  'own-data-request': 'auto-replied',
+  'own-data-request-staff': 'auto-generated',
+  'password-reset': 'auto-generated',
+  'place-links': 'auto-generated',
+  'security-notice': 'auto-generated',
+  'webinar-test': 'auto-generated',
+  ...ofWebinars,
+} as const satisfies Record<string, EmailOrigin>;
+
+export type EmailKind = keyof typeof emailKinds;
+
+/** @param kind as the outbox has it: another version of the site may have put it there */
+export function originOf(kind: string): EmailOrigin {
+  return Object.entries(emailKinds).find(([known]) => known === kind)?.[1] ?? 'auto-generated';
+}
+
+/** What calendars read (RFC 5546). */
+interface CalendarObject {
+  method: 'REQUEST' | 'CANCEL';
+  filename: string;
+  content: string;
+}
+
+/** What is sent. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string;
+  /** Ids of the letters that it belongs to, the first first: mail programs show them together. */
+  follows?: string[];
+  attachments?: { filename: string; contentType: string; content: string }[];
+  /** An invitation, or its end, that mail programs show with the letter. No attachment may stand beside it: some programs lose it then. */
+  calendar?: CalendarObject;
+  /** The end of another invitation, of an email whose `calendar` is the one that replaces it. */
+  cancelled?: CalendarObject;
+}
+
+/** A mail on its way, which says whether a person typed it. */
+export type OutgoingMail = Mail & { origin: EmailOrigin };
+
+/** A record, by its type and id. */
+interface RecordReference {
+  record: string;
+  id: string;
+}
+
+/** A letter that is to be sent. The log keeps all of it but the mail. */
+export interface Letter {
+  /** Which letter it is, such as `password-reset`: staff read it as 'Password reset'. */
+  kind: EmailKind;
+  about: RecordReference;
+  /** Who gets it, without an address. */
+  recipient: RecordReference;
+  mail: Mail;
+  /** By which it can be cancelled or replaced while it waits. */
+  key?: string;
+  /** ISO, UTC; absent: at once. */
+  dueAt?: string;
+  /** ISO, UTC: it must not go out later. */
+  uselessAfter?: string;
+}
+
+/** Whoever reads the staff's mailbox. */
+export const staff: RecordReference = { record: 'staff', id: '' };
+
+/** What every letter shows of the site. */
+export interface SiteDetails {
+  /** Without a slash at its end. */
+  siteUrl: string;
+  phones: string[];
+  emails: string[];
+  address: string;
+}

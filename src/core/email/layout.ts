@@ -1,0 +1,99 @@
+import { addressable } from '#core/text/person-name.ts';
+import type { Mail, SiteDetails } from './email.ts';
+
+/** One part of a letter, written once for both the HTML and the text. */
+export type Part =
+  | { kind: 'words'; text: string }
+  | { kind: 'facts'; facts: [string, string][] }
+  | { kind: 'button'; text: string; address: string }
+  /** Quieter than a button. */
+  | { kind: 'link'; text: string; address: string };
+
+/** The colours of the site (core/ui/styles/tokens.css) by day and by night. The button is the same in both. */
+export const letterColours = {
+  day: {
+    ...{ page: '#fff9f1', card: '#ffffff', ink: '#2b1b3d', name: '#c8402a', link: '#b23621' },
+    ...{ button: '#c8402a', onButton: '#ffffff' },
+  },
+  night: {
+    ...{ page: '#1b1126', card: '#291b38', ink: '#fbf1e6', name: '#ff9c82', link: '#ff9c82' },
+    ...{ button: '#c8402a', onButton: '#ffffff' },
+  },
+} as const;
+const { day, night } = letterColours;
+
+/** Stronger than what stands in the elements. */
+const atNight = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (prefers-color-scheme:dark){',
+  `.page{background:${night.page} !important;color:${night.ink} !important}`,
+  `.card{background:${night.card} !important;color:${night.ink} !important}`,
+  `.name{color:${night.name} !important}`,
+  `.link{color:${night.link} !important}`,
+  '}',
+].join('');
+
+interface Written {
+  to: string;
+  subject: string;
+  greeting: string;
+  parts: Part[];
+  site: SiteDetails;
+}
+
+/** How a letter begins. Anybody can have typed the name, so one word of it is said, where that is plainly a name. */
+export function dear(name: string): string {
+  const said = addressable(name);
+  return said ? `Dear ${said},` : 'Hello,';
+}
+
+/** Writes a mail in the site's look. Every word is escaped: parents' words stand in letters to staff. */
+export function writeMail({ to, subject, greeting, parts, site }: Written): Mail {
+  const { siteUrl, phones, emails, address } = site;
+  const foot = ['Ananta', address, [...phones, ...emails].join(' · '), siteUrl].filter(Boolean);
+  const text = [greeting, ...parts.map(asText), `-- \n${foot.join('\n')}`].join('\n\n');
+  // Most mail programs know inline styles only, and the site's policy does not reach letters. What knows the style sheet
+  // shows the colours of the night; what turns colours by itself is told that it need not.
+  const html = `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${atNight}</style></head>
+<body class="page" style="margin:0;padding:24px;background:${day.page};color:${day.ink};font:17px/1.6 'Nunito Sans',Verdana,sans-serif">
+<div class="card" style="max-width:560px;margin:0 auto;padding:32px;background:${day.card};color:${day.ink};border-radius:24px;overflow-wrap:anywhere">
+<p class="name" style="margin:0 0 24px;font:700 24px 'Baloo 2',Verdana,sans-serif;color:${day.name}">Ananta</p>
+<p dir="auto">${escapeHtml(greeting)}</p>
+${parts.map(asHtml).join('\n')}
+</div>
+<p style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px">${foot.map(escapeHtml).join('<br>')}</p>
+</body></html>`;
+  return { to, subject, text, html };
+}
+
+function asText(part: Part): string {
+  if (part.kind === 'words') return part.text;
+  if (part.kind === 'button' || part.kind === 'link') return `${part.text}:\n${part.address}`;
+  return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+}
+
+function asHtml(part: Part): string {
+  if (part.kind === 'words') return `<p dir="auto">${escapeHtml(part.text).replaceAll('\n', '<br>')}</p>`;
+  if (part.kind === 'button') {
+    const style = `display:inline-block;padding:12px 24px;border-radius:999px;background:${day.button};color:${day.onButton};font-weight:700`;
+    return `<p><a href="${escapeHtml(part.address)}" style="${style}">${escapeHtml(part.text)}</a></p>`;
+  }
+  if (part.kind === 'link') {
+    return `<p><a class="link" href="${escapeHtml(part.address)}" style="color:${day.link}">${escapeHtml(part.text)}</a></p>`;
+  }
+  const rows = part.facts.map(
+    ([name, value]) =>
+      `<tr><th align="left" valign="top" style="min-width:3.5em;padding:4px 16px 4px 0">${escapeHtml(name)}</th>` +
+      `<td dir="auto" valign="top" style="padding:4px 0">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+  );
+  return `<table role="presentation">${rows.join('')}</table>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

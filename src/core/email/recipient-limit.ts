@@ -1,0 +1,91 @@
+import { type Clock, momentIn } from '#core/clock.ts';
+import { day, hour, type Limits, networkOf, type Rule } from '#core/http/limits.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { canonicalEmail } from '#core/text/email-address.ts';
+
+/** Emails that forms with a proof of work cause in an hour of the clock, for the whole site. */
+export const mostProven = 1000;
+/** Hours among which they are spread; what comes beyond goes out with the last. */
+const mostHours = 24;
+/** Milliseconds. */
+const hourLength = hour * 1000;
+
+/**
+ * Limits the emails that a kind of form sends to unproved mailboxes (product: Limits). A limit per mailbox is not enough:
+ * a list of addresses has many.
+ *
+ * @param address where the request comes from
+ */
+export function emailsToStrangers(kind: 'account' | 'own data' | 'enrolment', address: string): Rule[] {
+  return [
+    { what: `emails to strangers: ${kind}`, of: [networkOf(address)], points: 10, seconds: hour },
+    { what: `emails to strangers: ${kind}`, of: [], points: 60, seconds: hour },
+  ];
+}
+
+/** The budget of the site for emails that forms with a proof of work cause. @param later in how many hours */
+export function emailsOfForms(clock: Clock, later = 0): Rule {
+  const at = String(hourOf(clock) + later);
+  return { what: 'emails of forms', of: [at], points: mostProven, seconds: (later + 1) * hour };
+}
+
+/**
+ * Counts such an email. It is never dropped: past the budget of an hour it goes out in the next one that has room.
+ *
+ * @param inside the stores of the transaction that puts it into the outbox
+ * @returns when it is due (ISO, UTC); undefined: at once
+ */
+export async function dueWithinBudget(
+  limits: Pick<Limits, 'take'>,
+  inside: Stores,
+  clock: Clock,
+): Promise<string | undefined> {
+  let later = 0;
+  while (later < mostHours && (await limits.take([emailsOfForms(clock, later)], inside)) !== undefined)
+    later++;
+  return later === 0 ? undefined : new Date((hourOf(clock) + later) * hourLength).toISOString();
+}
+
+const hourOf = (clock: Clock) => Math.floor(Date.parse(momentIn(clock, 0)) / hourLength);
+
+/**
+ * How many letters one mailbox gets (product: Limits): anybody can type anybody's address into a public form, as often
+ * as they like and in many spellings.
+ */
+export function lettersToOne(email: string): Rule[] {
+  const of = [mailboxOf(email)];
+  return [
+    { what: 'letters to one in an hour', of, points: 5, seconds: hour },
+    { what: 'letters to one in a day', of, points: 10, seconds: day },
+  ];
+}
+
+/**
+ * How many letters of one kind about one webinar a mailbox gets in a day (product: Limits): a form makes places in many
+ * spellings of somebody's address, and each of them is reminded, thanked and told what becomes of the webinar. A family
+ * has a few. The first always comes, so that whoever reads the mailbox hears of it, whatever others have typed; the
+ * further ones of all webinars are few in a day.
+ *
+ * @param what which letter, in as many parts as tell it from others
+ * @returns the ways in which a letter may go: all rules of one of them have to hold, the first way that does counts
+ */
+export function lettersAboutWebinar(email: string, webinarId: string, ...what: string[]): Rule[][] {
+  const mailbox = mailboxOf(email);
+  const of = [mailbox, webinarId, ...what];
+  const few = { what: 'letters about a webinar', of, points: 5, seconds: day };
+  return [
+    [{ what: 'the first letter about a webinar', of, points: 1, seconds: day }, few],
+    [few, { what: 'further letters about webinars', of: [mailbox], points: 30, seconds: day }],
+  ];
+}
+
+/**
+ * What an address counts as. Where providers ignore dots, case and what follows a plus, all spellings reach one mailbox;
+ * where they do not, two people count as one, which costs them no more than a confirmation.
+ */
+export function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = canonicalEmail(email.normalize('NFKC')).split('@');
+  const mailbox = name.replace(/\+.*$/s, '').replaceAll('.', '') || name;
+  const host = domain.replace(/^googlemail\.com$/, 'gmail.com');
+  return `${mailbox}@${host}`;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitor } from '#core/actor.ts';
+import { conversationsOf } from '#tests/factories/conversations.ts';
+import { startMailServer } from '#tests/factories/mail-server.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let webinarId: string;
+const { write, view, step } = conversationsOf(() => site);
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite(mail.settings);
+  webinarId = (await placesOf(site).webinar())._id;
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+/** By its subject, what each email that has gone out since says about itself. The site itself may still be sending it. */
+async function declared() {
+  await site.services.work.runDue();
+  return Object.fromEntries(
+    mail.received.splice(0).map(({ subject, headers }) => {
+      const of = (name: string) => headers.get(name);
+      return [String(subject), [of('auto-submitted'), of('x-auto-response-suppress')]];
+    }),
+  );
+}
+
+const quiet = 'OOF, AutoReply';
+const [generated, replied, typed] = [
+  ['auto-generated', quiet],
+  ['auto-replied', quiet],
+  [undefined, undefined],
+];
+
+test('emails that nobody typed say so, and confirmations that they answer somebody', async () => {
+  const { id } = await write({ email: 'rohan@example.com', name: 'Asha Rao' }, { isUnchecked: true });
+  await step(id, { kind: 'genuine' });
+  await expect.poll(declared).toEqual({ 'We have received your session enquiry': replied });
+
+  await site.call('POST', 'auth/forgot-password', { json: { email: 'ravi@example.com' } });
+  await expect.poll(declared).toEqual({ 'Choose a new password': generated });
+
+  const parent = { webinarId, name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
+  await site.services.stores.transaction((inside) => site.services.seatDesk.enrolIn(inside, parent, visitor));
+  await expect.poll(declared).toEqual({ 'You are enrolled: Sleep': replied });
+});
+
+test('emails that staff typed are those of a person', async () => {
+  const { id } = await write({ email: 'kabir@example.com', name: 'Kabir Rao' });
+  const { revision } = await view(id);
+  const json = { revision, text: 'Does Saturday suit you?' };
+  await site.call('POST', `conversations/${id}/reply`, { token: site.admin, json });
+  await expect.poll(declared).toMatchObject({ 'Re: We have received your session enquiry': typed });
+
+  const answer = await site.call('POST', `webinars/${webinarId}/messages`, {
+    token: site.admin,
+    headers: { 'idempotency-key': randomUUID() },
+    json: { to: { statuses: ['registered'] }, subject: 'A question', text: 'What would help?', count: 1 },
+  });
+  expect(answer.statusCode).toBe(201);
+  await expect.poll(declared).toEqual({ 'A question': typed });
+});

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { createLetterStore } from '../outbox.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterEach(async () => {
+  site.clock.reset();
+  await site.services.database.db.deleteFrom('letter').execute();
+  await site.services.database.db.deleteFrom('letterLog').execute();
+});
+afterAll(() => site.close());
+
+const key = 'reminder:r:dayBefore';
+const registration = { record: 'registration', id: 'r' };
+const put = (subject: string, dueAt?: string) =>
+  site.services.stores.letters.put({
+    kind: 'reminder-day-before',
+    about: registration,
+    recipient: registration,
+    mail: { subject },
+    key,
+    ...(dueAt && { dueAt }),
+  });
+const waiting = async () => {
+  const rows = await site.services.database.db.selectFrom('letter').selectAll().execute();
+  return rows.map(({ mail, key, dueAt }) => ({ ...JSON.parse(mail), key, dueAt }));
+};
+const outcomes = async () =>
+  (await site.services.database.db.selectFrom('letterLog').select('outcome').execute()).map(
+    ({ outcome }) => outcome,
+  );
+
+test('a letter that waits is replaced under its key', async () => {
+  await put('before', '2099-01-01T00:00:00.000Z');
+  await put('after', '2098-01-01T00:00:00.000Z');
+  expect(await waiting()).toEqual([{ subject: 'after', key, dueAt: '2098-01-01T00:00:00.000Z' }]);
+  expect(await outcomes()).toEqual([]);
+});
+
+test('ten that replace it at once leave one', async () => {
+  await Promise.all(Array.from({ length: 10 }, (_, number) => put(`version ${number}`)));
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('a letter that waits is cancelled by its key, once', async () => {
+  await put('before');
+  expect(await site.services.stores.letters.cancel(key)).toBe(true);
+  expect(await site.services.stores.letters.cancel(key)).toBe(false);
+  expect([await waiting(), await outcomes()]).toEqual([[], ['cancelled']]);
+});
+
+test('what the transaction of a change cancels stays when that fails', async () => {
+  const { database, clock } = site.services;
+  await put('before');
+  const failed = database.db.transaction().execute(async (db) => {
+    expect(await createLetterStore({ db, clock }).cancel(key)).toBe(true);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  expect([await waiting(), await outcomes()]).toEqual([[expect.objectContaining({ key })], []]);
+});
+
+test('one that is being sent can no longer be cancelled; it is sent, or not tried again', async () => {
+  const { letters } = site.services.stores;
+  for (const [subject, isSent] of [
+    ['arrives', true],
+    ['does not arrive', false],
+  ] as const) {
+    await put(subject);
+    const claim = await letters.claimNext();
+    expect(await letters.cancel(key)).toBe(false);
+    if (isSent) await claim?.end('sent');
+    else
+      await claim?.retry({
+        dueAt: '2020-01-01T00:00:00.000Z',
+        problem: 'ECONNREFUSED',
+        refusedAt: null,
+        doubts: 0,
+      });
+    expect(await letters.claimNext()).toBeUndefined();
+  }
+  expect([await waiting(), (await outcomes()).sort()]).toEqual([[], ['cancelled', 'sent']]);
+});
+
+test('one that is replaced while it is being sent is not sent again, and the new one waits', async () => {
+  const { letters } = site.services.stores;
+  await put('before');
+  const claim = await letters.claimNext();
+  await put('after');
+  expect((await waiting()).map(({ subject }) => subject).sort()).toEqual(['after', 'before']);
+  await claim?.retry({
+    dueAt: '2020-01-01T00:00:00.000Z',
+    problem: 'ECONNREFUSED',
+    refusedAt: null,
+    doubts: 0,
+  });
+  expect([(await waiting()).map(({ subject }) => subject), await outcomes()]).toEqual([
+    ['after'],
+    ['cancelled'],
+  ]);
+});
+
+test('one that was cancelled while its sender was killed is not sent', async () => {
+  await put('before');
+  await site.services.stores.letters.claimNext();
+  await site.services.stores.letters.cancel(key);
+  site.clock.advance(60_000);
+  await site.services.work.runDue();
+  expect([await waiting(), await outcomes()]).toEqual([[], ['cancelled']]);
+});

@@ -1,0 +1,212 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startMailServer } from '#tests/factories/mail-server.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let webinarId: string;
+let headers: Record<string, string>;
+let networks = 0;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ananta <hello@example.com>',
+    STAFF_EMAIL: 'staff@example.com',
+  });
+  headers = await csrf();
+});
+beforeEach(async () => {
+  site.clock.reset();
+  await site.services.work.runDue();
+  mail.received.length = 0;
+  const start = new Date(Date.now() + 20 * day).toISOString().slice(0, 10);
+  const webinar = { title: 'Calm\r\nBcc: all@evil.example\r\nevenings', startdate: start };
+  webinarId = (await site.records.create('webinar', webinar))._id;
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+/** Milliseconds. */
+const hour = 3_600_000;
+const day = 24 * hour;
+
+async function csrf(): Promise<Record<string, string>> {
+  const answer = await site.call('GET', 'booksession/get-csrf-token');
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+  return { cookie, 'x-csrf-token': answer.json().csrfToken };
+}
+
+async function solve(): Promise<string> {
+  const challenge: Challenge = (await site.call('GET', 'booksession/get-captcha-challenge')).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+const send = (path: string, json: object) =>
+  site.call('POST', path, { json, headers, from: `10.4.0.${++networks}` });
+const enrol = (email: string, name = 'Meena') =>
+  send('webinar/bookwebinar', { name, email, contact: '9000000001', webinarId });
+const wish = { name: 'Meena', email: 'meena@example.com', contact: '9000000001', city: 'Pune' };
+
+/** What has arrived since the last test, by its recipient's address as it was typed. */
+async function arrived() {
+  await site.services.work.runDue();
+  return mail.received.map((letter) => ({ ...letter, recipient: [letter.to].flat()[0]?.text ?? '' }));
+}
+const toParents = async () =>
+  (await arrived()).filter(({ recipient, subject = '' }) => {
+    // The owner is told who waits too (product: Somebody knows).
+    return recipient !== 'staff@example.com' && !/^(?:Front desk|Nobody has taken)/.test(subject);
+  });
+
+test('a confirmation says nothing that a stranger has typed; staff read all of it', async () => {
+  const message = 'You have won: https://evil.example/win';
+  const name = 'Your account is closed, please pay now';
+  const answer = await send('booksession', { ...wish, name, message, recaptchaToken: await solve() });
+  expect(answer.statusCode).toBe(201);
+  await enrol(wish.email, name);
+  const letters = await arrived();
+  for (const { recipient, subject, text, html } of letters) {
+    const said = [subject, text, html].join(' ');
+    const isStaff = recipient === 'staff@example.com';
+    expect([recipient, said.includes(name)]).toEqual([recipient, isStaff]);
+    expect(said.includes('evil.example/win')).toBe(isStaff && /enquiry/.test(subject ?? ''));
+  }
+  expect(letters).toHaveLength(4);
+});
+
+test('a letter greets by one word of the name, which is no title: four words could be a message', async () => {
+  const greeted = async (name: string) => {
+    mail.received.length = 0;
+    await enrol(`greeted+${++networks}@greeted-${networks}.example`, name);
+    const [letter] = await toParents();
+    const said = [letter?.subject, letter?.text, letter?.html, letter?.attachments[0]?.content];
+    return { greeting: letter?.text?.split('\n')[0], isEchoed: said.join(' ').includes(name) };
+  };
+  for (const [name, greeting] of [
+    ['Your account is closed', 'Dear Your,'],
+    ['Smt. K. Meena Rao', 'Dear Meena,'],
+    ['Dr. K.', 'Hello,'],
+  ] as const)
+    expect([name, await greeted(name)]).toEqual([name, { greeting, isEchoed: false }]);
+});
+
+test.each([
+  'Meena\nhttps',
+  'Meena www.evil.example',
+  'evil.com',
+  'Meena \u202eanitE',
+  'Mee\u0007na',
+  'a@b.in',
+])('the name %j is refused wherever a stranger may give one', async (name) => {
+  for (const [path, more] of [
+    ['booksession', { city: 'Pune', message: 'Hello', recaptchaToken: 'none' }],
+    ['webinar/bookwebinar', { webinarId }],
+    ['auth/register', { password: 'mango lassi at noon' }],
+  ] as const) {
+    const answer = await send(path, { ...wish, email: 'new@example.com', ...more, name });
+    expect([path, answer.statusCode, answer.json().errors]).toEqual([
+      path,
+      400,
+      { name: expect.any(String) },
+    ]);
+  }
+});
+
+test('one mailbox gets five confirmations in an hour and ten in a day, however it is spelt, and nobody is told', async () => {
+  const spellings = [
+    'meena.t@gmail.com',
+    'MeenaT@gmail.com',
+    'm.e.e.n.a.t@googlemail.com',
+    'meenat+a@gmail.com',
+  ];
+  const [before] = await site.services.stores.transaction((inside) => inside.places.takeSummary());
+  expect(before?.counts.unconfirmed).toBeUndefined();
+  const sent = Array.from({ length: 8 }, (_, n) => spellings[n] ?? `meenat+${n}@gmail.com`);
+  for (const email of sent) expect((await enrol(email)).statusCode).toBe(201);
+  expect((await enrol('leela@gmail.com')).statusCode).toBe(201);
+  const recipients = (await toParents()).map(({ recipient }) => recipient);
+  const expected = [...sent.slice(0, 5), 'leela@gmail.com'].map((email) => email.toLowerCase());
+  expect(recipients.toSorted()).toEqual(expected.toSorted());
+  // All of them are stored, and staff hear of each: of some in the summary of the hour.
+  expect(await site.records.count('registration', { owner: webinarId })).toBe(9);
+  const toStaff = (await arrived()).filter(({ recipient }) => recipient === 'staff@example.com');
+  const [summary] = await site.services.stores.transaction((inside) => inside.places.takeSummary());
+  expect(toStaff.length + (summary?.counts.registered ?? 0)).toBe(9);
+
+  const inAnHour = async (hours: number) => {
+    site.clock.advance(hours * hour + 1000);
+    mail.received.length = 0;
+    for (let n = 0; n < 6; n++) {
+      expect((await enrol(`meenat+${hours}-${n}-${Date.now()}@gmail.com`)).statusCode).toBe(201);
+    }
+    return (await toParents()).length;
+  };
+  expect([await inAnHour(1), await inAnHour(2), await inAnHour(22)]).toEqual([5, 0, 5]);
+});
+
+test('many at once get no more; what is refused counts for nothing', async () => {
+  const refused = await Promise.all(Array.from({ length: 6 }, () => enrol('priya@example.com', 'evil.com')));
+  expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+  await enrol('priya@example.com');
+  const again = await Promise.all(Array.from({ length: 6 }, () => enrol('priya@example.com')));
+  expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(await toParents()).toHaveLength(2);
+  await Promise.all(Array.from({ length: 7 }, (_, n) => enrol(`priya+${n}@example.com`)));
+  // That an email is enrolled already has a budget of its own.
+  expect(await toParents()).toHaveLength(6);
+});
+
+test('letters to choose a new password count, and come even where forms have used all up', async () => {
+  for (let n = 0; n < 6; n++) await enrol(`ravi+${n}@example.com`);
+  await send('auth/forgot-password', { email: 'ravi@example.com' });
+  for (let n = 0; n < 5; n++) await send('auth/forgot-password', { email: 'asha@example.com' });
+  await site.settled();
+  await enrol('asha@example.com');
+  const kinds = (await toParents()).map(({ subject }) => subject?.split(':')[0]);
+  expect(kinds.toSorted()).toEqual([
+    ...Array(6).fill('Choose a new password'),
+    ...Array(5).fill('You are enrolled'),
+  ]);
+});
+
+test('no field adds a recipient or a line to the head of a letter', async () => {
+  const tricks = [
+    '\r\nBcc: all@evil.example',
+    '\nX-Evil: 1',
+    '\u2028Bcc: all@evil.example',
+    '\r\n\r\n<b>body</b>',
+  ];
+  const typed = { ...wish, email: 'meena@example.com', webinarId, message: 'Hello' };
+  for (const field of ['name', 'email', 'contact', 'city', 'message', 'webinarTitle'] as const) {
+    const value = { webinarTitle: '', ...typed }[field] + tricks.join('');
+    await send('webinar/bookwebinar', { ...typed, email: `head${++networks}@example.com`, [field]: value });
+  }
+  const message = `Hello${tricks.join('')}`;
+  const answer = await send('booksession', { ...wish, message, recaptchaToken: await solve() });
+  expect(answer.statusCode).toBe(201);
+  const letters = await arrived();
+  expect(letters.length).toBeGreaterThanOrEqual(5);
+  const known = [
+    'from',
+    'to',
+    'reply-to',
+    'auto-submitted',
+    'x-auto-response-suppress',
+    'subject',
+    'message-id',
+    'date',
+    'mime-version',
+    'content-type',
+  ];
+  for (const { headerLines, recipient } of letters) {
+    expect(headerLines.map(({ key }) => key).filter((key) => !known.includes(key))).toEqual([]);
+    expect(recipient).toMatch(/^[\w.+]+@example\.com$/);
+  }
+  expect(mail.recipients.filter((address) => address.includes('evil'))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conversationsOf } from '#tests/factories/conversations.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+// Where no mail server is set, each email becomes a file, and nobody receives it (product: Letters).
+let site: TestSite;
+const { write, view } = conversationsOf(() => site);
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+test('no email counts as sent, wherever staff and parents read of it', async () => {
+  const { stores, webinarLetters, work } = site.services;
+  const places = placesOf(site);
+  const { _id } = await places.webinar({ title: 'On paper' });
+  const [place = ''] = await places.enrol(_id, 'meena');
+  const { id } = await write({ email: 'rohan@example.com', contact: '9000000007' });
+  const { revision } = await view(id);
+  const replied = await site.call('POST', `conversations/${id}/reply`, {
+    json: { revision, text: 'Does Saturday suit you?' },
+    token: site.admin,
+  });
+  expect(replied.statusCode, replied.body).toBeLessThan(300);
+  for (let round = 0; round < 3; round += 1) await work.runDue();
+
+  expect((await webinarLetters.lettersTo(place)).map(({ state }) => state)).toEqual(['filed']);
+  const { letters } = await stores.plannedLetters.timelineOfWebinar(_id);
+  const confirmed = letters.find(({ kind }) => kind === 'enrolment-confirmed');
+  expect(confirmed?.counts).toMatchObject({ filed: 1, sent: 0 });
+  const [run] = await stores.jobs.lastRuns('delivery', 1);
+  expect(run?.said).toMatch(/^Letters: \d+ not delivered, because email is not set up\.$/);
+  const said = (await view(id)).timeline.filter(({ kind }) => kind === 'letter').map(({ text }) => text);
+  expect(said).not.toEqual([]);
+  expect(said.filter((text) => !text.endsWith('was not delivered: email is not set up'))).toEqual([]);
+
+  const answer = await site.call('GET', 'dashboard', { token: site.admin });
+  expect(answer.json().letters).toMatchObject({ isSetUp: false, letters: 0 });
+});

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test';
+import { keyOfQuote } from '#features/refunds/rules/quote.ts';
+import { webinarLetters } from '#features/webinars/rules/email-schedule.ts';
+import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+import { hour, type LettersSite, minute, startLettersSite } from '#tests/browser/support/letters-site.ts';
+import { expectToFit } from '#tests/browser/support/widths.ts';
+import { dumpOf } from '#tests/factories/database-dump.ts';
+
+const day = 24 * hour;
+/** How often pages were seen, how fast they were, and what of limits is used up. */
+const counts = /^(?:pageView|missedSearch|fieldValue|limitCount)\b/;
+const rowsOf = async ({ services }: LettersSite) =>
+  (await dumpOf(services)).filter((line) => !counts.test(line)).sort();
+
+/** As programs do that look for harm in letters: each link, three times, with scripts, in a browser that seems a person's. */
+async function openAll(page: Page, site: LettersSite, seen: Set<string>): Promise<void> {
+  const letters = await site.letters();
+  expect(letters.length).toBeGreaterThan(0);
+  const before = await rowsOf(site);
+  const links = new Set(letters.flatMap((letter) => letter.links));
+  for (const link of links) {
+    for (let look = 0; look < 3; look++) await page.goto(link, { waitUntil: 'load' });
+    await lookAtOwnPage(page);
+  }
+  expect(await rowsOf(site)).toEqual(before);
+  for (const { kind } of letters) seen.add(kind);
+}
+
+/** Their states, each with the heading that tells of it. */
+const ownPages = [
+  ...['join: Get your links by email', 'join: You have no place in this webinar'],
+  ...['join: Your place is reserved', 'my: A place has opened up for you', 'my: Get your links by email'],
+  'my: Not confirmed yet',
+  ...['my: This webinar has already taken place', 'my: This webinar has been called off'],
+  ...['my: You have no place in this webinar', 'my: Your place is reserved'],
+];
+const looked = new Set<string>();
+
+/** A parent's own page, once in each of the states that letters lead to. */
+async function lookAtOwnPage(page: Page): Promise<void> {
+  const [, kind] = /\/(my|join|my-data\/news|my-data)\/[0-9a-f]{64}$/.exec(page.url()) ?? [];
+  if (!kind) return;
+  const state = `${kind}: ${await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText()}`;
+  if (looked.has(state)) return;
+  looked.add(state);
+  await expectAccessible(page);
+  await expectToFit(page, { dark: [390] });
+}
+
+test('whatever opens every link of every letter, three times and with scripts on, changes nothing @all', async ({
+  browser,
+}) => {
+  test.setTimeout(15 * minute);
+  const site = await startLettersSite();
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+  const page = await (await browser.newContext({ userAgent })).newPage();
+  const seen = new Set<string>();
+  try {
+    const { seatDesk, stores, mySteps, myLinks } = site.services;
+    const oneSeat = await site.webinar('One seat', 30 * day, { capacity: 1 });
+    const meena = await site.enrol(oneSeat, 'Meena');
+    await site.enrol(oneSeat, 'Kabir');
+    const quoted = await stores.refunds.quoteOf(meena);
+    const quote = quoted && keyOfQuote(quoted.quote);
+    await seatDesk.stepOfParent(meena, { kind: 'cancel', quote });
+    // While the place is offered.
+    await openAll(page, site, seen);
+
+    await site.pass(25 * hour);
+    const talk = await site.webinar('A talk', 20 * day);
+    const asha = await site.enrol(talk, 'Asha');
+    // Again with the same email.
+    await site.enrol(talk, 'Asha');
+    // Without a proof of work.
+    await site.enrol(talk, 'Zoya', { mayEmail: true, mayHold: async () => true });
+    const other = await site.webinar('Another talk', 21 * day);
+    const leela = await site.enrol(other, 'Leela');
+    await seatDesk.stepOfParent(leela, { kind: 'move', webinarId: talk });
+    const off = await site.webinar('Called off', 20 * day);
+    const ravi = await site.enrol(off, 'Ravi');
+    await stores.records.update('webinar', off, { calledOff: 1 }, site.staff);
+    await stores.records.update('webinar', talk, site.times(20 * day + hour), site.staff);
+    await site.pass(6 * minute);
+    const message = { subject: 'A word', text: 'Dear {name}', replyTo: 'hello@example.com', ids: [asha] };
+    const kind = 'webinar-message';
+    await stores.plannedLetters.plan({ webinarId: talk, kind, occasion: 'one', details: message });
+    await mySteps.take({ id: ravi, email: 'ravi@example.com' }, 'newLink', {});
+    myLinks.sendAgain('asha@example.com');
+    await expect.poll(() => site.hasWritten('place-links')).toBe(true);
+    await site.pass(2000);
+    await openAll(page, site, seen);
+
+    await site.pass(19 * day + hour);
+    await site.pass(23 * hour + 10 * minute);
+    await openAll(page, site, seen);
+    await stores.records.update(
+      'webinar',
+      talk,
+      { recordingUrl: 'https://films.example/secret' },
+      site.staff,
+    );
+    await site.pass(day);
+    await openAll(page, site, seen);
+    const all = [...Object.keys(webinarLetters), 'place-links', 'new-place-link'];
+    expect(all.filter((kind) => !seen.has(kind))).toEqual([]);
+    expect([...looked].sort()).toEqual(ownPages);
+  } finally {
+    await page.context().close();
+    await site.stop();
+  }
+});

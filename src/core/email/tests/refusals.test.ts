@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startMailServer } from '#tests/factories/mail-server.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite(mail.settings);
+});
+afterEach(async () => {
+  mail.accept();
+  mail.received.length = 0;
+  site.clock.reset();
+  await site.services.database.db.deleteFrom('letter').execute();
+  await site.services.database.db.deleteFrom('letterLog').execute();
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+const enquiry = { record: 'enquiry', id: 'e' };
+const put = (to = 'meena@example.com') =>
+  site.services.stores.letters.put({
+    kind: 'enquiry-received',
+    about: enquiry,
+    recipient: enquiry,
+    mail: { to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
+  });
+/** Sends what is due so many hours after the first try. */
+async function deliver(hours = 0): Promise<void> {
+  site.clock.reset();
+  site.clock.advance(hours * 3_600_000);
+  await site.services.work.runDue();
+}
+const waiting = async () => (await site.services.stores.letters.stuck()).letters;
+const logged = () => site.services.database.db.selectFrom('letterLog').select(['outcome', 'said']).execute();
+
+async function expectGivenUpAfterADay(): Promise<void> {
+  for (const hours of [0, 1, 23]) await deliver(hours);
+  expect(await waiting()).toBe(1);
+  await deliver(24.1);
+  expect(await waiting()).toBe(0);
+}
+
+describe('refused for good', () => {
+  test.each([
+    ['MAIL FROM', 550, '5.7.1 this sender may not write here', '550 5.7.1 this sender may not write here'],
+    ['RCPT TO', 550, '5.1.1 <meena@example.com> no such user meena', '550 5.1.1 … no such user …'],
+    ['DATA', 554, '5.7.1 looks like spam', '554 5.7.1 looks like spam'],
+  ] as const)(
+    'at %s it is given up after a day, and staff are told without the address',
+    async (at, code, words, said) => {
+      mail.refuse(at, code, words);
+      await put();
+      await expectGivenUpAfterADay();
+      expect(await logged()).toEqual([{ outcome: 'refused', said }]);
+      const dashboard = await site.call('GET', 'dashboard', { token: await site.signIn() });
+      expect(dashboard.json().letters.givenUp).toMatchObject([
+        { kind: 'enquiry-received', outcome: 'refused', said },
+      ]);
+    },
+  );
+
+  test('an address that cannot be written in SMTP, too', async () => {
+    await put('no address at all');
+    await expectGivenUpAfterADay();
+    expect(await logged()).toEqual([{ outcome: 'refused', said: 'EENVELOPE' }]);
+  });
+
+  test('a server that is set right within the day gets the letter', async () => {
+    mail.refuse('MAIL FROM', 550, 'relaying denied');
+    await put();
+    for (const hours of [0, 20]) await deliver(hours);
+    expect(await site.services.stores.letters.stuck()).toMatchObject({
+      letters: 1,
+      problem: '550 relaying denied',
+    });
+    mail.accept();
+    await deliver(22);
+    expect(await logged()).toMatchObject([{ outcome: 'sent', said: expect.stringMatching(/^250 /) }]);
+    expect(mail.received).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['MAIL FROM', 451],
+  ['RCPT TO', 450],
+  ['DATA', 452],
+  ['AUTH', 535],
+  ['MAIL FROM', 530],
+] as const)(
+  'what a server answers for now (%s %i) is tried on for days, and then comes',
+  async (at, code) => {
+    mail.refuse(at, code, 'come back later');
+    await put();
+    for (const hours of [0, 1, 25, 72]) await deliver(hours);
+    expect(await waiting()).toBe(1);
+    mail.accept();
+    await deliver(74);
+    expect(mail.received).toHaveLength(1);
+  },
+);

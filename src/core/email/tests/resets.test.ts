@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startMailServer } from '#tests/factories/mail-server.ts';
+import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let headers: Record<string, string>;
+let webinarId: string;
+let networks = 0;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite(mail.settings);
+  const answer = await site.call('GET', 'booksession/get-csrf-token');
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+  headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
+  const webinar = { title: 'Calm evenings', startdate: '2199-01-01' };
+  webinarId = (await site.records.create('webinar', webinar))._id;
+});
+beforeEach(() => site.clock.reset());
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+/** Milliseconds. */
+const hour = 3_600_000;
+
+const send = (path: string, json: object) =>
+  site.call('POST', path, { json, headers, from: `10.5.${++networks >> 8}.${networks & 255}` });
+const open = (email: string) => send('auth/register', { name: 'Meena', email, password });
+let places = 0;
+const enrol = (mailbox: string) => {
+  const email = mailbox.replace('@', `+${++places}@`);
+  return send('webinar/bookwebinar', { name: 'Meena', email, contact: '9000000001', webinarId });
+};
+
+async function ask(email: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n++)
+    expect((await send('auth/forgot-password', { email })).statusCode).toBe(200);
+  await site.settled();
+}
+
+/** What has come since it was asked for last. */
+async function arrived() {
+  mail.received.length = 0;
+  await site.services.work.runDue();
+  const caused = mail.received.filter(({ subject = '' }) =>
+    /^(?:Choose|You are enrolled|Please)/.test(subject),
+  );
+  return caused.map(({ subject = '', text = '' }) => ({
+    isReset: subject === 'Choose a new password',
+    lasts: /for one (hour|day)/.exec(text)?.[1],
+    token: /reset-password\/([a-f0-9]{64})/.exec(text)?.[1] ?? '',
+  }));
+}
+const choose = (token: string) => send('auth/reset-password', { token, password: 'mango lassi at noon' });
+
+test('one address gets five links in an hour and ten in a day, the last of which works for a day', async () => {
+  await ask('ravi@example.com', 8);
+  expect((await arrived()).map(({ lasts }) => lasts)).toEqual(Array(5).fill('hour'));
+  site.clock.advance(hour + 1000);
+  await ask('ravi@example.com', 8);
+  const second = await arrived();
+  expect(second.map(({ lasts }) => lasts).toSorted()).toEqual(['day', ...Array(4).fill('hour')]);
+  for (const hours of [3, 22]) {
+    site.clock.reset();
+    site.clock.advance(hours * hour);
+    await ask('ravi@example.com', 3);
+    expect(await arrived()).toEqual([]);
+  }
+  // A day after the first of them more may come, and whoever reads the mailbox has not been kept out meanwhile.
+  const [last, earlier] = second.toSorted((a) => (a.lasts === 'day' ? -1 : 1));
+  expect((await choose(earlier?.token ?? '')).statusCode).toBe(400);
+  expect((await choose(last?.token ?? '')).statusCode).toBe(200);
+  // All links are used up with it, so that another may be needed: the tenth of the mailbox, and the one that is kept.
+  await ask('ravi@example.com', 3);
+  expect((await arrived()).map(({ lasts }) => lasts).toSorted()).toEqual(['day', 'hour']);
+  site.clock.advance(2 * hour + 1000);
+  await ask('ravi@example.com', 1);
+  expect((await arrived()).map(({ lasts }) => lasts)).toEqual(['hour']);
+});
+
+test('whatever is typed, one mailbox gets six letters in an hour and eleven in a day, and a link that works', async () => {
+  const email = 'asha@example.com';
+  const byHour: number[] = [];
+  const links: string[] = [];
+  for (const hours of [0, 2, 4, 23]) {
+    site.clock.reset();
+    site.clock.advance(hours * hour + 1000);
+    for (let n = 0; n < 6; n++) expect((await enrol(email)).statusCode).toBe(201);
+    await ask(email, 6);
+    const letters = await arrived();
+    byHour.push(letters.length);
+    links.push(...letters.filter(({ isReset }) => isReset).map(({ token }) => token));
+  }
+  expect(byHour).toEqual([6, 5, 0, 0]);
+  expect(links).toHaveLength(1);
+  expect((await choose(links[0] ?? '')).statusCode).toBe(200);
+});
+
+test('accounts that strangers open in other spellings fill no mailbox, and keep no owner out', async () => {
+  const spellings = ['lata@example.com', 'l.ata@example.com', 'lata+1@example.com', 'lata+2@example.com'];
+  for (const email of spellings) expect((await open(email)).statusCode).toBe(201);
+  const owner = await site.services.accounts.findByEmail('lata@example.com');
+  await site.services.accounts.confirmEmail(owner?.id ?? '');
+  for (const email of spellings.slice(1)) await ask(email, 5);
+  // Four letters confirm the addresses, one more is of the five, and one is kept.
+  expect((await arrived()).map(({ isReset }) => isReset).toSorted()).toEqual([
+    ...Array(4).fill(false),
+    ...Array(2).fill(true),
+  ]);
+  await ask('lata@example.com', 5);
+  const [letter, ...more] = await arrived();
+  expect([letter?.lasts, more]).toEqual(['day', []]);
+  expect((await choose(letter?.token ?? '')).statusCode).toBe(200);
+});

@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#core/config/config.ts';
+import { createDiskStorage } from '#core/storage/disk-storage.ts';
+import type { FileStorage } from '#core/storage/storage.ts';
+import type { delivery } from './delivery.ts';
+import type { Mail, OutgoingMail } from './email.ts';
+import { notSent, withoutAddress } from './send-errors.ts';
+
+/** Brings one letter on its way. */
+export interface Transport {
+  /**
+   * @param id tells the mail server a letter that comes twice
+   * @param hold.signal says that the letter is somebody else's by now
+   * @param hold.handOver is called once the mail server has all of it but its end, which it gets when that is through:
+   * from then on it may have taken the letter. Not called where sending twice makes no second letter.
+   * @returns what the mail server said, shortened, without addresses
+   * @throws NotSent
+   */
+  send(id: string, mail: OutgoingMail, hold: Hold): Promise<string>;
+  /**
+   * Goes as far as it comes without a letter: reaches the mail server, and signs in there.
+   *
+   * @throws NotSent
+   */
+  tryOut(): Promise<void>;
+  close(): void;
+  /** Email is not set up: nobody receives what becomes a file. */
+  readonly isFolder?: true;
+}
+
+interface Hold {
+  signal: AbortSignal;
+  handOver(): Promise<void>;
+}
+
+/** It takes some 15 MB of memory, so that it is loaded with the first letter. */
+const mailer = () => import('nodemailer');
+
+/** How long a mail server is waited for, in milliseconds: one that does not answer must not hold the others up for long. */
+const patience = {
+  greeting: 20_000,
+  /** One that looks into what it gets says nothing meanwhile; whoever goes too early sends the letter a second time. */
+  answer: 60_000,
+  /** Nor may one that answers, a word at a time, for ever. */
+  whole: 120_000,
+};
+
+/** Sends by a mail server, `smtp://user:password@host:port` or `smtps://…`. */
+export function smtpTransport(
+  smtpUrl: string,
+  from: string,
+  { greeting, answer, whole: wholePatience } = patience,
+): Transport {
+  /** What is called before the end of a letter goes out, by its Message-ID. */
+  const beforeEnds = new Map<string, () => Promise<void>>();
+  async function connect() {
+    const smtp = (await mailer()).createTransport(
+      { url: smtpUrl, connectionTimeout: greeting, greetingTimeout: greeting, socketTimeout: answer },
+      { from },
+    );
+    smtp.use('stream', ({ data, message }, done) => {
+      message.processFunc((letter) =>
+        letter.pipe(endingAfter(async () => beforeEnds.get(String(data.messageId))?.())),
+      );
+      done();
+    });
+    return smtp;
+  }
+  let connected: ReturnType<typeof connect> | undefined;
+  return {
+    async send(id, mail, { signal, handOver }) {
+      connected ??= connect();
+      const smtp = await connected;
+      const whole = AbortSignal.any([signal, AbortSignal.timeout(wholePatience)]);
+      const known = messageId(id, from);
+      let isHandedOver = false;
+      beforeEnds.set(known, async () => {
+        await handOver();
+        isHandedOver = true;
+      });
+      try {
+        const { response } = await smtp.sendMail({ ...message(mail, from), messageId: known, signal: whole });
+        return withoutAddress(response, ...personalIn(mail));
+      } catch (error) {
+        throw notSent(error, { personal: personalIn(mail), isHandedOver });
+      } finally {
+        beforeEnds.delete(known);
+      }
+    },
+    async tryOut() {
+      connected ??= connect();
+      const smtp = await connected;
+      try {
+        await smtp.verify();
+      } catch (error) {
+        throw notSent(error, { personal: [from] });
+      }
+    },
+    close: () => void connected?.then((smtp) => smtp.close()),
+  };
+}
+
+/** What of a letter a server may repeat in its answer. */
+const personalIn = ({ to, replyTo = '', subject }: Mail) => [to, replyTo, subject];
+
+/** Passes bytes on as they are asked for, and none before: a letter is read once the mail server wants it. */
+function endingAfter(work: () => Promise<void>): PassThrough {
+  return new PassThrough({
+    highWaterMark: 0,
+    flush(done) {
+      work().then(() => done(), done);
+    },
+  });
+}
+
+/** Where letters become files; a file that is put is safe from a power cut. */
+interface Folder {
+  put(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** Writes each letter into a file that mail programs open, for a site without a mail server. */
+export function fileTransport(folder: Folder, from: string, onWritten: (file: string) => void): Transport {
+  return {
+    async send(id, mail) {
+      const { createTransport } = await mailer();
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
+      const written = await writer.sendMail({ ...message(mail, from), messageId: messageId(id, from) });
+      const file = `${id}.eml`;
+      await folder.put(file, written.message as Buffer);
+      onWritten(file);
+      return '';
+    },
+    // Whether the folder can be written to is seen with the other folders.
+    tryOut: async () => undefined,
+    close: () => undefined,
+    isFolder: true,
+  };
+}
+
+/** Exchange and Outlook do not read `Auto-Submitted`. Bounces have to come back all the same. */
+const suppressed = 'OOF, AutoReply';
+
+/** A letter as the mailer takes it. */
+function message(
+  { follows = [], calendar, cancelled, attachments = [], origin, ...mail }: OutgoingMail,
+  from: string,
+) {
+  const earlier = follows.map((id) => messageId(id, from));
+  const last = earlier.at(-1);
+  return {
+    ...mail,
+    // As one of the alternatives, which is where Gmail and Outlook look for it, and as a file for all others.
+    ...(calendar && { icalEvent: calendar }),
+    // One object has one method, so the end of another entry is a part of its own (RFC 6047).
+    attachments: cancelled ? [...attachments, asPart(cancelled)] : attachments,
+    ...(last && { inReplyTo: last, references: earlier }),
+    ...(origin !== 'typed' && {
+      headers: { 'Auto-Submitted': origin, 'X-Auto-Response-Suppress': suppressed },
+    }),
+  };
+}
+
+const asPart = ({ method, filename, content }: NonNullable<Mail['cancelled']>) => ({
+  ...{ filename, content },
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+});
+
+/** The same at each try, so that a mail server can know a letter that comes twice. */
+function messageId(id: string, from: string): string {
+  return `<${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`;
+}
+
+export interface MailService {
+  transport: Transport;
+  /** Where letters become files, or did before a mail server was set. */
+  storages: FileStorage[];
+  onFailure: Parameters<typeof delivery>[0]['onFailure'];
+}
+
+/** The mail server where one is set; otherwise each letter becomes a file in the data folder. Logs know letters by their ids. */
+export function openTransport({ mail, dataDir }: Config, log: Pick<FastifyBaseLogger, 'warn'>): MailService {
+  const onFailure: MailService['onFailure'] = ({ id, isGivenUp, ...details }) => {
+    const next = isGivenUp ? 'it is given up' : 'it is tried again';
+    log.warn({ letter: id, ...details }, `a letter could not be sent; ${next}`);
+  };
+  const folder = join(dataDir, 'outbox');
+  const storage = createDiskStorage(folder);
+  const storages = [storage];
+  if (mail.smtpUrl) return { transport: smtpTransport(mail.smtpUrl, mail.from), storages, onFailure };
+  const transport = fileTransport(storage, mail.from, (file) => {
+    log.warn({ file: join(folder, file) }, 'a letter was written into a file, because SMTP_URL is not set');
+  });
+  return { transport, storages, onFailure };
+}

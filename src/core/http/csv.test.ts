@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { faultsOfCsv, formulaCells } from '#tests/factories/csv-cells.ts';
+import { csvMark, csvRow } from './csv.ts';
+
+test('rows end as in spreadsheets, and quotes, commas and lines stay within their cell', () => {
+  expect(csvRow(['मीना', 'Pune'])).toBe('"मीना","Pune"\r\n');
+  expect(csvRow(['She said "no", twice', 'a\nb'])).toBe('"She said ""no"", twice","a\nb"\r\n');
+});
+
+test.each([...formulaCells, '\0=1', '\n@a'].filter((text) => !/^["'x]/.test(text)))(
+  '%j is shown, not calculated',
+  (text) => {
+    expect(csvRow([text]).startsWith('"\'')).toBe(true);
+  },
+);
+
+test('what would begin a cell for a spreadsheet that separates otherwise is no formula either', () => {
+  const cell = (text: string) => csvRow([text]).slice(1, -3);
+  expect(cell('x;=1+1;y')).toBe("x;'=1+1;y");
+  expect(cell('x; "=1+1')).toBe(`x;' ""=1+1`);
+  expect(cell('one\n- two\r\n=3\t@four')).toBe("one\n'- two\r\n'=3\t'@four");
+  expect(cell('=1;=2')).toBe("'=1;'=2");
+});
+
+test.each([...formulaCells, 'a;b', 'a; b = c', 'one\ntwo'])(
+  '%j begins no formula, wherever cells end',
+  (text) => {
+    expect(faultsOfCsv(csvMark + csvRow(['a', text, 'b']) + csvRow([text, text]))).toEqual([]);
+  },
+);
+
+test.each(['a=1', '9000000001', "'a", '', 'a;b', 'a; b = c', 'one\ntwo'])('%j stays as it is', (text) => {
+  expect(csvRow([text])).toBe(`"${text}"\r\n`);
+});

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#core/errors.ts';
+
+const notFromHere = 'This came from another website. Please press the button again.';
+
+interface Page {
+  siteUrl: string;
+  /** The page sends no referrer; browsers without `Sec-Fetch-Site` then send `Origin: null`. */
+  isHidden?: boolean;
+}
+
+/**
+ * Requires that a posted form comes from this site, as browsers say: no other site sends one in a visitor's name and from
+ * their network (product: Without JavaScript). What says nothing is no browser, or an old one.
+ *
+ * @throws Refusal forbidden
+ */
+export function requireOwnForm({ headers }: Pick<FastifyRequest, 'headers'>, page: Page): void {
+  if (!isFromHere(headers, page)) throw new Refusal('forbidden', notFromHere);
+}
+
+function isFromHere(headers: FastifyRequest['headers'], { siteUrl, isHidden = false }: Page): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const { origin, host } = headers;
+  if (origin === undefined || (isHidden && origin === 'null')) return true;
+  return URL.canParse(origin) && [host, new URL(siteUrl).host].includes(new URL(origin).host);
+}
+
+/** Lets the routes that are added here take what forms post without JavaScript, and nothing else. @param bodyLimit bytes */
+export function takePlainForms(app: FastifyInstance, bodyLimit: number): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}

@@ -1,0 +1,91 @@
+import type { FastifySchema } from 'fastify';
+import { type Action, accountRoles, may } from '#core/access/roles.ts';
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** The body of every refusal. */
+const failure: JsonSchema = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A message for each wrong field.',
+    },
+  },
+};
+
+const reasons: Record<number, string> = {
+  400: 'Invalid input',
+  401: 'No token, or not a valid one',
+  403: 'Not for this account',
+  404: 'Not found',
+  409: 'Exists already',
+  413: 'Too large',
+  415: 'Not the kind of content or file expected',
+  429: 'Too many tries; Retry-After tells when to come back',
+  503: 'Not to be had at the moment; Retry-After tells when to come back',
+};
+
+/** The refusals that a call can answer. */
+export function failures(...statuses: number[]): Record<number, JsonSchema> {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { ...failure, description: reasons[status] ?? '' }]),
+  );
+}
+
+/** What a call answers: its success, and its refusals. */
+export function answers(status: number, schema: JsonSchema, refusals: Record<number, JsonSchema>) {
+  return { [status]: { ...schema, description: 'Done' }, ...refusals };
+}
+
+/** A part of the path. */
+export function pathParameter(name: string, description: string): JsonSchema {
+  return { type: 'object', required: [name], properties: { [name]: { type: 'string', description } } };
+}
+
+/** The documents of a call, with the token that it needs and what it refuses without one, as the policy says. */
+export function withAccess(schema: FastifySchema, action: Action | undefined): FastifySchema {
+  if (!action || may('visitor', action)) return schema;
+  const isForAll = accountRoles.every((role) => may(role, action));
+  const refusals = failures(401, ...(isForAll ? [] : [403]));
+  return { ...schema, security: [{ bearer: [] }], response: { ...refusals, ...Object(schema.response) } };
+}
+
+/** An object with one field. */
+export function wrapped(key: string, schema: JsonSchema): JsonSchema {
+  return objectOf({ [key]: schema });
+}
+
+/** An object that has all of these fields. */
+export function objectOf(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+export function listOf(items: JsonSchema): JsonSchema {
+  return { type: 'array', items };
+}
+
+/** A record whose fields are all texts. */
+export function recordOfTexts(...names: string[]): JsonSchema {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  return { type: 'object', required: names, properties };
+}
+
+const wholeNumber = { type: 'integer', minimum: 0 };
+
+/** What every list takes to answer a part of itself. */
+export const pageParameters = {
+  type: 'object',
+  properties: {
+    limit: {
+      ...wholeNumber,
+      minimum: 1,
+      maximum: 100,
+      description: 'With it or offset, X-Total-Count tells the total.',
+    },
+    offset: wholeNumber,
+  },
+};

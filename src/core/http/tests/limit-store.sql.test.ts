@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { turnsDuring } from '#tests/factories/turns.ts';
+import { createLimitStore, type Limit } from '../limit-store.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+beforeEach(async () => {
+  site.clock.reset();
+  await site.services.database.db.deleteFrom('limitCount').execute();
+});
+afterAll(() => site.close());
+
+const minute = 60_000;
+const store = (most?: number) => createLimitStore({ ...site.services.database, clock: site.clock }, most);
+const limit = (key: string, points = 3): Limit => ({ key, points, duration: 15 * minute });
+const kept = async () => {
+  const rows = await site.services.database.db.selectFrom('limitCount').selectAll().orderBy('key').execute();
+  return rows.map(({ key, points }) => [key, points]);
+};
+
+test('of many tries at once, through two processes, as many succeed as there are points', async () => {
+  const tries = Array.from({ length: 40 }, (_, n) => n).map(() => store().take([limit('a')]));
+  const answers = await Promise.all(tries);
+  expect(answers.filter((until) => until === undefined)).toHaveLength(3);
+  const [until = ''] = answers.filter((answer) => answer !== undefined);
+  expect(Date.parse(until)).toBeGreaterThan(site.clock().getTime());
+});
+
+test('when the time of the first is over, all points are there again', async () => {
+  const { take } = store();
+  for (const at of [0, 7, 7]) {
+    site.clock.advance(at * minute);
+    expect(await take([limit('a')])).toBeUndefined();
+  }
+  expect(await take([limit('a')])).toBeDefined();
+  site.clock.advance(2 * minute);
+  expect(await take([limit('a')])).toBeUndefined();
+  expect(await kept()).toEqual([['a', 1]]);
+});
+
+test('where one of several is reached, none is taken', async () => {
+  const { take } = store();
+  await take([limit('b', 1)]);
+  expect(await take([limit('a'), limit('b', 1), limit('c')])).toBeDefined();
+  expect(await kept()).toEqual([['b', 1]]);
+});
+
+test('those who take the same ones in another order do not wait for one another', async () => {
+  const [one, other] = [limit('a', 100), limit('b', 100)];
+  const tries = Array.from({ length: 40 }, (_, n) => store().take(n % 2 ? [one, other] : [other, one]));
+  expect(await Promise.all(tries)).toEqual(tries.map(() => undefined));
+  expect(await kept()).toEqual([
+    ['a', 40],
+    ['b', 40],
+  ]);
+});
+
+test('a point that is given back can be taken again, and there are never more than before', async () => {
+  const { take, giveBack } = store();
+  await take([limit('a', 1)]);
+  await giveBack([limit('a', 1), limit('never taken')]);
+  await giveBack([limit('a', 1)]);
+  expect(await take([limit('a', 1)])).toBeUndefined();
+  expect(await take([limit('a', 1)])).toBeDefined();
+});
+
+test('a clock that is set back locks nobody out', async () => {
+  const { take } = store();
+  site.clock.advance(24 * 60 * minute);
+  await take([limit('a', 1)]);
+  site.clock.reset();
+  expect(await take([limit('a', 1)])).toBeUndefined();
+  // Clocks of two machines that differ a little are no reason to begin anew.
+  site.clock.advance(-5 * minute);
+  expect(await take([limit('a', 1)])).toBeDefined();
+});
+
+test('what has ended is forgotten, and beyond so many rows what has the fewest points and ends first', async () => {
+  const { take, note, isNoted, tidy, forget } = store(3);
+  await take([limit('old')]);
+  site.clock.advance(20 * minute);
+  await note('known', 30 * 24 * 60 * minute);
+  for (const key of ['a', 'b', 'c', 'd']) {
+    await take([limit(key)]);
+    site.clock.advance(minute);
+  }
+  await tidy();
+  expect(await kept()).toEqual([
+    ['c', 1],
+    ['d', 1],
+    ['known', 1],
+  ]);
+  expect(await isNoted('known')).toBe(true);
+  site.clock.advance(31 * 24 * 60 * minute);
+  expect(await isNoted('known')).toBe(false);
+  expect(await forget(site.clock().toISOString())).toBe(3);
+});
+
+test('what is invented does not push out the count of an account that is being guessed at', async () => {
+  const { take, tidy } = store(3);
+  for (let guess = 0; guess < 3; guess++) await take([limit('guessed at')]);
+  site.clock.advance(minute);
+  for (const invented of ['a', 'b', 'c', 'd']) await take([limit(invented)]);
+  await tidy();
+  expect(await take([limit('guessed at')])).toBeDefined();
+});
+
+test('whoever invents addresses fills no disk', async () => {
+  const { take } = store(100);
+  for (let n = 0; n < 1000; n += 1) await take([limit(`address ${n}`)]);
+  expect(await kept()).toHaveLength(100);
+});
+
+test('what a flood has left is removed in turns with whoever else wants something', async () => {
+  const rows = Array.from({ length: 4500 }, (_, n) => ({ key: `flood ${n}`, points: 1, expiresAt: '2020' }));
+  for (let from = 0; from < rows.length; from += 500)
+    await site.services.database.db
+      .insertInto('limitCount')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  const { turns } = await turnsDuring(() => store().tidy());
+  expect(turns).toBeGreaterThanOrEqual(4);
+  expect(await kept()).toEqual([]);
+});

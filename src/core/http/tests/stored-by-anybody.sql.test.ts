@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+
+/** What anybody can store has an end, from however many networks it comes (product: Limits). */
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+let networks = 0;
+/** A /64 of its own. */
+const network = () => `2001:db8:2:${(++networks).toString(16)}::1`;
+const rowsIn = async (table: 'ticket' | 'session') => {
+  const { db } = site.services.database;
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+test('sign-ins by a passkey that are only begun go when they have expired', async () => {
+  const { tickets } = site.services.stores;
+  const begin = () => tickets.issue({ purpose: 'passkey-sign-in' }, 5 * 60_000);
+  for (let at = 0; at < 150; at++) await begin();
+  site.clock.advance(6 * 60_000);
+  for (let at = 0; at < 150; at++) await begin();
+  expect(await rowsIn('ticket')).toBeLessThanOrEqual(200);
+  // What still counts stays.
+  const { ticket } = await begin();
+  for (let at = 0; at < 100; at++) await begin();
+  expect(await tickets.take(ticket, { purpose: 'passkey-sign-in' })).toBeDefined();
+});
+
+test('an account has a hundred sign-ins at a time, and the newest go on', async () => {
+  const before = await rowsIn('session');
+  const tokens: string[] = [];
+  for (let at = 0; at < 102; at++) {
+    const json = { email: 'ravi@example.com', password };
+    const answer = await site.call('POST', 'auth/login', { json, from: network() });
+    tokens.push(answer.json().token);
+  }
+  expect((await rowsIn('session')) - before).toBeLessThanOrEqual(100);
+  const statusOf = async (token = '') => (await site.call('GET', 'auth/me', { token })).statusCode;
+  expect([await statusOf(tokens[0]), await statusOf(tokens[2]), await statusOf(tokens[101])]).toEqual([
+    401, 200, 200,
+  ]);
+  // Those of others are none of it.
+  expect(await statusOf(site.admin)).toBe(200);
+});

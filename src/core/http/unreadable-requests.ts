@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#core/errors.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Milliseconds to read the answer in: a connection that is cut at once may take it along. */
+const farewell = 1000;
+
+const unreadable = 'The request cannot be understood.';
+
+/**
+ * The path that a request is for. Clients of a proxy name the whole address, which HTTP allows to all
+ * (`GET http://host/path`); whose name it is does not matter here. What is no address stays as it is, to be refused.
+ */
+export function pathOfRequest({ url = '' }: IncomingMessage): string {
+  if (url.startsWith('/')) return url;
+  const [, host, rest = ''] = /^https?:\/\/([^/?]+)(.*)$/is.exec(url) ?? [];
+  if (!host || !isHost(host) || !URL.canParse(url)) return url;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/**
+ * Refuses requests that nothing here can be meant by, before anything else looks at them. No name or id of ours
+ * holds a NUL, and PostgreSQL fails on one.
+ */
+export function refuseUnreadableRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url, raw } = request;
+    if (!url.startsWith('/') || url.includes('%00')) {
+      done(new Refusal('invalid', 'This address cannot be read.'));
+    } else if (!hasOneHost(raw)) {
+      done(new Refusal('invalid', 'The request has to name one host.'));
+    } else if (isEncoded(raw)) {
+      done(new Refusal('wrongKind', 'Please send the request without compressing it.'));
+    } else {
+      done();
+    }
+  });
+}
+
+/** A few kilobytes become gigabytes, and whoever has refused them still has them unpacked. No client of ours sends such. */
+function isEncoded({ headers: { 'content-encoding': encoding = 'identity' } }: IncomingMessage): boolean {
+  return encoding.toLowerCase() !== 'identity';
+}
+
+/** As RFC 9112 wants it: HTTP/1.1 has to name the host, nobody may name two. Node would only ask for one, without our headers. */
+export function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const { host } = headers;
+  if (host === undefined) return httpVersion === '1.0';
+  if (!isHost(host)) return false;
+  let count = 0;
+  for (let name = 0; name < rawHeaders.length; name += 2) {
+    if (rawHeaders[name]?.length === 4 && rawHeaders[name]?.toLowerCase() === 'host') count++;
+  }
+  return count <= 1;
+}
+
+/** What was asked for last, as nearly all do. */
+let lastHost = '';
+
+/** A name or number, perhaps with a port; no user, no path. Some networks have underscores in names. */
+function isHost(host: string): boolean {
+  if (host === lastHost) return true;
+  const isIt = /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
+  if (isIt) lastHost = host;
+  return isIt;
+}
+
+/**
+ * Answers what Node never makes a request of, or answers by itself without a header: in the shape of every error.
+ *
+ * @param headers of every answer
+ * @returns what Node is to call when it cannot read what it gets
+ */
+export function unreadableAnswers(headers: Headers) {
+  return {
+    onClientError(error: Error & { code?: string }, socket: Duplex): void {
+      if (!socket.writable || error.code === 'ECONNRESET') {
+        socket.destroy();
+        return;
+      }
+      if (error.code === 'HPE_HEADER_OVERFLOW') {
+        const message = 'The headers of the request are too large.';
+        answer(socket, '431 Request Header Fields Too Large', message);
+      } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+        answer(socket, '408 Request Timeout', 'The request took too long.');
+      } else {
+        answer(socket, '400 Bad Request', unreadable);
+      }
+    },
+
+    listen({ server }: Pick<FastifyInstance, 'server'>): void {
+      server.on('connect', (_request, socket) => answer(socket, '400 Bad Request', unreadable));
+      server.on('checkExpectation', ({ socket }) => answer(socket, '417 Expectation Failed', unreadable));
+    },
+  };
+
+  function answer(socket: Duplex, status: string, message: string): void {
+    const body = JSON.stringify({ message });
+    const lines = {
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    };
+    const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+    // Whoever goes on sending would keep the other half of the connection open for ever.
+    socket.end(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${body}`, () => {
+      setTimeout(() => socket.destroy(), farewell).unref();
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { Clock } from '#core/clock.ts';
+
+/** For whoever watches over the server: whether it lives, and whether it can work. */
+export function healthRoutes(canWork: () => Promise<unknown>) {
+  const options: RouteShorthandOptions = {
+    config: { action: 'health.read' },
+    schema: { hide: true },
+    logLevel: 'warn',
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+
+    app.get('/healthz', options, async () => ({ status: 'ok' }));
+
+    app.get('/readyz', options, async (request, reply) => {
+      try {
+        await canWork();
+        return { status: 'ok' };
+      } catch (error) {
+        request.log.error({ err: error }, 'not ready');
+        return reply.code(503).send({ message: 'The database cannot be reached.' });
+      }
+    });
+  };
+}
+
+interface Parts {
+  siteUrl: string;
+  /** E-mail addresses of the owner. */
+  emails: () => Promise<readonly string[]>;
+  clock: Clock;
+}
+
+/** Milliseconds. */
+const day = 24 * 3_600_000;
+/** Days for which what is told is to be believed; it is told anew each day. */
+const believed = 180;
+const path = '/.well-known/security.txt';
+
+/** Whom to tell of a hole in the site, for whoever finds one (RFC 9116; SECURITY.md says what then happens). */
+export function securityContactRoute({ siteUrl, emails, clock }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(path, { config: { action: 'page.read' }, schema: { hide: true } }, async (_request, reply) => {
+      const today = Math.floor(clock().getTime() / day);
+      const lines = [
+        ...(await emails()).map((email) => `Contact: mailto:${email}`),
+        `Expires: ${new Date((today + believed) * day).toISOString()}`,
+        'Preferred-Languages: en',
+        `Canonical: ${siteUrl}${path}`,
+      ];
+      reply.header('Cache-Control', 'public, max-age=86400').type('text/plain; charset=utf-8');
+      return reply.send(`${lines.join('\n')}\n`);
+    });
+  };
+}

@@ -1,0 +1,219 @@
+import type { Kysely } from 'kysely';
+import { v7 as createId } from 'uuid';
+import { type Clock, momentIn } from '#core/clock.ts';
+import { inTransaction } from '#core/database/database.ts';
+import { isFree, leaseDuration, whileHeld } from '#core/database/row-lock.ts';
+import type { JobRow, JobRunRow, Tables } from '#core/database/tables.ts';
+import { isRowJob, type Job } from './define-job.ts';
+
+export type JobStore = ReturnType<typeof createJobStore>;
+
+interface Parts {
+  db: Kysely<Tables>;
+  clock: Clock;
+}
+
+/**
+ * Keeps when each job is due, who is at it, and what came of it. Of several processes that want a job, one gets it:
+ * each statement changes the row where it is still as it was seen.
+ *
+ * @param duration milliseconds for which a job is held unless that is renewed
+ */
+export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
+  const now = () => momentIn(clock, 0);
+  const heldBy = (name: string, holder: string) =>
+    db.updateTable('job').where('name', '=', name).where('holder', '=', holder);
+
+  async function renew(name: string, holder: string): Promise<boolean> {
+    const leaseExpiresAt = momentIn(clock, duration);
+    return (await heldBy(name, holder).set({ leaseExpiresAt }).executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+  }
+
+  /** A job that this process has taken. */
+  function turn(name: string, holder: string, attempts: number, wasLost: boolean) {
+    const free = { holder: null, leaseExpiresAt: null };
+    return {
+      /** Runs in a row, before this one, that failed or were lost. */
+      attempts,
+      /** Whether the run before this one stopped in the middle. */
+      wasLost,
+
+      /** Does the work, and keeps the job meanwhile; the signal tells when it was lost. */
+      hold: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
+        whileHeld(() => renew(name, holder), duration, work),
+
+      /**
+       * Notes how the run ended, and from when on the job is due again.
+       *
+       * @param said undefined: nothing that is worth a record
+       * @returns false where somebody else has the job now; nothing is noted then
+       */
+      async finish(outcome: 'done' | 'failed', said: string | undefined, dueAt: string): Promise<boolean> {
+        return inTransaction(db, async (open) => {
+          const endedAt = now();
+          const next = { dueAt, endedAt, attempts: outcome === 'done' ? 0 : attempts + 1 };
+          const ended = await open
+            .updateTable('job')
+            .set({ ...next, ...free })
+            .where('name', '=', name)
+            .where('holder', '=', holder)
+            .returning('startedAt')
+            .executeTakeFirst();
+          if (!ended) return false;
+          const startedAt = ended.startedAt ?? endedAt;
+          if (said !== undefined)
+            await note(open, { job: name, startedAt, finishedAt: endedAt, outcome, said });
+          return true;
+        });
+      },
+
+      /** Gives the job back without having done it; by default it stays due, for whoever comes first. */
+      async giveBack(dueAt?: string): Promise<void> {
+        await heldBy(name, holder)
+          .set({ ...free, ...(dueAt && { dueAt }) })
+          .execute();
+      },
+    };
+  }
+
+  return {
+    /** Makes jobs known that are new; they are due at once. */
+    async register(names: readonly string[]): Promise<void> {
+      const row = {
+        dueAt: now(),
+        attempts: 0,
+        holder: null,
+        leaseExpiresAt: null,
+        startedAt: null,
+        endedAt: null,
+      };
+      for (const name of names) {
+        await db
+          .insertInto('job')
+          .values({ name, ...row })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .execute();
+      }
+    },
+
+    /** The jobs that nobody is at, the longest due first. They are few, so all are read to see which are due. */
+    async listFree(): Promise<JobRow[]> {
+      return db.selectFrom('job').selectAll().where(isFree('job', clock)).orderBy('dueAt').execute();
+    },
+
+    /** Takes a job as it was seen to be free. @returns undefined where somebody was quicker */
+    async take({ name, dueAt, holder, leaseExpiresAt, startedAt, attempts }: JobRow) {
+      const me = createId();
+      const wasLost = holder !== null;
+      const next = wasLost ? attempts + 1 : attempts;
+      return inTransaction(db, async (open) => {
+        const { numUpdatedRows } = await open
+          .updateTable('job')
+          .set({ holder: me, leaseExpiresAt: momentIn(clock, duration), startedAt: now(), attempts: next })
+          .where('name', '=', name)
+          .where('dueAt', '=', dueAt)
+          .where('holder', 'is not distinct from', holder)
+          .where('leaseExpiresAt', 'is not distinct from', leaseExpiresAt)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return undefined;
+        const said = 'It stopped in the middle, and was begun anew.';
+        const run = { job: name, startedAt: startedAt ?? now(), finishedAt: now(), said };
+        if (wasLost) await note(open, { ...run, outcome: 'lost' });
+        return turn(name, me, next, wasLost);
+      });
+    },
+
+    /** Everything that is known of the jobs. */
+    async list(): Promise<JobRow[]> {
+      return db.selectFrom('job').selectAll().execute();
+    },
+
+    /** The last runs of a job that did something or failed, the newest first. */
+    async lastRuns(job: string, limit: number): Promise<JobRunRow[]> {
+      const runs = db.selectFrom('jobRun').selectAll().where('job', '=', job);
+      return runs.orderBy('id', 'desc').limit(limit).execute();
+    },
+
+    /** Forgets runs that ended before the moment (ISO, UTC). @returns how many */
+    async forgetRuns(before: string): Promise<number> {
+      const deletion = db.deleteFrom('jobRun').where('finishedAt', '<', before);
+      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+  };
+}
+
+async function note(db: Kysely<Tables>, run: Omit<JobRunRow, 'id'>): Promise<void> {
+  await db
+    .insertInto('jobRun')
+    .values({ id: createId(), ...run })
+    .execute();
+}
+
+/** How a job stands, for staff. Moments are ISO texts in UTC. */
+export interface JobState {
+  name: string;
+  title: string;
+  /** Seconds from one run to the next; null where its rows tell when it is due. */
+  every: number | null;
+  /** Null where nothing waits. */
+  nextDueAt: string | null;
+  /** Since when somebody is at it; null where nobody is. */
+  runningSince: string | null;
+  lastEndedAt: string | null;
+  /** `failing`: the last run failed or was lost. `late`: it is due, and nobody does it. */
+  problem: 'failing' | 'late' | null;
+  /** Runs in a row, up to the last one, that failed or were lost. */
+  failures: number;
+  /** Those that did something, failed or were lost; the newest first. */
+  runs: { startedAt: string; finishedAt: string; outcome: 'done' | 'failed' | 'lost'; said: string }[];
+}
+
+interface JobStateSources {
+  jobs: readonly Job[];
+  store: Pick<JobStore, 'list' | 'lastRuns'>;
+  clock: Clock;
+}
+
+/** Milliseconds after which it is strange that nobody does what is due: no instance does the work, perhaps. */
+const strangelyLate = 10 * 60_000;
+
+/**
+ * How all jobs stand, in the order in which they are listed.
+ *
+ * @param runs how many of its last runs are told of each
+ */
+export async function readJobStates({ jobs, store, clock }: JobStateSources, runs = 5): Promise<JobState[]> {
+  const known = new Map((await store.list()).map((row) => [row.name, row]));
+  const states: JobState[] = [];
+  for (const job of jobs) {
+    const row = known.get(job.name);
+    const runningSince =
+      row?.holder && row.leaseExpiresAt && row.leaseExpiresAt > momentIn(clock, 0) ? row.startedAt : null;
+    const nextDueAt = await nextDueOf(job, row?.dueAt);
+    const isLate = nextDueAt !== null && nextDueAt < momentIn(clock, -strangelyLate) && runningSince === null;
+    states.push({
+      name: job.name,
+      title: job.title,
+      every: isRowJob(job) ? null : job.every / 1000,
+      nextDueAt,
+      runningSince,
+      lastEndedAt: row?.endedAt ?? null,
+      failures: row?.attempts ?? 0,
+      problem: row && row.attempts > 0 ? 'failing' : isLate ? 'late' : null,
+      runs: (await store.lastRuns(job.name, runs)).map(({ startedAt, finishedAt, outcome, said }) => ({
+        startedAt,
+        finishedAt,
+        outcome,
+        said,
+      })),
+    });
+  }
+  return states;
+}
+
+/** Rows that are due wait for their job where that has failed. */
+async function nextDueOf(job: Job, dueAt: string | undefined): Promise<string | null> {
+  if (!isRowJob(job)) return dueAt ?? null;
+  const rowsAt = await job.nextDue();
+  return rowsAt && dueAt && dueAt > rowsAt ? dueAt : rowsAt;
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { retention } from '../retention.ts';
+
+const day = 24 * 3_600_000;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+test('what is over is forgotten, and what is not stays', async () => {
+  const { database, work, accounts } = site.services;
+  const at = (days: number) => new Date(site.clock().getTime() + days * day).toISOString();
+  const account = await accounts.findByEmail('asha@example.com');
+  const solutions = [
+    ['over', at(-2)],
+    ['fresh', at(-0.5)],
+    ['open', at(1)],
+  ] as const;
+  for (const [solution, expiresAt] of solutions) {
+    await database.db.insertInto('usedCaptcha').values({ solution, expiresAt }).execute();
+    await accounts.addPasswordReset(account?.id ?? '', solution, expiresAt);
+  }
+  await work.runDue();
+  const captchas = await database.db
+    .selectFrom('usedCaptcha')
+    .select('solution')
+    .orderBy('solution')
+    .execute();
+  expect(captchas.map(({ solution }) => solution)).toEqual(['fresh', 'open']);
+  const resets = await database.db
+    .selectFrom('passwordReset')
+    .select('tokenHash')
+    .orderBy('tokenHash')
+    .execute();
+  expect(resets.map(({ tokenHash }) => tokenHash)).toEqual(['fresh', 'open']);
+});
+
+test('one thing that cannot be forgotten keeps nothing else, and fails the run', async () => {
+  const asked: string[] = [];
+  const job = retention([
+    { what: 'broken things', days: 1, forget: () => Promise.reject(new Error('no')) },
+    {
+      what: 'other things',
+      days: 30,
+      async forget(before) {
+        asked.push(before);
+        return 2;
+      },
+    },
+  ]);
+  const context = { signal: new AbortController().signal, clock: () => new Date('2026-11-21T10:00:00.000Z') };
+  await expect(job.run(context)).rejects.toThrow('no');
+  expect(asked).toEqual(['2026-10-22T10:00:00.000Z']);
+});

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { runAllJobs } from '#tests/factories/retention.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+// More than is read in one go, and the first of them cannot be done (product: Trash and history).
+const many = 120;
+const day = 86_400_000;
+const broken = new Error('This one cannot be done.');
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  site.clock.reset();
+});
+
+const stores = () => site.services.stores;
+const numbers = Array.from({ length: many }, (_, number) => number);
+/** What a run of a job has become. */
+const outcomeOf = async (job: string) => (await stores().jobs.lastRuns(job, 1))[0]?.outcome;
+
+test('the trash is emptied at once, and an entry that cannot be erased keeps no other', async () => {
+  for (const number of numbers) {
+    const { _id } = await site.records.create('idea', { title: `Idea ${number}` });
+    await site.records.remove('idea', _id);
+  }
+  const trashed = () => stores().changes.listTrash(['idea'], { limit: 100, offset: 0 });
+  const [oldest] = (await stores().changes.listTrash(['idea'])).slice(-1);
+  const { erase } = stores().changes;
+  const failing = vi
+    .spyOn(stores().changes, 'erase')
+    .mockImplementation((id, by) => (id === oldest?.id ? Promise.reject(broken) : erase(id, by)));
+  expect((await examined(site, 'trash-and-history')).verdict).toBe('good');
+  site.clock.advance(33 * day);
+  expect(saidOf(await examined(site, 'trash-and-history'))).toMatch(
+    new RegExp(`^${many} entries of the trash are kept for longer than 30 days\\. .*Empty the trash`),
+  );
+  await runAllJobs(site);
+  expect(await trashed()).toEqual([oldest]);
+  expect(await outcomeOf('old-changes')).toBe('failed');
+  expect(saidOf(await examined(site, 'trash-and-history'))).toMatch(/^1 entry of the trash is kept/);
+
+  failing.mockRestore();
+  await runAllJobs(site);
+  expect(await trashed()).toEqual([]);
+  expect(await outcomeOf('old-changes')).toBe('done');
+  expect((await examined(site, 'trash-and-history')).verdict).toBe('good');
+});
+
+test('histories are shortened at once', async () => {
+  const { _id } = await site.records.create('idea', { title: 'Of many versions' });
+  for (const number of numbers) await site.records.update('idea', _id, { title: `Version ${number}` });
+  site.clock.advance(368 * day);
+  expect(saidOf(await examined(site, 'trash-and-history'))).toMatch(/entries of the history are kept/);
+  await runAllJobs(site);
+  expect(await stores().changes.countHistory('idea', _id)).toBe(0);
+  expect((await examined(site, 'trash-and-history')).verdict).toBe('good');
+});
+
+test('discarded drafts go at once', async () => {
+  const values = (number: number) => ({
+    ...{ id: `draft-${number}`, record: 'idea', recordId: '', accountId: `by-${number}`, accountName: '' },
+    ...{ title: '', typed: '{}', base: '{}', baseRevision: 0, revision: 1, lastSave: '' },
+    ...{ createdAt: '2020-01-01T00:00:00.000Z', savedAt: '2020-01-01T00:00:00.000Z' },
+    discardedAt: '2020-01-01T00:00:00.000Z',
+  });
+  const { db } = site.services.database;
+  await db
+    .insertInto('draft')
+    .values(numbers.map((number) => values(number) as never))
+    .execute();
+  expect(saidOf(await examined(site, 'trash-and-history'))).toMatch(/discarded drafts are kept/);
+  await runAllJobs(site);
+  expect(await db.selectFrom('draft').select('id').execute()).toEqual([]);
+});
+
+test('unused files go at once, and one that cannot be removed keeps no other', async () => {
+  const nameOf = (number: number) => `${String(number).padStart(24, '0')}.mp4`;
+  for (const number of numbers) await stores().files.note(nameOf(number), 'video');
+  const { remove } = site.services.videos;
+  vi.spyOn(site.services.videos, 'remove').mockImplementation((name) =>
+    name === nameOf(0) ? Promise.reject(broken) : remove(name),
+  );
+  // Looked for each day, or the week begins anew.
+  for (let days = 0; days < 9; days += 1) {
+    await runAllJobs(site);
+    site.clock.advance(day);
+  }
+  const left = await stores().files.listUnused('9999', { limit: 200, offset: 0 });
+  expect(left.map(({ name }) => name)).toEqual([nameOf(0)]);
+  expect(await outcomeOf('unused-files')).toBe('failed');
+});
+
+test('an erasure that still waits for a refund keeps none of the others open', async () => {
+  const open = numbers.map((number) => `owed-${number}@example.com`);
+  const request = async (email: string) => {
+    const { id } = await stores().privacyRequests.add({
+      ...{ kind: 'erasure', source: 'staff', email, emailKey: email, words: '' },
+      dueAt: '2030-01-01T00:00:00.000Z',
+    } as never);
+    return id;
+  };
+  for (const email of open) await request(email);
+  const last = await request('free@example.com');
+  const { eraseOf } = site.services.erasureDesk;
+  vi.spyOn(site.services.erasureDesk, 'eraseOf').mockImplementation(async (inside, wanted) => {
+    if (wanted.email === 'owed-0@example.com') throw broken;
+    if (wanted.email.startsWith('owed-')) return { erased: {}, kept: [{ what: 'refund' }] } as never;
+    return eraseOf(inside, wanted);
+  });
+  await runAllJobs(site);
+  expect((await stores().privacyRequests.find(last))?.state).toBe('completed');
+  expect(await outcomeOf('personal-data')).toBe('failed');
+});
+
+test('enquiries that are past their time go at once, each by itself', async () => {
+  const row = {
+    ...{ name: 'Meena', email: 'meena@example.com', contact: '9000000001', city: 'Pune', message: 'Hello' },
+    createdAt: '2020-01-01T00:00:00.000Z',
+  };
+  const { db } = site.services.database;
+  for (const number of numbers) {
+    const { _id } = await site.records.create('enquiry', { ...row, name: `Meena ${number}` } as never);
+    await db.deleteFrom('conversationEnquiry').where('enquiryId', '=', _id).execute();
+    await db.updateTable('enquiry').set({ addedAt: row.createdAt }).where('id', '=', _id).execute();
+  }
+  const before = '2021-01-01T00:00:00.000Z';
+  expect(await stores().people.forgetEnquiries(before)).toBe(many);
+  expect(await stores().people.forgetEnquiries(before)).toBe(0);
+});
+
+test('letters of a webinar that cannot be written keep no other webinar waiting', async () => {
+  const places = placesOf(site);
+  const webinars = [await places.webinar({ title: 'Broken' }), await places.webinar({ title: 'Whole' })];
+  for (const [at, { _id }] of webinars.entries()) await places.enrol(_id, `parent-${at}`);
+  const { db } = site.services.database;
+  const planned = () => db.selectFrom('webinarLetter').select('id').where('state', '=', 'planned').execute();
+  const dueAt = '2020-01-01T00:00:00.000Z';
+  for (const { _id } of webinars) {
+    const letter = {
+      ...{ webinarId: _id, registrationId: '', occasion: 'x', kind: 'webinar-message' },
+      dueAt,
+    };
+    await db
+      .insertInto('webinarLetter')
+      .values({
+        ...letter,
+        id: `letter-${_id}`,
+        state: 'planned',
+        details: '{}',
+        letterId: '',
+        endedAt: '',
+      } as never)
+      .execute();
+  }
+  const [broken, whole] = webinars.map(({ _id }) => _id);
+  await db.updateTable('webinarLetter').set({ details: '{' }).where('id', '=', `letter-${broken}`).execute();
+  await runAllJobs(site);
+  const left = (await planned()).map(({ id }) => id);
+  expect(left).toContain(`letter-${broken}`);
+  expect(left).not.toContain(`letter-${whole}`);
+  expect(await outcomeOf('webinar-letters')).toBe('failed');
+});

@@ -1,0 +1,81 @@
+import type { Patient } from '#features/operations/doctor/context.ts';
+
+/**
+ * What is found twice in a row. A site that is running may be in the middle of a write, of which one look sees a half.
+ */
+export async function bothTimes(find: () => Promise<string[]>): Promise<string[]> {
+  const first = await find();
+  if (first.length === 0) return [];
+  const second = new Set(await find());
+  return first.filter((one) => second.has(one));
+}
+
+export type Verdict = 'good' | 'worth a look' | 'wrong';
+
+/** What a check has found: a sentence, and what to do. */
+export interface Finding {
+  verdict: Verdict;
+  /** Staff read it on the dashboard, so it tells no secret and nothing of a person. */
+  says: string;
+  /** Missing where all is well. */
+  remedy?: string;
+  /** Files, tables and the like, for whoever runs the command; nobody else is told. */
+  names?: readonly string[];
+  /** Whether `--fix` does something about it. */
+  canBeFixed?: true;
+  /** Why nothing could be said at all. */
+  notLookedAt?: string;
+}
+
+/**
+ * One thing that may be wrong with an installation. It is looked at beside the running site, so it reads only, and
+ * nothing that would keep visitors waiting.
+ */
+export interface Check {
+  /** In kebab-case, for programs. */
+  name: string;
+  /** In words for staff. */
+  title: string;
+  /** How often the site looks by itself, beside whoever runs the command. */
+  when: 'often' | 'daily';
+  /** Whether the site has a process of its own look: it reads so much at once that everybody would wait for it. */
+  isApart?: true;
+  /** @throws anything: it could not be looked at, which is a finding too */
+  look(patient: Patient): Promise<Finding[]>;
+  /** Mends what is safe to mend while the site runs. @returns what was done, a sentence */
+  fix?(patient: Patient): Promise<string>;
+}
+
+export const good = (says: string): Finding => ({ verdict: 'good', says });
+
+/** Not wrong by itself, or perhaps meant so. */
+export function worthALook(
+  says: string,
+  remedy: string,
+  more: Pick<Finding, 'names' | 'canBeFixed'> = {},
+): Finding {
+  return { verdict: 'worth a look', says, remedy, ...more };
+}
+
+export function wrong(
+  says: string,
+  remedy: string,
+  more: Pick<Finding, 'names' | 'canBeFixed'> = {},
+): Finding {
+  return { verdict: 'wrong', says, remedy, ...more };
+}
+
+/** What is well, unless something was found. */
+export function orGood(found: Finding[], says: string): Finding[] {
+  return found.length > 0 ? found : [good(says)];
+}
+
+/** It cannot be looked at, because something else is missing; the message says what. */
+export class CannotLook extends Error {
+  override name = 'CannotLook';
+}
+
+/** As a text counts: '1 file', '3 files'. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return number === 1 ? `1 ${one}` : `${number} ${many}`;
+}

@@ -1,0 +1,183 @@
+// How the settings of the site are read from what somebody has sent. Pure and without a library: the screen asks the same
+// rules while it is typed.
+
+import { emailProblem } from '#core/text/contact-rules.ts';
+import { withLineFeeds } from '#core/text/plain-text.ts';
+import { isDay } from '#core/time/calendar.ts';
+import type { OpeningHours, OpenSpan } from '#core/time/opening-hours.ts';
+
+export type Read<Value> = { ok: true; value: Value } | { ok: false; message: string };
+export type Rule<Value> = (sent: unknown) => Read<Value>;
+
+/** An answer that staff write often. */
+export interface SavedReply {
+  title: string;
+  text: string;
+}
+
+const right = <Value>(value: Value): Read<Value> => ({ ok: true, value });
+const wrong = (message: string): { ok: false; message: string } => ({ ok: false, message });
+
+/** Signs that nobody types and no reader sees: they could turn a text round, or hide a part of it. */
+const unseen = /[\u{ad}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}\p{Cs}\p{Co}]/gu;
+const markup = /<\/?[a-z!][^>]*>/i;
+
+function clean(sent: string, isLong: boolean): string {
+  const lines = withLineFeeds(sent.normalize('NFC')).split('\n');
+  const tidy = lines.map((line) =>
+    line
+      .replace(/\p{Cc}/gu, ' ')
+      .replace(unseen, '')
+      .trimEnd(),
+  );
+  return isLong ? tidy.join('\n').trim() : tidy.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+interface TextRule {
+  /** Characters. */
+  longest: number;
+  isLong?: boolean;
+  /** What is said where it is empty; absent: it may be. */
+  required?: string;
+  /** What it is called in a message. */
+  what?: string;
+}
+
+/** A plain text, cleaned of what cannot be seen. */
+export const text =
+  ({ longest, isLong = false, required, what = 'This' }: TextRule): Rule<string> =>
+  (sent) => {
+    if (typeof sent !== 'string') return wrong('Please send a text.');
+    const value = clean(sent, isLong);
+    if (!value && required) return wrong(required);
+    if (value.length > longest)
+      return wrong(
+        `${what} is too long: please keep it under ${longest.toLocaleString('en-IN')} characters.`,
+      );
+    if (markup.test(value))
+      return wrong(`${what} contains HTML. Please write plain text; line breaks are kept.`);
+    return right(value);
+  };
+
+interface ListRule {
+  least?: number;
+  most: number;
+  /** What one of them is called, as in 'Phone number 2 …'. */
+  one: string;
+  /** What is said where there are too few. */
+  required?: string;
+}
+
+/** Several of one kind. Empty ones are left out, and what comes twice stays once. */
+export const list =
+  <Value>(rule: Rule<Value>, { least = 0, most, one, required = '' }: ListRule): Rule<Value[]> =>
+  (sent) => {
+    if (!Array.isArray(sent)) return wrong('Please send a list.');
+    const values: Value[] = [];
+    const known = new Set<string>();
+    for (const [index, item] of sent.entries()) {
+      if (typeof item === 'string' && item.trim() === '') continue;
+      const read = rule(item);
+      if (!read.ok) return wrong(`${one} ${index + 1}: ${read.message}`);
+      const key = JSON.stringify(read.value).toLowerCase();
+      if (!known.has(key)) values.push(read.value);
+      known.add(key);
+    }
+    if (values.length < least) return wrong(required);
+    return values.length > most ? wrong(`Please keep to ${most} at most.`) : right(values);
+  };
+
+/** As visitors read it and phones dial it. */
+export const phone: Rule<string> = (sent) => {
+  const read = text({ longest: 30 })(sent);
+  if (!read.ok) return read;
+  const digits = read.value.replace(/\D/g, '').length;
+  const isPhone = /^\+?[\d\s().-]+$/.test(read.value) && digits >= 3 && digits <= 15;
+  return isPhone ? read : wrong('please enter a phone number such as +91 98765 43210.');
+};
+
+export const email: Rule<string> = (sent) => {
+  const read = text({ longest: 254 })(sent);
+  if (!read.ok) return read;
+  return emailProblem(read.value) === undefined
+    ? read
+    : wrong('please enter an email address such as care@example.org.');
+};
+
+/** A whole number within bounds, typed or sent as such. */
+export const wholeNumber =
+  ({ least, most }: { least: number; most: number }): Rule<number> =>
+  (sent) => {
+    const value = typeof sent === 'string' && /^\s*\d{1,9}\s*$/.test(sent) ? Number(sent) : sent;
+    return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+      ? right(value)
+      : wrong(`Please enter a whole number from ${least} to ${most.toLocaleString('en-IN')}.`);
+  };
+
+/** One of a few words. */
+export const choice =
+  <const Word extends string>(words: Readonly<Record<Word, string>>): Rule<Word> =>
+  (sent) =>
+    typeof sent === 'string' && Object.hasOwn(words, sent)
+      ? right(sent as Word)
+      : wrong('Please choose one from the list.');
+
+const replyTitle = text({ longest: 80, required: 'please give it a title.', what: 'the title' });
+const replyText = text({ longest: 3000, isLong: true, required: 'please write its text.', what: 'the text' });
+
+export const savedReply: Rule<SavedReply> = (sent) => {
+  const given = asObject(sent);
+  const [title, body] = [replyTitle(given.title ?? ''), replyText(given.text ?? '')];
+  if (!title.ok) return title;
+  return body.ok ? right({ title: title.value, text: body.value }) : body;
+};
+
+const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const mostSpans = 3;
+const mostHolidays = 200;
+
+export const openingHours: Rule<OpeningHours> = (sent) => {
+  const { week, holidays } = asObject(sent);
+  if (!Array.isArray(week) || week.length !== 7) return wrong('Please send the hours of seven days.');
+  if (!Array.isArray(holidays)) return wrong('Please send a list of holidays.');
+  const read: OpenSpan[][] = [];
+  for (const [index, spans] of week.entries()) {
+    const ofDay = readDay(spans);
+    if (!ofDay.ok) return wrong(`${days[index]}: ${ofDay.message}`);
+    read.push(ofDay.value);
+  }
+  const listed = new Set<string>();
+  for (const day of holidays) {
+    if (typeof day === 'string' && day.trim() === '') continue;
+    if (!isDay(day)) return wrong('A holiday is not a valid date. Please choose it in the calendar.');
+    listed.add(day);
+  }
+  if (listed.size > mostHolidays) return wrong(`Please keep to ${mostHolidays} holidays; past ones can go.`);
+  return right({ week: read, holidays: [...listed].sort() });
+};
+
+function readDay(sent: unknown): Read<OpenSpan[]> {
+  if (!Array.isArray(sent) || sent.length > mostSpans) return wrong(`please keep to ${mostSpans} periods.`);
+  const spans: OpenSpan[] = [];
+  for (const one of sent) {
+    const { from, to } = asObject(one);
+    if (typeof from !== 'string' || typeof to !== 'string' || !clock.test(from)) {
+      return wrong('please enter both times, such as 09:00 and 18:00.');
+    }
+    if (to !== '24:00' && !clock.test(to)) return wrong('please enter both times, such as 09:00 and 18:00.');
+    // At midnight a day ends; it does not begin again.
+    const end = to === '00:00' ? '24:00' : to;
+    if (from >= end) return wrong(`it closes at ${to}, which is not after ${from}.`);
+    spans.push({ from, to: end });
+  }
+  spans.sort((a, b) => (a.from < b.from ? -1 : 1));
+  const meets = spans.some(({ from }, index) => index > 0 && from <= (spans[index - 1]?.to ?? ''));
+  return meets ? wrong('its times overlap or touch. Please make them one.') : right(spans);
+}
+
+function asObject(sent: unknown): Record<string, unknown> {
+  return typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+    ? (sent as Record<string, unknown>)
+    : {};
+}

@@ -1,0 +1,58 @@
+import { filledOf, linesOf } from '#core/text/plain-text.ts';
+import { clockTime, secondsOf } from './captions.ts';
+
+/** A part of a video that can be jumped to. */
+export interface Chapter {
+  /** Seconds from the beginning. */
+  start: number;
+  title: string;
+}
+
+const most = 100;
+const longestTitle = 150;
+/** With one alone there is nowhere to jump. */
+const fewest = 2;
+
+/**
+ * The chapters that a text names: a line for each, such as `1:30 How to hold the spoon`, or WebVTT.
+ *
+ * @returns what is wrong with it in place of them, in words for whoever typed it
+ */
+export function readChapters(text: string): Chapter[] | string {
+  const chapters: Chapter[] = [];
+  for (const line of filledOf(text.includes('-->') ? cuesOf(text) : linesOf(text))) {
+    if (chapters.length === most) return `Please name at most ${most} chapters.`;
+    const [, time = '', title = ''] = /^((?:\d{1,2}:)?\d{1,2}:\d{2})[\s.:–—-]+(\S.*)$/s.exec(line) ?? [];
+    const start = secondsOf(time);
+    if (Number.isNaN(start)) {
+      return `Please begin each line with a time, as in “1:30 How to hold the spoon”. This one does not: ${line.slice(0, 60)}`;
+    }
+    if (title.length > longestTitle)
+      return `Please keep each title under ${longestTitle} characters: ${line.slice(0, 60)}`;
+    if (start <= (chapters.at(-1)?.start ?? -1))
+      return `Please put the chapters in the order of their times: ${line.slice(0, 60)}`;
+    chapters.push({ start, title });
+  }
+  return chapters.length === 1 ? `Please name at least ${fewest} chapters, or none.` : chapters;
+}
+
+/** The chapters of a stored text, which has been checked. */
+export function chaptersOf(text: string): Chapter[] {
+  const chapters = readChapters(text);
+  return typeof chapters === 'string' ? [] : chapters;
+}
+
+/** The same as lines, one spelling for all. */
+export function chapterLines(chapters: readonly Chapter[]): string {
+  return chapters.map(({ start, title }) => `${clockTime(start)} ${title}`).join('\n');
+}
+
+/** A chapter begins where its cue does; how long it is says the next one. */
+function* cuesOf(text: string): Generator<string> {
+  let time: string | undefined;
+  for (const line of linesOf(text)) {
+    if (time !== undefined) yield `${time} ${line.replace(/<[^<>]*>/g, '').trim()}`;
+    time = line.includes('-->') ? line.trim().split(/[.,\s]/)[0] : undefined;
+  }
+  if (time !== undefined) yield time;
+}

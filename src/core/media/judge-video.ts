@@ -1,0 +1,104 @@
+import type { Track } from './video-containers.ts';
+import {
+  mp4Tracks,
+  NotThereYet,
+  TooManyParts,
+  takerOf,
+  type VideoBytes,
+  webmTracks,
+} from './video-containers.ts';
+
+/** `refusal` says in words what is wrong and what to do. */
+export type VideoVerdict = 'playable' | 'not seen yet' | { refusal: string };
+
+const asMp4 = 'Please export it as an MP4 with H.264 and AAC sound, and choose it again.';
+
+/** Whether browsers show a video, by its codecs. Whoever made it sees it all the same, because their device can more. */
+export async function judgeVideo(file: VideoBytes): Promise<VideoVerdict> {
+  const take = takerOf(file);
+  const size = file.size ?? Number.MAX_SAFE_INTEGER;
+  const tracks: Track[] = [];
+  try {
+    const head = await take(0, 4);
+    const kind = head.byteLength === 4 ? head.getUint32(0) : 0;
+    // Whatever is in it: Theora and the older kinds are shown by no browser any more.
+    if (kind === begins.ogg) return { refusal: unseen('Ogg (Theora)') };
+    const found = kind === begins.webm ? webmTracks : mp4Tracks;
+    for await (const track of found(take, size)) tracks.push(track);
+    const refusal = refusalOf(tracks);
+    return refusal ? { refusal } : 'playable';
+  } catch (error) {
+    if (error instanceof NotThereYet) {
+      const refusal = darkness(tracks);
+      return refusal ? { refusal } : 'not seen yet';
+    }
+    if (error instanceof TooManyParts) return { refusal: damaged };
+    throw error;
+  }
+}
+
+const begins = { webm: 0x1a45dfa3, ogg: 0x4f676753 } as const;
+
+const damaged = `This video is damaged or incomplete: it does not say what it holds. ${asMp4}`;
+
+function refusalOf(tracks: readonly Track[]): string | undefined {
+  if (tracks.length === 0) return damaged;
+  if (!tracks.some(({ kind }) => kind === 'picture')) return `This file has no picture, only sound. ${asMp4}`;
+  return darkness(tracks) ?? silence(tracks);
+}
+
+/** Why nothing but black would be seen. Cameras put a still picture of the film beside it, which does not matter. */
+function darkness(tracks: readonly Track[]): string | undefined {
+  const pictures = tracks.filter(({ kind }) => kind === 'picture');
+  const films = pictures.filter(({ codec }) => !stills.includes(codec));
+  const dark = (films.length > 0 ? films : pictures).find(({ codec }) => !shown.includes(codec));
+  if (dark) return unseen(nameOf(dark.codec));
+  return films.some(({ profile }) => profile !== undefined && !profiles.includes(profile))
+    ? tooRich
+    : undefined;
+}
+
+/** Why nothing would be heard. One that browsers can play is enough; a film without sound has none. */
+function silence(tracks: readonly Track[]): string | undefined {
+  const sounds = tracks.filter(({ kind }) => kind === 'sound');
+  const [first] = sounds;
+  return first && !sounds.some(({ codec }) => isHeard(codec))
+    ? `The sound of this video is ${nameOf(first.codec)}, which many browsers cannot play: parents would hear nothing. ${asMp4}`
+    : undefined;
+}
+
+const tooRich =
+  'This video is H.264 with 10 bits, 4:2:2 or 4:4:4, which phones cannot show: parents would see a black screen. Please export it as an MP4 with H.264 in 8 bits and 4:2:0 (profile High or Main), and choose it again.';
+
+const unseen = (name: string) =>
+  `This video is ${name}, which many browsers cannot show: parents would see a black screen. ${asMp4}`;
+
+/** Of MP4 and QuickTime by four signs, of WebM by longer names. */
+const shown = ['avc1', 'avc3', 'vp08', 'vp09', 'av01', 'V_VP8', 'V_VP9', 'V_AV1', 'V_MPEG4/ISO/AVC'];
+const stills = ['jpeg', 'mjpa', 'mjpb', 'mjpg', 'png '];
+/** Baseline, Main, Extended and High. */
+const profiles = [66, 77, 88, 100];
+
+const heard = ['mp4a', '.mp3', 'Opus', 'fLaC', 'sowt', 'twos', 'in24', 'in32', 'fl32', 'fl64', 'lpcm']
+  .concat(['ipcm', 'fpcm', 'raw ', 'NONE', 'ulaw', 'alaw'])
+  .concat(['A_OPUS', 'A_VORBIS', 'A_AAC', 'A_MPEG', 'A_FLAC', 'A_PCM']);
+const isHeard = (codec: string) => heard.some((known) => codec === known || codec.startsWith(`${known}/`));
+
+const names: [RegExp, string][] = [
+  [/^(?:hvc|hev|dvh)|HEVC/, 'HEVC (H.265)'],
+  [/^ap[a-z0-9]{2}$/, 'Apple ProRes'],
+  [/^mp4v$|^V_MPEG4\/(?!ISO\/AVC)/, 'MPEG-4 Visual'],
+  [/^(?:jpeg|mjp.)$|MJPEG/, 'Motion JPEG'],
+  [/^AV(?:dn|dh)$/, 'Avid DNxHD'],
+  [/^(?:enc[av]|drm.)$/, 'protected against copying'],
+  [/^(?:ac-[34]|ec-3)$|^A_E?AC3/, 'Dolby Digital'],
+  [/^dts|^A_DTS/i, 'DTS'],
+  [/^alac$|^A_ALAC/, 'Apple Lossless'],
+  [/^s(?:amr|awb)$/, 'AMR'],
+];
+
+/** What people call a codec; of one that is not known, what its file says, as far as that can be read. */
+function nameOf(codec: string): string {
+  const [, known] = names.find(([pattern]) => pattern.test(codec)) ?? [];
+  return known ?? `of the kind “${codec.replaceAll(/[^\w./ -]/g, '?').trim()}”`;
+}

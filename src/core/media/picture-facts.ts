@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '#core/actor.ts';
+import type { Tables } from '#core/database/tables.ts';
+import type { PictureFacts } from './picture-variants.ts';
+
+/** What is known of stored pictures, by their names. */
+export type FactsByName = ReadonlyMap<string, PictureFacts>;
+
+/** What is known of how pictures came. */
+export interface Arrival {
+  /** ISO, UTC. */
+  at: string;
+  /** Of an account, where one has brought them. */
+  by?: { id: string; name: string } | undefined;
+  label?: string;
+  description?: string;
+}
+
+/** That pictures came with what somebody has saved. */
+export function arrivalOf(by: Actor, at: string): Arrival {
+  return by.kind === 'account' ? { at, by } : { at };
+}
+
+/** Characters of what a picture is found by. */
+export const longestLabel = 200;
+
+/** Notes what is known of new pictures; belongs in the transaction of the entry that shows them. */
+export async function notePictures(
+  db: Kysely<Tables>,
+  pictures: FactsByName,
+  { at, by, label = '', description = '' }: Arrival,
+): Promise<void> {
+  if (pictures.size === 0) return;
+  const rows = [...pictures].map(([name, { width, height, placeholder, isAnimated }]) => ({
+    ...{ name, width, height, placeholder, isAnimated: Number(isAnimated) },
+    ...{ label: label.slice(0, longestLabel), description },
+    ...{ addedAt: at, addedBy: by?.id ?? '', addedByName: by?.name ?? '' },
+    ...{ focalX: null, focalY: null, hiddenAt: null, revision: 1 },
+  }));
+  await db.insertInto('picture').values(rows).execute();
+}
+
+/** What is known of the pictures of these names, or of all. */
+export async function findPictures(db: Kysely<Tables>, names?: string[]): Promise<FactsByName> {
+  // PostgreSQL knows no empty list.
+  if (names?.length === 0) return new Map();
+  const all = db
+    .selectFrom('picture')
+    .select(['name', 'width', 'height', 'placeholder', 'isAnimated', 'focalX', 'focalY']);
+  const rows = await (names ? all.where('name', 'in', names) : all).execute();
+  return new Map(rows.map((row) => [row.name, factsOfRow(row)]));
+}
+
+type FactColumns = Omit<
+  Tables['picture'],
+  'label' | 'description' | 'hiddenAt' | 'revision' | `added${string}`
+>;
+
+/** What pages need to know of a picture: nothing of what staff say beside. */
+export function factsOfRow({ width, height, placeholder, isAnimated, ...row }: FactColumns): PictureFacts {
+  const { focalX: x, focalY: y } = row;
+  const focal = x === null || y === null ? undefined : { x, y };
+  return { width, height, placeholder, isAnimated: isAnimated === 1, ...(focal && { focal }) };
+}

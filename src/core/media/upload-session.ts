@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { buffer, json } from 'node:stream/consumers';
+import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
+import type { Leases } from '#core/jobs/leases.ts';
+import { eachAlone, eachPart } from '#core/promises.ts';
+import type { FileStorage } from '#core/storage/storage.ts';
+import { notAVideo, requirePlayable, tellingBytes, videoEnding, videoTooLarge } from './video.ts';
+
+/** What remains of an upload that is done: the video, and the hashes of its chunks, to know one that comes again. */
+export interface Finished {
+  video: string;
+  hashes: string[];
+}
+
+/** A chunk that has arrived. */
+export interface Chunk {
+  number: number;
+  /** Bytes. */
+  size: number;
+  hash: string;
+  /** Of its file. */
+  name: string;
+}
+
+/**
+ * The chunks of one upload. Each file is named by upload, number, size and hash, so that a look at the names tells
+ * what is there, also after a crash, and also to another instance of the site.
+ *
+ * @param id letters and digits, of one length for all uploads
+ */
+export function openSession(storage: FileStorage, id: string) {
+  const note = `${id}-done.json`;
+
+  return {
+    /** The chunks by their numbers, and whether there is a note that the upload is done. */
+    async look(): Promise<{ chunks: Map<number, Chunk>; isNoted: boolean }> {
+      const names = await storage.list({ prefix: `${id}-` });
+      const chunks = new Map<number, Chunk>();
+      for (const name of names) {
+        const [, number, size, hash] = /-(\d+)-(\d+)-([a-f0-9]{64})\.part$/.exec(name) ?? [];
+        if (hash) chunks.set(Number(number), { number: Number(number), size: Number(size), hash, name });
+      }
+      return { chunks, isNoted: names.includes(note) };
+    },
+
+    async add(number: number, bytes: Uint8Array): Promise<void> {
+      await storage.put(`${id}-${number}-${bytes.length}-${hashOf(bytes)}.part`, bytes);
+    },
+
+    /** The bytes of the chunks one after the other, a little at a time. */
+    async *bytes(chunks: Iterable<Chunk>): AsyncGenerator<Uint8Array> {
+      for (const { name } of chunks) {
+        const file = await storage.open(name);
+        if (!file) throw new Error('A chunk has gone while its video was put together.');
+        yield* file.stream();
+      }
+    },
+
+    /** Some bytes of the file that chunks make together; fewer at its end. */
+    async read(chunks: Iterable<Chunk>, start: number, end: number): Promise<Uint8Array> {
+      const parts: Uint8Array[] = [];
+      let chunkStart = 0;
+      for (const { name, size } of chunks) {
+        const [from, to] = [Math.max(start - chunkStart, 0), Math.min(end - chunkStart, size)];
+        chunkStart += size;
+        if (from >= to) continue;
+        const file = await storage.open(name);
+        if (!file) throw new Error('A chunk has gone while its video was looked at.');
+        parts.push(await buffer(file.stream({ start: from, end: to - 1 })));
+      }
+      return Buffer.concat(parts);
+    },
+
+    async remove(chunks: Iterable<Chunk>): Promise<void> {
+      for (const { name } of chunks) await storage.remove(name);
+    },
+
+    /** Notes that the upload is done. */
+    finish: (finished: Finished) => storage.put(note, Buffer.from(JSON.stringify(finished))),
+
+    async finished(): Promise<Finished | undefined> {
+      const file = await storage.open(note);
+      return file && ((await json(file.stream())) as Finished);
+    },
+
+    /** Takes the note back: what comes now is a new upload. */
+    beginAnew: () => storage.remove(note),
+  };
+}
+
+/** The upload that a file of `openSession` belongs to. */
+function uploadOf(fileName: string): string {
+  return fileName.slice(0, fileName.indexOf('-'));
+}
+
+/** The name of the lease that whoever puts an upload together holds. */
+export const leaseOf = (id: string) => `upload ${id}`;
+
+export function hashOf(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Milliseconds. */
+const hour = 3_600_000;
+const day = 24 * hour;
+
+interface Parts {
+  chunks: FileStorage;
+  leases: Leases;
+  /** All places where files are, in which a write can be broken off. */
+  storages: readonly Pick<FileStorage, 'removeUnfinished'>[];
+}
+
+/** Removes uploads of which nothing has come for a day, and what broken-off writes have left: nobody comes back for them. */
+export function abandonedUploads({ chunks, leases, storages }: Parts): RegularJob {
+  return defineJob({
+    name: 'abandoned-uploads',
+    title: 'Remove uploads that were never finished',
+    every: hour,
+
+    async run({ signal, clock }) {
+      const idleSince = new Date(clock().getTime() - day);
+      const tidy = async (storage: Pick<FileStorage, 'removeUnfinished'>) => {
+        await storage.removeUnfinished(idleSince);
+        return true;
+      };
+      const { removed } = await eachPart(
+        {
+          removed: () => removeAbandoned(chunks, leases, idleSince, signal),
+          tidied: () => eachAlone(storages, tidy, signal),
+        },
+        signal,
+      );
+      if (removed === 0) return undefined;
+      return removed === 1 ? 'Removed 1 upload.' : `Removed ${removed} uploads.`;
+    },
+  });
+}
+
+/** @returns how many uploads it has removed, with their chunks and notes */
+async function removeAbandoned(
+  chunks: FileStorage,
+  leases: Leases,
+  idleSince: Date,
+  signal: AbortSignal,
+): Promise<number> {
+  const old = await chunks.list({ storedBefore: idleSince });
+  const isOld = new Set(old);
+  const alive = new Set((await chunks.list()).filter((name) => !isOld.has(name)).map(uploadOf));
+  const abandoned = [...new Set(old.map(uploadOf))].filter((id) => !alive.has(id));
+  // Not while it is being put together.
+  const remove = (id: string) =>
+    leases.hold(leaseOf(id), async () => {
+      for (const name of old) if (uploadOf(name) === id) await chunks.remove(name);
+    });
+  return eachAlone(abandoned, remove, signal);
+}
+
+interface Assembly {
+  id: string;
+  session: ReturnType<typeof openSession>;
+  chunks: ReadonlyMap<number, Chunk>;
+  videos: FileStorage;
+  /** Of the largest video that is taken. */
+  maxBytes: number;
+  /** Told the name of the video before it is stored. */
+  onStoring: (video: string) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/**
+ * Makes the video of an upload from all its chunks, and lets these go. It may be broken off anywhere and begun again,
+ * even by two at once: the name follows from the chunks, so that both would store the same bytes under the same name.
+ *
+ * @throws Refusal: wrongKind, tooLarge; the reason of the signal
+ */
+export async function assembleVideo({
+  id,
+  session,
+  chunks,
+  videos,
+  maxBytes,
+  onStoring,
+  signal,
+}: Assembly): Promise<void> {
+  const inOrder = [...chunks.values()].toSorted((a, b) => a.number - b.number);
+  const bytes = inOrder.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > maxBytes) throw videoTooLarge(maxBytes);
+  const ending = await videoEnding(await begin(session.bytes(inOrder)));
+  if (!ending) throw notAVideo();
+  await requirePlayable({ size: bytes, read: (start, end) => session.read(inOrder, start, end) });
+  const hashes = inOrder.map(({ hash }) => hash);
+  // The id holds the sender's account, which nobody else knows: the name cannot be guessed by whoever has the file.
+  const video = `${hashOf(JSON.stringify([id, hashes])).slice(0, 24)}.${ending}`;
+  await onStoring(video);
+  await videos.put(video, untilAborted(session.bytes(inOrder), signal));
+  await session.finish({ video, hashes });
+  await session.remove(inOrder);
+}
+
+/** The first bytes of a file, as many as tell its kind. */
+async function begin(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of bytes) {
+    parts.push(part);
+    length += part.length;
+    if (length >= tellingBytes) break;
+  }
+  return Buffer.concat(parts);
+}
+
+async function* untilAborted(
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for await (const part of bytes) {
+    signal.throwIfAborted();
+    yield part;
+  }
+}

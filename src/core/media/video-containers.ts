@@ -1,0 +1,210 @@
+/** A video that is read where its codecs stand, without the pictures between. */
+export interface VideoBytes {
+  /** Of the whole file; undefined: only its beginning is there yet. */
+  size: number | undefined;
+  /** The bytes from `start` to before `end`; fewer where there are no more. */
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** What decides has not arrived yet. */
+export class NotThereYet extends Error {}
+/** Nobody makes such a file: reading on would only keep the site busy. */
+export class TooManyParts extends Error {}
+
+/** Bytes from a place on; fewer than asked for only at the end of the file. */
+export type TakeBytes = (start: number, length: number) => Promise<DataView>;
+
+/** Bytes that are read at a time: the parts of a file that describe it lie close together. */
+const windowLength = 32_768;
+/** A film has some hundred parts, of which some ten lie apart. */
+const [mostParts, mostWindows] = [5000, 200];
+
+/** Takes bytes of a file, and stops where a hostile one would be read for ever. */
+export function takerOf({ size, read }: VideoBytes): TakeBytes {
+  let held: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() };
+  let [parts, windows] = [0, 0];
+  return async (start, length) => {
+    if (++parts > mostParts) throw new TooManyParts();
+    if (start < held.start || start + length > held.start + held.bytes.length) {
+      if (++windows > mostWindows) throw new TooManyParts();
+      const end = Math.min(start + windowLength, size ?? Number.MAX_SAFE_INTEGER);
+      held = { start, bytes: end > start ? await read(start, end) : new Uint8Array() };
+    }
+    const from = start - held.start;
+    const found = held.bytes.subarray(from, from + length);
+    if (found.length < length && size === undefined) throw new NotThereYet();
+    return new DataView(found.buffer, found.byteOffset, found.byteLength);
+  };
+}
+
+/** A text of single bytes. */
+function lettersOf(bytes: DataView, from = 0, to = bytes.byteLength): string {
+  return String.fromCharCode(...new Uint8Array(bytes.buffer, bytes.byteOffset + from, to - from));
+}
+
+/** One of the pictures or sounds of a video, by the name that its file gives its codec. */
+export interface Track {
+  kind: 'picture' | 'sound';
+  codec: string;
+  /** Of H.264. */
+  profile?: number | undefined;
+}
+
+/** A part of an MP4 or QuickTime file (ISO 14496-12); `start` and `end` are those of what is in it. */
+interface Box {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const kinds: Readonly<Record<string, Track['kind']>> = { vide: 'picture', soun: 'sound' };
+/** A track has one, or a few that take turns. */
+const mostEntries = 8;
+/** Bytes of what stands before the boxes in the description of a picture, and in that of all codecs. */
+const [pictureHead, listHead] = [78, 8];
+
+/** The tracks of an MP4 or QuickTime file, wherever in it they are described; none where they are not. */
+export async function* mp4Tracks(take: TakeBytes, size: number): AsyncGenerator<Track> {
+  for await (const box of boxesIn(take, 0, size)) {
+    if (box.type !== 'moov') continue;
+    for await (const { type, ...within } of boxesIn(take, box.start, box.end))
+      if (type === 'trak') yield* tracksIn(take, within);
+    return;
+  }
+}
+
+async function* boxesIn(take: TakeBytes, start: number, end: number): AsyncGenerator<Box> {
+  for (let at = start; at + 8 <= end; ) {
+    const head = await take(at, 8);
+    if (head.byteLength < 8) return;
+    let [length, headLength] = [head.getUint32(0), 8];
+    if (length === 1) {
+      const long = await take(at + 8, 8);
+      if (long.byteLength < 8) return;
+      [length, headLength] = [Number(long.getBigUint64(0)), 16];
+    }
+    // Zero says that it goes on to the end.
+    const boxEnd = length === 0 ? end : Math.min(at + length, end);
+    if (boxEnd < at + headLength) return;
+    yield { type: lettersOf(head, 4), start: at + headLength, end: boxEnd };
+    at = boxEnd;
+  }
+}
+
+/** The codecs of a track; nothing where it is neither picture nor sound. */
+async function* tracksIn(take: TakeBytes, trak: Omit<Box, 'type'>): AsyncGenerator<Track> {
+  let kind: Track['kind'] | undefined;
+  let list: Box | undefined;
+  const media = await findIn(take, trak, ['mdia']);
+  if (!media) return;
+  for await (const box of boxesIn(take, media.start, media.end)) {
+    if (box.type === 'hdlr') kind = kinds[lettersOf(await take(box.start + 8, 4))];
+    if (box.type === 'minf') list = await findIn(take, box, ['stbl', 'stsd']);
+    // What comes after them may not be there yet.
+    if (kind && list) break;
+  }
+  if (!kind || !list) return;
+  let entries = 0;
+  for await (const entry of boxesIn(take, list.start + listHead, list.end)) {
+    if (++entries > mostEntries) return;
+    yield { kind, codec: entry.type, profile: await profileOf(take, entry) };
+  }
+}
+
+/** The first box by the names of those around it and its own. */
+async function findIn(
+  take: TakeBytes,
+  { start, end }: Omit<Box, 'type'>,
+  [name, ...names]: string[],
+): Promise<Box | undefined> {
+  for await (const box of boxesIn(take, start, end))
+    if (box.type === name) return names.length > 0 ? findIn(take, box, names) : box;
+  return undefined;
+}
+
+/** Which part of H.264 is used. */
+async function profileOf(take: TakeBytes, entry: Box): Promise<number | undefined> {
+  if (!entry.type.startsWith('avc')) return undefined;
+  const described = await findIn(take, { ...entry, start: entry.start + pictureHead }, ['avcC']);
+  const bytes = described && (await take(described.start, 2));
+  return bytes && bytes.byteLength === 2 ? bytes.getUint8(1) : undefined;
+}
+
+/** A part of a WebM file (RFC 8794); `start` and `end` are those of what is in it. */
+interface Element {
+  id: number;
+  start: number;
+  end: number;
+  /** Whether it says how long it is. */
+  isMeasured: boolean;
+}
+
+const ids = {
+  segment: 0x18538067,
+  cluster: 0x1f43b675,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  trackType: 0x83,
+  codec: 0x86,
+} as const;
+const webmTrackTypes: Readonly<Record<number, Track['kind']>> = { 1: 'picture', 2: 'sound' };
+/** Bytes of the longest head of an element, and of the name of a codec. */
+const [longestHead, longestName] = [12, 64];
+
+/** The tracks of a WebM file; none where they are not described before the pictures of a recording without end. */
+export async function* webmTracks(take: TakeBytes, size: number): AsyncGenerator<Track> {
+  for await (const segment of elementsIn(take, 0, size)) {
+    if (segment.id !== ids.segment) continue;
+    for await (const part of elementsIn(take, segment.start, segment.end)) {
+      if (part.id === ids.cluster && !part.isMeasured) return;
+      if (part.id !== ids.tracks) continue;
+      for await (const { id, ...within } of elementsIn(take, part.start, part.end))
+        if (id === ids.track) yield* trackIn(take, within);
+      return;
+    }
+    return;
+  }
+}
+
+async function* elementsIn(take: TakeBytes, start: number, end: number): AsyncGenerator<Element> {
+  for (let at = start; at < end; ) {
+    const head = await take(at, Math.min(longestHead, end - at));
+    const id = numberAt(head, 0, 4, false);
+    const length = id && numberAt(head, id.bytes, 8, true);
+    if (!id || !length) return;
+    const begin = at + id.bytes + length.bytes;
+    const elementEnd = length.isUnknown ? end : Math.min(begin + length.value, end);
+    yield { id: id.value, start: begin, end: elementEnd, isMeasured: !length.isUnknown };
+    at = elementEnd;
+  }
+}
+
+/** A number whose first byte says of how many it is. @param isMasked whether the sign that says so is none of it */
+function numberAt(bytes: DataView, at: number, most: number, isMasked: boolean) {
+  if (at >= bytes.byteLength) return undefined;
+  const first = bytes.getUint8(at);
+  const length = Math.clz32(first) - 23;
+  if (length > most || at + length > bytes.byteLength) return undefined;
+  const mask = (1 << (8 - length)) - 1;
+  let value = isMasked ? first & mask : first;
+  let isUnknown = (first & mask) === mask;
+  for (let more = 1; more < length; more++) {
+    const byte = bytes.getUint8(at + more);
+    value = value * 256 + byte;
+    isUnknown &&= byte === 255;
+  }
+  return { value, bytes: length, isUnknown };
+}
+
+async function* trackIn(take: TakeBytes, track: Pick<Element, 'start' | 'end'>): AsyncGenerator<Track> {
+  let kind: Track['kind'] | undefined;
+  let codec = '';
+  for await (const { id, start, end } of elementsIn(take, track.start, track.end)) {
+    if (id === ids.trackType && end > start) {
+      const bytes = await take(end - 1, 1);
+      kind = bytes.byteLength === 1 ? webmTrackTypes[bytes.getUint8(0)] : undefined;
+    }
+    if (id === ids.codec) codec = lettersOf(await take(start, Math.min(end - start, longestName)));
+  }
+  if (kind) yield { kind, codec: codec.replaceAll('\0', '') };
+}

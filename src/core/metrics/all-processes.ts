@@ -1,0 +1,112 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Family, Metrics } from './metrics.ts';
+import { together } from './metrics.ts';
+
+/** Milliseconds for which one that does not answer is waited for; what the others say is told without it. */
+const patience = 1500;
+
+const asked = z.object({ metrics: z.literal('asked'), id: z.number() });
+const told = z.object({ metrics: z.literal('told'), id: z.number(), families: z.array(z.unknown()) });
+const gathered = z.object({
+  metrics: z.literal('gathered'),
+  id: z.number(),
+  processes: z.array(z.array(z.unknown())),
+});
+
+/**
+ * In the process that keeps the others (core/process/processes.ts): asks all of them for their metrics whenever one wants
+ * them, because whoever asks the site reaches one of them by chance. What one has counted stays when it ends: a number that
+ * falls looks as if all had begun anew.
+ */
+export function gatherMetrics(workers: () => Iterable<Worker>): void {
+  let count = 0;
+  /** What each has told last. */
+  const last = new Map<Worker, Family[]>();
+  /** What those have counted that have ended. */
+  let ended: Family[] = [];
+  cluster.on('exit', (worker: Worker) => {
+    ended = together([ended, countedOf(last.get(worker))]);
+    last.delete(worker);
+  });
+  cluster.on('message', (worker: Worker, message: unknown) => {
+    const answer = told.safeParse(message);
+    // What comes from one that has ended would be counted twice. They are our own processes, which run the same code.
+    if (answer.success && !worker.isDead()) last.set(worker, answer.data.families as Family[]);
+    const question = asked.safeParse(message);
+    if (!question.success) return;
+    const all = [...workers()];
+    void askAll(all, count++).then((answered) => {
+      const processes = all.map((one) =>
+        answered.has(one) ? (last.get(one) ?? []) : countedOf(last.get(one)),
+      );
+      const gathered = [...processes, ended].filter(({ length }) => length > 0);
+      worker.send({ metrics: 'gathered', id: question.data.id, processes: gathered }, () => undefined);
+    });
+  });
+}
+
+/** What only grows. */
+function countedOf(families: readonly Family[] = []): Family[] {
+  return families.filter(({ type }) => type !== 'gauge');
+}
+
+/** @returns who has answered in time */
+async function askAll(workers: Worker[], id: number): Promise<Set<Worker>> {
+  const enough = new AbortController();
+  const late = pause(patience, undefined, { signal: enough.signal, ref: false }).catch(() => undefined);
+  const answered = new Set<Worker>();
+  const answers = workers.map(async (worker) => {
+    const answer = new Promise<void>((resolve) => {
+      const listen = (message: unknown) => {
+        const found = told.safeParse(message);
+        if (!found.success || found.data.id !== id) return;
+        answered.add(worker);
+        resolve();
+      };
+      worker.on('message', listen);
+      void late.then(() => worker.off('message', listen));
+    });
+    worker.send({ metrics: 'asked', id }, () => undefined);
+    return Promise.race([answer, late]);
+  });
+  await Promise.all(answers);
+  enough.abort();
+  return answered;
+}
+
+/**
+ * In a process that serves.
+ *
+ * @returns reads what all processes of this instance have counted; alone, what this one has
+ */
+export function readAllProcesses(metrics: Metrics): { read: () => Promise<Family[][]>; close: () => void } {
+  const { worker } = cluster;
+  if (!worker) return { read: async () => [metrics.read()], close: () => undefined };
+  let count = 0;
+  const waiting = new Map<number, (processes: Family[][]) => void>();
+  const listen = (message: unknown) => {
+    const question = asked.safeParse(message);
+    if (question.success) {
+      worker.send({ metrics: 'told', id: question.data.id, families: metrics.read() }, () => undefined);
+      return;
+    }
+    const answer = gathered.safeParse(message);
+    // They are of our own processes, which run the same code.
+    if (answer.success) waiting.get(answer.data.id)?.(answer.data.processes as Family[][]);
+  };
+  process.on('message', listen);
+
+  async function read(): Promise<Family[][]> {
+    const id = count++;
+    const answer = new Promise<Family[][]>((resolve) => waiting.set(id, resolve));
+    worker?.send({ metrics: 'asked', id }, () => undefined);
+    const late = pause(2 * patience, undefined, { ref: false });
+    const processes = (await Promise.race([answer, late])) ?? [metrics.read()];
+    waiting.delete(id);
+    return processes;
+  }
+
+  return { read, close: () => void process.off('message', listen) };
+}

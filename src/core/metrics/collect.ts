@@ -1,0 +1,162 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Engine, OnStatement } from '#core/database/database.ts';
+import type { Kept, QuickAnswers } from '#core/pages/fast-path.ts';
+import type { AnswerCache } from '#core/pages/response-cache.ts';
+import type { Labels, Metrics } from './metrics.ts';
+
+/** Tells what the shelves of kept answers count themselves, so that counting costs their requests nothing more. */
+export function tellAnswers(
+  metrics: Metrics,
+  { answered, shelves }: Pick<QuickAnswers, 'answered' | 'shelves'>,
+): void {
+  const lines = (sums: Iterable<readonly [string, number]>) =>
+    Array.from(sums, ([kind, sum]): [Labels, number] => [{ kind }, sum]);
+  const ofEach = (value: (held: AnswerCache['held']) => number) => () => {
+    const sums = new Map<Kept, number>();
+    for (const { kind, cache } of shelves) sums.set(kind, (sums.get(kind) ?? 0) + value(cache.held));
+    return lines(sums);
+  };
+
+  metrics.gauge({
+    name: 'ananta_kept_answers_total',
+    help: 'Requests that were answered from memory, by status, before the framework saw them. They stand in no other metric.',
+    type: 'counter',
+    read: () =>
+      Object.entries(answered).flatMap(([kind, counts]) =>
+        Array.from(counts, ([status, sum]): [Labels, number] => [{ kind, status: String(status) }, sum]),
+      ),
+  });
+  metrics.gauge({
+    name: 'ananta_made_answers_total',
+    help: 'Answers that had to be made, because none was kept.',
+    type: 'counter',
+    read: ofEach(({ made }) => made),
+  });
+  metrics.gauge({
+    name: 'ananta_kept_answers_bytes',
+    help: 'Memory that the kept answers take.',
+    read: ofEach(({ bytes }) => bytes),
+  });
+}
+
+/** Milliseconds between two looks at the event loop: what holds it for longer is seen. */
+const resolution = 20;
+
+/**
+ * How the process itself is doing, under the names that ready-made dashboards know.
+ *
+ * @returns ends the watching of the event loop
+ */
+export function watchProcess(metrics: Metrics): () => void {
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  const one = (value: number) => [[{}, value]] as const;
+
+  metrics.gauge({
+    name: 'nodejs_eventloop_lag_seconds',
+    help: 'By how much the event loop was late since the last reading.',
+    across: 'max',
+    read: () => {
+      // What the timer of the measurement itself waits for is no delay. Before the first look there is no number.
+      const seconds = (nanoseconds: number) => Math.max(0, (nanoseconds || 0) / 1e9 - resolution / 1000);
+      const lag = { p50: delay.percentile(50), p99: delay.percentile(99), max: delay.count ? delay.max : 0 };
+      delay.reset();
+      return Object.entries(lag).map(([quantile, value]) => [{ quantile }, seconds(value)] as const);
+    },
+  });
+  metrics.gauge({
+    name: 'nodejs_eventloop_active_seconds_total',
+    help: 'For how long the event loop was at work; its rate is how busy the process is.',
+    type: 'counter',
+    read: () => one(performance.eventLoopUtilization().active / 1000),
+  });
+  metrics.gauge({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time of all threads.',
+    type: 'counter',
+    read: () => {
+      const { user, system } = process.cpuUsage();
+      return one((user + system) / 1e6);
+    },
+  });
+  metrics.gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory as the system sees it.',
+    read: () => one(process.memoryUsage.rss()),
+  });
+  metrics.gauge({
+    name: 'nodejs_heap_size_used_bytes',
+    help: 'Memory that JavaScript objects take.',
+    read: () => one(process.memoryUsage().heapUsed),
+  });
+  metrics.gauge({
+    name: 'nodejs_external_memory_bytes',
+    help: 'Memory of kept answers, files and pictures outside of the heap.',
+    read: () => one(process.memoryUsage().external),
+  });
+  metrics.gauge({
+    name: 'ananta_processes',
+    help: 'Processes that these figures are of.',
+    read: () => one(1),
+  });
+  metrics.gauge({
+    name: 'process_uptime_seconds',
+    help: 'Since when the process runs; of several, the oldest.',
+    across: 'max',
+    read: () => one(process.uptime()),
+  });
+  return () => delay.disable();
+}
+
+/** Others are clients' inventions, and would each be a line of their own. */
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+/**
+ * Counts the requests that Fastify answers, and how long they took, by route. Answers that are sent before it is asked
+ * count as such (collect.ts).
+ */
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  const durations = metrics.durations({
+    name: 'ananta_http_request_duration_seconds',
+    help: 'Requests by method, route and status, and how long they took to the last byte.',
+  });
+  const known = new Map<string, (seconds: number) => void>();
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request);
+    const method = methods.has(request.method) ? request.method : 'other';
+    const key = `${method} ${route} ${reply.statusCode}`;
+    let note = known.get(key);
+    if (!note) {
+      note = durations({ method, route, status: String(reply.statusCode) });
+      known.set(key, note);
+    }
+    note(reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** The pattern of a route and never an address: those are as many as visitors invent, and some hold what is secret. */
+export function routeOf({ routeOptions, is404 }: FastifyRequest): string {
+  const { url } = routeOptions;
+  if (is404 || !url) return 'none';
+  // Each built file has a route, with a new name after each build.
+  return url.startsWith('/assets/') ? '/assets/*' : url;
+}
+
+/** Counts what the database is asked, and how long it takes. @returns what is to be told of each statement */
+export function countStatements(metrics: Metrics, engine: Engine): OnStatement {
+  const note = metrics.durations({
+    name: 'ananta_database_statement_duration_seconds',
+    help: 'Statements of the database and how long they took, with the wait for others that hold it.',
+  })({ engine });
+  const fail = metrics.counter({
+    name: 'ananta_database_failures_total',
+    help: 'Statements that failed; an entry with a link that is taken is one too.',
+  })({ engine });
+  return (milliseconds, hasFailed) => {
+    note(milliseconds / 1000);
+    if (hasFailed) fail();
+  };
+}

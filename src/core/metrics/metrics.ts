@@ -1,0 +1,172 @@
+/** One line of a metric: what follows its name, its labels as Prometheus writes them, and the number. */
+export interface Sample {
+  suffix: '' | '_bucket' | '_sum' | '_count';
+  labels: string;
+  value: number;
+}
+
+/** A metric with all its lines: plain data, so that one process can hand it to another. */
+export interface Family {
+  name: string;
+  help: string;
+  type: 'counter' | 'gauge' | 'histogram';
+  /** What becomes of the lines of several processes that have the same labels. */
+  across: 'sum' | 'max';
+  samples: Sample[];
+}
+
+export type Labels = Readonly<Record<string, string>>;
+export type Metrics = ReturnType<typeof createMetrics>;
+
+interface Described {
+  name: string;
+  help: string;
+}
+
+interface Gauge extends Described {
+  type?: 'counter' | 'gauge';
+  across?: 'sum' | 'max';
+  /** Asked for at each reading; no line where there is nothing to say. */
+  read(): Iterable<readonly [Labels, number]>;
+}
+
+/**
+ * What a process counts, for `/metrics`. Whoever counts asks for its counter once and calls it as often as it likes:
+ * that adds one to a number, and is cheap enough for every request. Labels are few and known beforehand; what visitors
+ * send (an address, a name) is none, or anybody could fill the memory.
+ */
+export function createMetrics() {
+  const families = new Map<string, () => Family>();
+
+  function linesOf<Line>(
+    { name, help }: Described,
+    type: Family['type'],
+    create: (labels: string) => Line,
+    samplesOf: (labels: string, line: Line) => Sample[],
+  ): (labels: Labels) => Line {
+    const lines = new Map<string, Line>();
+    families.set(name, () => {
+      const samples = Array.from(lines).flatMap(([labels, line]) => samplesOf(labels, line));
+      return { name, help, type, across: 'sum', samples };
+    });
+    return (labels) => {
+      const written = write(labels);
+      const line = lines.get(written) ?? create(written);
+      lines.set(written, line);
+      return line;
+    };
+  }
+
+  return {
+    /** A number that only grows. @returns what gives, for labels, the function that adds to it */
+    counter(described: Described): (labels: Labels) => (by?: number) => void {
+      const cellOf = linesOf(
+        described,
+        'counter',
+        () => ({ value: 0 }),
+        (labels, { value }) => [{ suffix: '', labels, value }],
+      );
+      return (labels) => {
+        const cell = cellOf(labels);
+        return (by = 1) => {
+          cell.value += by;
+        };
+      };
+    },
+
+    /** Durations in seconds. @returns what gives, for labels, the function that notes one */
+    durations(described: Described): (labels: Labels) => (seconds: number) => void {
+      const cellOf = linesOf(
+        described,
+        'histogram',
+        () => ({ counts: new Float64Array(bounds.length + 1), sum: 0 }),
+        samplesOfDurations,
+      );
+      return (labels) => {
+        const cell = cellOf(labels);
+        return (seconds) => {
+          let bucket = 0;
+          while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket++;
+          cell.counts[bucket] = (cell.counts[bucket] ?? 0) + 1;
+          cell.sum += seconds;
+        };
+      };
+    },
+
+    /** A number that is looked up when somebody asks. */
+    gauge({ name, help, type = 'gauge', across = 'sum', read }: Gauge): void {
+      families.set(name, () => {
+        const samples = Array.from(read(), ([labels, value]) => ({
+          suffix: '' as const,
+          labels: write(labels),
+          value,
+        }));
+        return { name, help, type, across, samples };
+      });
+    },
+
+    read: (): Family[] => Array.from(families.values(), (family) => family()),
+  };
+}
+
+/** Seconds; from what a kept answer takes to what nobody waits for. */
+const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+function samplesOfDurations(
+  labels: string,
+  { counts, sum }: { counts: Float64Array; sum: number },
+): Sample[] {
+  let count = 0;
+  const samples: Sample[] = [];
+  for (const [bucket, bound] of [...bounds, '+Inf'].entries()) {
+    count += counts[bucket] ?? 0;
+    const within = `${labels}${labels && ','}le="${bound}"`;
+    samples.push({ suffix: '_bucket', labels: within, value: count });
+  }
+  samples.push({ suffix: '_sum', labels, value: sum }, { suffix: '_count', labels, value: count });
+  return samples;
+}
+
+function write(labels: Labels): string {
+  return Object.entries(labels)
+    .map(
+      ([name, value]) =>
+        `${name}="${value.replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))}"`,
+    )
+    .join(',');
+}
+
+export const contentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Puts together what several processes have counted. */
+export function together(processes: readonly Family[][]): Family[] {
+  const families = new Map<string, Family>();
+  for (const family of processes.flat()) {
+    const known = families.get(family.name);
+    families.set(family.name, known ? added(known, family) : family);
+  }
+  return [...families.values()];
+}
+
+function added(known: Family, more: Family): Family {
+  const samples = new Map(known.samples.map((sample) => [sample.suffix + sample.labels, sample]));
+  for (const sample of more.samples) {
+    const key = sample.suffix + sample.labels;
+    const { value = 0 } = samples.get(key) ?? {};
+    const both = known.across === 'max' ? Math.max(value, sample.value) : value + sample.value;
+    samples.set(key, { ...sample, value: both });
+  }
+  return { ...known, samples: [...samples.values()] };
+}
+
+/** In the text format of Prometheus, which other programs that watch servers read as well. */
+export function textOf(families: readonly Family[]): string {
+  return families
+    .map(({ name, help, type, samples }) => {
+      const lines = samples.map(
+        ({ suffix, labels, value }) => `${name}${suffix}${labels && `{${labels}}`} ${value}\n`,
+      );
+      return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+    })
+    .join('');
+}

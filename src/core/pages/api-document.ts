@@ -1,0 +1,115 @@
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { Refusal } from '#core/errors.ts';
+import { withAccess } from '#core/http/open-api.ts';
+import type { QuickAnswers } from './fast-path.ts';
+import { type PreparedAnswer, prepareAnswer, sendAnswer } from './prepared-response.ts';
+import type { KeptFiles } from './response-cache.ts';
+import { createAnswerCache } from './response-cache.ts';
+
+/** What the page that shows the document needs, and no more. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Bytes: in both forms and all their encodings it takes some 2.5 MB. One answer has a quarter at most. */
+const maxBytes = 8 * 1024 * 1024;
+/** Scripts, styles and pictures of the page, below docs. */
+const fileName = /^static\/[\w.-]+\.(?:js|css|svg|png)$/;
+const options = { config: { action: 'docs.read' }, schema: { hide: true } } as const;
+
+/**
+ * The OpenAPI document at docs/json, made from the schemas of the routes, and the page to read it at docs.
+ *
+ * @param files where the files of that page are kept, which are 2 MB
+ */
+export const openApi = (quick: Pick<QuickAnswers, 'add'>, files: KeptFiles) =>
+  fastifyPlugin(async (app) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Ananta',
+          version: '1',
+          description: 'The content of the site and its administration.',
+        },
+        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      },
+      transform: ({ schema, url, route }) => ({ url, schema: withAccess(schema, route.config?.action) }),
+    });
+    addDocument(app, quick);
+
+    let reader: Promise<FastifyInstance> | undefined;
+    async function read(url: string, headers: FastifyRequest['headers'] = {}) {
+      reader ??= makeReader(app);
+      return (await reader).inject({ url, headers });
+    }
+
+    /** @throws Refusal: missing; what is not there is not kept, or names that somebody makes up would fill the memory */
+    async function readFile(url: string): Promise<PreparedAnswer> {
+      const { statusCode, headers, rawPayload } = await read(url);
+      if (statusCode !== 200) throw new Refusal('missing', 'There is nothing here.');
+      const said = ['content-type', 'cache-control'].flatMap((name) =>
+        headers[name] === undefined ? [] : [[name, String(headers[name])]],
+      );
+      return prepareAnswer({ headers: Object.fromEntries(said) }, rawPayload);
+    }
+
+    async function answer(request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) {
+      const { '*': name = '' } = request.params;
+      if (fileName.test(name)) {
+        const address = `${app.prefix}/docs/${name}`;
+        return sendAnswer(await files.get(address, () => readFile(address)), request, reply);
+      }
+      const made = await read(request.url, request.headers);
+      if (made.statusCode === 404) return reply.callNotFound();
+      const { connection: _, ...told } = made.headers;
+      return reply
+        .code(made.statusCode)
+        .headers(told)
+        .send(made.body === '' ? undefined : made.rawPayload);
+    }
+    app.get('/docs', options, answer);
+    app.get('/docs/*', options, answer);
+  });
+
+/** Kept once it is asked for: to write it down takes a fifth of a second, and it is the same while the process runs. */
+function addDocument(app: FastifyInstance, quick: Pick<QuickAnswers, 'add'>): void {
+  const cache = createAnswerCache({ maxBytes });
+  quick.add({ kind: 'api', cache, find: cache.find });
+  const forms = [
+    {
+      path: '/docs/json',
+      type: 'application/json; charset=utf-8',
+      write: () => JSON.stringify(app.swagger()),
+    },
+    { path: '/docs/yaml', type: 'application/x-yaml', write: () => app.swagger({ yaml: true }) },
+  ];
+  for (const { path, type, write } of forms) {
+    // Asked for again each time: another version of the site has another one.
+    const headers = { 'content-type': type, 'cache-control': 'no-cache' };
+    const make = async () => prepareAnswer({ headers }, write());
+    app.get(path, options, async (request, reply) =>
+      sendAnswer(await cache.get(app.prefix + path, make), request, reply),
+    );
+  }
+}
+
+/** A server of its own, begun when it is asked for first: few read the document, and every process would hold 3 MB for it. */
+async function makeReader({ swagger: document, prefix }: FastifyInstance): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui');
+  const reader = Fastify();
+  // The pages ask whether what makes the document is there, by its name.
+  const madeAlready = async (scope: FastifyInstance) => void scope.decorate('swagger', document);
+  await reader.register(fastifyPlugin(madeAlready, { name: '@fastify/swagger' }));
+  await reader.register(swaggerUi, {
+    routePrefix: `${prefix}/docs`,
+    theme: { title: 'Ananta API' },
+    uiConfig: { layout: 'BaseLayout' },
+    uiHooks: {
+      onRequest: async (_request, reply) => void reply.header('Content-Security-Policy', pagePolicy),
+    },
+  });
+  return reader;
+}

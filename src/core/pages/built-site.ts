@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { projectFolder } from '#core/config/project-folder.ts';
+import type { PageSite } from '#site/render.server.ts';
+import { answerOf, type PreparedAnswer, sendAnswer } from './prepared-response.ts';
+import type { KeptFiles } from './response-cache.ts';
+
+const build = join(projectFolder, 'build');
+const client = join(build, 'client');
+
+/** What the build has made; loaded when it is needed, because tests of the API do without. */
+export function loadBuiltSite(): Promise<PageSite> {
+  return import(pathToFileURL(join(build, 'server/index.js')).href);
+}
+
+/** The code of the service worker, which still lacks what stands above it. */
+export function readServiceWorker(): Promise<string> {
+  return readFile(join(build, 'service-worker/service-worker.js'), 'utf8');
+}
+
+/** What the build and public/ consist of; a file of another kind stops the start. */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Serves the built scripts, styles, fonts and icons. Compressed they are since the build. They are known by name, so that
+ * nothing else of the disk can be asked for; a route for each of the hundreds would make a start slower.
+ */
+export async function builtFiles(kept: KeptFiles): Promise<(app: FastifyInstance) => Promise<void>> {
+  const entries = await readdir(client, { recursive: true, withFileTypes: true });
+  const all = new Set(
+    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  const isCopy = (path: string) => /\.(br|gz)$/.test(path) && all.has(path.slice(0, -3));
+  const files = new Map(
+    [...all]
+      .filter((path) => !isCopy(path))
+      .map((path) => [path.slice(client.length).replaceAll('\\', '/'), path]),
+  );
+  const unknown = [...files.keys()].find((address) => !types[extname(address)]);
+  if (unknown) throw new Error(`${unknown} of the build is of a kind that is not known here.`);
+  const routes = new Set(
+    [...files.keys()].map((address) => {
+      const folder = posix.dirname(address);
+      // Pages stand beside those of no folder.
+      return folder === '/' ? address : `${folder}/*`;
+    }),
+  );
+
+  return async (app) => {
+    for (const route of routes) {
+      app.get<{ Params: { '*'?: string } }>(route, async (request, reply) => {
+        const address = route.replace('*', () => request.params['*'] ?? '');
+        const path = files.get(address);
+        if (path === undefined) return reply.callNotFound();
+        return sendAnswer(await kept.get(address, () => readBuiltFile(path, address)), request, reply);
+      });
+    }
+  };
+
+  async function readBuiltFile(path: string, address: string): Promise<PreparedAnswer> {
+    const read = async (copy: string) => (all.has(copy) ? readFile(copy) : undefined);
+    const [identity, br, gzip] = await Promise.all([readFile(path), read(`${path}.br`), read(`${path}.gz`)]);
+    // The names under /assets/ carry a hash of their content.
+    const isHashed = address.startsWith('/assets/');
+    const headers = {
+      'content-type': types[extname(path)] ?? '',
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    };
+    const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+    const copies = { ...(br && { br }), ...(gzip && { gzip }) };
+    return answerOf({ headers, etag: `W/"${hash}"` }, { identity, ...copies });
+  }
+}

@@ -1,0 +1,35 @@
+import middie from '@fastify/middie';
+import type { FastifyInstance } from 'fastify';
+import type { PageSite } from '#site/render.server.ts';
+
+/** Vite instead of the build, for `npm run dev`: pages and styles change in the browser as they are edited. */
+export async function createDevelopmentSite() {
+  const { createServer, isRunnableDevEnvironment } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr))
+    throw new Error('Vite has no environment that can run the pages.');
+
+  // Loaded again for each page, so that it is always what stands in the files; nothing is cached by route here.
+  const { parametersOf, canonicalQuery, hasOwnAnswer }: PageSite = await ssr.runner.import(
+    '/src/site/render.server.ts',
+  );
+  const site: PageSite = {
+    matchPage: (pathname) => ({ pattern: pathname, params: {}, routeIds: [] }),
+    parametersOf,
+    canonicalQuery,
+    hasOwnAnswer,
+    async renderPage(request, services) {
+      const fresh: PageSite = await ssr.runner.import('/src/site/render.server.ts');
+      return fresh.renderPage(request, services);
+    },
+  };
+
+  const files = async (app: FastifyInstance): Promise<void> => {
+    await app.register(middie);
+    app.use(vite.middlewares);
+    app.addHook('onClose', () => vite.close());
+  };
+
+  return { site, files };
+}

@@ -1,0 +1,72 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { answerOf, chooseVariant, prepareAnswer } from './prepared-response.ts';
+
+const html = { 'content-type': 'text/html' };
+const long = '<p>Ananta</p>'.repeat(500);
+
+test('the tag changes with the body, the status and the headers', async () => {
+  const tags = await Promise.all([
+    prepareAnswer({ headers: html }, long),
+    prepareAnswer({ headers: html, status: 404 }, long),
+    prepareAnswer({ headers: html }, `${long}!`),
+    prepareAnswer({ headers: { 'content-type': 'text/plain' } }, long),
+  ]);
+  expect(new Set(tags.map(({ etag }) => etag)).size).toBe(4);
+  expect((await prepareAnswer({ headers: html }, long)).etag).toBe(tags[0]?.etag);
+});
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', undefined],
+  ['*', 'br'],
+  ['zstd', undefined],
+])('Accept-Encoding %s is answered in %s', async (accepted, encoding) => {
+  const { status, head, body } = chooseVariant(await prepareAnswer({ headers: html }, long), {
+    'accept-encoding': accepted,
+  });
+  const headers = toObject(head);
+  expect(status).toBe(200);
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers.vary).toBe('Accept-Encoding');
+  expect(headers['content-length']).toBe(String(body?.length));
+  const sent = body ?? Buffer.alloc(0);
+  const plain = encoding === 'br' ? brotliDecompressSync(sent) : encoding ? gunzipSync(sent) : sent;
+  expect(String(plain)).toBe(long);
+});
+
+test('who has it already is told so', async () => {
+  const answer = await prepareAnswer({ headers: { ...html, 'cache-control': 'no-cache' } }, long);
+  for (const known of [answer.etag, `"other", ${answer.etag}`, answer.etag.slice(2), '*']) {
+    const { status, head, body } = chooseVariant(answer, { 'if-none-match': known });
+    expect([status, body]).toEqual([304, undefined]);
+    expect(toObject(head)).toEqual({
+      'cache-control': 'no-cache',
+      etag: answer.etag,
+      vary: 'Accept-Encoding',
+    });
+  }
+  expect(chooseVariant(answer, { 'if-none-match': '"other"' }).status).toBe(200);
+});
+
+test('a page that is missing is sent again each time', async () => {
+  const answer = await prepareAnswer({ headers: html, status: 404 }, long);
+  expect(chooseVariant(answer, { 'if-none-match': answer.etag }).status).toBe(404);
+});
+
+test('what comes in one form only does not depend on what the client takes', () => {
+  const answer = answerOf({ headers: html, etag: '"a"' }, { identity: Buffer.from(long) });
+  const { head } = chooseVariant(answer, { 'accept-encoding': 'br' });
+  expect(toObject(head)).not.toHaveProperty('vary');
+  expect(toObject(head)).not.toHaveProperty('content-encoding');
+});
+
+function toObject(head: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    head.flatMap((name, place) => (place % 2 === 0 ? [[name, head[place + 1] ?? '']] : [])),
+  );
+}

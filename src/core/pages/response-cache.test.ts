@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest';
+import { type PreparedAnswer, prepareAnswer } from './prepared-response.ts';
+import { createAnswerCache } from './response-cache.ts';
+
+const headers = { 'content-type': 'text/html' };
+const answer = (status = 200) => prepareAnswer({ status, headers }, '<p>Ananta</p>');
+const create = () => createAnswerCache({ maxBytes: 1_000_000 });
+
+test('many who ask at once are answered by one making', async () => {
+  const cache = create();
+  const make = vi.fn(() => answer());
+  const answers = await Promise.all([cache.get('/', make), cache.get('/', make), cache.get('/', make)]);
+  await cache.get('/', make);
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(new Set(answers).size).toBe(1);
+  expect(cache.find('/')).toBe(answers[0]);
+});
+
+test('after a change an answer is made again, even one that was being made', async () => {
+  const cache = create();
+  let finish: (answer: PreparedAnswer) => void = () => undefined;
+  const old = cache.get('/', () => new Promise((resolve) => (finish = resolve)));
+  cache.clear();
+  const make = vi.fn(() => answer());
+  await cache.get('/', make);
+  finish(await answer());
+  await old;
+  await cache.get('/', make);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+test('what older content has led to is answered, and kept for nobody', async () => {
+  const cache = create();
+  const { generation } = cache;
+  cache.clear();
+  const late = await cache.get('/', () => answer(), generation);
+  expect(late.status).toBe(200);
+  expect(cache.find('/')).toBeUndefined();
+  const current = await cache.get('/', () => answer());
+  const again = await cache.get('/', () => answer(), generation);
+  expect(again).not.toBe(current);
+  expect(cache.find('/')).toBe(current);
+});
+
+test('a failure is not kept', async () => {
+  const cache = create();
+  await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const broken = vi.fn(() => answer(503));
+  await cache.get('/', broken);
+  await cache.get('/', broken);
+  expect(broken).toHaveBeenCalledTimes(2);
+});
+
+test('an answer that says so is not kept', async () => {
+  const cache = create();
+  const partial = vi.fn(() => prepareAnswer({ headers: { 'cache-control': 'no-store' } }, '<p>Failed</p>'));
+  await cache.get('/', partial);
+  await cache.get('/', partial);
+  expect(partial).toHaveBeenCalledTimes(2);
+});
+
+test('it holds no more than it is allowed, and what was asked for last stays', async () => {
+  const cache = createAnswerCache({ maxBytes: 60_000 });
+  const big = () => prepareAnswer({ headers }, Buffer.alloc(10_000));
+  for (let number = 0; number < 50; number++) {
+    await cache.get('/favourite', big);
+    await cache.get(`/${number}`, big);
+  }
+  expect(cache.held.bytes).toBeLessThanOrEqual(60_000);
+  expect(cache.find('/favourite')).toBeDefined();
+  expect(cache.find('/1')).toBeUndefined();
+});
+
+test('what is too large to be kept is answered all the same', async () => {
+  const cache = createAnswerCache({ maxBytes: 10_000 });
+  const huge = await cache.get('/', () => prepareAnswer({ headers }, Buffer.alloc(1_000_000)));
+  expect(huge.variants.identity.body.length).toBe(1_000_000);
+  expect(cache.find('/')).toBeUndefined();
+});

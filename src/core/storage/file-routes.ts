@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import parseRange from 'range-parser';
+import { missing } from '#core/errors.ts';
+import { namesTag } from '#core/http/response-headers.ts';
+import type { PictureLibrary } from '#core/media/picture-library.ts';
+import { captionsType, videoTypes } from '#core/media/video.ts';
+import { answerOf, sendAnswer } from '#core/pages/prepared-response.ts';
+import { type KeptFiles, largestKeptFile } from '#core/pages/response-cache.ts';
+import type { FileStorage, StoredFile } from './storage.ts';
+
+/**
+ * What was uploaded is shown and never run, whatever its bytes are, also where somebody has put them into the storage past
+ * the site: a page that a browser made of it could load nothing, run nothing, and would be of no site at all.
+ */
+const inertly = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** What is said with a stored file: it never changes under its name, so the name is its tag and browsers may keep it for a year. */
+export function headersOfFile(name: string, type: string) {
+  return {
+    'content-security-policy': inertly,
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${name}"`,
+    'accept-ranges': 'bytes',
+    'content-type': type,
+  };
+}
+
+/**
+ * Sends a stored file, or the bytes of it that a player asks for.
+ *
+ * @throws what the storage throws before the first byte; nothing has been said by then that browsers would keep
+ */
+async function sendStoredFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, file, type }: { name: string; file: StoredFile; type: string },
+): Promise<FastifyReply> {
+  const headers = headersOfFile(name, type);
+  const { etag } = headers;
+  if (namesTag(request.headers['if-none-match'], etag)) {
+    return reply.code(304).headers({ etag, 'cache-control': headers['cache-control'] }).send();
+  }
+
+  const range = askedRange(request, file.size, etag);
+  if (range === 'none of it') {
+    return reply
+      .code(416)
+      .header('Content-Range', `bytes */${file.size}`)
+      .send({ message: 'There are no such bytes.' });
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  // For a HEAD the framework would read all of the file and throw it away.
+  const stream = request.method === 'HEAD' ? Readable.from([]) : file.stream({ start, end });
+  await once(stream, 'readable');
+  reply.headers(headers);
+  if (range) reply.code(206).header('Content-Range', `bytes ${start}-${end}/${file.size}`);
+  reply.header('Content-Length', end - start + 1);
+  return reply.send(stream);
+}
+
+/** The one range that was asked for; several at once, or one that cannot be read, are answered with the whole file. */
+function askedRange(request: FastifyRequest, size: number, etag: string) {
+  const { range, 'if-range': condition } = request.headers;
+  if (!range || (condition && condition !== etag)) return undefined;
+  // More than there is from the end is all there is (RFC 9110); the library calls that unsatisfiable.
+  const [, last] = /^bytes=-(\d+)$/.exec(range) ?? [];
+  if (last && Number(last) >= size) return { start: 0, end: size - 1 };
+  const ranges = parseRange(size, range);
+  if (ranges === -1) return 'none of it' as const;
+  return ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
+}
+
+/** Pictures are kept as these two kinds alone. */
+const isPictureFile = /\.(?:webp|avif)$/;
+
+interface Named {
+  Params: { name: string };
+}
+
+/** Serves what staff have uploaded: pictures at /uploads/{name}, videos and their captions at /{name} (product: The API). */
+export function fileRoutes(
+  { pictures, videos }: { pictures: PictureLibrary; videos: FileStorage },
+  kept: KeptFiles,
+) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const options: RouteShorthandOptions = { config: { action: 'file.read' }, schema: { hide: true } };
+
+    app.get<Named>('/uploads/:name', options, async (request, reply) => {
+      const { name } = request.params;
+      // What else may lie there, such as a page or an SVG that somebody has put there by hand, is not shown.
+      const file = isPictureFile.test(name) ? await pictures.open(name) : undefined;
+      if (!file) throw missing('Picture');
+      const { size, type } = file;
+      if (size > largestKeptFile || request.headers.range) {
+        return sendStoredFile(request, reply, { name, file, type });
+      }
+      const answer = await kept.get(`/uploads/${name}`, async () => {
+        const identity = size > 0 ? await buffer(file.stream({ start: 0, end: size - 1 })) : Buffer.alloc(0);
+        const { etag, ...headers } = headersOfFile(name, type);
+        return answerOf({ headers, etag }, { identity });
+      });
+      return sendAnswer(answer, request, reply);
+    });
+
+    // Names that no video has are left to the pages.
+    const types: Readonly<Record<string, string>> = { ...videoTypes, vtt: captionsType };
+    const endings = Object.keys(types).join('|');
+    app.get<Named>(`/:name(^[a-f0-9]{24}\\.(?:${endings})$)`, options, async (request, reply) => {
+      const { name } = request.params;
+      const file = await videos.open(name);
+      if (!file) throw missing('Video');
+      const type = types[name.split('.')[1] ?? ''] ?? 'application/octet-stream';
+      return sendStoredFile(request, reply, { name, file, type });
+    });
+  };
+}

@@ -1,0 +1,230 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { noRoom, Refusal } from '#core/errors.ts';
+import { type FileStorage, isFileName, type StoredFile } from './storage.ts';
+
+/** Seconds. */
+const retryAfter = 30;
+
+/** The place where files are cannot be reached, or does not answer in time. The cause says why; it is nothing for visitors. */
+class StorageAway extends Refusal {
+  constructor(cause: unknown) {
+    const message = 'Pictures and videos cannot be stored or fetched just now. Please try again in a minute.';
+    super('unavailable', message, { retryAfter });
+    this.cause = cause;
+  }
+}
+
+/** A bucket of S3-compatible object storage, and who may use it. */
+export interface S3Settings {
+  bucket: string;
+  /** An address such as https://s3.ap-south-1.amazonaws.com */
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Bytes of one part of a large object; S3 takes no parts below 5 MiB except the last. */
+const partSize = 8 * 1024 * 1024;
+/** Parts on their way at once. With one that is being gathered, three times `partSize` is what an upload holds. */
+const partsAtOnce = 2;
+/**
+ * Milliseconds for which a connection may be idle. A service that has fallen silent must not hold its callers for
+ * ever, nor readers who have stopped reading all the connections; players ask again for what is left.
+ */
+const longestPause = 120_000;
+/** Milliseconds for the beginning of an answer, where nothing large is sent: somebody waits for it. */
+const answerLimit = 10_000;
+/** Milliseconds for the same where a part of a large object is sent first. */
+const partLimit = 60_000;
+/** What has failed is tried once more, since the next connection may well reach another machine of the service. */
+const maxAttempts = 2;
+
+/**
+ * Connects to a bucket. The library is loaded only here: a site that keeps its files on disk does without it.
+ *
+ * @param limits milliseconds: for which a connection may be idle, and for the beginning of an answer
+ * @throws what the bucket answers when it cannot be used, for want of the right key, say
+ */
+export async function connectS3(
+  { bucket, endpoint, region, ...credentials }: S3Settings,
+  { idle = longestPause, answer = answerLimit, part = partLimit } = {},
+) {
+  const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    // The bucket in the path: hosts named after buckets need a certificate for each, which few services have.
+    forcePathStyle: true,
+    maxAttempts,
+    // Not every compatible service knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: answer,
+      socketTimeout: idle,
+      requestTimeout: part,
+      throwOnRequestTimeout: true,
+      httpsAgent: { maxSockets: 200 },
+      httpAgent: { maxSockets: 200 },
+    },
+  });
+  signWithoutLastSlash(client);
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    client.destroy();
+    throw error;
+  }
+  refuseInOurTerms(client);
+  return {
+    /** The files below a folder of the bucket, so that rooms of the site can share one. */
+    folder: (name: string) => createS3Storage(client, bucket, `${name}/`, { requestTimeout: answer }),
+    close: () => client.destroy(),
+  };
+}
+
+/** The library signs a bucket's own address with a slash at its end, and not every compatible service reads it so. */
+function signWithoutLastSlash(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => (call) => {
+      const { request } = call as unknown as { request: { path: string } };
+      request.path = request.path.replace(/(?<=.)\/$/, '');
+      return next(call);
+    },
+    { step: 'build', name: 'signWithoutLastSlash' },
+  );
+}
+
+function refuseInOurTerms(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => async (call) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        throw inOurTerms(error as AnsweredError);
+      }
+    },
+    { step: 'initialize', name: 'refuseInOurTerms' },
+  );
+}
+
+/** What the library throws: with the status of an answer, or without where there was none. */
+interface AnsweredError extends Error {
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** That something is not there is an answer. Anything else says that the storage cannot be used as it is now. */
+function inOurTerms(error: AnsweredError): Error {
+  const status = error.$metadata?.httpStatusCode;
+  // Whoever breaks an upload off is told so.
+  if (status === 404 || error.name === 'AbortError') return error;
+  return status === 507 ? noRoom(error) : new StorageAway(error);
+}
+
+function createS3Storage(
+  client: S3Client,
+  bucket: string,
+  folder: string,
+  patience: { requestTimeout: number },
+): FileStorage {
+  const library = import('@aws-sdk/client-s3');
+  const at = (name: string) => ({ Bucket: bucket, Key: folder + name });
+
+  async function* read(name: string, range?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+    const { GetObjectCommand } = await library;
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const asked = new GetObjectCommand({ ...at(name), Range });
+    const { Body, ContentLength = 0, ContentRange } = await client.send(asked, patience);
+    if (range && !ContentRange?.startsWith(`bytes ${range.start}-`)) {
+      throw new Error('The object storage gave other bytes than were asked for.');
+    }
+    let left = range ? range.end - range.start + 1 : ContentLength;
+    // Leaving the loop closes the connection.
+    for await (const piece of piecesOf(Body as Readable)) {
+      yield piece.subarray(0, left);
+      left -= piece.length;
+      // A server may give more than was asked for (RFC 9110).
+      if (left <= 0) break;
+    }
+    // Half a file must not be taken, and kept, for the whole one.
+    if (left > 0) throw new StorageAway(new Error('The object storage gave fewer bytes than it has.'));
+  }
+
+  return {
+    async put(name, bytes) {
+      if (!isFileName(name)) throw new Error('not a file name');
+      const { Upload } = await import('@aws-sdk/lib-storage');
+      // Aborts by itself when a part fails; nothing can be seen under the name before the last part is in.
+      const upload = new Upload({
+        client,
+        params: { ...at(name), Body: bytes instanceof Uint8Array ? bytes : Readable.from(bytes) },
+        partSize,
+        queueSize: partsAtOnce,
+        leavePartsOnError: false,
+      });
+      await upload.done();
+    },
+
+    async open(name): Promise<StoredFile | undefined> {
+      if (!isFileName(name)) return undefined;
+      const { HeadObjectCommand } = await library;
+      try {
+        const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(name)), patience);
+        return {
+          size: ContentLength,
+          stream: (range) => Readable.from(read(name, range), { objectMode: false }),
+        };
+      } catch (error) {
+        if ((error as { name?: string }).name === 'NotFound') return undefined;
+        throw error;
+      }
+    },
+
+    async remove(name) {
+      if (!isFileName(name)) return;
+      const { DeleteObjectCommand } = await library;
+      await client.send(new DeleteObjectCommand(at(name)), patience);
+    },
+
+    async list({ prefix = '', storedBefore } = {}) {
+      const { paginateListObjectsV2 } = await library;
+      const names: string[] = [];
+      for await (const page of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: folder + prefix },
+        patience,
+      )) {
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          const name = Key.slice(folder.length);
+          const isMeant = !storedBefore || (LastModified && LastModified < storedBefore);
+          if (isMeant && isFileName(name)) names.push(name);
+        }
+      }
+      return names.sort();
+    },
+
+    async removeUnfinished(begunBefore) {
+      const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = await library;
+      // The first thousand; whatever is left is seen the next time.
+      const { Uploads = [] } = await client.send(
+        new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: folder }),
+        patience,
+      );
+      for (const { Key, UploadId, Initiated } of Uploads) {
+        if (!Initiated || Initiated >= begunBefore) continue;
+        await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), patience);
+      }
+    },
+  };
+}
+
+async function* piecesOf(body: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw inOurTerms(error as AnsweredError);
+  }
+}

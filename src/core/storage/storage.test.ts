@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { connectS3 } from './s3-storage.ts';
+import type { FileStorage } from './storage.ts';
+
+let folder: string;
+let server: S3Server;
+let bucket: Awaited<ReturnType<typeof connectS3>>;
+let rooms = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-storage-'));
+  server = await startS3Server();
+  bucket = await connectS3(s3());
+});
+afterAll(async () => {
+  bucket.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+function s3(change: { secretAccessKey?: string; bucket?: string } = {}) {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = server.settings;
+  return {
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...change,
+  };
+}
+
+const read = async (storage: FileStorage, name: string, range?: { start: number; end: number }) => {
+  const file = await storage.open(name);
+  return file && (await buffer(file.stream(range)));
+};
+
+async function* pieces(...all: (Buffer | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const piece of all) {
+    if (piece instanceof Error) throw piece;
+    yield piece;
+  }
+}
+
+const inOneDay = () => new Date(Date.now() + 86_400_000);
+const yesterday = () => new Date(Date.now() - 86_400_000);
+/** More than two parts of an upload to object storage, and not a whole number of them. */
+const large = Buffer.alloc(17 * 1024 * 1024 + 3, 'Ananta, ');
+
+describe.each([
+  ['a folder', (name: string) => createDiskStorage(join(folder, name))],
+  ['a bucket', (name: string) => bucket.folder(name)],
+])('files in %s', (_place, storageAt) => {
+  let storage: FileStorage;
+  beforeEach(() => {
+    rooms += 1;
+    storage = storageAt(`room-${rooms}`);
+  });
+  afterEach(() => server.refuse(() => false));
+
+  test('a file is kept, opened and removed', async () => {
+    await storage.put('a.webp', Buffer.from('abc'));
+    expect((await storage.open('a.webp'))?.size).toBe(3);
+    expect(String(await read(storage, 'a.webp'))).toBe('abc');
+    await storage.remove('a.webp');
+    await storage.remove('a.webp');
+    expect(await storage.open('a.webp')).toBeUndefined();
+  });
+
+  test('a large file comes in pieces and is read in ranges', async () => {
+    const cut = 1_000_003;
+    await storage.put('a.mp4', pieces(large.subarray(0, cut), large.subarray(cut)));
+    expect((await storage.open('a.mp4'))?.size).toBe(large.length);
+    expect((await read(storage, 'a.mp4'))?.equals(large)).toBe(true);
+    for (const [start, end] of [
+      [0, 0],
+      [5, 9_000_000],
+      [large.length - 2, large.length - 1],
+    ] as const) {
+      const part = await read(storage, 'a.mp4', { start, end });
+      expect(part?.equals(large.subarray(start, end + 1))).toBe(true);
+    }
+  });
+
+  test('what breaks off while it is stored leaves nothing behind, and replaces nothing', async () => {
+    const broken = () => pieces(large, new Error('The sender has gone.'));
+    await expect(storage.put('a.mp4', broken())).rejects.toThrow('The sender has gone.');
+    expect(await storage.open('a.mp4')).toBeUndefined();
+    await storage.put('a.mp4', Buffer.from('whole'));
+    await expect(storage.put('a.mp4', broken())).rejects.toThrow();
+    expect(String(await read(storage, 'a.mp4'))).toBe('whole');
+    expect(await storage.list()).toEqual(['a.mp4']);
+    expect(server.unfinished()).toBe(0);
+  });
+
+  test('a reader who goes early leaves the rest unread', async () => {
+    await storage.put('a.mp4', large);
+    const stream = (await storage.open('a.mp4'))?.stream();
+    for await (const piece of stream ?? []) {
+      expect(piece.length).toBeGreaterThan(0);
+      break;
+    }
+    expect(stream?.destroyed).toBe(true);
+  });
+
+  test('files are listed by prefix and by age, each room for itself', async () => {
+    await storage.put('b-2.webp', Buffer.from('b'));
+    await storage.put('b-1.webp', Buffer.from('b'));
+    await storage.put('a.webp', Buffer.from('a'));
+    await storageAt(`room-${rooms}-beside`).put('b-3.webp', Buffer.from('b'));
+    expect(await storage.list()).toEqual(['a.webp', 'b-1.webp', 'b-2.webp']);
+    expect(await storage.list({ prefix: 'b-' })).toEqual(['b-1.webp', 'b-2.webp']);
+    expect(await storage.list({ storedBefore: inOneDay() })).toHaveLength(3);
+    expect(await storage.list({ storedBefore: yesterday() })).toEqual([]);
+    expect(await storageAt('never-used').list()).toEqual([]);
+  });
+
+  test.each(['../a.webp', '/etc/passwd', 'a/b.webp', '.a.webp', 'a', '', 'a.webp\0', '..', 'A.webp'])(
+    'no name leads out of its room: %j',
+    async (name) => {
+      await writeFile(join(folder, 'a.webp'), 'outside');
+      expect(await storage.open(name)).toBeUndefined();
+      await storage.remove(name);
+      await expect(storage.put(name, Buffer.from('x'))).rejects.toThrow();
+      expect(await storage.list()).toEqual([]);
+      expect(await readdir(folder)).toContain('a.webp');
+    },
+  );
+});
+
+test('a folder that cannot be read is not taken for an empty one', async () => {
+  const file = join(folder, 'no-folder');
+  await writeFile(file, '');
+  const storage = createDiskStorage(file);
+  await expect(storage.list()).rejects.toThrow('ENOTDIR');
+  await expect(storage.open('a.webp')).rejects.toThrow('ENOTDIR');
+});
+
+test('what a killed process has left in a folder is removed once it is old', async () => {
+  const room = join(folder, 'killed');
+  const storage = createDiskStorage(room);
+  await storage.put('a.mp4', Buffer.from('a'));
+  await writeFile(join(room, '.0b1c.part'), 'half');
+  await storage.removeUnfinished(yesterday());
+  expect(await readdir(room)).toEqual(['.0b1c.part', 'a.mp4']);
+  expect(await storage.list()).toEqual(['a.mp4']);
+  await storage.removeUnfinished(inOneDay());
+  expect(await readdir(room)).toEqual(['a.mp4']);
+});
+
+test('what a killed process has left in a bucket is removed once it is old', async () => {
+  const storage = bucket.folder('killed');
+  // The abort is refused too: as if the process had not come to it.
+  server.refuse((call) => /^(POST|DELETE) .*uploadId/.test(call));
+  await expect(storage.put('a.mp4', large)).rejects.toThrow();
+  server.refuse(() => false);
+  await storage.removeUnfinished(yesterday());
+  expect(server.unfinished()).toBe(1);
+  await storage.removeUnfinished(inOneDay());
+  expect(server.unfinished()).toBe(0);
+});
+
+test('an upload to a bucket is aborted when a part of it fails', async () => {
+  server.refuse((call) => /^PUT .*partNumber=2/.test(call));
+  await expect(bucket.folder('refused').put('a.mp4', large)).rejects.toThrow();
+  server.refuse(() => false);
+  expect(server.seen.filter((call) => /^DELETE .*uploadId/.test(call)).length).toBeGreaterThan(0);
+  expect(server.unfinished()).toBe(0);
+});
+
+test('a bucket that cannot be used is seen at once', async () => {
+  await expect(connectS3(s3({ secretAccessKey: 'wrong' }))).rejects.toThrow();
+  await expect(connectS3(s3({ bucket: 'another' }))).rejects.toThrow();
+});
+
+test('a bucket that has fallen silent is not waited for without end', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  await expect(connectS3({ ...s3(), endpoint }, { idle: 100 })).rejects.toThrow('timed out');
+  silent.closeAllConnections();
+  silent.close();
+});
+
+test('nor one that falls silent later, by whoever reads, stores or looks', async () => {
+  await bucket.folder('silent').put('a.webp', Buffer.from('abc'));
+  const connected = await connectS3(s3(), { answer: 500, part: 500 });
+  const storage = connected.folder('silent');
+  const file = await storage.open('a.webp');
+  server.become('silent');
+  const calls = [
+    () => storage.open('a.webp'),
+    () => buffer(file?.stream() ?? Readable.from([])),
+    () => storage.put('b.webp', Buffer.from('b')),
+    () => storage.remove('a.webp'),
+    () => storage.list(),
+    () => storage.removeUnfinished(inOneDay()),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ reason: 'unavailable' });
+  server.become('well');
+  expect(String(await read(bucket.folder('silent'), 'a.webp'))).toBe('abc');
+  connected.close();
+});
+
+test('half of an object is not taken for all of it, whatever its service says', async () => {
+  const answers = createServer(({ method }, response) => {
+    if (method === 'HEAD') response.writeHead(200, { 'Content-Length': 6 }).end();
+    else response.writeHead(206, { 'Content-Range': 'bytes 0-5/6', 'Content-Length': 3 }).end('abc');
+  }).listen(0, '127.0.0.1');
+  await once(answers, 'listening');
+  const { port } = answers.address() as AddressInfo;
+  const connected = await connectS3({ ...s3(), endpoint: `http://127.0.0.1:${port}` });
+  const file = await connected.folder('short').open('a.webp');
+  expect(file?.size).toBe(6);
+  await expect(buffer(file?.stream({ start: 0, end: 5 }) ?? Readable.from([]))).rejects.toThrow('just now');
+  connected.close();
+  answers.closeAllConnections();
+  answers.close();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { callAddress, mailAddress, whatsAppAddress } from './contact-links.ts';
+
+test.each([
+  ['9000000099', '919000000099'],
+  ['+919000000099', '919000000099'],
+  ['919000000099', '919000000099'],
+  ['+4915112345678', '4915112345678'],
+  // Ten digits behind a plus are a number of another country, whole as it stands.
+  ['+6581234567', '6581234567'],
+])('WhatsApp is told %s as %s', (contact, digits) => {
+  expect(whatsAppAddress(contact)).toBe(`https://wa.me/${digits}`);
+});
+
+test.each([
+  ['9000000099', 'tel:+919000000099'],
+  ['919000000099', 'tel:+919000000099'],
+  ['+971501234567', 'tel:+971501234567'],
+  ['971501234567', 'tel:+971501234567'],
+  ['+9710501234567', 'tel:+971501234567'],
+  ['00971 50 123 4567', 'tel:+971501234567'],
+  ['0124 400 1234', 'tel:+911244001234'],
+  ['108', 'tel:108'],
+  ['1800 123 4567', 'tel:18001234567'],
+  ['90000', 'tel:90000'],
+])('%s is called as %s', (contact, address) => {
+  expect(callAddress(contact)).toBe(address);
+});
+
+test.each(['90000', '91900000009', '+9190000', '90000000991'])('%s cannot be written to', (contact) => {
+  expect(whatsAppAddress(contact)).toBeUndefined();
+});
+
+test('what is prepared travels whole', () => {
+  const text = 'Namaste Meena & Ravi,\nhow can we help? 100 % + more #1 नमस्ते';
+  const address = new URL(whatsAppAddress('9000000099', text) ?? '');
+  expect(address.searchParams.get('text')).toBe(text);
+  expect(new URL(mailAddress('a@b.in', text)).searchParams.get('body')).toBe(text);
+});
+
+test('an address that somebody has sent adds no readers', () => {
+  expect(mailAddress('a?bcc=evil@example.com')).toBe('mailto:a%3Fbcc%3Devil@example.com');
+  expect(callAddress('+91 90000-0009;ext=1')).toBe('tel:+919000000091');
+});

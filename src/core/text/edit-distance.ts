@@ -1,0 +1,61 @@
+/** Kept between calls, which come in thousands: the row of the table that is being filled, and the two before it. */
+let rows: [number[], number[], number[]] = [[], [], []];
+
+/**
+ * How many letters have to be added, left out, changed or swapped with the next one to make one word of the other.
+ *
+ * @returns more than `most` where it is more than that
+ */
+export function distanceBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let [before, last, next] = rows;
+  for (let j = 0; j <= other.length; j++) last[j] = j;
+  for (let i = 1; i <= one.length; i++) {
+    next[0] = i;
+    let least = i;
+    const sign = one.charCodeAt(i - 1);
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = sign === other.charCodeAt(j - 1);
+      let cost = (last[j - 1] ?? 0) + (isSame ? 0 : 1);
+      cost = Math.min(cost, (last[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      const isSwapped = i > 1 && j > 1 && sign === other.charCodeAt(j - 2);
+      if (isSwapped && one.charCodeAt(i - 2) === other.charCodeAt(j - 1))
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      next[j] = cost;
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    [before, last, next] = [last, next, before];
+  }
+  rows = [before, last, next];
+  return last[other.length] ?? most + 1;
+}
+
+/**
+ * The known word that is nearest to one that may be mistyped.
+ *
+ * @param most letters that may have to be changed
+ */
+export function nearest(word: string, known: readonly string[], most: number): string | undefined {
+  const [best] = known
+    // Each letter more or less is a change: most words need not be compared, of thousands that an environment may have.
+    .filter((one) => Math.abs(one.length - word.length) <= most)
+    .map((one) => ({ one, changes: changesBetween(word.toUpperCase(), one) }))
+    .filter(({ changes }) => changes <= most)
+    .toSorted((first, second) => first.changes - second.changes);
+  return best?.one;
+}
+
+/** How many letters have to be put in, taken out or replaced (Levenshtein). */
+function changesBetween(first: string, second: string): number {
+  let row = Array.from({ length: second.length + 1 }, (_, place) => place);
+  for (const [line, letter] of [...first].entries()) {
+    const next = [line + 1];
+    for (const [place, other] of [...second].entries()) {
+      const replaced = (row[place] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,57 @@
+// What every search compares: texts without case, accents, and ways of writing that mean the same. The stores do the same
+// in SQL, by the same signs (cms/records/untyped-rows.ts).
+import { plainDigits } from './phone-number.ts';
+
+/** Apostrophes as keyboards and programs write them. */
+const apostrophes = '‘’‛ʼʻ′`´＇';
+
+/**
+ * What is taken out, as the inside of brackets in an expression: accents of Latin letters, the dots (nukta) below letters
+ * of the scripts of India, and characters that cannot be seen.
+ */
+export const dropped =
+  '\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\u20e3\ufe00-\ufe0f\ufeff';
+
+/** A nasal that is written out before a stop: हिन्दी is हिंदी. */
+export const writtenNasal = '[ङञणनम]्(?=[कखगघचछजझटठडढतथदधपफबभ])';
+export const shortNasal = 'ं';
+
+/** Signs by those they are compared as, place by place: दाँत is दांत, डॉक्टर is डाक्टर, and digits are digits. */
+const [nationalDigits, asciiDigits] = plainDigits;
+export const variants = {
+  before: { from: apostrophes, to: "'".repeat(apostrophes.length) },
+  after: { from: `ँऑॉऍॅıøłđςيك${nationalDigits}`, to: `ंआाएेioldσیک${asciiDigits}` },
+};
+/** Signs that stand for two. */
+export const doubles: readonly (readonly [string, string])[] = [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+];
+
+const [apostrophe, variant, double] = [mapped(variants.before), mapped(variants.after), new Map(doubles)];
+const expressions = {
+  apostrophe: new RegExp(`[${apostrophes}]`, 'g'),
+  dropped: new RegExp(`[${dropped}]`, 'g'),
+  writtenNasal: new RegExp(writtenNasal, 'g'),
+  other: /[^\0-\x7f]/gu,
+};
+/** ASCII, and the dashes, quotation marks and dots that English texts have beside it: only its case is to be folded. */
+const plain = /^[\0-\x7f\u2010-\u2027]*$/;
+
+/** A text as it is compared. Two texts that mean the same to whoever searches are one. */
+export function foldedText(text: string): string {
+  const lower = text.toLowerCase().replace(expressions.apostrophe, (sign) => apostrophe.get(sign) ?? sign);
+  if (plain.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(expressions.dropped, '')
+    .normalize('NFC')
+    .replace(expressions.other, (sign) => variant.get(sign) ?? double.get(sign) ?? sign)
+    .replace(expressions.writtenNasal, shortNasal);
+}
+
+function mapped({ from, to }: { from: string; to: string }): Map<string, string> {
+  const others = [...to];
+  return new Map([...from].map((sign, place) => [sign, others[place] ?? '']));
+}

@@ -1,0 +1,78 @@
+import { invisible, oneLine } from './plain-text.ts';
+
+// Without the kinds and their rules, and without a parser: pages use it in the browser, where each would weigh more than
+// the page's own code. In cleaned markup no attribute holds a ">" that is not escaped, so a tag ends at the first one.
+/** Markup without any text or picture counts as empty (product: Rich text). */
+export function isBlankRichText(html: string): boolean {
+  return !/<img\b/i.test(html) && withoutTags(html).replace(invisible, '').trim() === '';
+}
+
+/** A price that is struck out must not become a second price. */
+const struckOut = /<s\b[^>]*>.*?<\/s>/gis;
+/** Marks inside a sentence: where they begin or end there is no space. */
+const inlineTags = /<\/?(?:a|b|code|em|i|s|span|strong|u)\b[^>]*>/gi;
+const raisedOrLowered = /<(sup|sub)\b[^>]*>([^<]*)<\/\1>/gi;
+
+/**
+ * The words of a piece of markup on one line: for the search, excerpts, descriptions, previews and spreadsheets. Blocks
+ * are kept apart by a space, exponents stay exponents, and struck-out text is left out (product: Rich text).
+ */
+export function textOfRichText(html: string): string {
+  return withoutTags(
+    html
+      .replace(struckOut, '')
+      .replace(inlineTags, '')
+      .replace(raisedOrLowered, (_tags, tag: string, text: string) =>
+        tag.toLowerCase() === 'sup' ? raised(text) : lowered(text),
+      ),
+  );
+}
+
+function withoutTags(html: string): string {
+  const text = html
+    .replace(/<\/?su[bp]\b[^>]*>/gi, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(nbsp|#160|#xa0);/gi, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
+  return oneLine(text);
+}
+
+const plain = '0123456789+-=()';
+const above = charactersFor('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾');
+const below = charactersFor('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎');
+
+function charactersFor(characters: string): ReadonlyMap<string, string> {
+  return new Map([...characters].map((character, index) => [plain[index] ?? '', character]));
+}
+
+/** The text of a `sup` without markup: 10⁹ and not 109. Words, as in "1st", stay as they are. */
+export const raised = (text: string): string => written(text, above);
+/** The text of a `sub` likewise: H₂O. */
+export const lowered = (text: string): string => written(text, below);
+
+function written(text: string, characters: ReadonlyMap<string, string>): string {
+  if (/\p{L}/u.test(text)) return text;
+  return text
+    .replaceAll('−', '-')
+    .replace(/[\d+\-=()]/g, (character) => characters.get(character) ?? character);
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * The platform's search escapes its texts for HTML ("Amma&#39;s soup"); its look-up does not. All is replaced in one
+ * pass, so that nothing is decoded twice. The result is text, never markup.
+ */
+export function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+    (all, name, decimal, hex) => {
+      if (name) return named[String(name).toLowerCase()] ?? all;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all;
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import { readSources } from '#cms/fields/sources/field.ts';
+import { readChapters } from '#core/media/chapters.ts';
+import { bindWords, cutText, filledOf, linesOf, withLineFeeds } from './plain-text.ts';
+
+/** As many as a draft may hold. */
+const hostile = 660_000;
+const cue = (at: number) => `00:${String(at % 60).padStart(2, '0')}:00.000 --> 01:00:00.000`;
+
+test('a text falls into the lines that its breaks leave', () => {
+  for (const text of ['', 'a', 'a\nb', '\n', 'a\n\nb\n', '\n\na']) {
+    expect([...linesOf(text)]).toEqual(text.split('\n'));
+  }
+});
+
+test('of the lines of a text those are left that say something, and no more is split than is read', () => {
+  const text = ` a \n\n \t\nb\r\n${'c\n'.repeat(hostile)}`;
+  expect([...filledOf(linesOf(' a \n\n \t\nb\r\n'))]).toEqual(['a', 'b']);
+  const seen = vi.spyOn(String.prototype, 'slice');
+  try {
+    const [first, second] = filledOf(linesOf(text));
+    expect([first, second, seen.mock.calls.length]).toEqual(['a', 'b', 4]);
+  } finally {
+    seen.mockRestore();
+  }
+});
+
+test('a line ends in one sign, however it was sent', () => {
+  const kept = 'a\nb\n\nc\n';
+  for (const end of ['\n', '\r\n', '\r']) expect(withLineFeeds(kept.replaceAll('\n', end))).toBe(kept);
+  expect(withLineFeeds('a\n\rb\r\r\nc')).toBe('a\n\nb\n\nc');
+});
+
+test.each([
+  ['sources', readSources, 'WHO\n'.repeat(hostile), 'Please name at most 40 sources.'],
+  [
+    'sources between empty lines',
+    readSources,
+    ' \nWHO\n\n'.repeat(hostile),
+    'Please name at most 40 sources.',
+  ],
+  [
+    'chapters',
+    readChapters,
+    Array.from({ length: hostile }, (_, at) => `${Math.floor(at / 60)}:${at % 60 < 10 ? 0 : ''}${at % 60} a`)
+      .slice(0, 5000)
+      .join('\n'),
+    'Please name at most 100 chapters.',
+  ],
+  ['chapters out of order', readChapters, '0:00 a\n'.repeat(hostile), 'Please put the chapters in the order'],
+  ['chapters of WebVTT', readChapters, `${cue(0)}\n`.repeat(hostile), 'Please put the chapters in the order'],
+])('far too many %s are refused after a few', (_what, read, text, message) => {
+  const seen = vi.spyOn(String.prototype, 'trim');
+  try {
+    expect(read(text)).toContain(message);
+    expect(seen.mock.calls.length).toBeLessThan(350);
+  } finally {
+    seen.mockRestore();
+  }
+});
+
+test('what stands behind the last line that may be there is not looked at', () => {
+  expect(readSources(`${'WHO\n'.repeat(40)}${'x'.repeat(3000)}`)).toBe('Please name at most 40 sources.');
+});
+
+test.each([
+  ['Lotus Court, Sector 45, Gurugram 122003', 'Lotus Court, Sector\u00a045, Gurugram\u00a0122003'],
+  ['Ananta, 3rd Floor', 'Ananta, 3rd Floor'],
+  ['Dr. Ishvari Nandakolla', 'Dr.\u00a0Ishvari Nandakolla'],
+  ['डॉ. ईश्वरी', 'डॉ.\u00a0ईश्वरी'],
+  ['Sleep. Then eat', 'Sleep. Then eat'],
+])('%s', (text, bound) => {
+  expect(bindWords(text)).toBe(bound);
+});
+
+test('what fits stays as it is', () => {
+  expect(cutText('Sleep', 5)).toBe('Sleep');
+});
+
+test('what is longer is cut and marked', () => {
+  expect(cutText('Sleep well', 5)).toBe('Sleep...');
+});
+
+test('signs that belong together are one character', () => {
+  expect(cutText('नींद की बात', 3)).toBe('नींद ...');
+  expect(cutText('mané', 3)).toBe('man...');
+  expect(cutText('mane\u0301 a', 4)).toBe('mane\u0301...');
+  expect(cutText('👨‍👩‍👧👶', 2)).toBe('👨‍👩‍👧👶');
+});

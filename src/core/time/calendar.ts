@@ -1,0 +1,167 @@
+// For browsers without `Temporal`, which answers the same: a test compares them in every zone.
+
+/** Tells what the clock of a time zone shows at a moment, as YYYY-MM-DDTHH:MM. */
+type Clock = (moment: number) => string;
+
+const [minute, day] = [60_000, 86_400_000];
+
+/** As `momentAt` in calendar.ts: a time that is left out counts as if clocks had not changed yet. */
+export function momentByOffsets(clock: string, show: Clock): string {
+  return new Date(solve(clock, show).moment).toISOString();
+}
+
+/** As `firstMomentAt` there. */
+export function firstMomentByOffsets(clock: string, show: Clock): string {
+  const { moment, isSkipped } = solve(clock, show);
+  return new Date(isSkipped ? lastChange(moment, show) : moment).toISOString();
+}
+
+function solve(clock: string, show: Clock): { moment: number; isSkipped: boolean } {
+  const inUtc = Date.parse(`${clock}Z`);
+  // No zone is more than a day from UTC, nor changes twice within two days.
+  const [before, after] = [offsetAt(inUtc - day, show), offsetAt(inUtc + day, show)];
+  // The earlier one first, where a time comes twice.
+  const moments = [inUtc - Math.max(before, after), inUtc - Math.min(before, after)];
+  const moment = moments.find((one) => offsetAt(one, show) === inUtc - one);
+  return moment === undefined ? { moment: inUtc - before, isSkipped: true } : { moment, isSkipped: false };
+}
+
+/** Milliseconds by which a clock is ahead of UTC. */
+function offsetAt(moment: number, show: Clock): number {
+  return Date.parse(`${show(moment)}Z`) - Math.floor(moment / minute) * minute;
+}
+
+/** The moment of the last change of a clock, less than two days before another moment. */
+function lastChange(moment: number, show: Clock): number {
+  let [before, after] = [moment - 2 * day, moment];
+  const offset = offsetAt(after, show);
+  while (after - before > minute) {
+    const middle = before + Math.floor((after - before) / 2 / minute) * minute;
+    if (offsetAt(middle, show) === offset) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+/** Tells the calendar day, `YYYY-MM-DD`, of a moment in a time zone (an IANA name, such as Asia/Kolkata). */
+export function calendarOf(timeZone: string): (moment: Date) => string {
+  // Swedish dates are written as ISO days. Making the format costs far more than using it.
+  const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  // Asked at every request. Zones differ by whole minutes, so a day begins with a minute.
+  let known = { minute: Number.NaN, day: '' };
+  return (moment) => {
+    const minute = Math.floor(moment.getTime() / 60_000);
+    if (minute !== known.minute) known = { minute, day: isoDay.format(moment) };
+    return known.day;
+  };
+}
+
+/** A day that lies some days after (or, negative, before) another one. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** As `Intl` has them in en-GB, which differs between browsers and takes a cheap phone a tenth of a second at first. */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
+/** A day as visitors read it, en-GB: 5 Nov 2026 (product: Values). @throws RangeError where it is none */
+export function formatDay(day: string): string {
+  const [year, month, date] = new Date(`${day}T00:00:00Z`).toISOString().split(/[-T]/);
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** From one day to another as visitors read it; empty where the first is none that can be shown. */
+export function daysInWords(first: unknown, last?: unknown): string {
+  if (!isDay(first)) return '';
+  const start = formatDay(first);
+  return isDay(last) && last !== first ? `${start} – ${formatDay(last)}` : start;
+}
+
+/** The days that can be typed, sent and stored; one outside is a year that is half typed, or hostile. */
+export const [firstDay, lastDay] = ['1900-01-01', '2200-12-31'];
+
+/** Whether a value is a real day within these bounds, as YYYY-MM-DD. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  if (value < firstDay || value > lastDay) return false;
+  const moment = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+}
+
+/** Whether a value is a moment (ISO, UTC) within these bounds. */
+export function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+}
+
+/** What the clock of a time zone shows at a moment, as YYYY-MM-DDTHH:MM. */
+export function clockOf(moment: string | number, timeZone: string): string {
+  return clockIn(timeZone)(moment);
+}
+
+/**
+ * The moment (ISO, UTC) at which the clock of a time zone shows a time, given as YYYY-MM-DDTHH:MM. Of a time that comes
+ * twice it is the first; one that is left out in spring counts as if clocks had not changed yet.
+ */
+export function momentAt(clock: string, timeZone: string): string {
+  if (!('Temporal' in globalThis)) return momentByOffsets(clock, clockIn(timeZone));
+  return toIso(Temporal.PlainDateTime.from(clock).toZonedDateTime(timeZone));
+}
+
+/** The first moment (ISO, UTC) at which the clock of a time zone shows a time or, where that is left out, a later one. */
+export function firstMomentAt(clock: string, timeZone: string): string {
+  if (!('Temporal' in globalThis)) return firstMomentByOffsets(clock, clockIn(timeZone));
+  const plain = Temporal.PlainDateTime.from(clock);
+  const zoned = plain.toZonedDateTime(timeZone);
+  const isSkipped = !zoned.toPlainDateTime().equals(plain);
+  // A minute later, because the change itself may be what was found.
+  return toIso((isSkipped && zoned.add({ minutes: 1 }).getTimeZoneTransition('previous')) || zoned);
+}
+
+const toIso = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds).toISOString();
+
+/** Tells the moment (ISO, UTC) at which a calendar day begins in a time zone. */
+export function daybreakOf(timeZone: string): (day: string) => string {
+  return (day) => firstMomentAt(`${day}T00:00`, timeZone);
+}
+
+/** By their zones, of which there are some hundreds: making a format costs far more than using it. */
+const clocks = new Map<string, (moment: string | number) => string>();
+
+function clockIn(timeZone: string): (moment: string | number) => string {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  // Swedish dates are written as ISO days.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const show = (moment: string | number) => format.format(new Date(moment)).replace(' ', 'T');
+  clocks.set(timeZone, show);
+  return show;
+}
+
+const momentParts = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;
+
+/**
+ * Writes moments as staff read them, on the clock of the site: what was sent this morning was sent this morning for
+ * everybody.
+ *
+ * @param timeZone an IANA name; absent: the clock of whoever reads
+ */
+export function momentsIn(timeZone?: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { ...momentParts, timeZone });
+  return (moment) => {
+    const date = new Date(moment);
+    return Number.isNaN(date.getTime()) ? 'Invalid date' : format.format(date);
+  };
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import { languageOf } from '#core/text/language.ts';
+import { PageLink } from './page-link.tsx';
+import { Picture, type PictureHaste } from './picture.tsx';
+import type { PicturePlace } from './picture-sizes.ts';
+
+/** The ground of a card. It fills its place, and what is inside can ask how wide that is (`@xl:` and the like). */
+export function CardFrame({ look, id, children }: { look: string; id?: string; children: ReactNode }) {
+  return (
+    <div className="@container h-full">
+      <article id={id} className={`group card ${look}`}>
+        {children}
+      </article>
+    </div>
+  );
+}
+
+interface CardPictureProps {
+  picture: ShownPicture | undefined;
+  place: PicturePlace;
+  /** As a picture has it: where the card's link leads to the picture and its words. */
+  isDecoration?: boolean;
+  haste?: PictureHaste;
+}
+
+export function CardPicture({ picture, place, isDecoration = false, haste }: CardPictureProps) {
+  return (
+    <div className="overflow-hidden">
+      <Picture
+        picture={picture}
+        place={place}
+        isDecoration={isDecoration}
+        haste={haste}
+        className="transition-transform duration-500 group-hover:scale-104 @xl:h-full"
+      />
+    </div>
+  );
+}
+
+/** The one link of a card: its words are the title, its place is the whole card. */
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <PageLink
+      to={to}
+      lang={typeof children === 'string' ? languageOf(children) : undefined}
+      className="card-link"
+    >
+      {children}
+    </PageLink>
+  );
+}
+
+const looks = {
+  sun: 'bg-sun text-[#2b1b3d]',
+  mint: 'bg-mint-soft text-teal-text',
+  coral: 'bg-coral-soft text-coral-text',
+};
+
+/** A short word that classes what it stands on. */
+export function Label({ look, children }: { look: keyof typeof looks; children: string }) {
+  return (
+    <span
+      className={`inline-block rounded-pill px-3.5 py-1 text-small font-extrabold leading-snug ${looks[look]}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import type { PicturePlace } from './picture-sizes.ts';
+
+interface SlideFit {
+  slideClass: string;
+  /** How wide pictures then are. */
+  place: PicturePlace;
+}
+
+/** How wide the slides of a row of three are; one or two share the row, so that no hole is beside them. */
+export function slideFit(count: number): SlideFit {
+  if (count === 1) return { slideClass: 'w-full', place: 'pair' };
+  if (count === 2) return { slideClass: 'w-[88%] sm:w-1/2', place: 'pair' };
+  return { slideClass: 'w-[88%] sm:w-1/2 lg:w-1/3', place: 'slide' };
+}
+
+interface CarouselProps {
+  /** What is in it, for those who hear the page; it also names the two buttons. */
+  label: string;
+  slides: { id: string; content: ReactNode }[];
+  /** The width of a slide. */
+  slideClass: string;
+}
+
+/** Slides side by side that the browser itself lets one swipe through; it never moves by itself. */
+export function Carousel({ label, slides, slideClass }: CarouselProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // Several seldom fit side by side. With its buttons from the start, nothing beneath moves when the script comes.
+  const [ends, setEnds] = useState({ start: true, end: slides.length < 2 });
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const look = () => {
+      const left = element.scrollLeft;
+      const next = { start: left < 8, end: left + element.clientWidth > element.scrollWidth - 8 };
+      setEnds((now) => (now.start === next.start && now.end === next.end ? now : next));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  function move(direction: 1 | -1) {
+    const element = list.current;
+    const slide = element?.firstElementChild;
+    if (!element || !slide) return;
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    // As many as are in view, and at least one.
+    const width = slide.getBoundingClientRect().width;
+    const step = Math.max(1, Math.floor(element.clientWidth / width)) * width;
+    element.scrollBy({ left: direction * step, behavior });
+  }
+
+  const fits = ends.start && ends.end;
+  return (
+    <div>
+      <ul
+        ref={list}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        tabIndex={0}
+        className="carousel slides"
+      >
+        {slides.map(({ id, content }) => (
+          <li key={id} className={`shrink-0 snap-start px-3 ${slideClass}`}>
+            {content}
+          </li>
+        ))}
+      </ul>
+      <div
+        className={`print:hidden noscript:hidden relative flex justify-center gap-3 pt-2 ${fits ? 'hidden' : ''}`}
+      >
+        <MoveButton name={`Previous: ${label}`} isOff={ends.start} onClick={() => move(-1)}>
+          <Icon name="chevron-left" className="size-6" />
+        </MoveButton>
+        <MoveButton name={`Next: ${label}`} isOff={ends.end} onClick={() => move(1)}>
+          <Icon name="chevron-right" className="size-6" />
+        </MoveButton>
+      </div>
+    </div>
+  );
+}
+
+interface MoveButtonProps {
+  name: string;
+  isOff: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Stays focusable at the ends, so that nobody who steps through by keyboard is thrown out. */
+function MoveButton({ name, isOff, onClick, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isOff}
+      onClick={onClick}
+      className="carousel-button"
+    >
+      {children}
+    </button>
+  );
+}

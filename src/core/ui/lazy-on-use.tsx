@@ -1,0 +1,159 @@
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type RefObject,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { UNSAFE_DataRouterContext } from 'react-router';
+import { isPlainPress } from './page-link.tsx';
+import { pauseAfter } from './retry-delay.ts';
+
+/** What tells that somebody has begun to use the page; a click alone is one that is made again (first-screen.ts). */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'click'];
+
+/** Resolves when somebody uses the page the next time. */
+function nextUse(): Promise<void> {
+  return new Promise((resolve) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const end = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
+      // Browsers tell of a pointer also where a page has only appeared beneath it.
+      if (type === 'pointermove' && !movementX && !movementY) return;
+      controller.abort();
+      resolve();
+    };
+    // On the way in: React ends a press on what it has not taken over yet at the document.
+    for (const sign of signs) addEventListener(sign, end, { capture: true, signal });
+  });
+}
+
+/** Resolves as soon as somebody uses the page in any way; from then on at once. */
+let use: Promise<void> | undefined;
+
+function firstUse(): Promise<void> {
+  // Somebody may have used it before this script came.
+  use ??= navigator.userActivation?.hasBeenActive ? Promise.resolve() : nextUse();
+  return use;
+}
+
+/** What the server wrote, while React draws anew what it has not taken over yet, such as when the address changes. */
+function AsItWas({ place }: { place: RefObject<HTMLDivElement | null> }) {
+  const [html] = useState(() => place.current?.innerHTML ?? '');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it stands in the page already
+  return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function buttonsIn({ current }: RefObject<HTMLDivElement | null>): HTMLButtonElement[] {
+  return [...(current?.querySelectorAll('button') ?? [])];
+}
+
+/** Whether a press on a link means another page of the site, here: the router fetches that, and what is read stays meanwhile. */
+function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  return isPlainPress(event) && link.origin === location.origin && !link.target && !link.download;
+}
+
+/**
+ * A component that the server writes whole into the page, and whose code browsers fetch when somebody begins to use the
+ * page: the first visit pays nothing for what it may never need. A press that comes before the code counts all the same.
+ * Where it cannot be fetched, what stands there stays as it is, and it is tried again when the page is used after a pause.
+ */
+export function liveOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  // Before anything is drawn: what was pressed early is pressed again as soon as the page around it is there.
+  if (typeof window !== 'undefined') void firstUse();
+
+  async function whenUsed(): Promise<ComponentType<Props>> {
+    await firstUse();
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await load();
+      } catch {
+        await pauseAfter(failures, nextUse);
+      }
+    }
+  }
+
+  const Loaded = lazy(async () => {
+    const Component = await (typeof window === 'undefined' ? load() : whenUsed());
+    function Live({ onLive, props }: { onLive(): void; props: Props }) {
+      // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is taken over
+      useEffect(onLive, []);
+      return <Component {...props} />;
+    }
+    return { default: Live };
+  });
+
+  function LiveOnUse(props: Props) {
+    const place = useRef<HTMLDivElement>(null);
+    // Its position: the button itself is another one where React has drawn anew meanwhile.
+    const missed = useRef(-1);
+    const isLive = useRef(false);
+    const router = useContext(UNSAFE_DataRouterContext)?.router;
+
+    useEffect(() => {
+      // A press on what React has not taken over yet ends at the document, and nothing comes of it.
+      const note = (event: MouseEvent) => {
+        const { target } = event;
+        if (isLive.current || !(target instanceof Element) || !place.current?.contains(target)) return;
+        missed.current = buttonsIn(place).findIndex((button) => button.contains(target));
+        const link = target.closest('a');
+        if (!link || !router || !leadsWithin(link, event)) return;
+        event.preventDefault();
+        void router.navigate(link.pathname + link.search + link.hash);
+      };
+      addEventListener('click', note, true);
+      return () => removeEventListener('click', note, true);
+    }, [router]);
+
+    function begin() {
+      isLive.current = true;
+      buttonsIn(place)[missed.current]?.click();
+    }
+
+    return (
+      <div ref={place} className="contents">
+        <Suspense fallback={<AsItWas place={place} />}>
+          <Loaded onLive={begin} props={props} />
+        </Suspense>
+      </div>
+    );
+  }
+  // Were it drawn anew before its code has come, React would take away what the server wrote.
+  return memo(LiveOnUse);
+}
+
+/** False while the server renders the page, and in the browser until it has been taken over. */
+export function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Whether an element has come near what is seen: half a screen away, in this visit. What only some scroll down to is then
+ * still to be fetched, and all others are spared it.
+ */
+export function useNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+
+  useEffect(() => {
+    if (isNear || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '50%' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isNear, place]);
+
+  return isNear;
+}

@@ -1,0 +1,115 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
+import { textOfRichText } from '#core/text/html-text.ts';
+import { cutText } from '#core/text/plain-text.ts';
+import { imageObject, type JsonLd, type Site } from './structured-data.ts';
+
+interface Contact {
+  phones: readonly string[];
+  emails: readonly string[];
+  address: string;
+}
+
+const idOf = ({ siteUrl }: Site) => `${siteUrl}/#organization`;
+const name = 'Ananta';
+
+/** The brand in full, for the home page. @param social addresses of its own pages elsewhere */
+export function organization(site: Site, contact: Contact, social: readonly string[]): JsonLd {
+  return {
+    '@type': ['Organization', 'MedicalBusiness'],
+    '@id': idOf(site),
+    name,
+    url: `${site.siteUrl}/`,
+    description: 'Parenting support and paediatric care for families in India.',
+    logo: logo(site),
+    image: `${site.siteUrl}/share.jpg`,
+    telephone: contact.phones[0],
+    email: contact.emails[0],
+    address: postalAddress(contact.address),
+    contactPoint: contact.phones.map((telephone) => ({
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone,
+      areaServed: 'IN',
+      availableLanguage: ['en', 'hi'],
+    })),
+    sameAs: [...new Set(social)],
+  };
+}
+
+/** The brand as whoever publishes, provides or employs. */
+export function publisher(site: Site): JsonLd {
+  return { '@type': 'Organization', '@id': idOf(site), name, url: `${site.siteUrl}/`, logo: logo(site) };
+}
+
+const logo = ({ siteUrl }: Site): JsonLd => ({
+  '@type': 'ImageObject',
+  url: `${siteUrl}/apple-touch-icon.png`,
+  width: 180,
+  height: 180,
+});
+
+/**
+ * An address as the owner has typed it, on one line. Where it ends as addresses in India do (town, state and a PIN of six
+ * digits), its parts are told apart; else it stays as it is.
+ */
+export function postalAddress(typed: string): JsonLd | undefined {
+  const parts = typed.split(',').map((part) => part.trim());
+  const [, region, pin] = /^(.*?)[\s-]*(\d{3}\s?\d{3})$/.exec(parts.at(-1) ?? '') ?? [];
+  if (!typed.trim()) return undefined;
+  if (!pin || parts.length < 3) return { '@type': 'PostalAddress', streetAddress: typed.trim() };
+  const hasRegion = region !== '';
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: parts.slice(0, hasRegion ? -2 : -3).join(', '),
+    addressLocality: parts.at(hasRegion ? -2 : -3),
+    addressRegion: hasRegion ? region : parts.at(-2),
+    postalCode: pin.replace(/\s/g, ''),
+    addressCountry: 'IN',
+  };
+}
+
+/** Characters. */
+const longestDescription = 1000;
+
+type Member = ShownPart<'team', 'title' | 'name' | 'position' | 'link' | 'imageUrl'>;
+
+/** Somebody of the team, as whoever wrote or checked something. */
+export function personInShort(site: Site, member: Member): JsonLd {
+  const url = site.siteUrl + publicAddress(contentTypes.team, member);
+  return {
+    '@type': 'Person',
+    '@id': `${url}#person`,
+    name: member.title,
+    honorificSuffix: member.name,
+    jobTitle: member.position,
+    url,
+  };
+}
+
+/** The same in full, for their own page. */
+export function person(site: Site, member: Member & ShownPart<'team', 'description'>): JsonLd {
+  return {
+    ...personInShort(site, member),
+    description: cutText(textOfRichText(member.description), longestDescription),
+    image: imageObject(site, member.imageUrl),
+    worksFor: publisher(site),
+  };
+}
+
+/** The site itself, and how it is searched. */
+export function webSite(site: Site): JsonLd {
+  return {
+    '@type': 'WebSite',
+    '@id': `${site.siteUrl}/#website`,
+    name: 'Ananta',
+    url: `${site.siteUrl}/`,
+    inLanguage: 'en-IN',
+    publisher: publisher(site),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site.siteUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}

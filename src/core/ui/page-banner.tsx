@@ -1,0 +1,142 @@
+import { type ReactNode, useContext } from 'react';
+import { preload } from 'react-dom';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import { TrailContext } from '#core/pages/context.ts';
+import { languageProps } from '#core/text/language.ts';
+import { Icon } from './icon.tsx';
+import { PageLink } from './page-link.tsx';
+import { narrow, nothing, Picture, wide } from './picture.tsx';
+
+export interface Crumb {
+  title: string;
+  link: string;
+}
+
+/** The way from home to this page; the page itself is the last step and no link. */
+function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
+  useContext(TrailContext)?.({ crumbs, here });
+  return (
+    <nav aria-label="Breadcrumb" className="print:hidden text-small">
+      <ol className="flex items-center gap-x-1">
+        {crumbs.map(({ title, link }) => (
+          <li key={link} className="flex max-w-2/5 shrink-0 items-center gap-1">
+            <PageLink
+              to={link}
+              className="min-w-11 truncate py-2.75 font-semibold text-ink-soft underline underline-offset-4 hover:text-ink"
+            >
+              {title}
+            </PageLink>
+            <Icon name="chevron-right" className="size-4 shrink-0 text-ink-soft" />
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 truncate text-ink-soft">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+const tones = {
+  coral: 'bg-coral-soft',
+  sun: 'bg-sun-soft',
+  mint: 'bg-mint-soft',
+  sky: 'bg-sky-soft',
+} as const;
+
+interface PageBannerProps {
+  title: string;
+  /** A sentence under the title. */
+  lead?: string;
+  /** The steps before this page; home comes first by itself. */
+  crumbs?: Crumb[];
+  tone?: keyof typeof tones;
+  /** Where there is none, `art` stands there. */
+  picture?: ShownPicture | undefined;
+  /** The address of a drawing of the site's own. */
+  art?: string;
+  /** The page has a text that is read at once: on phones its head has no picture, and takes no more room than it needs. */
+  isBrief?: boolean;
+  children?: ReactNode;
+}
+
+/** The head of every inner page: where one is, the one level-1 heading, and a picture. Its ground begins behind the header. */
+export function PageBanner({
+  title,
+  lead,
+  crumbs = [],
+  tone = 'mint',
+  picture,
+  art = '',
+  isBrief = false,
+  children,
+}: PageBannerProps) {
+  return (
+    <div
+      className={`relative -mt-17 overflow-x-clip pt-17 md:-mt-20 md:pt-20 print:m-0 print:p-0 ${tones[tone]}`}
+    >
+      <div
+        className={`container-page grid items-center gap-x-14 gap-y-6 pt-4 md:grid-cols-2 print:block md:pt-6 md:pb-28 ${isBrief ? 'pb-12' : 'pb-20'}`}
+      >
+        <div className={picture || art ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
+          <Breadcrumbs crumbs={[{ title: 'Home', link: '/' }, ...crumbs]} here={title} />
+          <h1
+            {...languageProps(title)}
+            className={`mt-3 ${title.length > 70 ? 'text-title-2' : 'text-title-1'}`}
+          >
+            {title}
+          </h1>
+          {lead && <p className="mt-4 max-w-xl text-balance text-lead text-ink-soft">{lead}</p>}
+          {children}
+        </div>
+        <BannerPicture picture={picture} art={art} isWideOnly={isBrief} />
+      </div>
+    </div>
+  );
+}
+
+interface BannerPictureProps {
+  picture: ShownPicture | undefined;
+  art: string;
+  isWideOnly: boolean;
+}
+
+function BannerPicture({ picture, art, isWideOnly }: BannerPictureProps) {
+  if (picture) {
+    return (
+      <div className={`relative print:hidden ${isWideOnly ? 'max-md:hidden' : ''}`}>
+        <div
+          aria-hidden="true"
+          className="blob absolute -inset-x-3 -inset-y-4 rotate-2 bg-coral-light/40 md:-inset-x-7 md:-inset-y-6"
+        />
+        <Picture
+          picture={picture}
+          place="pageBanner"
+          shape="banner"
+          haste="first"
+          isWideOnly={isWideOnly}
+          className="rounded-card shadow-soft"
+        />
+      </div>
+    );
+  }
+  if (!art) return null;
+  const drawing = (
+    <img
+      src={art}
+      alt=""
+      width={660}
+      height={480}
+      className="print:hidden mx-auto w-full max-w-80 md:max-w-md"
+      fetchPriority="high"
+    />
+  );
+  if (!isWideOnly) return drawing;
+  preload(art, { as: 'image', fetchPriority: 'high', media: wide });
+  return (
+    <picture className="max-md:hidden print:hidden">
+      <source media={narrow} srcSet={nothing} />
+      {drawing}
+    </picture>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
+import { fallbackAddress, type ShownPicture } from '#core/media/picture-variants.ts';
+import { addressOfVideo } from '#core/media/video-address.ts';
+import { buttonClass } from './button-link.tsx';
+import { Icon } from './icon.tsx';
+import { sparesData } from './page-link.tsx';
+import type { Playable } from './playable-video.ts';
+import type { VideoModal } from './video-modal.tsx';
+
+interface PlayVideoProps {
+  title: string;
+  source: Playable;
+  /** The address of a picture. */
+  poster?: string | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+const loadModal = () => import('./video-modal.tsx').catch(() => undefined);
+/** Whoever spares data gets it by a press alone. */
+function fetchAhead() {
+  if (!sparesData()) void loadModal();
+}
+
+/**
+ * What starts a video: a button that opens it over the page, or a link to the page it is on. Nothing of the video and
+ * nothing of other sites is loaded before. Without script, or where the player cannot be had, the file itself
+ * is shown.
+ */
+function PlayVideo({ title, source, poster = '', className, children }: PlayVideoProps) {
+  const [Modal, setModal] = useState<ComponentType<ComponentProps<typeof VideoModal>>>();
+  if (source.kind === 'link') {
+    return (
+      <a href={source.href} target="_blank" rel="noopener noreferrer" className={className}>
+        <span className="sr-only">Watch {title} (opens in a new tab)</span>
+        {children}
+      </a>
+    );
+  }
+  const address = source.kind === 'file' ? source.src : addressOfVideo(source);
+  async function open() {
+    const loaded = await loadModal();
+    if (loaded) setModal(() => loaded.VideoModal);
+    else window.location.assign(address);
+  }
+  const name = <span className="sr-only">{`Play ${title}`}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        onPointerEnter={fetchAhead}
+        onClick={open}
+        className={`noscript:hidden cursor-pointer ${className}`}
+      >
+        {name}
+        {children}
+      </button>
+      <a href={address} className={`scripted:hidden ${className}`}>
+        {name}
+        {children}
+      </a>
+      {Modal && <Modal title={title} source={source} poster={poster} onClose={() => setModal(undefined)} />}
+    </>
+  );
+}
+
+interface PlayCoverProps {
+  title: string;
+  source: Playable | undefined;
+  /** The address of a picture; see `posterOf`. */
+  poster?: string | undefined;
+}
+
+/** What a player shows of a picture until the film begins: soon gone, and so one that a phone can bear. */
+export const posterOf = (picture: ShownPicture | undefined): string | undefined =>
+  picture && fallbackAddress(picture.name, picture.facts);
+
+/** Lies over a picture and makes all of it the play sign; where there is nothing to play it says so. */
+export function PlayCover({ title, source, poster }: PlayCoverProps) {
+  if (!source) {
+    return (
+      <p className="absolute bottom-3 left-3 rounded-pill bg-surface px-3.5 py-1 text-small font-bold">
+        No video available
+      </p>
+    );
+  }
+  return (
+    <PlayVideo title={title} source={source} poster={poster} className="play-cover">
+      <span className="play-sign">
+        <Icon name={signOf(source)} className={source.kind === 'link' ? 'size-7' : 'ml-1 size-7'} />
+      </span>
+    </PlayVideo>
+  );
+}
+
+/** A button in words, for what has no picture of its own. */
+export function PlayButton({ title, source }: { title: string; source: Playable }) {
+  return (
+    <PlayVideo title={title} source={source} className={buttonClass('quiet')}>
+      <Icon name={signOf(source)} className="size-5 text-coral-text" />
+      <span aria-hidden="true">{title}</span>
+    </PlayVideo>
+  );
+}
+
+const signOf = ({ kind }: Playable) => (kind === 'link' ? 'external-link' : 'play');

@@ -1,0 +1,45 @@
+import { type Chapter, chaptersOf } from '#core/media/chapters.ts';
+import { type YouTubeVideo, youtubeVideo } from '#core/media/video-address.ts';
+
+/** What is spoken in a video, to be read. */
+export interface CaptionsTrack {
+  /** Of the stored file. */
+  src: string;
+  language: 'en' | 'hi';
+}
+
+/** What a play sign starts: a file of ours, a video of YouTube, or a page elsewhere. */
+export type Playable =
+  | { kind: 'file'; src: string; captions?: CaptionsTrack[]; chapters?: Chapter[] }
+  | YouTubeVideo
+  | { kind: 'link'; href: string };
+
+/** The fields of an entry that say what can be played. */
+interface PlayableRecord {
+  video?: string;
+  captions?: string;
+  captionsHindi?: string;
+  chapters?: string;
+  /** Of a video elsewhere. */
+  address?: string;
+}
+
+/** The fields to read of an entry with a video of its own. */
+export const filmFields = ['video', 'captions', 'captionsHindi', 'chapters'] as const;
+
+/** A file of ours comes before an address elsewhere; an entry that has neither cannot be played. */
+export function playable(record: PlayableRecord): Playable | undefined {
+  const { video, address } = record;
+  if (video) return { kind: 'file', src: `/${video}`, ...beside(record) };
+  if (!address) return undefined;
+  return youtubeVideo(address) ?? { kind: 'link', href: address };
+}
+
+/** What belongs to a file; nothing of what it does not have. */
+function beside({ captions, captionsHindi, chapters = '' }: PlayableRecord) {
+  const tracks: CaptionsTrack[] = [];
+  if (captions) tracks.push({ src: `/${captions}`, language: 'en' });
+  if (captionsHindi) tracks.push({ src: `/${captionsHindi}`, language: 'hi' });
+  const parts = chaptersOf(chapters);
+  return { ...(tracks.length > 0 && { captions: tracks }), ...(parts.length > 0 && { chapters: parts }) };
+}

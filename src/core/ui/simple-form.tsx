@@ -1,0 +1,157 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { passwordLength } from '#core/text/contact-rules.ts';
+import { PasskeyProblem } from '#features/accounts/public/passkey.ts';
+import { buttonClass } from './button-link.tsx';
+import { useForm } from './use-form.ts';
+
+/** The rule as a person reads it before choosing. */
+const passwordRule = `${passwordLength.least} to ${passwordLength.most} characters`;
+
+interface AccountFieldProps {
+  label: string;
+  name: string;
+  type?: 'text' | 'email' | 'tel' | 'password';
+  autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
+  /** The keys that a phone shows. */
+  inputMode?: 'text' | 'numeric';
+  /** What stands there at first. */
+  initial?: string;
+  /** It is there to be read, and for password managers. */
+  isFixed?: boolean;
+  /** What is wrong with it. */
+  error?: string | undefined;
+  /** What it must be like. */
+  hint?: string;
+  /** Something at the end of the line. */
+  children?: ReactNode;
+}
+
+/** A line to fill in, which the browser asks for. */
+export function AccountField(props: AccountFieldProps) {
+  const { label, name, type = 'text', autoComplete, inputMode } = props;
+  const { initial, isFixed, error, hint, children } = props;
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="font-bold">
+        {label}
+      </label>
+      <div className="relative mt-1.5">
+        <input
+          id={id}
+          name={name}
+          type={type}
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          autoCapitalize={autoComplete === 'name' ? 'words' : 'none'}
+          spellCheck={false}
+          required
+          defaultValue={initial}
+          readOnly={isFixed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={`field-line read-only:border-transparent read-only:bg-page ${children ? 'pr-22' : ''}`}
+        />
+        {children}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="field-problem mt-1">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-ink-soft text-small">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PasswordFieldProps extends Pick<AccountFieldProps, 'label' | 'error'> {
+  name?: string;
+  /** One to come, which has to follow the rule. */
+  isNew?: boolean;
+}
+
+/** A password, which can be looked at: so a new one is typed once. */
+export function PasswordField({ label, error, name = 'password', isNew = false }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <AccountField
+      {...{ label, error, name, ...(isNew && { hint: passwordRule }) }}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+    >
+      <button
+        type="button"
+        className="absolute inset-y-0.5 right-0.5 min-w-20 rounded-small px-3 font-bold text-teal-text hover:underline"
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'} <span className="sr-only">{label.toLowerCase()}</span>
+      </button>
+    </AccountField>
+  );
+}
+
+interface SubmitButtonProps {
+  text: string;
+  /** Its text while the form is sent. */
+  busyText: string;
+  isBusy: boolean;
+  problem: ReactNode;
+  look?: 'main' | 'quiet';
+  /** More of what came of it. */
+  children?: ReactNode;
+}
+
+/** The end of an account's form: what came of it, and the button. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { text, busyText, isBusy, problem, look = 'main', children } = props;
+  return (
+    <div>
+      <div role="alert" className="font-bold text-coral-text">
+        {problem && <div className="mb-4">{problem}</div>}
+      </div>
+      {children}
+      <button type="submit" aria-disabled={isBusy} className={`${buttonClass(look)} w-full`}>
+        {isBusy ? busyText : text}
+      </button>
+    </div>
+  );
+}
+
+type Values = Record<string, string>;
+
+/**
+ * A form around an account: a refusal is told in the server's words and beside the fields.
+ *
+ * @param fallback said when the server had no words
+ * @param isSaidOnce what is wrong with a field is said there alone: it stands in sight of the button
+ */
+export function useAccountForm(
+  send: (values: Values) => Promise<void>,
+  fallback: string,
+  { isSaidOnce = false } = {},
+) {
+  const { element, errors, problem, isSending, refuse, edited, submit } = useForm();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Values;
+    void submit({
+      send: () => send(values),
+      onFailed(error) {
+        console.error(error);
+        if (error instanceof PasskeyProblem) return refuse({}, error.message);
+        const { errors = {}, said = '' } = error instanceof ApiError ? error : {};
+        const isAtField = isSaidOnce && Object.keys(errors).length > 0;
+        refuse(errors, isAtField ? undefined : said || fallback);
+      },
+    });
+  }
+
+  return { isBusy: isSending, problem, errors, form: { ref: element, onSubmit, onInput: edited } };
+}

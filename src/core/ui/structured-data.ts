@@ -1,0 +1,172 @@
+import type { RouterContextProvider } from 'react-router';
+import { momentOfId } from '#core/ids.ts';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
+import { describedContext } from '#core/pages/context.ts';
+import { textOfRichText } from '#core/text/html-text.ts';
+import type { ChannelFilm } from '#features/channel/public/structured-data.ts';
+import { type Playable, playable } from './playable-video.ts';
+
+/** What a page is about, in the words of schema.org. What is undefined or empty is left out. */
+export interface JsonLd {
+  '@type': string | readonly string[];
+  [property: string]: Value;
+}
+
+type Value = string | number | boolean | undefined | JsonLd | { '@id': string } | readonly Value[];
+
+/** The site, as far as machines are told of it on each page. */
+export interface Site {
+  /** Without a slash at its end. */
+  siteUrl: string;
+}
+
+/**
+ * Nodes as a block of data for the page's source. It is no script to browsers, so that the Content-Security-Policy needs
+ * no hash of it. Nothing in it can end the element: neither a tag nor a comment can begin.
+ */
+export function jsonLdBlock(nodes: readonly JsonLd[]): string {
+  if (nodes.length === 0) return '';
+  const whole = { '@context': 'https://schema.org', '@graph': nodes.map(withoutNothing) };
+  const json = JSON.stringify(whole).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
+function withoutNothing(node: object): object {
+  const said = Object.entries(node).flatMap(([name, value]) => {
+    const kept = Array.isArray(value) ? value.filter((one) => !isNothing(one)) : value;
+    return isNothing(kept) ? [] : [[name, cleaned(kept)]];
+  });
+  return Object.fromEntries(said);
+}
+
+function cleaned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value === 'object' && value !== null) return withoutNothing(value);
+  return value;
+}
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Says to machines what the page that is being loaded is about; people read it in the page itself. */
+export function describe(
+  context: Readonly<RouterContextProvider>,
+  ...nodes: readonly (JsonLd | undefined)[]
+): void {
+  context.get(describedContext).push(...nodes.filter((node) => node !== undefined));
+}
+
+/** The way to a page, as it stands above its heading; the page itself is the last step, and has no link. */
+export interface Trail {
+  crumbs: readonly { title: string; link: string }[];
+  here: string;
+}
+
+export function breadcrumbList({ siteUrl }: Site, { crumbs, here }: Trail): JsonLd {
+  const steps = [...crumbs.map(({ title, link }) => ({ name: title, item: siteUrl + link })), { name: here }];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  };
+}
+
+/** A stored picture. */
+export function imageObject({ siteUrl }: Site, picture: ShownPicture | undefined): JsonLd | undefined {
+  if (!picture) return undefined;
+  const { name, alt, facts } = picture;
+  const url = `${siteUrl}/uploads/${name}`;
+  return { '@type': 'ImageObject', url, width: facts?.width, height: facts?.height, caption: alt };
+}
+
+interface Film {
+  /** Of its entry. */
+  id: string;
+  title: string;
+  /** In plain words. */
+  description: string;
+  picture: ShownPicture | undefined;
+  source: Playable | undefined;
+}
+
+/**
+ * A film of ours or of YouTube; undefined where machines have no use for it: it can be played nowhere, or has no picture.
+ * It is as old as its entry.
+ */
+export function videoObject(
+  site: Site,
+  { id, title, description, picture, source }: Film,
+): JsonLd | undefined {
+  const uploadDate = momentOfId(id);
+  const thumbnailUrl = thumbnailOf(site, picture, source);
+  if (!source || source.kind === 'link' || !uploadDate || !thumbnailUrl) return undefined;
+  return {
+    '@type': 'VideoObject',
+    name: title,
+    description: description || title,
+    thumbnailUrl,
+    uploadDate,
+    contentUrl: source.kind === 'file' ? site.siteUrl + source.src : undefined,
+    embedUrl: source.kind === 'youtube' ? embedAddress(source.id) : undefined,
+  };
+}
+
+/** A film of the channel, which is played by the platform. */
+export const filmOfChannel = ({ id, title, description, thumbnail, publishedAt }: ChannelFilm): JsonLd => ({
+  '@type': 'VideoObject',
+  name: title,
+  description,
+  thumbnailUrl: thumbnail,
+  uploadDate: publishedAt,
+  embedUrl: embedAddress(id),
+});
+
+const figure =
+  /<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>\s*(?:<figcaption\b[^>]*>(.*?)<\/figcaption>)?/gs;
+
+/**
+ * The films within the texts of an entry, which came with it: of ours and of YouTube. Without a name a film is none to
+ * machines, nor is one of ours without a picture.
+ *
+ * @param id of the entry @param htmls its texts, as they are stored
+ */
+export function filmsWithin(site: Site, id: string, ...htmls: readonly string[]): JsonLd[] {
+  const films = new Map<string, JsonLd>();
+  for (const [, attributes = '', inside = '', caption = ''] of htmls.join('').matchAll(figure)) {
+    const href = / href="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    const video = videoAt(href.replaceAll('&amp;', '&'));
+    const [, picture] = /<img\b[^>]* src="\/uploads\/([\w-]+\.webp)"/.exec(inside) ?? [];
+    const title = textOfRichText(inside);
+    if (!video || !title) continue;
+    const address = addressOfVideo(video);
+    const film = video.kind === 'file' ? video.name : video.id;
+    if (films.has(film)) continue;
+    const shown = picture === undefined ? undefined : { name: picture, alt: '', facts: undefined };
+    const source = playable(video.kind === 'file' ? { video: video.name } : { address });
+    const described = videoObject(site, {
+      id,
+      title,
+      description: textOfRichText(caption),
+      picture: shown,
+      source,
+    });
+    if (described) films.set(film, described);
+  }
+  return [...films.values()];
+}
+
+/** Where YouTube's player shows a film without cookies. */
+export const embedAddress = (id: string) => `https://www.youtube-nocookie.com/embed/${id}`;
+
+/** What stands for a film: its own picture, or the one that YouTube has of it. */
+export function thumbnailOf(
+  { siteUrl }: Site,
+  picture: ShownPicture | undefined,
+  source: Playable | undefined,
+): string | undefined {
+  if (picture) return `${siteUrl}/uploads/${picture.name}`;
+  return source?.kind === 'youtube' ? `https://i.ytimg.com/vi/${source.id}/hqdefault.jpg` : undefined;
+}

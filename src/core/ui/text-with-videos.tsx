@@ -1,0 +1,51 @@
+import { type MouseEvent, useMemo, useState } from 'react';
+import { videoAt } from '#core/media/video-address.ts';
+import type { FittedText } from './fit-rich-text.ts';
+import type { Playable } from './playable-video.ts';
+import { VideoModal } from './video-modal.tsx';
+
+interface PlayedVideo {
+  title: string;
+  source: Exclude<Playable, { kind: 'link' }>;
+  /** The address of a picture, or empty. */
+  poster: string;
+}
+
+/** Formatted text whose videos open over the page; nothing of them is loaded before they are pressed. */
+export function TextWithVideos({ lang, html }: { lang: string | undefined; html: FittedText }) {
+  const [playing, setPlaying] = useState<PlayedVideo>();
+  // With a new object React would write the text anew, and take the focus from the button that was pressed.
+  const written = useMemo(() => ({ __html: html }), [html]);
+
+  function play({ target }: MouseEvent) {
+    const button = target instanceof Element && target.closest('button[data-video]');
+    if (button) setPlaying(videoOf(button));
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons within are what is pressed, by keys too */}
+      <div
+        lang={lang}
+        className="rich-text"
+        onClick={play}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: only markup that cleanRichText let through is stored
+        dangerouslySetInnerHTML={written}
+      />
+      {playing && <VideoModal {...playing} onClose={() => setPlaying(undefined)} />}
+    </>
+  );
+}
+
+function videoOf(button: Element): PlayedVideo | undefined {
+  const video = videoAt(button.getAttribute('data-video') ?? '');
+  if (!video) return undefined;
+  // Written by the server where the film has captions or chapters; no stored text has such an attribute.
+  const known = button.getAttribute('data-source');
+  const title = button.querySelector('.video-title')?.textContent ?? '';
+  const picture = button.querySelector('img');
+  // As large as it stands there, which the browser has already.
+  const poster = picture?.currentSrc || picture?.src || '';
+  if (known) return { title, poster, source: JSON.parse(known) };
+  return { title, poster, source: video.kind === 'file' ? { kind: 'file', src: `/${video.name}` } : video };
+}

@@ -1,0 +1,58 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { InTurn } from './yielding-part.tsx';
+
+/** Makes a page, and tells its HTML once all of it is there. */
+function render(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onError: reject,
+    });
+  });
+}
+
+test('Others are heard between the pieces of a page, which come in their places', async () => {
+  let turn = 0;
+  let isMaking = true;
+  const count = () => {
+    turn++;
+    if (isMaking) setImmediate(count);
+  };
+  setImmediate(count);
+  const madeIn: number[] = [];
+  const Piece = ({ name }: { name: string }) => {
+    madeIn.push(turn);
+    return <p>{name}</p>;
+  };
+  const pieces = ['a', 'b', 'c', 'd'].map((name) => (
+    <InTurn key={name} isWithLast={name === 'd'}>
+      <Piece name={name} />
+    </InTurn>
+  ));
+
+  const html = await render(<main>{pieces}</main>);
+
+  isMaking = false;
+  expect(html).toBe('<main><p>a</p><p>b</p><p>c</p><p>d</p></main>');
+  const [a, b, c, d] = madeIn;
+  expect(new Set([a, b, c]).size).toBe(3);
+  expect(d).toBe(c);
+});
+
+test('Two pages made at once are both whole, and a piece within a piece is too', async () => {
+  const page = (name: string) => (
+    <InTurn>
+      <h1>{name}</h1>
+      <InTurn>
+        <p>{name}</p>
+      </InTurn>
+    </InTurn>
+  );
+
+  const both = await Promise.all([render(page('one')), render(page('two'))]);
+
+  expect(both).toEqual(['<h1>one</h1><p>one</p>', '<h1>two</h1><p>two</p>']);
+});

@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  describedContext,
+  NonceContext,
+  nonceContext,
+  servicesContext,
+  TrailContext,
+} from '#core/pages/context.ts';
+import { forVisitors } from '#core/pages/landing-pages.ts';
+import type { Trail } from '#core/ui/structured-data.ts';
+import { shareMeta } from '#features/speed/public/may-be-counted.ts';
+import { machineHead } from '#site/head.ts';
+
+/** Renders the whole page before answering: it is cached and hashed as one piece. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const nonce = loadContext.get(nonceContext);
+  const { siteUrl, fieldValuesPercent, isPreview } = loadContext.get(servicesContext);
+  const nodes = loadContext.get(describedContext);
+  let trail: Trail | undefined;
+  const noteTrail = (shown: Trail) => {
+    trail = shown;
+  };
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const { pipe } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <TrailContext value={noteTrail}>
+          <ServerRouter context={forVisitors(routerContext)} url={request.url} nonce={nonce} />
+        </TrailContext>
+      </NonceContext>,
+      {
+        nonce,
+        // All of it in its place: what React puts off to the end is brought there by script, and some have none.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          const body = new PassThrough();
+          text(body).then((html) => {
+            headers.set('Content-Type', 'text/html; charset=utf-8');
+            const isPage = !failed && status === 200 && !isPreview;
+            const described = isPage ? machineHead({ siteUrl, url: request.url, nodes, trail }) : '';
+            const added = described + shareMeta(fieldValuesPercent);
+            // As the last thing, and by a function: a text may hold what `replace` would take for a sign of its own.
+            const page = html.replace(/<\/head>/, (end) => added + end);
+            resolve(new Response(page, { status: failed ? 500 : status, headers }));
+          }, reject);
+          // Others are heard between the making of a long page and the writing of it.
+          setImmediate(() => pipe(body));
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true;
+          console.error(error);
+        },
+      },
+    );
+  });
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { CopyButton } from '#core/admin-ui/copy-button.tsx';
+import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { LineInput } from '#core/admin-ui/line-input.tsx';
+import { QrCode } from '#core/admin-ui/qr-code.tsx';
+import { callApi } from '#core/api-client/session-client.ts';
+import { useAccountForm } from '#core/ui/simple-form.tsx';
+
+/** What an app is told. */
+export interface AppBegun {
+  ticket: string;
+  secret: string;
+  address: string;
+}
+
+interface AppSetupProps {
+  begun: AppBegun;
+  onClose(): void;
+  /** Told once it works; with recovery codes, where there were none. */
+  onDone(recoveryCodes: string[] | null): void;
+}
+
+/** Sets an app up that shows codes: by a picture or by typing, and then by a code of it. */
+export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }: AppSetupProps) {
+  const [code, setCode] = useState('');
+  const { form, errors, problem, isBusy } = useAccountForm(async () => {
+    const body = { ticket, code };
+    const { data } = await callApi<{ recoveryCodes: string[] | null }>('PUT', 'account/factors/app', {
+      body,
+    });
+    onDone(data.recoveryCodes);
+  }, 'The app could not be set up. Please try again.');
+  // In fours, as people read it.
+  const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+  return (
+    <Modal title="Set up an app" size="narrow" onClose={onClose}>
+      <form className="flex min-h-0 flex-col" {...form}>
+        <ol className="grid list-decimal gap-5 overflow-y-auto py-5 pr-5 pl-9 marker:font-bold">
+          <li>
+            Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
+            a password manager, and scan this picture with it.
+            <div className="mt-3 flex justify-center">
+              <QrCode text={address} label="Picture for the app to scan; the key below does the same" />
+            </div>
+          </li>
+          <li>
+            Cannot scan it? Type this key instead, or copy it:
+            <div className="mt-2 flex flex-wrap items-center gap-3">
+              <code className="rounded-small bg-page px-3 py-2">{groups}</code>
+              <CopyButton text={secret} label="Copy the key" />
+            </div>
+            <a href={address} className="link mt-1 inline-flex min-h-11 items-center sm:hidden">
+              Open it in an app on this phone
+            </a>
+          </li>
+          <li>
+            <LineInput
+              label="Type the code that the app shows now"
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={7}
+              value={code}
+              onChange={setCode}
+              error={errors.code}
+            />
+          </li>
+        </ol>
+        <DialogFoot
+          problem={errors.code ? '' : problem}
+          action="Turn on"
+          busy="Checking…"
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,131 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { LineInput } from '#core/admin-ui/line-input.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { useAccountForm } from '#core/ui/simple-form.tsx';
+import type { ShownPasskey } from '../server/factor-routes.ts';
+
+interface NameDialogProps {
+  title: string;
+  /** The word on the button. */
+  action: string;
+  /** What stands there at first. */
+  name: string;
+  hint?: string;
+  onName(name: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks what a passkey is to be called. */
+export function NameDialog({ title, action, name: first, hint, onName, onClose }: NameDialogProps) {
+  const [name, setName] = useState(first);
+  const { form, errors, problem, isBusy } = useAccountForm(
+    () => onName(name),
+    'This could not be done. Please try again.',
+  );
+  return (
+    <Modal title={title} size="narrow" onClose={onClose}>
+      <form className="flex min-h-0 flex-col" {...form}>
+        <div className="overflow-y-auto p-5">
+          <LineInput
+            label="Name"
+            name="name"
+            autoComplete="off"
+            maxLength={60}
+            value={name}
+            onChange={setName}
+            error={errors.name}
+            hint={hint}
+          />
+        </div>
+        <DialogFoot
+          problem={errors.name ? '' : problem}
+          action={action}
+          busy="One moment…"
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+interface PasskeyListProps {
+  passkeys: readonly ShownPasskey[];
+  onRename(passkey: ShownPasskey, name: string): Promise<void>;
+  onRemove(passkey: ShownPasskey): void;
+}
+
+/** The passkeys of an account, and what can be done with each. */
+export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
+  const moment = useMoments();
+  const [renamed, setRenamed] = useState<ShownPasskey>();
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line rounded-small border border-line empty:hidden">
+        {passkeys.map((passkey) => (
+          <li key={passkey._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <KeyRound aria-hidden="true" className="size-5 shrink-0 text-teal-text" />
+            <div className="min-w-40 flex-1">
+              <p className="wrap-anywhere font-bold">{passkey.name}</p>
+              <p className="text-ink-soft">
+                {passkey.lastUsedAt ? `Last used ${moment(passkey.lastUsedAt)}` : 'Not used yet'}
+                {passkey.isSynced ? ' · Also on your other devices' : ' · On one device only'}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <button
+                type="button"
+                aria-label={`Rename ${passkey.name}`}
+                title="Rename"
+                className={adminButton('quiet', 'small')}
+                onClick={() => setRenamed(passkey)}
+              >
+                <Pencil aria-hidden="true" className="size-4.5" />
+              </button>
+              <button
+                type="button"
+                aria-label={`Remove ${passkey.name}`}
+                title="Remove"
+                className={adminButton('danger', 'small')}
+                onClick={() => onRemove(passkey)}
+              >
+                <Trash2 aria-hidden="true" className="size-4.5" />
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {renamed && (
+        <NameDialog
+          title="Rename the passkey"
+          action="Rename"
+          name={renamed.name}
+          onClose={() => setRenamed(undefined)}
+          onName={async (name) => {
+            await onRename(renamed, name);
+            setRenamed(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a new passkey is called unless somebody has another idea: after the device that it is made on. */
+export function nameOfDevice(userAgent: string): string {
+  const devices: [RegExp, string][] = [
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/Android/, 'Android phone'],
+    [/Macintosh/, 'Mac'],
+    [/Windows/, 'Windows computer'],
+    [/CrOS/, 'Chromebook'],
+    [/Linux/, 'Linux computer'],
+  ];
+  return devices.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Passkey';
+}

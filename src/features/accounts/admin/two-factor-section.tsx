@@ -1,0 +1,291 @@
+import { type ReactNode, useId, useState } from 'react';
+import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { Loader } from '#core/ui/messages.tsx';
+import { useToast } from '#core/ui/toasts.tsx';
+import { hasPasskeys, makePasskey, type PublicKeyCredentialCreationOptionsJSON } from '../public/passkey.ts';
+import type { ShownPasskey } from '../server/factor-routes.ts';
+import type { AppBegun } from './app-setup.tsx';
+import { NameDialog, nameOfDevice, PasskeyList } from './passkey-list.tsx';
+import { RecoveryCodes, useFactors } from './recovery-codes.tsx';
+
+/** With what draws the picture for the app: most who come here have no use for it. */
+const AppSetup = lazyPart(async () => (await import('./app-setup.tsx')).AppSetup);
+
+/** What is open over the page. */
+type Open =
+  | { kind: 'app'; begun: AppBegun }
+  | { kind: 'codes'; codes: string[] }
+  | { kind: 'passkey' }
+  | { kind: 'renew' }
+  | { kind: 'remove'; path: string; what: string };
+
+/** The second factors of whoever is signed in: an app, passkeys, and recovery codes. */
+export function TwoStep({ email }: { email: string }) {
+  const { factors, problem, load } = useFactors();
+  const [open, setOpen] = useState<Open>();
+  const [isBusy, setBusy] = useState(false);
+  const moment = useMoments();
+  const toast = useToast();
+  const notice = useNotice();
+  const id = useId();
+  const close = () => setOpen(undefined);
+
+  /** Does something, and tells what is wrong with it where the dialog that is open does not. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      // Whoever does not want to confirm has changed their mind.
+      if (isSignInNeeded(error) || (error instanceof ApiError && error.confirm)) return;
+      console.error(error);
+      notice({ kind: 'error', text: error instanceof Error ? error.message : 'Please try again.' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function done(said: string, recoveryCodes: string[] | null): void {
+    toast.success(said);
+    setOpen(recoveryCodes ? { kind: 'codes', codes: recoveryCodes } : undefined);
+    void load();
+  }
+
+  const beginApp = () =>
+    attempt(async () => {
+      const { data } = await callApi<AppBegun>('POST', 'account/factors/app');
+      setOpen({ kind: 'app', begun: data });
+    });
+
+  async function addPasskey(name: string): Promise<void> {
+    const { data: options } = await callApi<PublicKeyCredentialCreationOptionsJSON>(
+      'POST',
+      'account/factors/passkeys/options',
+    );
+    const body = { name, passkey: await makePasskey(options) };
+    const { data } = await callApi<{ recoveryCodes: string[] | null }>('POST', 'account/factors/passkeys', {
+      body,
+    });
+    done('The passkey has been added.', data.recoveryCodes);
+  }
+
+  async function renamePasskey({ _id }: ShownPasskey, name: string): Promise<void> {
+    await callApi('PUT', `account/factors/passkeys/${_id}`, { body: { name } });
+    await load();
+  }
+
+  const remove = (path: string) =>
+    attempt(async () => {
+      close();
+      const { data } = await callApi<{ message: string }>('DELETE', `account/factors/${path}`);
+      toast.success(data.message);
+      await load();
+    });
+
+  const renewCodes = () =>
+    attempt(async () => {
+      const { data } = await callApi<{ recoveryCodes: string[] }>('POST', 'account/factors/recovery-codes');
+      setOpen({ kind: 'codes', codes: data.recoveryCodes });
+      await load();
+    });
+
+  const isOnlyOne = factors && (factors.app ? 1 : 0) + factors.passkeys.length === 1;
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-small border border-line bg-surface p-4 sm:p-5 lg:col-span-2"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="text-title-3">
+          Two-step sign-in
+        </h2>
+        {factors && (
+          <Pill look={factors.isTwoStep ? 'good' : 'waiting'}>{factors.isTwoStep ? 'On' : 'Off'}</Pill>
+        )}
+      </div>
+      {problem && (
+        <div role="alert" className="mt-3 rounded-small bg-coral-soft p-4">
+          <p>{problem}</p>
+          <button type="button" className={`${adminButton('quiet')} mt-3`} onClick={() => void load()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {!factors && !problem && <Loader />}
+      {factors && (
+        <>
+          <p className="mt-2 max-w-prose text-ink-soft">
+            {factors.isTwoStep
+              ? 'Your password alone lets nobody in: something you have is needed too.'
+              : 'Whoever learns your password can sign in as you. With a second step they would also need something you have.'}
+          </p>
+          <div className="mt-5 grid gap-6">
+            <Part
+              title="Authenticator app"
+              about="An app on your phone shows six digits, which change every half minute."
+              action={
+                <button
+                  type="button"
+                  aria-disabled={isBusy}
+                  className={adminButton(factors.isTwoStep ? 'quiet' : 'main')}
+                  onClick={() => void beginApp()}
+                >
+                  {factors.app ? 'Set up another phone' : 'Set up an app'}
+                </button>
+              }
+            >
+              {factors.app && (
+                <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-small border border-line px-4 py-3">
+                  {factors.app.isReadable ? (
+                    <p>Set up {moment(factors.app.addedAt)}</p>
+                  ) : (
+                    <p className="max-w-prose font-bold text-coral-text">
+                      Its codes no longer work: the site has been given another AUTH_SECRET. Please set it up
+                      again.
+                    </p>
+                  )}
+                  <button
+                    type="button"
+                    className={adminButton('danger')}
+                    onClick={() => setOpen({ kind: 'remove', path: 'app', what: 'the app' })}
+                  >
+                    Remove
+                  </button>
+                </div>
+              )}
+            </Part>
+            <Part
+              title="Passkeys"
+              about="Sign in with your fingerprint, your face or your device’s PIN, without a password."
+              action={
+                factors.passkeysArePossible &&
+                hasPasskeys() && (
+                  <button
+                    type="button"
+                    aria-disabled={isBusy}
+                    className={adminButton('quiet')}
+                    onClick={() => setOpen({ kind: 'passkey' })}
+                  >
+                    Add a passkey
+                  </button>
+                )
+              }
+            >
+              {!(factors.passkeysArePossible && hasPasskeys()) && (
+                <p className="mt-2 max-w-prose rounded-small bg-sun-soft px-4 py-3">
+                  {factors.passkeysArePossible
+                    ? 'This browser cannot use passkeys at this address. They need https, and the site’s own address.'
+                    : 'Passkeys need an https address with a name, set as SITE_URL by whoever runs the site.'}
+                </p>
+              )}
+              <PasskeyList
+                passkeys={factors.passkeys}
+                onRename={renamePasskey}
+                onRemove={({ _id, name }) =>
+                  setOpen({ kind: 'remove', path: `passkeys/${_id}`, what: `the passkey “${name}”` })
+                }
+              />
+            </Part>
+            {factors.isTwoStep && (
+              <Part
+                title="Recovery codes"
+                about="For the day you lose your phone or computer. Each works once."
+                action={
+                  <button
+                    type="button"
+                    aria-disabled={isBusy}
+                    className={adminButton(factors.recoveryCodes.left < 4 ? 'main' : 'quiet')}
+                    onClick={() => setOpen({ kind: 'renew' })}
+                  >
+                    Make new codes
+                  </button>
+                }
+              >
+                <p
+                  className={factors.recoveryCodes.left < 4 ? 'mt-2 font-bold text-coral-text' : 'mt-2'}
+                >{`${factors.recoveryCodes.left} of ${factors.recoveryCodes.total} are left. New codes replace the old ones.`}</p>
+              </Part>
+            )}
+          </div>
+        </>
+      )}
+
+      {open?.kind === 'app' && (
+        <AppSetup
+          begun={open.begun}
+          onClose={close}
+          onDone={(codes) => done('The app has been set up.', codes)}
+        />
+      )}
+      {open?.kind === 'codes' && <RecoveryCodes codes={open.codes} email={email} onClose={close} />}
+      {open?.kind === 'passkey' && (
+        <NameDialog
+          title="Add a passkey"
+          action="Add"
+          name={nameOfDevice(navigator.userAgent)}
+          hint="So that you can tell later which one it is. Your device will then ask you to confirm."
+          onClose={close}
+          onName={addPasskey}
+        />
+      )}
+      {open?.kind === 'renew' && (
+        <ConfirmDialog
+          title="Make new codes?"
+          action="Make new codes"
+          look="main"
+          isBusy={isBusy}
+          onConfirm={() => {
+            close();
+            void renewCodes();
+          }}
+          onCancel={close}
+        >
+          <p>The codes you have will no longer work, wherever you keep them.</p>
+        </ConfirmDialog>
+      )}
+      {open?.kind === 'remove' && (
+        <ConfirmDialog
+          title={`Remove ${open.what}?`}
+          action="Remove"
+          onConfirm={() => void remove(open.path)}
+          onCancel={close}
+        >
+          <p className="wrap-anywhere">
+            {isOnlyOne
+              ? 'It is your last second factor: your password alone will let you in again, and your recovery codes will stop working. The owner of the site will be told.'
+              : 'You will no longer be able to sign in with it. Your other factors stay.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface PartProps {
+  title: string;
+  about: string;
+  action: ReactNode;
+  children?: ReactNode;
+}
+
+function Part({ title, about, action, children }: PartProps) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-60 flex-1">
+          <h3 className="font-bold font-sans text-body">{title}</h3>
+          <p className="mt-0.5 max-w-prose text-ink-soft">{about}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}

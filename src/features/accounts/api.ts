@@ -1,0 +1,207 @@
+import type { FastifySchema } from 'fastify';
+import { staffRoles } from '#core/access/roles.ts';
+import {
+  answers,
+  failures,
+  type JsonSchema,
+  listOf,
+  objectOf,
+  pathParameter,
+  recordOfTexts,
+  wrapped,
+} from '#core/http/open-api.ts';
+
+const text: JsonSchema = { type: 'string' };
+const moment: JsonSchema = { type: 'string', format: 'date-time' };
+const momentOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+const message = wrapped('message', text);
+
+/** The entry of a call that takes texts in JSON. */
+function taking(
+  what: { tags: string[]; summary: string },
+  fields: string[],
+  status: number,
+  answer: JsonSchema,
+  ...refusals: number[]
+): FastifySchema {
+  return {
+    ...what,
+    consumes: ['application/json'],
+    body: recordOfTexts(...fields),
+    response: answers(status, answer, failures(400, ...refusals, 413, 415)),
+  };
+}
+
+const ownAccount = objectOf({
+  ...{ _id: text, name: text, email: text },
+  role: { type: 'string', enum: ['admin', 'user'] },
+  staffRole: { type: ['string', 'null'], enum: [...staffRoles, null] },
+  isEmailConfirmed: { type: 'boolean', description: 'Whether its mailbox has been proved by a letter.' },
+  since: moment,
+});
+
+const session = objectOf({
+  _id: text,
+  ...{ createdAt: moment, seenAt: moment, address: text },
+  browser: { ...text, description: 'In a few words, such as `Chrome on Android`.' },
+  expiresAt: moment,
+  isThis: { type: 'boolean', description: 'Whether it is the one that asks.' },
+});
+
+const own = (summary: string) => ({ tags: ['Accounts'], summary });
+
+/** The OpenAPI entries of the calls about one's own account. */
+export const ownAccountDocs = {
+  read: {
+    ...own('Read your own account, with what it may do among the staff'),
+    response: answers(200, ownAccount, {}),
+  },
+  rename: taking(own('Change your name'), ['name'], 200, ownAccount, 429),
+  password: taking(
+    own('Change your password; other sign-ins end, and this one goes on with the new token'),
+    ['current', 'password'],
+    200,
+    recordOfTexts('message', 'token', 'role'),
+    429,
+    503,
+  ),
+  sessions: {
+    ...own('List where you are signed in, the one that called last first'),
+    response: answers(200, wrapped('sessions', listOf(session)), {}),
+  },
+  endSession: {
+    ...own('End one of your sign-ins'),
+    params: pathParameter('id', 'The `_id` of the sign-in.'),
+    response: answers(
+      200,
+      {
+        type: 'object',
+        required: ['message'],
+        properties: {
+          message: text,
+          undo: {
+            ...text,
+            description: 'Takes it back within ten seconds; not where it is the one that asks.',
+          },
+        },
+      },
+      failures(404),
+    ),
+  },
+  resumeSession: {
+    ...taking(
+      own('Take back that a sign-in has ended, from the one that has ended it'),
+      ['undo'],
+      200,
+      message,
+      409,
+      429,
+    ),
+    params: pathParameter('id', 'The `_id` of the sign-in.'),
+  },
+  signOut: { ...own('Sign out everywhere, including here'), response: answers(200, message, {}) },
+};
+
+const role: JsonSchema = { type: 'string', enum: staffRoles };
+
+const member = objectOf({
+  ...{ _id: text, name: text, email: text, role, since: moment },
+  lastSeen: { ...momentOrNone, description: 'To within some minutes; null: not yet.' },
+  disabledAt: { ...momentOrNone, description: 'Since when the account is closed; null: it is open.' },
+  isTwoStep: { type: 'boolean', description: 'Whether the password alone lets nobody in.' },
+  isOwn: { type: 'boolean', description: 'Whether it is the account that asks.' },
+  mayManage: { type: 'boolean', description: 'Whether whoever asks may change it.' },
+});
+
+const invitation = objectOf({
+  ...{ _id: text, name: text, email: text, role },
+  invitedBy: { ...text, description: 'The name of whoever sent it last.' },
+  ...{ createdAt: moment, expiresAt: moment },
+  state: { type: 'string', enum: ['pending', 'expired'] },
+});
+
+const sent = objectOf({
+  invitation,
+  link: { ...text, description: 'To be given to whoever is invited, and shown this once.' },
+});
+
+const staff = (summary: string) => ({ tags: ['Staff'], summary });
+const byId = { params: pathParameter('id', 'The `_id` of the account.') };
+const invitationById = { params: pathParameter('id', 'The `_id` of the invitation.') };
+
+/** The OpenAPI entries of the calls about the staff. */
+export const staffDocs = {
+  list: {
+    ...staff('List the staff, and who is invited'),
+    response: answers(200, objectOf({ staff: listOf(member), invitations: listOf(invitation) }), {}),
+  },
+  changeRole: {
+    ...taking(
+      staff('Give somebody another role; as a user they leave the staff'),
+      ['role'],
+      200,
+      member,
+      404,
+    ),
+    ...byId,
+  },
+  disable: {
+    ...staff('Close an account; all that is signed in with it ends'),
+    ...byId,
+    response: answers(200, member, failures(404)),
+  },
+  enable: { ...staff('Open a closed account again'), ...byId, response: answers(200, member, failures(404)) },
+  signOut: {
+    ...staff('End all that is signed in with an account'),
+    ...byId,
+    response: answers(200, member, failures(404)),
+  },
+  removeFactors: {
+    ...staff('Take the second factors of an account away; all that is signed in with it ends'),
+    ...byId,
+    response: answers(200, member, failures(404, 409)),
+  },
+  invite: taking(
+    staff('Invite somebody to the staff, by letter'),
+    ['name', 'email', 'role'],
+    201,
+    sent,
+    409,
+    429,
+  ),
+  sendAgain: {
+    ...staff('Send an invitation again, with a new link and time; the former link ends'),
+    ...invitationById,
+    response: answers(200, sent, failures(400, 404, 429)),
+  },
+  newLink: {
+    ...staff('Make a new link of an invitation, to be handed on otherwise; the former link ends'),
+    ...invitationById,
+    response: answers(200, sent, failures(400, 404)),
+  },
+  revoke: {
+    ...staff('Take an invitation back'),
+    ...invitationById,
+    response: answers(200, message, failures(404)),
+  },
+  look: taking(
+    staff('Read an invitation by the end of its link; that changes nothing'),
+    ['token'],
+    200,
+    objectOf({
+      ...{ name: text, email: text, role, expiresAt: moment },
+      invitedBy: text,
+      hasAccount: { type: 'boolean', description: 'Whether the address has an account already.' },
+    }),
+    429,
+  ),
+  accept: taking(
+    staff('Accept an invitation, with a name and a password'),
+    ['token', 'name', 'password'],
+    200,
+    message,
+    409,
+    429,
+    503,
+  ),
+};

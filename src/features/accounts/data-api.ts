@@ -1,0 +1,110 @@
+import {
+  answers,
+  failures,
+  type JsonSchema,
+  listOf,
+  objectOf,
+  recordOfTexts,
+  wrapped,
+} from '#core/http/open-api.ts';
+import { consentPurposes } from '#features/consent/rules/consent.ts';
+import { enquiryStandings } from '#features/enquiries/rules/greeting.ts';
+import { placeStatuses } from '#features/webinars/rules/registration-status.ts';
+
+const text: JsonSchema = { type: 'string' };
+const moment: JsonSchema = { type: 'string', format: 'date-time' };
+const momentOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+const day: JsonSchema = { type: ['string', 'null'], format: 'date' };
+const words = (...known: string[]): JsonSchema => ({ type: 'string', enum: known });
+const yesOrNo: JsonSchema = { type: 'boolean' };
+const message = wrapped('message', text);
+
+const enquiry = objectOf({
+  _id: text,
+  sentAt: momentOrNone,
+  beginning: { ...text, description: 'Of what was written, in one line.' },
+  standing: words(...Object.keys(enquiryStandings)),
+});
+
+const place: JsonSchema = {
+  ...objectOf({
+    _id: text,
+    status: words(...Object.keys(placeStatuses)),
+    phase: words('calledOff', 'before', 'open', 'over'),
+    offeredUntil: { ...text, description: 'ISO, UTC; empty: nothing is offered.' },
+    recordingUrl: text,
+    now: moment,
+    webinar: objectOf({
+      ...{ _id: text, title: text, startdate: day, enddate: day, time: text },
+      ...{ startsAt: { ...text, description: 'ISO, UTC; empty: not known.' }, location: text },
+    }),
+    page: { ...text, description: 'Empty: visitors do not see it.' },
+    calendar: { ...text, description: 'Of a file; empty: there is none.' },
+    join: { ...text, description: 'Leads into the room, once that is open. A secret of its parent.' },
+    my: {
+      ...text,
+      description:
+        'Where it is changed, cancelled and moved: a secret of its parent. Empty: its links have ended.',
+    },
+  }),
+};
+
+const consents = objectOf({
+  consents: listOf(
+    objectOf({
+      _id: text,
+      purpose: words(...Object.keys(consentPurposes)),
+      at: moment,
+      withdrawnAt: { ...momentOrNone, description: 'Null: it holds.' },
+    }),
+  ),
+  wantsNews: yesOrNo,
+});
+
+/** Until the mailbox is proved; see `account/email/letter`. */
+const unconfirmed: JsonSchema = {
+  ...message,
+  description: 'The email address of the account is not confirmed.',
+};
+const own = (summary: string) => ({ tags: ['Accounts'], summary });
+const ofAddress = (summary: string, answer: JsonSchema) => ({
+  ...own(summary),
+  response: answers(200, answer, { 403: unconfirmed }),
+});
+const json = { consumes: ['application/json'] };
+
+/** The OpenAPI entries of the calls about what belongs to the address of an account. */
+export const ownDataOfAccountDocs = {
+  enquiries: ofAddress(
+    'List what was sent from your email address, and how that stands',
+    wrapped('enquiries', listOf(enquiry)),
+  ),
+  places: ofAddress('List your places in webinars, those to come first', wrapped('places', listOf(place))),
+  consents: ofAddress('List to what you have agreed, and whether you get news', consents),
+  news: {
+    ...own('Turn news on or off'),
+    ...json,
+    body: objectOf({ wantsNews: yesOrNo }),
+    response: answers(200, wrapped('wantsNews', yesOrNo), {
+      403: unconfirmed,
+      ...failures(400, 413, 415, 429),
+    }),
+  },
+  copy: ofAddress('Take a copy of all that is held of your email address', { type: 'object' }),
+  letter: {
+    ...own('Ask for the letter by which you confirm your email address'),
+    response: answers(200, message, failures(409, 429)),
+  },
+  confirm: {
+    ...own('Confirm your email address by the end of the link in the letter'),
+    ...json,
+    body: recordOfTexts('token'),
+    response: answers(200, message, failures(400, 413, 415)),
+  },
+  end: {
+    ...own('Close your account for good; with `erase: yes` your enquiries and places go too'),
+    ...json,
+    body: recordOfTexts('password'),
+    response: answers(200, message, failures(400, 403, 413, 415, 429, 503)),
+  },
+};

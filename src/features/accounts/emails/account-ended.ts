@@ -1,0 +1,37 @@
+import type { Letter, SiteDetails } from '#core/email/email.ts';
+import { writeMail } from '#core/email/layout.ts';
+
+/**
+ * Tells whoever had an account that it is gone.
+ *
+ * @param isAllErased whether what came from the address went with it
+ * @param at when it happened, in words
+ */
+export function accountEnded(
+  person: { id: string; email: string },
+  { isAllErased, at }: { isAllErased: boolean; at: string },
+  site: SiteDetails,
+): Letter {
+  const account = { record: 'account', id: person.id };
+  const rest = isAllErased
+    ? 'Your enquiries and places in webinars have been erased too; another email says what the law requires us to keep of them for a while.'
+    : 'Your enquiries and places in webinars are still with us, so that we can answer you and keep your places. You can see, download and erase them at any time, without an account:';
+  const mail = writeMail({
+    to: person.email,
+    site,
+    subject: 'Your account has been closed',
+    greeting: 'Hello,',
+    parts: [
+      {
+        kind: 'words',
+        text: `Your account with this email address was closed on ${at} by somebody who was signed in to it. Its password and all its sign-ins have been erased.`,
+      },
+      { kind: 'words', text: rest },
+      ...(isAllErased
+        ? []
+        : [{ kind: 'link', text: 'My data', address: `${site.siteUrl}/my-data` } as const]),
+      { kind: 'words', text: 'If this was not you, please write to us or call us.' },
+    ],
+  });
+  return { kind: 'account-ended', about: account, recipient: account, mail };
+}

@@ -1,0 +1,47 @@
+import type { Letter, SiteDetails } from '#core/email/email.ts';
+import { dear, writeMail } from '#core/email/layout.ts';
+
+/**
+ * Asks whoever reads a mailbox whether an account with its address is theirs; the link works once, for a day, and for
+ * whoever is signed in with that account.
+ *
+ * @param expiresAt when that day is over (ISO, UTC)
+ * @param wantsNews whether news begin with the same press
+ */
+export function confirmEmail(
+  person: { id: string; name: string; email: string },
+  { token, expiresAt, wantsNews }: { token: string; expiresAt: string; wantsNews: boolean },
+  site: SiteDetails,
+): Letter {
+  const account = { record: 'account', id: person.id };
+  const mail = writeMail({
+    to: person.email,
+    site,
+    subject: 'Please confirm your email address',
+    greeting: dear(person.name),
+    parts: [
+      {
+        kind: 'words',
+        text: 'Someone, probably you, has opened an account with this email address. Please confirm that it is yours: your enquiries and webinars will then appear in your account.',
+      },
+      ...(wantsNews
+        ? [
+            {
+              kind: 'words',
+              text: 'You have also asked for news about new webinars and courses: it starts once you confirm, and you can stop it at any time.',
+            } as const,
+          ]
+        : []),
+      { kind: 'button', text: 'Confirm my address', address: `${site.siteUrl}/confirm-email/${token}` },
+      {
+        kind: 'words',
+        text: 'The link works once, for one day. You will be asked for the account’s password unless you are signed in.',
+      },
+      {
+        kind: 'words',
+        text: 'If this was not you, please ignore this email: the account shows nothing of yours.',
+      },
+    ],
+  });
+  return { kind: 'confirm-email', about: account, recipient: account, mail, uselessAfter: expiresAt };
+}

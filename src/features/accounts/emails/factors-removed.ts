@@ -1,0 +1,41 @@
+import type { Letter, SiteDetails } from '#core/email/email.ts';
+import { dear, writeMail } from '#core/email/layout.ts';
+
+/**
+ * Tells somebody that their password alone lets them in again.
+ *
+ * @param by who removed the last of their second factors, in words
+ * @param at when, in words
+ */
+export function factorsRemoved(
+  person: { id: string; name: string; email: string },
+  { by, at }: { by: string; at: string },
+  site: SiteDetails,
+): Letter {
+  const account = { record: 'account', id: person.id };
+  const mail = writeMail({
+    to: person.email,
+    site,
+    subject: 'Your two-step sign-in is off',
+    greeting: dear(person.name),
+    parts: [
+      {
+        kind: 'words',
+        text: 'The last of your second factors has been removed: your password alone is now enough to sign in.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['By whom', by],
+          ['When', at],
+        ],
+      },
+      {
+        kind: 'words',
+        text: 'If you expected this, please set up another one when you can. If not, choose a new password now and tell the owner of the site.',
+      },
+      { kind: 'button', text: 'See your account', address: `${site.siteUrl}/admin/account` },
+    ],
+  });
+  return { kind: 'factors-removed', about: account, recipient: account, mail };
+}

@@ -1,0 +1,32 @@
+import type { Letter, SiteDetails } from '#core/email/email.ts';
+import { dear, writeMail } from '#core/email/layout.ts';
+
+/**
+ * Lets a person choose a new password; the address works once.
+ *
+ * @param linkLasts for how long (seconds)
+ * @param expiresAt when that is over (ISO, UTC)
+ */
+export function passwordReset(
+  person: { id: string; name: string; email: string },
+  { token, expiresAt, linkLasts }: { token: string; expiresAt: string; linkLasts: number },
+  site: SiteDetails,
+): Letter {
+  const account = { record: 'account', id: person.id };
+  const lasts = linkLasts > 60 * 60 ? 'one day' : 'one hour';
+  const mail = writeMail({
+    to: person.email,
+    site,
+    subject: 'Choose a new password',
+    greeting: dear(person.name),
+    parts: [
+      {
+        kind: 'words',
+        text: `Someone, probably you, asked to reset your password. The link works once, for ${lasts}.`,
+      },
+      { kind: 'button', text: 'Choose a new password', address: `${site.siteUrl}/reset-password/${token}` },
+      { kind: 'words', text: 'If this was not you, please ignore this email: nothing has changed.' },
+    ],
+  });
+  return { kind: 'password-reset', about: account, recipient: account, mail, uselessAfter: expiresAt };
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { logout, renewSession } from '#core/api-client/session.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { AccountField, PasswordField, useAccountForm } from '#core/ui/simple-form.tsx';
+import type { OwnAccount } from '../server/routes.ts';
+
+/** Ends one's own account for good: says first what goes and what stays. */
+export function EndForm({ account: { email, isEmailConfirmed } }: { account: OwnAccount }) {
+  const navigate = useNavigate();
+  const { form, errors, problem, isBusy } = useAccountForm(
+    async ({ password, erase = '' }) => {
+      const { data } = await callApi<{ message: string }>('POST', 'account/end', {
+        body: { password, erase },
+      });
+      logout();
+      await navigate('/login', { replace: true, state: { word: data.message } });
+    },
+    'Your account could not be closed. Please try again.',
+    { isSaidOnce: true },
+  );
+
+  return (
+    <form className="grid gap-4" {...form}>
+      <div className="grid gap-2">
+        <p>Your name, password and all sign-ins will be erased at once. This cannot be undone.</p>
+        <p>
+          Your enquiries and your places in webinars will stay with us, so that we can answer you and keep
+          your places
+          {isEmailConfirmed ? ', unless you tick the box.' : '.'}
+        </p>
+        <p>
+          A sealed copy of what is erased is kept for as long as the law requires. Nobody can open it in
+          everyday use.
+        </p>
+      </div>
+      {isEmailConfirmed ? (
+        <label className="flex min-h-11 items-start gap-3">
+          <input type="checkbox" name="erase" value="yes" className="mt-0.5 size-5 shrink-0 accent-teal" />
+          <span>
+            Erase my enquiries and places too. Places in upcoming webinars are cancelled and offered to
+            others.
+          </span>
+        </label>
+      ) : (
+        <p>To have these erased too, please confirm your email address first, on the dashboard.</p>
+      )}
+      {/* Password managers need to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Your password" error={errors.password} />
+      <div>
+        <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
+          {problem}
+        </p>
+        <button type="submit" aria-disabled={isBusy} className={adminButton('danger')}>
+          {isBusy ? 'Closing…' : 'Close my account for good'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface FormEndProps {
+  text: string;
+  isBusy: boolean;
+  problem: string | undefined;
+  /** What has been done; empty: nothing yet. */
+  said: string;
+}
+
+/** The button of a form about one's own account, and what came of it. */
+function FormEnd({ text, isBusy, problem, said }: FormEndProps) {
+  return (
+    <div>
+      <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
+        {problem}
+      </p>
+      <p role="status" className="rounded-small bg-mint-soft not-empty:mb-3 not-empty:px-4 not-empty:py-2.5">
+        {said}
+      </p>
+      <button type="submit" aria-disabled={isBusy} className={adminButton('main')}>
+        {isBusy ? 'Saving…' : text}
+      </button>
+    </div>
+  );
+}
+
+/** Changes the name of one's own account. */
+export function NameForm({ account }: { account: OwnAccount }) {
+  const [said, setSaid] = useState('');
+  const { form, errors, problem, isBusy } = useAccountForm(async ({ name }) => {
+    setSaid('');
+    await callApi<OwnAccount>('PUT', 'account', { body: { name } });
+    setSaid('Your name has been changed.');
+  }, 'Your name could not be changed. Please try again.');
+  return (
+    <form className="grid gap-4" {...form} noValidate>
+      <AccountField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        initial={account.name}
+        error={errors.name}
+        {...(account.staffRole && { hint: 'It is shown next to the changes you make.' })}
+      />
+      <FormEnd text="Save name" {...{ isBusy, problem, said }} />
+    </form>
+  );
+}
+
+interface PasswordFormProps {
+  account: OwnAccount;
+  onChanged(): void;
+}
+
+/** Changes one's own password; everything else that is signed in ends. */
+export function PasswordForm({ account, onChanged }: PasswordFormProps) {
+  const [said, setSaid] = useState('');
+  const { form, errors, problem, isBusy } = useAccountForm(async ({ current, password }) => {
+    setSaid('');
+    const body = { current, password };
+    const { data } = await callApi<{ message: string; token: string }>('PUT', 'account/password', { body });
+    renewSession(data.token);
+    form.ref.current?.reset();
+    setSaid(data.message);
+    onChanged();
+  }, 'Your password could not be changed. Please try again.');
+  return (
+    <form className="grid gap-4" {...form} noValidate>
+      {/* Password managers need to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
+      <PasswordField label="Current password" name="current" error={errors.current} />
+      <PasswordField label="New password" isNew error={errors.password} />
+      <FormEnd text="Change password" {...{ isBusy, problem, said }} />
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+// The parts are those of the admin area.
+import '#core/admin-ui/admin.css';
+import { useEffect } from 'react';
+import { redirect, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
+import { readSession } from '#core/api-client/session.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import { ToastProvider } from '#core/ui/toasts.tsx';
+import { Confirmations } from '../admin/confirmations.tsx';
+import type { Route } from './+types/account-page.ts';
+import { EndForm } from './account-forms.tsx';
+import { AccountFrame, AccountLink } from './account-frame.tsx';
+import { loadOwnAccount, OwnAccountParts, Part } from './account-settings.tsx';
+
+export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
+
+export const meta = () => privateMeta('Your account');
+
+/** Needs a stored token, as the dashboard of users does. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!readSession()) throw redirect('/login');
+  try {
+    return await loadOwnAccount(request.signal);
+  } catch (error) {
+    if (!readSession()) throw redirect('/login?ended=1');
+    throw error;
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** The account of somebody who does not belong to the staff. */
+export default function OwnAccount() {
+  const own = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const { hash } = useLocation();
+  // The browser and the router look for the place that the address names before there is one, and stay at the top.
+  useEffect(() => {
+    if (hash && window.scrollY === 0) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <NoticeProvider>
+      <ToastProvider>
+        <AccountFrame title="Your account">
+          <p className="mt-2 mb-5 text-ink-soft">You are signed in as {own.account.email}.</p>
+          <Notices />
+          <div className="grid gap-4">
+            <OwnAccountParts
+              {...own}
+              onChanged={() => void revalidate()}
+              end={
+                !own.account.staffRole && (
+                  <div id="end" className="grid">
+                    <Part title="Close your account">
+                      <EndForm account={own.account} />
+                    </Part>
+                  </div>
+                )
+              }
+            />
+          </div>
+          <p className="mt-4">
+            <AccountLink to="/dashboard">Back to the dashboard</AccountLink>
+          </p>
+        </AccountFrame>
+        <Confirmations />
+      </ToastProvider>
+    </NoticeProvider>
+  );
+}

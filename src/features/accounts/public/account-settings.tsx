@@ -1,0 +1,188 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { useTellUndoable } from '#core/admin-ui/use-revert.ts';
+import { logout } from '#core/api-client/session.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { OwnAccount, OwnSession } from '../server/routes.ts';
+import { NameForm, PasswordForm } from './account-forms.tsx';
+
+export interface OwnParts {
+  account: OwnAccount;
+  sessions: OwnSession[];
+}
+
+/** One's own account, and where it is signed in. @throws ApiError */
+export async function loadOwnAccount(signal: AbortSignal): Promise<OwnParts> {
+  const [account, sessions] = await Promise.all([
+    callApi<OwnAccount>('GET', 'account', { signal }),
+    callApi<{ sessions: OwnSession[] }>('GET', 'account/sessions', { signal }),
+  ]);
+  return { account: account.data, ...sessions.data };
+}
+
+interface SessionListProps {
+  sessions: OwnSession[];
+  onChanged(): void;
+}
+
+/** Where somebody is signed in, and how to end that. */
+function SessionList({ sessions, onChanged }: SessionListProps) {
+  const moment = useMoments();
+  const tellUndoable = useTellUndoable();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function act(what: string, work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(what);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      setAsking(false);
+      setProblem(error instanceof Error ? error.message : 'That could not be done. Please try again.');
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  const end = ({ _id, browser }: OwnSession) =>
+    act(_id, async () => {
+      const path = `account/sessions/${_id}`;
+      const { data } = await callApi<{ undo?: string }>('DELETE', path).finally(onChanged);
+      tellUndoable({
+        text: `${browser} has been signed out.`,
+        undone: `${browser} is still signed in.`,
+        isBrief: true,
+        takeBack: () => callApi('POST', `${path}/resume`, { body: { undo: data.undo ?? '' } }),
+      });
+    });
+  const endAll = () =>
+    act('all', async () => {
+      const { data } = await callApi<{ message: string }>('DELETE', 'account/sessions');
+      logout();
+      await navigate('/login', { state: { word: data.message } });
+    });
+
+  return (
+    <div>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li
+            key={session._id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0"
+          >
+            <div className="min-w-0 flex-[1_1_14rem]">
+              <p className="flex flex-wrap items-center gap-x-2">
+                <span className="font-bold">{session.browser}</span>
+                {session.isThis && <Pill look="good">This device</Pill>}
+              </p>
+              <p className="wrap-anywhere text-ink-soft">
+                Signed in {moment(session.createdAt)} from {session.address}. Last seen{' '}
+                {moment(session.seenAt)}.
+              </p>
+            </div>
+            {!session.isThis && (
+              <button
+                type="button"
+                aria-label={`Sign out ${session.browser}, signed in ${moment(session.createdAt)}`}
+                aria-disabled={busy === session._id}
+                className={adminButton('quiet')}
+                onClick={() => void end(session)}
+              >
+                {' '}
+                Sign out{' '}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="font-bold text-coral-text not-empty:my-3">
+        {problem}
+      </p>
+      <p className="mt-3 mb-3 text-ink-soft">
+        Is one of these not yours? Sign it out, and change your password. You are signed out automatically
+        after twelve hours.
+      </p>
+      <button
+        type="button" // At its own width it would reach out of its card on a phone.
+        className={`${adminButton('danger')} py-2 max-sm:whitespace-normal`}
+        onClick={() => setAsking(true)}
+      >
+        Sign out everywhere, including here
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          action="Sign out everywhere"
+          isBusy={busy === 'all'}
+          onConfirm={() => void endAll()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            Every device is signed out of this account at once, including this one, and you will have to sign
+            in again. This cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+interface OwnAccountPartsProps extends OwnParts {
+  onChanged(): void;
+  /** What staff have besides. */
+  children?: ReactNode;
+  /** What comes last. */
+  end?: ReactNode;
+}
+
+/** All that somebody can change of their own account. */
+export function OwnAccountParts({ account, sessions, onChanged, children, end }: OwnAccountPartsProps) {
+  return (
+    <>
+      <Part title="Your name">
+        <NameForm account={account} />
+      </Part>
+      <Part title="Password">
+        <PasswordForm account={account} onChanged={onChanged} />
+      </Part>
+      {children}
+      <Part title="Where you are signed in" isWide>
+        <SessionList sessions={sessions} onChanged={onChanged} />
+      </Part>
+      {end}
+    </>
+  );
+}
+
+/** One card of it. */
+export function Part({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 rounded-small border border-line bg-surface p-4 text-small sm:p-5 ${isWide ? 'col-span-full' : ''}`}
+    >
+      <h2 id={id} className="mb-3 text-title-3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

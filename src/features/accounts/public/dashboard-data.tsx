@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { download } from '#core/admin-ui/csv-download.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { cutText } from '#core/text/plain-text.ts';
+import { momentsIn } from '#core/time/calendar.ts';
+import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
+import { consentPurposes } from '#features/consent/rules/consent.ts';
+import { type EnquiryStanding, enquiryStandings } from '#features/enquiries/rules/greeting.ts';
+import type { OwnConsent, OwnEnquiry } from '../rules/own-account.ts';
+import { AccountLink } from './account-frame.tsx';
+import { DashboardPart, Standing } from './account-section.tsx';
+
+interface PressWordsProps {
+  said: string;
+  problem: string;
+}
+
+/** What came of a press, also for those who hear it. */
+export function PressWords({ said, problem }: PressWordsProps) {
+  return (
+    <>
+      <p role="status" className="rounded-small bg-mint-soft not-empty:mt-3 not-empty:px-4 not-empty:py-2.5">
+        {said}
+      </p>
+      <p role="alert" className="font-bold text-coral-text not-empty:mt-3">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+/** A button that does something at once: one press at a time, and what came of it in words. */
+export function usePress(fallback: string) {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
+
+  /** @param work answers what is said once it is done */
+  async function press(work: () => Promise<string>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid('');
+    setProblem('');
+    try {
+      setSaid(await work());
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      setProblem((error instanceof Error && error.message) || fallback);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, said, problem, press };
+}
+
+interface DataPartProps {
+  consents: readonly OwnConsent[];
+  wantsNews: boolean;
+}
+
+/** To what somebody has agreed, and what they do with their data. */
+export function DataPart({ consents, wantsNews }: DataPartProps) {
+  const moment = momentsIn(useTimeZone());
+  const { revalidate } = useRevalidator();
+  const news = usePress('That could not be saved. Please try again.');
+  const copy = usePress('The copy could not be made. Please try again.');
+  const turn = () =>
+    news.press(async () => {
+      await callApi('PUT', 'account/news', { body: { wantsNews: !wantsNews } });
+      await revalidate();
+      return wantsNews ? 'You will receive no more news.' : 'Thank you. We will send you news by email.';
+    });
+  const take = () =>
+    copy.press(async () => {
+      const { data } = await callApi<object>('POST', 'account/copy');
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      download('my-data.json', file);
+      return 'The copy is in your downloads.';
+    });
+
+  return (
+    <DashboardPart title="Your data">
+      <h3 className="font-bold">News</h3>
+      <p className="mt-1 text-ink-soft">
+        {wantsNews
+          ? 'You get our news about new webinars, courses and articles by email.'
+          : 'You do not get our news about new webinars, courses and articles.'}
+      </p>
+      <p className="mt-3 grid">
+        <button
+          type="button"
+          aria-disabled={news.isBusy}
+          className={buttonClass('quiet')}
+          onClick={() => void turn()}
+        >
+          {wantsNews ? 'No more news, please' : 'Send me news'}
+        </button>
+      </p>
+      <PressWords said={news.said} problem={news.problem} />
+
+      {consents.length > 0 && (
+        <>
+          <h3 className="mt-6 font-bold">What you have agreed to</h3>
+          <ul className="mt-2 grid gap-2 text-small">
+            {consents.map(({ _id, purpose, at, withdrawnAt }) => (
+              <li key={_id}>
+                {consentPurposes[purpose]}
+                <span className="block text-ink-soft">
+                  {moment(at)}
+                  {withdrawnAt && `, withdrawn ${moment(withdrawnAt)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+
+      <h3 className="mt-6 font-bold">Everything we hold</h3>
+      <p className="mt-1 text-ink-soft">
+        A file of everything we hold under your email address, for you to keep.
+      </p>
+      <p className="mt-3 grid">
+        <button
+          type="button"
+          aria-disabled={copy.isBusy}
+          className={buttonClass('quiet')}
+          onClick={() => void take()}
+        >
+          {copy.isBusy ? 'One moment…' : 'Download a copy'}
+        </button>
+      </p>
+      <PressWords said={copy.said} problem={copy.problem} />
+      <p className="mt-4 flex flex-col items-start">
+        <AccountLink to="/my-data">Read or correct it, using a link we email you</AccountLink>
+        <AccountLink to="/account#end">Have it erased, with your account</AccountLink>
+      </p>
+    </DashboardPart>
+  );
+}
+
+const looks = {
+  received: 'waiting',
+  taken: 'waiting',
+  later: 'waiting',
+  answered: 'good',
+  closed: 'quiet',
+} as const satisfies Record<EnquiryStanding, string>;
+
+/** Characters. */
+const shownOfIt = 160;
+
+/** What was sent by the form, and how that stands. */
+export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] }) {
+  const moment = momentsIn(useTimeZone());
+  return (
+    <DashboardPart title="Your enquiries">
+      {enquiries.length === 0 && (
+        <p className="mb-4 text-ink-soft">
+          Nothing here yet. Once you book a session, you can follow your enquiry here.
+        </p>
+      )}
+      <ul className="divide-y divide-line empty:hidden">
+        {enquiries.map(({ _id, sentAt, beginning, standing }) => (
+          <li key={_id} className="py-4 first:pt-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Standing look={looks[standing]}>{enquiryStandings[standing]}</Standing>
+              <span className="text-ink-soft text-small">
+                {sentAt ? moment(sentAt) : 'Date not available'}
+              </span>
+            </p>
+            <p className="mt-2 wrap-anywhere">{cutText(beginning, shownOfIt)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 grid sm:justify-start">
+        <ButtonLink to="/session-book" state={{ focus: true }} look={enquiries.length > 0 ? 'quiet' : 'main'}>
+          Book a session
+        </ButtonLink>
+      </p>
+    </DashboardPart>
+  );
+}

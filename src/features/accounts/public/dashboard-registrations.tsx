@@ -1,0 +1,159 @@
+import { OwnTime } from '#content/webinar/webinar-facts.tsx';
+import { webinarTimes, zoneName } from '#content/webinar/webinar-times.ts';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { daysInWords } from '#core/time/calendar.ts';
+import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
+import { PageLink } from '#core/ui/page-link.tsx';
+import { useNow } from '#features/webinars/public/registration-frame.tsx';
+import { momentWords, type PlaceState, stateOf } from '#features/webinars/public/registration-state.ts';
+import { roomOpensAt } from '#features/webinars/rules/registration-page.ts';
+import type { OwnPlace } from '../rules/own-account.ts';
+import { DashboardPart, Standing } from './account-section.tsx';
+
+const looks = {
+  calledOff: 'trouble',
+  cancelled: 'quiet',
+  waiting: 'waiting',
+  offered: 'waiting',
+  unconfirmed: 'waiting',
+  missed: 'quiet',
+  over: 'quiet',
+  soon: 'good',
+  open: 'good',
+} as const satisfies Record<PlaceState, string>;
+
+/** Of these there is something to change. */
+const changeable: readonly PlaceState[] = ['soon', 'open', 'waiting', 'offered'];
+
+const wayOn = 'link inline-flex min-h-11 items-center';
+
+/** A place: how it stands, and the ways on. */
+function PlaceItem({ place }: { place: OwnPlace }) {
+  const { webinar, page, calendar, join, my, recordingUrl } = place;
+  const timeZone = useTimeZone();
+  const state = useStateNow(place);
+  const isToCome = place.phase === 'before' || place.phase === 'open';
+  const times = isToCome ? webinarTimes(webinar, timeZone) : undefined;
+  const date = daysInWords(webinar.startdate, webinar.enddate) || 'Date not available';
+  const what = <span className="sr-only">: {webinar.title}</span>;
+  return (
+    <li className="rounded-small border border-line p-4 sm:p-5">
+      <h3 className="wrap-anywhere font-bold text-lead leading-snug">
+        {page ? (
+          <PageLink to={page} className="link">
+            {webinar.title}
+          </PageLink>
+        ) : (
+          webinar.title
+        )}
+      </h3>
+      <p className="mt-1 text-ink-soft">
+        {[date, webinar.time].filter(Boolean).join(', ')}
+        {times && <OwnTime times={times} />}
+      </p>
+      <p className="mt-2">
+        <Standing look={looks[state]}>{wordsOf(place, state)}</Standing>
+      </p>
+      {state === 'offered' && <KeptUntil moment={place.offeredUntil} timeZone={timeZone} />}
+      {state === 'soon' && join && (
+        <p className="mt-2 text-ink-soft text-small">The room opens 15 minutes before it starts.</p>
+      )}
+      <p className="mt-4 grid gap-3 empty:hidden sm:flex sm:flex-wrap">
+        {state === 'offered' && (
+          <a href={my} className={buttonClass()}>
+            Accept the place{what}
+          </a>
+        )}
+        {join && (state === 'soon' || state === 'open') && (
+          <a href={join} className={buttonClass(state === 'open' ? 'main' : 'quiet')}>
+            {state === 'open' ? 'Join now' : 'How to join'}
+            {what}
+          </a>
+        )}
+        {recordingUrl && (
+          <a href={recordingUrl} rel="noopener noreferrer" className={buttonClass()}>
+            Watch the recording{what}
+          </a>
+        )}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {calendar && (state === 'soon' || state === 'open') && (
+          <a href={calendar} className={wayOn}>
+            Add to calendar{what}
+          </a>
+        )}
+        {my && (
+          <a href={my} className={wayOn}>
+            {changeable.includes(state) ? 'Change, cancel or move' : 'See the details'}
+            {what}
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Shown by the browser alone, so that its own clock can be told at once. */
+function KeptUntil({ moment, timeZone }: { moment: string; timeZone: string }) {
+  const [site, own] = [momentWords(moment, timeZone), momentWords(moment)];
+  return (
+    <p className="mt-2">
+      We are keeping it for you until {site} ({zoneName(moment, timeZone)}).
+      {own !== site && <span className="block text-ink-soft text-small">Your time: {own}</span>}
+    </p>
+  );
+}
+
+/** The page may stay open until the room does. */
+function useStateNow(place: OwnPlace): PlaceState {
+  const now = useNow(place.now);
+  const { startsAt } = place.webinar;
+  const state = stateOf({ ...place, now: new Date(now).toISOString() });
+  return state === 'soon' && startsAt && now >= Date.parse(roomOpensAt(startsAt)) ? 'open' : state;
+}
+
+function wordsOf({ status, position }: OwnPlace, state: PlaceState): string {
+  switch (state) {
+    case 'calledOff':
+      return 'Called off';
+    case 'cancelled':
+      return status === 'offered' ? 'Not accepted in time' : 'Cancelled';
+    case 'waiting':
+      return position === 1 ? 'You are next in line' : `You are number ${position} on the waiting list`;
+    case 'unconfirmed':
+      return 'Not confirmed yet';
+    case 'offered':
+      return 'A place has opened up for you';
+    case 'missed':
+      return 'Over: there was no place left';
+    case 'over':
+      return status === 'attended' ? 'You were there' : 'It has already taken place';
+    case 'soon':
+      return 'Your place is reserved';
+    case 'open':
+      return 'The room is open';
+  }
+}
+
+/** The webinars that somebody has a place in, or had. */
+export function PlacesPart({ places }: { places: readonly OwnPlace[] }) {
+  return (
+    <DashboardPart title="Your webinars">
+      {places.length === 0 && (
+        <p className="mb-4 text-ink-soft">
+          Nothing here yet. Once you enrol in a webinar, you will find your place here.
+        </p>
+      )}
+      <ul className="grid gap-4 empty:hidden">
+        {places.map((place) => (
+          <PlaceItem key={place._id} place={place} />
+        ))}
+      </ul>
+      <p className="mt-5 grid first:mt-0 sm:justify-start">
+        <ButtonLink to="/webinars" look={places.length > 0 ? 'quiet' : 'main'}>
+          All webinars
+        </ButtonLink>
+      </p>
+    </DashboardPart>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router';
+import { call } from '#core/api-client/client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
+import { FormNotice } from '#features/consent/public/form-notice.tsx';
+import type { ShownNotice } from '#features/consent/rules/notices.ts';
+import type { Route } from './+types/register-page.ts';
+import { AccountFrame, AccountLink } from './account-frame.tsx';
+
+export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
+
+export const meta = () => privateMeta('SignUp');
+
+/** Made in the browser alone; see the sign-in. Without an answer people can still sign up, under no notice. */
+export const clientLoader = () =>
+  call<{ notices: Record<'account' | 'news', ShownNotice> }>('GET', 'notices', { patience: 5000 }).then(
+    ({ data: { notices } }) => ({ own: notices.account, news: notices.news, guardian: '' }),
+    (error) => void console.error(error),
+  );
+clientLoader.hydrate = true as const;
+
+export default function Register({ loaderData: notices }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { form, errors, problem, isBusy } = useAccountForm(async (body) => {
+    const { data } = await callApi<{ message: string }>('POST', 'auth/register', { body });
+    await navigate('/login', { state: { word: data.message } });
+  }, 'Registration failed');
+
+  return (
+    <AccountFrame title="SignUp">
+      <form className="mt-6 grid gap-5" {...form}>
+        <AccountField label="Name" name="name" autoComplete="name" error={errors.name} />
+        <AccountField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <PasswordField label="Password" isNew error={errors.password} />
+        {notices && <FormNotice notices={notices} />}
+        <SubmitButton text="SignUp" busyText="Signing up…" isBusy={isBusy} problem={problem} />
+        <p>
+          <AccountLink to="/login">Already have an account? Login</AccountLink>
+        </p>
+      </form>
+    </AccountFrame>
+  );
+}

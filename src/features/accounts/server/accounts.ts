@@ -1,0 +1,181 @@
+import type { FieldErrors } from '#cms/records/validate.ts';
+import type { Place } from '#core/access/caller.ts';
+import { aboutAccount, doneBy, doneFrom } from '#core/access/caller.ts';
+import { visitor } from '#core/actor.ts';
+import { type Clock, momentIn } from '#core/clock.ts';
+import type { SiteDetails } from '#core/email/email.ts';
+import { invalidFields, type Refusal, refusedField } from '#core/errors.ts';
+import type { Limits } from '#core/http/limits.ts';
+import { countForSite } from '#core/http/limits.ts';
+import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { workPutOff } from '#core/promises.ts';
+import { isEmail, passwordLength } from '#core/text/contact-rules.ts';
+import type { Agreed } from '#features/consent/rules/consent.ts';
+import type { ConsentDesk } from '#features/consent/server/consents.ts';
+import type { NewsLetters } from '#features/newsletter/server/newsletter.ts';
+import { passwordReset } from '../emails/password-reset.ts';
+import { hashPassword, isCommonPassword } from './credentials.ts';
+import type { EmailConfirmation } from './email-confirmation.ts';
+import type { LoginLimits, OutsideNotes } from './login-limits.ts';
+import { keptReset, nameErrors, roomForReset } from './login-limits.ts';
+
+export type AccountDesk = ReturnType<typeof createAccountDesk>;
+
+interface Parts {
+  stores: Stores;
+  clock: Clock;
+  site: SiteDetails;
+  limits: Limits;
+  loginLimits: LoginLimits;
+  notes: OutsideNotes;
+  consents: Pick<ConsentDesk, 'noteForm'>;
+  newsLetters: Pick<NewsLetters, 'ask'>;
+  emailConfirmation: Pick<EmailConfirmation, 'put'>;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
+  /** Told when a letter could not be prepared; the asker is not. */
+  onFailure: (error: unknown) => void;
+  /** Milliseconds by which that is put off at most; others in tests only. */
+  lateness?: number | undefined;
+}
+
+/** Where people open an account, and get back into it. */
+export function createAccountDesk(parts: Parts) {
+  const { stores, clock, site, limits, loginLimits, notes, onLetters, onFailure } = parts;
+  const { consents, newsLetters, emailConfirmation } = parts;
+  const later = workPutOff(onFailure, parts.lateness);
+
+  async function sendLink(email: string, place: Place): Promise<void> {
+    const token = makeLinkToken();
+    const account = await stores.accounts.findByEmail(email);
+    if (!account) return;
+    const isWritten = await stores.transaction(async (inside) => {
+      const linkLasts = await roomForReset(limits, inside, account, place);
+      if (linkLasts === undefined) return false;
+      const expiresAt = momentIn(clock, linkLasts * 1000);
+      await inside.accounts.addPasswordReset(account.id, hashOfLink(token), expiresAt);
+      await inside.letters.put(passwordReset(account, { token, expiresAt, linkLasts }, site));
+      const asked = {
+        kind: 'resetAsked',
+        by: visitor,
+        from: doneFrom(place),
+        about: aboutAccount(account),
+      } as const;
+      await notes.note(inside, asked, account);
+      return true;
+    });
+    if (isWritten) onLetters();
+  }
+
+  return {
+    /** @throws Refusal: invalid, conflict, tooMany */
+    async register(
+      sent: { name: string; email: string; password: string } & Partial<Agreed>,
+      place: Place,
+    ): Promise<void> {
+      const errors: FieldErrors = nameErrors(sent.name);
+      if (!sent.email) errors.email = 'Email is required';
+      else if (!isEmail(sent.email)) errors.email = 'Invalid email format';
+      Object.assign(errors, await passwordErrors(sent.password));
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      const { name, email, password, shown = [], wantsNews = false } = sent;
+      const passwordHash = await hashPassword(password);
+      const isNew = await stores.transaction(async (inside) => {
+        const account = await inside.accounts.create({ name, email, passwordHash, role: 'user' });
+        if (!account) return false;
+        await countForSite(limits, inside, 'accounts');
+        const opened = {
+          ...doneBy({ account, place }),
+          kind: 'accountOpened',
+          about: aboutAccount(account),
+        } as const;
+        await notes.note(inside, opened, account);
+        const agreed = { shown, wantsNews, purpose: 'account', method: 'form' } as const;
+        const wish = await consents.noteForm(inside, {
+          ...agreed,
+          ...{ record: 'account', recordId: account.id, email: account.email },
+        });
+        await emailConfirmation.put(inside, account, place);
+        // What was ticked here is confirmed with the address, by one letter.
+        if (wish && wish.recordId !== account.id) await newsLetters.ask(inside, wish);
+        return true;
+      });
+      if (isNew) return onLetters();
+      throw refusedField('conflict', 'email', 'There is already an account with this email.');
+    },
+
+    /**
+     * Sends a link to choose a new password, where the address has an account and room for the letter. That happens some
+     * time after the answer: neither its words nor its time tell who has an account.
+     *
+     * @throws Refusal: invalid
+     */
+    forgot(email: string, place: Place): void {
+      if (!isEmail(email))
+        throw invalidFields({ email: email ? 'Invalid email format' : 'Email is required' });
+      later.add(() => sendLink(email, place));
+    },
+
+    /**
+     * The email of the account that a link belongs to, for password managers. Looking does not use the link up.
+     *
+     * @throws Refusal: invalid
+     */
+    async emailOfReset(token: string): Promise<string> {
+      const accountId = await stores.accounts.findPasswordReset(hashOfLink(token));
+      const account = accountId ? await stores.accounts.find(accountId) : undefined;
+      if (!account) throw tooOld();
+      return account.email;
+    },
+
+    /**
+     * Sets the new password; the link is used up, and all older tokens end.
+     *
+     * @param place where the request comes from: its address is known to the account from now on
+     * @throws Refusal: invalid, unavailable
+     */
+    async reset(token: string, password: string, place: Place): Promise<void> {
+      const errors = await passwordErrors(password);
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      // First, so that nobody makes the site compute passwords with made-up links.
+      if (!(await stores.accounts.findPasswordReset(hashOfLink(token)))) throw tooOld();
+      const passwordHash = await hashPassword(password);
+      const account = await stores.transaction(async ({ accounts, activity }) => {
+        const accountId = await accounts.takePasswordReset(hashOfLink(token));
+        if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) throw tooOld();
+        // Who holds that letter reads the mailbox.
+        await accounts.confirmEmail(accountId);
+        const found = await accounts.find(accountId);
+        if (!found) return undefined;
+        const details = { by: 'a letter' };
+        const done = { ...doneBy({ account: found, place }), about: aboutAccount(found), details };
+        await activity.note({ ...done, kind: 'passwordChanged' });
+        return found;
+      });
+      if (!account) return;
+      await loginLimits.trust(place.address, account.email);
+      await limits.giveBack([keptReset(account)]);
+    },
+
+    /** Waits for the letters that are being prepared. */
+    close: later.close,
+  };
+}
+
+function tooOld(): Refusal {
+  const message = 'This link has expired or has already been used. Please ask for a new one.';
+  return refusedField('invalid', 'token', message);
+}
+
+/** What is wrong with a new password (product: Accounts). */
+export async function passwordErrors(password: string): Promise<FieldErrors> {
+  if (!password) return { password: 'Password is required' };
+  const { least, most } = passwordLength;
+  if (password.length < least || password.length > most) {
+    return { password: `Please choose a password of ${least} to ${most} characters` };
+  }
+  return (await isCommonPassword(password))
+    ? { password: 'This password is too common. Please choose another one' }
+    : {};
+}

@@ -1,0 +1,47 @@
+import { accountRoles, may } from '#core/access/roles.ts';
+import { isPublic } from '#core/config/project-folder.ts';
+import { type Check, count, type Finding, orGood, worthALook, wrong } from '#core/manifest/health-check.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+
+const standIn = 'admin@example.com';
+
+export const accounts: Check = {
+  name: 'accounts',
+  title: 'Accounts of staff',
+  when: 'often',
+  async look({ stores, config }) {
+    if (!(await stores.accounts.hasOwner())) {
+      return [wrong('Nobody owns the site.', 'Run npm run user -- create EMAIL --role owner.')];
+    }
+    // Whoever tries the site on a machine of their own need not care.
+    const found = isPublic(config.siteUrl)
+      ? [...(await withStandIn(stores)), ...(await withoutFactor(stores))]
+      : [];
+    return orGood(found, 'The site has an owner.');
+  },
+};
+
+async function withStandIn({ accounts }: Stores): Promise<Finding[]> {
+  if (!(await accounts.findByEmail(standIn))) return [];
+  return [
+    worthALook(
+      `An account is still called ${standIn}: no letter can reach it, so a lost password cannot be reset.`,
+      'Create an owner with an address of your own (npm run user -- create EMAIL --role owner), and use that one.',
+    ),
+  ];
+}
+
+/** Those who manage accounts could let anybody in, so a password that was guessed must not be enough. */
+async function withoutFactor({ accounts, factorOwners }: Stores): Promise<Finding[]> {
+  const managers = accountRoles.filter((role) => may(role, 'staff.manage'));
+  const found = await accounts.listByRoles(managers);
+  const open = found.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id);
+  const without = open.length - (await factorOwners.among(open)).size;
+  if (without === 0) return [];
+  return [
+    worthALook(
+      `${count(without, 'account')} that may do everything ${without === 1 ? 'is' : 'are'} protected by a password alone.`,
+      'Let each of them add a passkey or an authenticator app to their own account.',
+    ),
+  ];
+}

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '#core/clock.ts';
+import type { Config } from '#core/config/config.ts';
+import { openDatabase } from '#core/database/database.ts';
+import { findShape, migrate } from '#core/database/migrations.ts';
+import { openScope } from '#core/database/scope.ts';
+import { createLimits } from '#core/http/limits.ts';
+import { keptAuthSecret } from '#core/http/secrets.ts';
+import { createStores, type Stores } from '#core/manifest/repositories.ts';
+import { isEmail } from '#core/text/contact-rules.ts';
+import { type EnvironmentSettings, readSiteSettings } from '#features/settings/server/current-settings.ts';
+import { accountChanges, Refused, roleOfWord, roleWords } from './account-changes.ts';
+import { passwordErrors } from './accounts.ts';
+import { hashPassword, makeUpPassword } from './credentials.ts';
+import { createFactorLetters } from './factor-emails.ts';
+import { nameErrors } from './login-limits.ts';
+import { createOwnerLetters } from './security-emails.ts';
+
+const usage = `Manages the accounts of this site, also while it runs.
+
+  npm run user -- create EMAIL [--name NAME] [--role ${roleWords.join('|')}] [--password PASSWORD]
+  npm run user -- role EMAIL ${roleWords.join('|')} [--password PASSWORD]
+  npm run user -- password EMAIL [--password PASSWORD]
+  npm run user -- disable EMAIL
+  npm run user -- enable EMAIL
+  npm run user -- sign-out EMAIL
+  npm run user -- recover EMAIL [--email NEW] [--password PASSWORD]
+
+create makes an administrator unless told otherwise; the first one owns the site.
+Without --password one is made up and shown. A user who becomes one of the staff gets
+a new password too: anybody can have registered that address. A new password ends
+everything that was signed in with the old one, and so do disable and sign-out.
+recover is for whoever has lost phone, password or mailbox: it opens the account,
+sets a new password, takes the second factors away and ends what was signed in.
+With --email the account has that address from then on: whoever reads a mailbox that
+was lost would ask for a new password by it.
+The site can be handed on: role EMAIL owner. The last owner stays one.`;
+
+type Settings = Pick<Config, 'database' | 'siteUrl' | 'timeZone' | 'authSecret' | 'dataDir'> &
+  EnvironmentSettings;
+
+/**
+ * Does what the words of a command say.
+ *
+ * @returns what to tell whoever typed it
+ * @throws with a message for them
+ */
+export async function runAccountCommand(args: string[], config: Settings): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...{ name: { type: 'string' }, role: { type: 'string' }, password: { type: 'string' } },
+      email: { type: 'string' },
+    },
+  });
+  const [command = '', email = '', named = values.role] = positionals;
+  if (!Object.hasOwn(accountChanges, command)) throw new Refused(usage);
+  const change = accountChanges[command as keyof typeof accountChanges];
+  if (!isEmail(email)) throw new Refused(`${email || 'Nothing'} is not an email address.\n\n${usage}`);
+  const newEmail = values.email?.trim();
+  if (newEmail !== undefined && command !== 'recover')
+    throw new Refused(`Only recover takes --email.\n\n${usage}`);
+  if (newEmail !== undefined && !isEmail(newEmail))
+    throw new Refused(`${newEmail || 'Nothing'} is not an email address.`);
+  const role = roleOfWord(named ?? (command === 'create' ? 'admin' : ''));
+  if (['create', 'role'].includes(command) && !role)
+    throw new Refused(`${named || 'Nothing'} is not a role; it is ${roleWords.join(' or ')}.`);
+  const wrongName = values.name === undefined ? undefined : nameErrors(values.name).name;
+  if (wrongName) throw new Refused(`${values.name} is not a valid name. ${wrongName}`);
+  const password = values.password ?? makeUpPassword();
+  const wrong = (await passwordErrors(password)).password;
+  if (wrong) throw new Refused(`${wrong}.`);
+
+  const { database: address, siteUrl, timeZone } = config;
+  const database = openDatabase(address, () => undefined);
+  try {
+    const shape = await findShape(database);
+    // A site of that version may be running on it.
+    if (shape === 'older')
+      throw new Refused('An older version of the site has made this database. Please start this one first.');
+    if (shape === 'empty') await migrate(address);
+    const clock = systemClock;
+    const stores = createStores(openScope(database, clock, () => undefined));
+    const site = { siteUrl, ...(await readSiteSettings(stores, config)) };
+    const letterParts = { clock, site, timeZone };
+    const ownerLetters = createOwnerLetters(letterParts);
+    const { tellOfRemoval } = createFactorLetters({ ...letterParts, ownerLetters });
+    const given = {
+      ...{ email, name: values.name ?? email, role, newEmail, passwordHash: await hashPassword(password) },
+      shownPassword: values.password ? '' : ` The password is ${password}`,
+      async limitsIn(inside: Stores) {
+        const secret = config.authSecret ?? (await keptAuthSecret(inside.facts, config.dataDir));
+        return createLimits({ stores: inside, secret, clock });
+      },
+      ...{ ownerLetters, tellOfRemoval },
+    };
+    // All of a change, or nothing.
+    return await stores.transaction((inside) => change(inside, given));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,130 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { Clock } from '#core/clock.ts';
+import { Refusal, refusedField } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { Account } from './account-store.ts';
+import { isPassword } from './credentials.ts';
+import type { FactorMethod, Factors } from './factor-types.ts';
+import type { LoginLimits } from './login-limits.ts';
+import { challengeOf, type Passkeys } from './passkeys.ts';
+import type { Proof, Proofs } from './proof.ts';
+import type { Session } from './session-store.ts';
+
+export type Confirmation = ReturnType<typeof createConfirmation>;
+
+/** By what somebody can show again that it is them: a passkey alone, or the password with one of the others. */
+type ConfirmMethod = 'password' | FactorMethod;
+
+export interface SentConfirmation extends Proof {
+  password?: string | undefined;
+}
+
+/** Milliseconds for which it holds; a sign-in counts too. */
+const holds = 10 * 60_000;
+/** Milliseconds in which a passkey has to answer. */
+const lifetime = 5 * 60_000;
+const purpose = 'confirm';
+
+interface Parts {
+  stores: Stores;
+  clock: Clock;
+  passkeys: Passkeys;
+  proofs: Proofs;
+  limits: LoginLimits;
+}
+
+/**
+ * Asks again who it is, before roles, passwords and factors change: whoever finds an unlocked computer, or gets hold of
+ * a token, cannot make the account theirs.
+ */
+export function createConfirmation({ stores, clock, passkeys, proofs, limits }: Parts) {
+  function methodsOf({ isTwoStep, methods }: Factors): ConfirmMethod[] {
+    return isTwoStep ? ['password', ...methods] : ['password'];
+  }
+
+  /** @returns whether the passkey alone is enough: its device has made sure who holds it */
+  async function checkPasskey(account: Account, answer: NonNullable<Proof['passkey']>): Promise<boolean> {
+    const challenge = challengeOf(answer);
+    const isOurs = await stores.tickets.take(challenge, { purpose, accountId: account.id });
+    const assertion = isOurs && (await proofs.checkPasskey(answer, challenge, account.id));
+    if (!assertion)
+      throw refusedField('invalid', 'passkey', 'This passkey was not accepted. Please try again.');
+    return assertion.isVerified;
+  }
+
+  async function checkPassword(account: Account, password: string, address: string): Promise<void> {
+    const check = async () => ((await isPassword(password, account.passwordHash)) ? true : undefined);
+    const isRight = await limits.attempt(address, account.email, check, () => false);
+    if (!isRight) throw refusedField('invalid', 'password', 'This password is wrong.');
+  }
+
+  async function checkCode(account: Account, proof: Proof, address: string): Promise<void> {
+    const { isTwoStep } = await proofs.readFactors(account);
+    if (!isTwoStep) return;
+    if (!proof.code && !proof.recoveryCode) {
+      throw refusedField('invalid', 'code', 'Please type the code from your app, or a recovery code.');
+    }
+    if (await proofs.isRight(account, { ...proof, passkey: undefined }, '', address)) return;
+    throw refusedField('invalid', 'code', 'This code is wrong, or has already been used.');
+  }
+
+  /** @throws Refusal: forbidden, signInNeeded */
+  async function requireFresh(account: Account, session: Session | undefined): Promise<void> {
+    if (!session) throw new Refusal('signInNeeded', 'Please sign in again to do this.');
+    const age = clock().getTime() - Date.parse(session.confirmedAt);
+    // What lies in the future was noted by a clock that was wrong.
+    if (Math.abs(age) <= holds) return;
+    const confirm = methodsOf(await proofs.readFactors(account));
+    throw new Refusal('forbidden', 'Please first confirm that it is you.', { confirm });
+  }
+
+  return {
+    /**
+     * Lets those go on who have shown lately who they are.
+     *
+     * @throws Refusal: forbidden with what they can show; signInNeeded for a token of the version before sessions
+     */
+    require: requireFresh,
+
+    /** The same for what takes the password anyway: it is not asked for twice, but the second factor is, once. */
+    async requireTwoStep(account: Account, session: Session | undefined): Promise<void> {
+      if ((await proofs.readFactors(account)).isTwoStep) await requireFresh(account, session);
+    },
+
+    /** What can be shown, and what the browser asks a passkey. */
+    async begin(
+      account: Account,
+    ): Promise<{ methods: ConfirmMethod[]; passkey?: PublicKeyCredentialRequestOptionsJSON }> {
+      const factors = await proofs.readFactors(account);
+      const methods = methodsOf(factors);
+      if (!methods.includes('passkey')) return { methods };
+      const { ticket } = await stores.tickets.issue({ purpose, accountId: account.id }, lifetime);
+      return { methods, passkey: passkeys.request(ticket, factors.passkeys, 'preferred') };
+    },
+
+    /**
+     * Notes for this session that it is them.
+     *
+     * @param address where the request comes from, for the limits
+     * @throws Refusal: invalid with the field that is wrong; tooMany; signInNeeded as above
+     */
+    async confirm(
+      account: Account,
+      session: Session | undefined,
+      sent: SentConfirmation,
+      address: string,
+    ): Promise<void> {
+      if (!session) throw new Refusal('signInNeeded', 'Please sign in again to do this.');
+      if (!sent.passkey && !sent.password) throw refusedField('invalid', 'password', 'Password is required');
+      const isEnough = sent.passkey ? await checkPasskey(account, sent.passkey) : false;
+      if (!isEnough) {
+        const message = 'Please type your password too: this passkey does not check who is using it.';
+        if (!sent.password) throw refusedField('invalid', 'password', message);
+        // The password first: a code is used up by being looked at.
+        await checkPassword(account, sent.password, address);
+        if (!sent.passkey) await checkCode(account, sent, address);
+      }
+      await stores.sessions.noteConfirmed(session.id);
+    },
+  };
+}

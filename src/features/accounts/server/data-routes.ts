@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { ignoreBodies } from '#cms/records/multipart-form.ts';
+import { requireAccount, requireCaller } from '#core/access/require-action.ts';
+import { Refusal } from '#core/errors.ts';
+import { readTexts } from '#core/http/body-fields.ts';
+import type { OwnDataDesk } from '#features/privacy/server/own-data-requests.ts';
+import { ownDataOfAccountDocs as docs } from '../data-api.ts';
+import type { Confirmation } from './confirmation.ts';
+import { type EmailConfirmation, requireConfirmed } from './email-confirmation.ts';
+import type { AccountEnding } from './end-account.ts';
+import type { OwnLists } from './own-lists.ts';
+
+interface Parts {
+  emailConfirmation: EmailConfirmation;
+  ownLists: OwnLists;
+  accountEnding: AccountEnding;
+  confirmation: Confirmation;
+  ownDataDesk: Pick<OwnDataDesk, 'exportOf' | 'copiedByAccount'>;
+}
+
+/** What belongs to the address of an account, once that is confirmed, and the end of the account (product: Accounts). */
+export function ownDataOfAccountRoutes(parts: Parts) {
+  const { emailConfirmation, ownLists, accountEnding, confirmation, ownDataDesk } = parts;
+  const reading = { config: { action: 'account.readOwn' } } as const;
+  const changing = { bodyLimit: 16_384, config: { action: 'account.changeOwn' } } as const;
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/account/enquiries', { ...reading, schema: docs.enquiries }, async (request) => ({
+      enquiries: await ownLists.enquiries(requireCaller(request)),
+    }));
+
+    app.get('/account/places', { ...reading, schema: docs.places }, async (request) => ({
+      places: await ownLists.places(requireCaller(request)),
+    }));
+
+    app.get('/account/consents', { ...reading, schema: docs.consents }, async (request) =>
+      ownLists.consents(requireCaller(request)),
+    );
+
+    app.register(async (scope) => {
+      ignoreBodies(scope);
+
+      scope.post('/account/email/letter', { ...changing, schema: docs.letter }, async (request) => {
+        await emailConfirmation.ask(requireCaller(request));
+        return { message: 'We have sent you an email. Please press the button in it within a day.' };
+      });
+
+      // A request of its own, and so no reading: that it was taken is noted, and told by letter.
+      scope.post('/account/copy', { ...changing, schema: docs.copy }, async (request) => {
+        const email = requireConfirmed(requireAccount(request));
+        await ownDataDesk.copiedByAccount(email);
+        return ownDataDesk.exportOf(email);
+      });
+    });
+
+    app.register(async (scope) => {
+      scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+
+      scope.post('/account/email/confirm', { ...changing, schema: docs.confirm }, async (request) => {
+        await emailConfirmation.confirm(readTexts(request.body, 'token').token, requireCaller(request));
+        return { message: 'Your email address is confirmed.' };
+      });
+
+      scope.put('/account/news', { ...changing, schema: docs.news }, async (request) => {
+        const wantsNews = readWish(request.body);
+        await ownLists.setNews(wantsNews, requireCaller(request));
+        return { wantsNews };
+      });
+
+      scope.post('/account/end', { ...changing, schema: docs.end }, async (request) => {
+        await confirmation.requireTwoStep(requireAccount(request), request.session);
+        const { password, erase } = readTexts(request.body, 'password', 'erase');
+        await accountEnding.end({ password, erasesData: erase === 'yes' }, requireCaller(request));
+        return { message: 'Your account has been closed.' };
+      });
+    });
+  };
+}
+
+/** @throws Refusal invalid */
+function readWish(body: unknown): boolean {
+  const wish = typeof body === 'object' && body !== null && 'wantsNews' in body ? body.wantsNews : undefined;
+  if (typeof wish === 'boolean') return wish;
+  throw new Refusal('invalid', 'Please send an object with wantsNews, true or false.');
+}

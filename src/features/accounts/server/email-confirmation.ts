@@ -1,0 +1,108 @@
+import type { Caller, Place } from '#core/access/caller.ts';
+import { aboutAccount, doneBy } from '#core/access/caller.ts';
+import type { Clock } from '#core/clock.ts';
+import { momentIn } from '#core/clock.ts';
+import type { SiteDetails } from '#core/email/email.ts';
+import { emailsToStrangers, lettersToOne } from '#core/email/recipient-limit.ts';
+import { Refusal, refusedField } from '#core/errors.ts';
+import type { Limits } from '#core/http/limits.ts';
+import { makeLinkToken } from '#core/http/secrets.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { canonicalEmail } from '#core/text/email-address.ts';
+import type { Consent } from '#features/consent/server/consent-store.ts';
+import { confirmEmail } from '../emails/confirm-email.ts';
+import type { Account } from './account-store.ts';
+import type { OutsideNotes } from './login-limits.ts';
+
+export type EmailConfirmation = ReturnType<typeof createEmailConfirmation>;
+
+interface Parts {
+  stores: Stores;
+  clock: Clock;
+  site: SiteDetails;
+  limits: Pick<Limits, 'take'>;
+  notes: Pick<OutsideNotes, 'note'>;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
+}
+
+/** Milliseconds for which the link works. */
+const lifetime = 24 * 60 * 60_000;
+const purpose = 'confirm-email';
+
+/**
+ * Whether whoever has an account reads the mailbox of its address (product: Accounts). Anybody can open an account with
+ * anybody's address, and programs open the links of letters: it takes the link, and a sign-in to that very account.
+ * Otherwise a parent who presses it would show what is theirs to whoever has chosen the password.
+ */
+export function createEmailConfirmation({ stores, clock, site, limits, notes, onLetters }: Parts) {
+  /**
+   * Puts the letter with a new link into the outbox, unless the mailbox has had too many, or strangers have.
+   *
+   * @param inside the stores of the transaction
+   * @returns seconds to wait where it has; undefined: it is in the outbox
+   */
+  async function put(inside: Stores, account: Account, { address }: Place): Promise<number | undefined> {
+    const rules = [...lettersToOne(account.email), ...emailsToStrangers('account', address)];
+    const seconds = await limits.take(rules, inside);
+    if (seconds !== undefined) return seconds;
+    const token = makeLinkToken();
+    const expiresAt = momentIn(clock, lifetime);
+    await inside.tickets.issue({ purpose, accountId: account.id }, lifetime, '', token);
+    const wantsNews = (await wishOf(inside, account)) !== undefined;
+    await inside.letters.put(confirmEmail(account, { token, expiresAt, wantsNews }, site));
+    return undefined;
+  }
+
+  return {
+    put,
+
+    /** Sends it to whoever asks in their account. @throws Refusal: conflict where it is confirmed, tooMany */
+    async ask({ account, place }: Caller): Promise<void> {
+      if (account.emailConfirmedAt !== null) {
+        throw new Refusal('conflict', 'Your email address is already confirmed. Please reload this page.');
+      }
+      const seconds = await stores.transaction((inside) => put(inside, account, place));
+      if (seconds !== undefined) {
+        const message =
+          'We have sent you several emails recently. Please look for them, in your spam folder too, or try again later.';
+        throw new Refusal('tooMany', message, { retryAfter: seconds });
+      }
+      onLetters();
+    },
+
+    /** Uses a link up. A second time changes nothing. @throws Refusal invalid, with `token` */
+    async confirm(token: string, by: Caller): Promise<void> {
+      const { account } = by;
+      await stores.transaction(async (inside) => {
+        const ticket = await inside.tickets.take(token, { purpose, accountId: account.id });
+        if (!ticket) {
+          if ((await inside.accounts.find(account.id))?.emailConfirmedAt) return;
+          const message =
+            'This link has expired, has already been used, or belongs to another account. Please ask for a new email on your dashboard.';
+          throw refusedField('invalid', 'token', message);
+        }
+        if (!(await inside.accounts.confirmEmail(account.id))) return;
+        const wish = await wishOf(inside, account);
+        if (wish) await inside.consents.confirm(wish.id);
+        const confirmed = { ...doneBy(by), kind: 'emailConfirmed', about: aboutAccount(account) } as const;
+        await notes.note(inside, confirmed, account);
+      });
+    },
+  };
+}
+
+/** That whoever opened the account ticked the box for news, which waits for the mailbox. */
+async function wishOf(
+  inside: Pick<Stores, 'consents'>,
+  { id, email }: Account,
+): Promise<Consent | undefined> {
+  const open = await inside.consents.findNews(email);
+  return open?.confirmedAt === null && open.recordId === id ? open : undefined;
+}
+
+/** Lets those go on whose mailbox has been proved. @throws Refusal forbidden */
+export function requireConfirmed({ email, emailConfirmedAt }: Account): string {
+  if (emailConfirmedAt !== null) return canonicalEmail(email);
+  throw new Refusal('forbidden', 'Please confirm your email address first, using the link in our email.');
+}

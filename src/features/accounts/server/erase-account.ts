@@ -1,0 +1,106 @@
+import { noteErasure } from '#cms/history/erasures.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { AccountRow, SessionRow } from '#core/database/tables.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import { emailSpellings } from '#core/text/email-address.ts';
+import { endConsentsOf } from '#features/consent/server/consent-store.ts';
+import { type Copying, keepSealedAccount } from '#features/privacy/server/sealed-copies.ts';
+import { createAccountStore } from './account-store.ts';
+
+/** Tables whose rows belong to an account and are of no use without it. */
+const ownTables = [
+  'session',
+  'passkey',
+  'totp',
+  'recoveryCode',
+  'ticket',
+  'passwordReset',
+  'presence',
+] as const;
+
+/**
+ * Erases an account for good: its row, sign-ins, second factors and links, letters to it that wait, and its name wherever
+ * it was copied to, after a sealed copy. What it did stays, done by an account that has ended. Noted for backups from before.
+ *
+ * @throws Refusal missing; conflict for one of the staff, who has to be made a user first
+ */
+export async function eraseAccount(scope: Scope, id: string, copying: Copying): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const account = await createAccountStore(inside).take(id);
+    if (!account) throw missing('Account');
+    if (account.role !== 'user')
+      throw new Refusal(
+        'conflict',
+        'An account of the staff cannot be ended like this. An owner has to make it a user first.',
+      );
+    await keepSealedAccount(inside, account, copying);
+    await eraseRowsOf(inside, account);
+    await noteErasure(inside, 'account', id);
+  });
+}
+
+/** An account that was erased and is there again with an older state; but the last one that owns the site stays. */
+export async function eraseAccountAnew(inside: Scope, id: string): Promise<boolean> {
+  const accounts = createAccountStore(inside);
+  const account = await accounts.take(id);
+  if (!account || !(await accounts.setRole(id, 'user'))) return false;
+  await eraseRowsOf(inside, account);
+  return true;
+}
+
+async function eraseRowsOf(inside: Scope, { id, email }: { id: string; email: string }): Promise<void> {
+  const { db } = inside;
+  for (const table of ownTables) await db.deleteFrom(table).where('accountId', '=', id).execute();
+  await db.deleteFrom('letter').where('aboutRecord', '=', 'account').where('aboutId', '=', id).execute();
+  await db.deleteFrom('invitation').where('email', 'in', emailSpellings(email)).execute();
+  await endConsentsOf(inside, 'account', id);
+  await forgetName(inside, id);
+  await db.deleteFrom('account').where('id', '=', id).execute();
+}
+
+/** The name was copied to what the account did; the id stays there, and leads nowhere any more. */
+async function forgetName({ db }: Scope, id: string): Promise<void> {
+  for (const table of ['change', 'conversationEvent'] as const)
+    await db.updateTable(table).set({ actorName: '' }).where('actorId', '=', id).execute();
+  for (const table of ['draft', 'previewLink'] as const)
+    await db.updateTable(table).set({ accountName: '' }).where('accountId', '=', id).execute();
+  await db.updateTable('picture').set({ addedByName: '' }).where('addedBy', '=', id).execute();
+  // Where from somebody signed in is as personal as the name.
+  const nobody = { details: '', address: '', browser: '' };
+  const notes = () => db.updateTable('activity');
+  await notes()
+    .set({ ...nobody, actorName: '' })
+    .where('actorId', '=', id)
+    .execute();
+  await notes()
+    .set({ ...nobody, aboutName: '' })
+    .where('aboutKind', '=', 'account')
+    .where('aboutId', '=', id)
+    .execute();
+}
+
+/** An account, as far as it is told to whoever reads its mailbox. Moments are ISO, UTC. */
+export type HeldAccount = Pick<AccountRow, 'id' | 'role' | 'addedAt' | 'seenAt' | 'emailConfirmedAt'> & {
+  /** Empty where nobody has confirmed the address: it may have been typed by somebody else. */
+  name: string;
+  signIns: Pick<SessionRow, 'createdAt' | 'seenAt' | 'address' | 'browser'>[];
+};
+
+/** The account of an address, or undefined. */
+export async function findAccountOf(
+  { db }: Pick<Scope, 'db'>,
+  email: string,
+): Promise<HeldAccount | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'role', 'addedAt', 'seenAt', 'emailConfirmedAt'])
+    .where('email', 'in', emailSpellings(email))
+    .executeTakeFirst();
+  if (!account) return undefined;
+  if (account.emailConfirmedAt === null) return { ...account, name: '', signIns: [] };
+  const signIns = db
+    .selectFrom('session')
+    .select(['createdAt', 'seenAt', 'address', 'browser'])
+    .where('accountId', '=', account.id);
+  return { ...account, signIns: await signIns.orderBy('id').execute() };
+}

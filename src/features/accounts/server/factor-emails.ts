@@ -1,0 +1,85 @@
+import type { Clock } from '#core/clock.ts';
+import type { SiteDetails } from '#core/email/email.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { momentsIn } from '#core/time/calendar.ts';
+import { factorsRemoved } from '../emails/factors-removed.ts';
+import { securityNotice } from '../emails/security-notice.ts';
+import type { Account } from './account-store.ts';
+import type { OwnerLetters } from './security-emails.ts';
+
+export type FactorLetters = ReturnType<typeof createFactorLetters>;
+export type TellOfRemoval = FactorLetters['tellOfRemoval'];
+
+/** What can be added to an account or taken away, as letters say it. */
+const words = {
+  app: 'authenticator app',
+  passkey: 'passkey',
+  codes: 'set of recovery codes',
+};
+export type ToldFactor = keyof typeof words;
+
+interface Parts {
+  clock: Clock;
+  site: SiteDetails;
+  /** An IANA name. */
+  timeZone: string;
+  ownerLetters: OwnerLetters;
+}
+
+/**
+ * Letters that tell of second factors: to the account's own address, because whoever sits at an open screen could add
+ * one that a new password does not end, and to whoever owns the site where one goes. They belong into the transaction of
+ * what they tell (product: Two-step sign-in).
+ */
+export function createFactorLetters({ clock, site, timeZone, ownerLetters }: Parts) {
+  const moment = momentsIn(timeZone);
+  const now = () => moment(clock().toISOString());
+
+  async function tellOwner({ letters }: Stores, account: Account, subject: string, happened: string) {
+    const news = { subject, happened, by: account.name, at: now() };
+    await letters.put(securityNotice(account, news, site, 'own'));
+  }
+
+  return {
+    /**
+     * The last one has gone.
+     *
+     * @param by who has done it, in words
+     */
+    async tellOfRemoval(stores: Stores, account: Account, by: string): Promise<void> {
+      await stores.letters.put(factorsRemoved(account, { by, at: now() }, site));
+      await ownerLetters.tellOwners(stores, {
+        subject: `${account.name} now signs in with a password alone`,
+        happened: `The last second factor of ${account.name} (${account.email}) has been removed.`,
+        by,
+      });
+    },
+
+    /** Its owner has added one. */
+    tellOfAddition: (stores: Stores, account: Account, factor: ToldFactor): Promise<void> =>
+      tellOwner(
+        stores,
+        account,
+        `A new ${words[factor]} for your account`,
+        `A new ${words[factor]} has been added to your account. From now on it can be used to sign in, even after a new password has been chosen.`,
+      ),
+
+    /** Its owner has removed one of several, or put another one in its place. */
+    async tellOfLoss(
+      stores: Stores,
+      account: Account,
+      factor: ToldFactor,
+      end: 'removed' | 'replaced',
+    ): Promise<void> {
+      const { id, name, email } = account;
+      const subject = `A second factor has been ${end}`;
+      await tellOwner(stores, account, subject, `The ${words[factor]} of your account has been ${end}.`);
+      const news = {
+        subject: `${subject}: ${name}`,
+        happened: `The ${words[factor]} of ${name} (${email}) has been ${end}.`,
+        by: name,
+      };
+      await ownerLetters.tellOwners(stores, news, id);
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import * as z from 'zod';
+import { requireAccount, requireCaller } from '#core/access/require-action.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import {
+  answers,
+  failures,
+  type JsonSchema,
+  pathParameter,
+  recordOfTexts,
+  wrapped,
+} from '#core/http/open-api.ts';
+import {
+  factorsDocs,
+  passkeyDocs,
+  passkeyOptions,
+  recoveryCodesDocs,
+  sentNewPasskeyDocs,
+} from '../two-factor-api.ts';
+import type { Passkey } from './factor-store.ts';
+import type { Factors } from './factor-types.ts';
+import type { FactorDesk } from './factors.ts';
+import { sentNewPasskey } from './passkeys.ts';
+
+/** What somebody sees of their own factors. */
+export type ShownFactors = ReturnType<typeof present>;
+export type ShownPasskey = ReturnType<typeof presentPasskey>;
+
+const passkeyName = z
+  .string('Name is required')
+  .trim()
+  .min(1, 'Name is required')
+  .max(60, 'Please keep it under 60 characters')
+  // PostgreSQL cannot keep a NUL.
+  .refine((name) => !name.includes('\0'), 'Name is required');
+const code = z.string('Code is required').trim().min(1, 'Code is required').max(20, 'This code is too long.');
+const appBody = z.object(
+  { ticket: z.string('ticket is required').max(200, 'This ticket is too long.'), code },
+  'Please send an object with ticket and code.',
+);
+const newPasskeyBody = z.object(
+  { name: passkeyName, passkey: sentNewPasskey },
+  'Please send an object with name and passkey.',
+);
+const nameBody = z.object({ name: passkeyName }, 'Please send an object with name.');
+
+interface Parts {
+  factorDesk: FactorDesk;
+}
+
+/** A person's own second factors (product: Two-step sign-in). JSON only. */
+export function factorRoutes({ factorDesk }: Parts) {
+  const config = { action: 'account.secure' } as const;
+  const confirmed = { ...config, confirmed: true } as const;
+  const bodyLimit = 65_536;
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+
+    app.get(
+      '/account/factors',
+      { config, schema: docs('Read the own second factors', factorsDocs) },
+      async (request) => present(await factorDesk.read(requireAccount(request))),
+    );
+
+    app.post(
+      '/account/factors/app',
+      {
+        config: confirmed,
+        schema: docs(
+          'Begin to set up an app that shows codes: what it is told, and a ticket',
+          recordOfTexts('ticket', 'secret', 'address'),
+        ),
+      },
+      (request) => factorDesk.beginTotp(requireAccount(request)),
+    );
+
+    app.put(
+      '/account/factors/app',
+      {
+        ...{ bodyLimit, config },
+        schema: {
+          ...docs('Set the app up by a code of it', wrapped('recoveryCodes', recoveryCodesDocs), 400, 409),
+          body: recordOfTexts('ticket', 'code'),
+        },
+      },
+      async (request) => {
+        const sent = readFields(appBody, request.body);
+        const codes = await factorDesk.finishTotp(requireCaller(request), sent.ticket, sent.code);
+        return { recoveryCodes: codes ?? null };
+      },
+    );
+
+    app.delete(
+      '/account/factors/app',
+      { config: confirmed, schema: docs('Take the app away', message, 404) },
+      async (request) => {
+        await factorDesk.removeTotp(requireCaller(request));
+        return { message: 'The app is removed.' };
+      },
+    );
+
+    app.post(
+      '/account/factors/passkeys/options',
+      {
+        config: confirmed,
+        schema: docs('Begin to add a passkey: what the browser is handed', passkeyOptions, 409),
+      },
+      (request) => factorDesk.beginPasskey(requireAccount(request)),
+    );
+
+    app.post(
+      '/account/factors/passkeys',
+      {
+        ...{ bodyLimit, config },
+        schema: {
+          ...docs('Add a passkey', added, 400, 409),
+          body: sentNewPasskeyDocs,
+        },
+      },
+      async (request, reply) => {
+        const { name, passkey: answer } = readFields(newPasskeyBody, request.body);
+        const { passkey, recoveryCodes } = await factorDesk.finishPasskey(
+          requireCaller(request),
+          name,
+          answer,
+        );
+        return reply
+          .code(201)
+          .send({ passkey: presentPasskey(passkey), recoveryCodes: recoveryCodes ?? null });
+      },
+    );
+
+    app.put<{ Params: { id: string } }>(
+      '/account/factors/passkeys/:id',
+      {
+        ...{ bodyLimit, config },
+        schema: {
+          ...docs('Give a passkey another name', passkeyDocs, 400, 404),
+          params: pathParameter('id', 'Of the passkey'),
+          body: recordOfTexts('name'),
+        },
+      },
+      async (request) => {
+        const { name } = readFields(nameBody, request.body);
+        return presentPasskey(
+          await factorDesk.renamePasskey(requireCaller(request), request.params.id, name),
+        );
+      },
+    );
+
+    app.delete<{ Params: { id: string } }>(
+      '/account/factors/passkeys/:id',
+      {
+        config: confirmed,
+        schema: {
+          ...docs('Take a passkey away', message, 404),
+          params: pathParameter('id', 'Of the passkey'),
+        },
+      },
+      async (request) => {
+        await factorDesk.removePasskey(requireCaller(request), request.params.id);
+        return { message: 'The passkey is removed.' };
+      },
+    );
+
+    app.post(
+      '/account/factors/recovery-codes',
+      {
+        config: confirmed,
+        schema: docs(
+          'Make ten new recovery codes, in the place of all before',
+          wrapped('recoveryCodes', recoveryCodesDocs),
+          409,
+        ),
+      },
+      async (request) => ({ recoveryCodes: await factorDesk.renewCodes(requireCaller(request)) }),
+    );
+  };
+}
+
+function present({ totp, secret, passkeys, ...others }: Factors) {
+  const { isTwoStep, passkeysArePossible, recoveryCodes } = others;
+  return {
+    ...{ isTwoStep, passkeysArePossible, recoveryCodes },
+    app: totp ? { addedAt: totp.addedAt, isReadable: secret !== undefined } : null,
+    passkeys: passkeys.map(presentPasskey),
+  };
+}
+
+function presentPasskey({ id, name, addedAt, lastUsedAt, backedUp }: Passkey) {
+  return { _id: id, name, addedAt, lastUsedAt, isSynced: backedUp === 1 };
+}
+
+const message = wrapped('message', { type: 'string' });
+const added: JsonSchema = {
+  type: 'object',
+  required: ['passkey', 'recoveryCodes'],
+  properties: { passkey: passkeyDocs, recoveryCodes: recoveryCodesDocs },
+};
+
+function docs(summary: string, schema: JsonSchema, ...refusals: number[]): FastifySchema {
+  const status = schema === added ? 201 : 200;
+  return { tags: ['Accounts'], summary, response: answers(status, schema, failures(...refusals)) };
+}

@@ -1,0 +1,153 @@
+import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
+import { aboutAccount, browserName, type Caller, doneBy } from '#core/access/caller.ts';
+import { firstRole } from '#core/access/roles.ts';
+import { invalidFields, missing, Refusal, refusedField } from '#core/errors.ts';
+import { day, inWords, type Limits } from '#core/http/limits.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { Account } from './account-store.ts';
+import { passwordErrors } from './accounts.ts';
+import { hashPassword, isPassword, sessionLifetime, type Tokens } from './credentials.ts';
+import { type LoginLimits, nameErrors, type OutsideNotes } from './login-limits.ts';
+import type { Session } from './session-store.ts';
+
+/**
+ * Counts a change that somebody makes to their own account (product: Limits): each leaves rows behind that are kept for
+ * a year and more, and anybody may open an account. Signing out is never counted: it must not be refused.
+ *
+ * @param inside the stores of the transaction that makes it, which is undone where there have been too many
+ * @throws Refusal tooMany
+ */
+export async function countOwnChange(
+  limits: Pick<Limits, 'take'>,
+  inside: Stores,
+  accountId: string,
+): Promise<void> {
+  const rule = { what: 'changes of the own account', of: [accountId], points: 50, seconds: day };
+  const retryAfter = await limits.take([rule], inside);
+  if (retryAfter === undefined) return;
+  const message = `You have changed your account many times today. Please try again in ${inWords(retryAfter)}.`;
+  throw new Refusal('tooMany', message, { retryAfter });
+}
+
+export type OwnAccountDesk = ReturnType<typeof createOwnAccountDesk>;
+
+/** Milliseconds: the ten seconds for which Undo is shown, and the way there. */
+const takenBackWithin = 15_000;
+const keeping = 'keep-session';
+
+interface Parts {
+  stores: Stores;
+  tokens: Tokens;
+  loginLimits: LoginLimits;
+  limits: Pick<Limits, 'take'>;
+  notes: Pick<OutsideNotes, 'note'>;
+}
+
+/** What people change of their own account. Each change is one transaction. Anybody may open one, and so is noted. */
+export function createOwnAccountDesk({ stores, tokens, loginLimits, limits, notes }: Parts) {
+  const note = (inside: Stores, by: Caller, kind: ActivityKind, details: ActivityDetails = {}) =>
+    notes.note(inside, { ...doneBy(by), kind, about: aboutAccount(by.account), details }, by.account);
+
+  return {
+    /** @throws Refusal: invalid, tooMany */
+    async rename(name: string, by: Caller): Promise<void> {
+      const errors = nameErrors(name);
+      if (errors.name) throw invalidFields(errors);
+      const before = by.account.name;
+      if (name === before) return;
+      await stores.transaction(async (inside) => {
+        await countOwnChange(limits, inside, by.account.id);
+        await inside.accounts.rename(by.account.id, name);
+        await note(inside, by, 'nameChanged', { before, after: name });
+      });
+    },
+
+    /**
+     * Sets a new password for whoever knows the one before. Everything else that is signed in ends; this sign-in goes on
+     * with another token, so that a copy of the former one is nothing any more.
+     *
+     * @throws Refusal: invalid, tooMany, unavailable
+     */
+    async changePassword(sent: { current: string; password: string }, by: Caller) {
+      const { account, place } = by;
+      if (!sent.current) throw invalidFields({ current: 'Your current password is required' });
+      const errors = await passwordErrors(sent.password);
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      const isRight = await loginLimits.attempt(place.address, account.email, async () =>
+        (await isPassword(sent.current, account.passwordHash)) ? true : undefined,
+      );
+      if (!isRight) throw refusedField('invalid', 'current', 'This is not your current password.');
+      const passwordHash = await hashPassword(sent.password);
+      const changed = await stores.transaction(async (inside) => {
+        await countOwnChange(limits, inside, account.id);
+        await inside.accounts.setPassword(account.id, passwordHash, by.session?.id);
+        await note(inside, by, 'passwordChanged');
+        const { address, userAgent } = place;
+        const start = { accountId: account.id, address, browser: browserName(userAgent) };
+        const session = by.session ?? (await inside.sessions.begin(start, sessionLifetime));
+        return { account: (await inside.accounts.find(account.id)) ?? account, session };
+      });
+      return { token: await tokens.issue(changed.account, changed.session), role: firstRole(account.role) };
+    },
+
+    /** Where somebody is signed in, the one that called last first. */
+    listSessions: ({ account }: Caller): Promise<Session[]> => stores.sessions.listOf(account.id),
+
+    /**
+     * Ends a sign-in.
+     *
+     * @returns a ticket for `resumeSession`; empty where it is the caller's own sign-in that has ended
+     * @throws Refusal missing
+     */
+    async endSession(id: string, by: Caller): Promise<string> {
+      const { account, session } = by;
+      return stores.transaction(async (inside) => {
+        if (!(await inside.sessions.end(account.id, id))) throw missing('Sign-in');
+        await note(inside, by, id === session?.id ? 'signedOut' : 'sessionsEnded');
+        if (!session || id === session.id) return '';
+        const detail = whichEnding(id, session, account);
+        const wanted = { purpose: keeping, accountId: account.id } as const;
+        return (await inside.tickets.issue(wanted, takenBackWithin, detail)).ticket;
+      });
+    },
+
+    /**
+     * Lets a sign-in go on that the same sign-in has ended seconds ago; not after a new password, or where everything
+     * was signed out since.
+     *
+     * @throws Refusal: conflict, tooMany
+     */
+    async resumeSession(id: string, ticket: string, by: Caller): Promise<void> {
+      await stores.transaction(async (inside) => {
+        const found = await inside.tickets.take(ticket, { purpose: keeping, accountId: by.account.id });
+        const account = await inside.accounts.find(by.account.id);
+        const isThat =
+          account &&
+          by.session &&
+          found?.detail === whichEnding(id, by.session, account) &&
+          !account.disabledAt;
+        if (!isThat || !(await inside.sessions.resume(account.id, id))) throw tooLate();
+        await countOwnChange(limits, inside, account.id);
+        await note(inside, by, 'sessionResumed');
+      });
+    },
+
+    /** Ends all that is signed in with the account, the caller's own sign-in too. */
+    async signOutEverywhere(by: Caller): Promise<void> {
+      await stores.transaction(async (inside) => {
+        await inside.accounts.signOut(by.account.id);
+        await note(inside, by, 'sessionsEnded');
+      });
+    },
+  };
+}
+
+/** Which sign-in was ended, by which other one, under which password. */
+function whichEnding(id: string, by: Session, { tokenVersion }: Account): string {
+  return `${id} ${by.id} ${tokenVersion}`;
+}
+
+function tooLate(): Refusal {
+  const message = 'Signing out can be undone for ten seconds only. Please sign in there again.';
+  return new Refusal('conflict', message);
+}

@@ -1,0 +1,115 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import type { Caller } from '#core/access/caller.ts';
+import { type Clock, momentIn } from '#core/clock.ts';
+import type { Limits } from '#core/http/limits.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { oneLine } from '#core/text/plain-text.ts';
+import type { ConsentDesk } from '#features/consent/server/consents.ts';
+import { standingForParents } from '#features/enquiries/rules/greeting.ts';
+import type { EnquiryOfParent } from '#features/enquiries/server/arrivals.ts';
+import { linksLast } from '#features/webinars/rules/registration-page.ts';
+import type { PlaceFound, ReadPlace } from '#features/webinars/server/read-registration.ts';
+import type { OwnLinks, PlaceLinks } from '#features/webinars/server/registration-links.ts';
+import type { OwnConsent, OwnEnquiry, OwnPlace } from '../rules/own-account.ts';
+import { requireConfirmed } from './email-confirmation.ts';
+import { countOwnChange } from './own-account.ts';
+
+export type OwnLists = ReturnType<typeof createOwnLists>;
+
+interface Parts {
+  stores: Stores;
+  clock: Clock;
+  links: Pick<PlaceLinks, 'ensure'>;
+  readPlace: ReadPlace;
+  consents: Pick<ConsentDesk, 'wantsNews' | 'setNews'>;
+  limits: Pick<Limits, 'take'>;
+}
+
+/** UTF-16 units of what was written: more than a list shows, whatever it is written in. */
+const longestBeginning = 1000;
+/** Of places whose links have ended. */
+const noLinks: OwnLinks = { my: '', join: '' };
+/** Milliseconds for which webinars that are over are listed: a year. */
+const listedFor = 365 * 86_400_000;
+
+/**
+ * What belongs to the address of an account. All of it is refused with `forbidden` until the mailbox is proved: anybody
+ * can open an account with anybody's address.
+ */
+export function createOwnLists({ stores, clock, links, readPlace, consents, limits }: Parts) {
+  return {
+    /** What was sent from the address, the newest first. */
+    async enquiries({ account }: Pick<Caller, 'account'>): Promise<OwnEnquiry[]> {
+      const found = await stores.conversations.ofParent(requireConfirmed(account));
+      return found.map(shownEnquiry);
+    },
+
+    /** Its places in webinars: those to come first, the nearest at the top; then those of the last year. */
+    async places({ account }: Pick<Caller, 'account'>): Promise<OwnPlace[]> {
+      const email = requireConfirmed(account);
+      const found = await stores.places.ofEmail(email, momentIn(clock, -listedFor));
+      const linked = await stores.places.ofEmail(email, momentIn(clock, -linksLast));
+      const shown: OwnPlace[] = [];
+      for (const { id } of found) {
+        const place = await readPlace(id);
+        if (!place) continue;
+        const hasLinks = linked.some((one) => one.id === id);
+        // The links of letters: a place whose letter has not been written has none yet.
+        const own = hasLinks ? await stores.transaction((inside) => links.ensure(inside, id)) : noLinks;
+        shown.push(shownPlace(place, own));
+      }
+      const over = shown.filter(({ phase }) => phase === 'over').reverse();
+      return [...shown.filter(({ phase }) => phase !== 'over'), ...over];
+    },
+
+    /** To what the address has agreed, the last first, and whether it gets news. */
+    async consents({
+      account,
+    }: Pick<Caller, 'account'>): Promise<{ consents: OwnConsent[]; wantsNews: boolean }> {
+      const email = requireConfirmed(account);
+      const given = await stores.consents.listOf(email);
+      return {
+        // What nobody has confirmed was typed by anybody.
+        consents: given
+          .filter(({ purpose, confirmedAt }) => purpose !== 'news' || confirmedAt !== null)
+          .map(({ id, purpose, at, withdrawnAt }) => ({ _id: id, purpose, at, withdrawnAt })),
+        wantsNews: await consents.wantsNews(email),
+      };
+    },
+
+    /** Turns news on or off; a second time changes nothing, and is not counted. @throws Refusal: forbidden, tooMany */
+    async setNews(wanted: boolean, { account }: Pick<Caller, 'account'>): Promise<void> {
+      const wish = { email: requireConfirmed(account), wanted, method: 'account' } as const;
+      await stores.transaction(async (inside) => {
+        const of = { record: 'account', recordId: account.id };
+        if (await consents.setNews(inside, { ...wish, ...of }))
+          await countOwnChange(limits, inside, account.id);
+      });
+    },
+  };
+}
+
+function shownEnquiry({ id, message, createdAt, conversation }: EnquiryOfParent): OwnEnquiry {
+  const line = oneLine(message);
+  const state = conversation && { ...conversation, isUnchecked: conversation.isUnchecked === 1 };
+  return {
+    ...{ _id: id, sentAt: createdAt, standing: standingForParents(state, createdAt) },
+    beginning: line.slice(0, longestBeginning).toWellFormed(),
+  };
+}
+
+function shownPlace({ place: { _id: id }, shown }: PlaceFound, { my, join }: OwnLinks): OwnPlace {
+  const { status, phase, position, offeredUntil, recordingUrl, now, isOut, hasRoom } = shown;
+  const { _id, title, startdate, enddate, time, startsAt, endsAt, location } = shown.webinar;
+  const isToCome = phase === 'before' || phase === 'open';
+  const hasPlace = status === 'registered' || status === 'attended';
+  return {
+    ...{ _id: id, status, phase, position, offeredUntil, recordingUrl, now },
+    webinar: { _id, title, startdate, enddate, time, startsAt, endsAt, location },
+    page: isOut ? publicAddress(contentTypes.webinar, shown.webinar) : '',
+    calendar: isOut && isToCome && startdate ? `/calendar/${encodeURIComponent(shown.webinar.link)}.ics` : '',
+    join: hasPlace && isToCome && hasRoom ? join : '',
+    my,
+  };
+}

@@ -1,0 +1,133 @@
+import { v7 as createId } from 'uuid';
+import { momentIn } from '#core/clock.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { SessionRow } from '#core/database/tables.ts';
+import type { Account } from './account-store.ts';
+
+export type Session = SessionRow;
+
+/** Milliseconds by which `seenAt` may be behind: a write at each call would cost more than most calls. */
+const seenWithin = 5 * 60_000;
+/** Sign-ins of one account at a time: anybody may open an account, and sign in as often as they like. */
+const mostAtOnce = 100;
+
+/** Before the columns of a session, where they stand beside those of its account. */
+const prefix = 'session_';
+const columns = [
+  ...(['id', 'accountId', 'createdAt', 'seenAt', 'address', 'browser', 'expiresAt'] as const),
+  ...(['endedAt', 'confirmedAt'] as const),
+] as const;
+
+/** Keeps who has signed in, where and when. */
+export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
+  const now = () => momentIn(clock, 0);
+  const open = (accountId: string) =>
+    db
+      .updateTable('session')
+      .set({ endedAt: now() })
+      .where('accountId', '=', accountId)
+      .where('endedAt', 'is', null);
+
+  return {
+    /**
+     * Begins one, in place of the oldest where there are too many. Whoever signs in has just proved who they are.
+     *
+     * @param lifetime milliseconds
+     */
+    async begin(
+      session: Pick<Session, 'accountId' | 'address' | 'browser'>,
+      lifetime: number,
+    ): Promise<Session> {
+      const moment = now();
+      const row: Session = {
+        ...session,
+        ...{ id: createId(), createdAt: moment, seenAt: moment, confirmedAt: moment, endedAt: null },
+        expiresAt: momentIn(clock, lifetime),
+      };
+      await db.insertInto('session').values(row).execute();
+      const newest = db.selectFrom('session').select('id').where('accountId', '=', row.accountId);
+      const last = await newest.orderBy('id', 'desc').offset(mostAtOnce).limit(1).executeTakeFirst();
+      if (last) {
+        const older = db.deleteFrom('session').where('accountId', '=', row.accountId);
+        await older.where('id', '<=', last.id).execute();
+      }
+      await db.updateTable('account').set({ seenAt: moment }).where('id', '=', row.accountId).execute();
+      return row;
+    },
+
+    /** A session that has not ended, with the account that it is of: read at every call, so in one statement. */
+    async findWithAccount(
+      id: string,
+      accountId: string,
+    ): Promise<{ account: Account; session: Session } | undefined> {
+      const row = await db
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.accountId')
+        .selectAll('account')
+        .select(columns.map((column) => `session.${column} as ${prefix}${column}` as const))
+        .where('session.id', '=', id)
+        .where('session.accountId', '=', accountId)
+        .where('session.endedAt', 'is', null)
+        .where('session.expiresAt', '>', now())
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const session = {} as Record<string, unknown>;
+      const account = {} as Record<string, unknown>;
+      for (const [column, value] of Object.entries(row)) {
+        if (column.startsWith(prefix)) session[column.slice(prefix.length)] = value;
+        else account[column] = value;
+      }
+      return { account: account as unknown as Account, session: session as unknown as Session };
+    },
+
+    /** Notes that a session has called, where that was not noted lately. */
+    async noteSeen({ id, accountId, seenAt }: Session): Promise<void> {
+      if (seenAt > momentIn(clock, -seenWithin)) return;
+      const moment = now();
+      await db.updateTable('session').set({ seenAt: moment }).where('id', '=', id).execute();
+      await db.updateTable('account').set({ seenAt: moment }).where('id', '=', accountId).execute();
+    },
+
+    /** Notes that whoever it is has proved anew that it is them. */
+    async noteConfirmed(id: string): Promise<void> {
+      await db.updateTable('session').set({ confirmedAt: now() }).where('id', '=', id).execute();
+    },
+
+    /** Those of an account that go on, the one that called last first. */
+    async listOf(accountId: string): Promise<Session[]> {
+      const found = await db
+        .selectFrom('session')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .where('endedAt', 'is', null)
+        .where('expiresAt', '>', now())
+        .execute();
+      return found.sort((a, b) => (a.seenAt + a.id < b.seenAt + b.id ? 1 : -1));
+    },
+
+    /** Ends one of an account. @returns false where there is none that goes on */
+    async end(accountId: string, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await open(accountId).where('id', '=', id).executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Lets one of an account go on that has been ended. @returns false where there is none that could */
+    async resume(accountId: string, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({ endedAt: null })
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .where('endedAt', 'is not', null)
+        .where('expiresAt', '>', now())
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Forgets those that were over before the moment (ISO, UTC). @returns how many */
+    async forget(before: string): Promise<number> {
+      const deletion = db.deleteFrom('session').where('expiresAt', '<', before);
+      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { placeOf, requireAccount } from '#core/access/require-action.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import { type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
+import { answers, failures, recordOfTexts, wrapped } from '#core/http/open-api.ts';
+import { oneFactor, passkeyOptions, sentPasskeyDocs } from '../two-factor-api.ts';
+import type { Confirmation } from './confirmation.ts';
+import { sentPasskey } from './passkeys.ts';
+import { nameOfProof, type PasskeySignIn, type SecondStep } from './second-step.ts';
+import type { SignIn } from './sign-in.ts';
+
+const typed = z.string().trim().max(100).optional();
+const body = z.object(
+  {
+    password: z.string().max(1000, 'This password is too long.').optional(),
+    code: typed,
+    recoveryCode: typed,
+    passkey: sentPasskey.optional(),
+  },
+  'Please send an object with password, or a passkey.',
+);
+
+/** Showing again that it is you (product: Two-step sign-in). JSON only. */
+export function confirmationRoutes(confirmation: Confirmation) {
+  const config = { action: 'account.confirm' } as const;
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+
+    app.post(
+      '/account/confirm/options',
+      {
+        config,
+        schema: {
+          tags: ['Accounts'],
+          summary: 'How you can confirm that the account is yours, and the challenge for a passkey',
+          response: answers(
+            200,
+            {
+              type: 'object',
+              required: ['methods'],
+              properties: {
+                methods: { type: 'array', items: { type: 'string' } },
+                passkey: passkeyOptions,
+              },
+            },
+            {},
+          ),
+        },
+      },
+      (request) => confirmation.begin(requireAccount(request)),
+    );
+
+    app.post(
+      '/account/confirm',
+      {
+        bodyLimit: 65_536,
+        config,
+        schema: {
+          tags: ['Accounts'],
+          summary:
+            'Confirm that it is you: by a passkey, or the password and a second factor. It holds for ten minutes',
+          consumes: ['application/json'],
+          body: oneFactor('password', { type: 'string' }, false),
+          response: answers(200, wrapped('message', { type: 'string' }), failures(400, 413, 415, 429, 503)),
+        },
+      },
+      async (request) => {
+        const sent = readFields(body, request.body);
+        await confirmation.confirm(requireAccount(request), request.session, sent, request.ip);
+        return { message: 'Thank you.' };
+      },
+    );
+  };
+}
+
+const secondFactorBody = z.object(
+  {
+    ticket: z.string('ticket is required').min(1, 'ticket is required').max(200, 'This ticket is too long.'),
+    code: typed,
+    recoveryCode: typed,
+    passkey: sentPasskey.optional(),
+  },
+  'Please send an object with ticket and a second factor.',
+);
+const passkeyBody = z.object({ passkey: sentPasskey }, 'Please send an object with passkey.');
+
+interface Parts {
+  signIn: SignIn;
+  secondStep: SecondStep;
+  passkeySignIn: PasskeySignIn;
+  limits: Limits;
+}
+
+/** The second step of a sign-in, and signing in by a passkey alone (product: Two-step sign-in). JSON only. */
+export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: Parts) {
+  const perAddress = limitPerAddress(limits, { what: 'second step', points: 100, seconds: 10 * minute });
+  const config = { action: 'account.signIn' } as const;
+  const bodyLimit = 65_536;
+  const refusals = failures(400, 401, 409, 413, 415, 429, 503);
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+
+    app.post(
+      '/auth/login/second-factor',
+      {
+        ...{ bodyLimit, config },
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Show a second factor, with the ticket that the right password was answered with',
+          consumes: ['application/json'],
+          body: oneFactor('ticket', { type: 'string' }),
+          response: answers(200, recordOfTexts('token', 'role'), refusals),
+        },
+      },
+      async (request) => {
+        const { ticket, ...proof } = readFields(secondFactorBody, request.body);
+        const account = await secondStep.take(ticket, proof, placeOf(request));
+        return signIn.finish(account, placeOf(request), `password and ${nameOfProof(proof)}`);
+      },
+    );
+
+    app.post(
+      '/auth/passkey/options',
+      {
+        ...{ bodyLimit, config, onRequest: perAddress },
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Begin to sign in by a passkey: what the browser asks for it',
+          response: answers(200, passkeyOptions, refusals),
+        },
+      },
+      () => passkeySignIn.options(),
+    );
+
+    app.post(
+      '/auth/passkey/login',
+      {
+        ...{ bodyLimit, config, onRequest: perAddress },
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Sign in by a passkey',
+          consumes: ['application/json'],
+          body: sentPasskeyDocs,
+          response: answers(200, recordOfTexts('token', 'role'), refusals),
+        },
+      },
+      async (request) => {
+        const { passkey } = readFields(passkeyBody, request.body);
+        return signIn.finish(await passkeySignIn.check(passkey), placeOf(request), 'passkey');
+      },
+    );
+  };
+}

@@ -1,0 +1,119 @@
+import type { Caller, Place } from '#core/access/caller.ts';
+import { aboutAccount, browserName, doneBy } from '#core/access/caller.ts';
+import { firstRole } from '#core/access/roles.ts';
+import { Refusal } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { Account } from './account-store.ts';
+import { isPassword, type ReadToken, sessionLifetime, type Tokens } from './credentials.ts';
+import type { LoginLimits, OutsideNotes } from './login-limits.ts';
+import type { SecondStep } from './second-step.ts';
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+type SignedIn = Pick<Caller, 'account' | 'session'>;
+
+interface Parts {
+  stores: Stores;
+  notes: OutsideNotes;
+  tokens: Tokens;
+  limits: LoginLimits;
+  secondStep: SecondStep;
+}
+
+/** Signs people in by e-mail and password, and tells whose token a request carries. */
+export function createSignIn({ stores, notes, tokens, limits, secondStep }: Parts) {
+  const { accounts, sessions } = stores;
+
+  async function find({ accountId, version, session }: ReadToken): Promise<SignedIn | undefined> {
+    const found =
+      session === undefined
+        ? await accounts.find(accountId).then((account) => account && { account, session: undefined })
+        : await sessions.findWithAccount(session, accountId);
+    if (!found || found.account.tokenVersion !== version || found.account.disabledAt !== null)
+      return undefined;
+    return found;
+  }
+
+  /** @param by what was shown besides the password, or in its place */
+  async function begin(
+    account: Account,
+    place: Place,
+    by?: string,
+  ): Promise<{ token: string; role: string }> {
+    const start = { accountId: account.id, address: place.address, browser: browserName(place.userAgent) };
+    const session = await stores.transaction(async (inside) => {
+      const done = { ...doneBy({ account, place }), about: aboutAccount(account) };
+      await notes.note(inside, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
+      return inside.sessions.begin(start, sessionLifetime);
+    });
+    return { token: await tokens.issue(account, session), role: firstRole(account.role) };
+  }
+
+  /** @throws Refusal: signInNeeded */
+  async function requireOpen(account: Account, place: Place): Promise<void> {
+    if (account.disabledAt === null) return;
+    await notes.noteRefused(stores, account, place, 'closed account');
+    throw new Refusal('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
+  }
+
+  return {
+    /**
+     * @throws Refusal: signInNeeded for a wrong e-mail or password, for a disabled account, and where a second factor is
+     *   asked for; tooMany for too many wrong ones, unavailable
+     */
+    async login(email: string, password: string, place: Place): Promise<{ token: string; role: string }> {
+      let known: Account | undefined;
+      const found = await limits.attempt(
+        place.address,
+        email,
+        async () => {
+          known = await accounts.findByEmail(email);
+          if (!(await isPassword(password, known?.passwordHash)) || !known) return undefined;
+          return { account: known, factors: await secondStep.find(known) };
+        },
+        ({ factors }) => !factors,
+      );
+      if (!found) {
+        await notes.noteRefused(stores, known, place, known ? 'wrong password' : 'unknown email');
+        throw new Refusal('signInNeeded', 'This email or password is wrong.');
+      }
+      // Told only to whoever knows the password.
+      await requireOpen(found.account, place);
+      if (found.factors) throw await secondStep.ask(found.account, found.factors);
+      return begin(found.account, place);
+    },
+
+    /**
+     * Ends a sign-in of whoever has shown all that is asked for.
+     *
+     * @param by what they have shown last, in words
+     * @throws Refusal: signInNeeded for a disabled account
+     */
+    async finish(account: Account, place: Place, by: string): Promise<{ token: string; role: string }> {
+      await requireOpen(account, place);
+      await limits.trust(place.address, account.email);
+      return begin(account, place, by);
+    },
+
+    /**
+     * The account that an Authorization header speaks for.
+     *
+     * @throws Refusal: signInNeeded without a header, or when its token is bad, expired or older than the password, when
+     *   its session was ended or its account disabled
+     */
+    async requireSignedIn(authorization: string | undefined): Promise<SignedIn> {
+      const token = authorization?.match(/^Bearer +(\S+)$/i)?.[1];
+      const read = token && (await tokens.read(token));
+      const found = read && (await find(read));
+      if (!found) {
+        throw new Refusal(
+          'signInNeeded',
+          authorization ? 'You have been signed out. Please sign in again.' : 'Please sign in.',
+        );
+      }
+      // A disk that is full must not keep anybody from reading.
+      if (found.session) await sessions.noteSeen(found.session).catch(() => undefined);
+      return found;
+    },
+  };
+}

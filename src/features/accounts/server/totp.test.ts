@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  codeOfStep,
+  hashOfRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  readRecoveryCode,
+  stepAt,
+  stepOfCode,
+  textOfSecret,
+  totpAddress,
+} from './totp.ts';
+
+test('ten codes, none like another, none with signs that are taken for others', () => {
+  const codes = newRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+});
+
+test('a code is known however it is typed, and for its own account alone', () => {
+  const code = '0k1d-x09m-4hqa-w3pe';
+  const hash = hashOfRecoveryCode('asha', code);
+  for (const typed of [' OKLD x09m 4HQA w3pe ', '0kid x0-9m4hqaw3pe', 'ok1dx09m4hqaw3pe'])
+    expect(hashOfRecoveryCode('asha', typed)).toBe(hash);
+  expect(hashOfRecoveryCode('ravi', code)).not.toBe(hash);
+  expect(hashOfRecoveryCode('asha', `${code}0`)).not.toBe(hash);
+  expect(readRecoveryCode('x'.repeat(10_000)).length).toBeLessThan(20);
+});
+
+/** Of RFC 6238, appendix B. */
+const secret = Buffer.from('12345678901234567890');
+
+test.each([
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+])('at second %i the code is that of the RFC', (second, code) => {
+  const step = stepAt(new Date(second * 1000));
+  expect(codeOfStep(secret, step, 8)).toBe(code);
+  expect(codeOfStep(secret, step)).toBe(code.slice(2));
+});
+
+test('a code counts in its own step, and in the one before and after', () => {
+  const moment = new Date('2026-11-22T10:00:10Z');
+  const now = stepAt(moment);
+  const found = [-2, -1, 0, 1, 2].map((away) => stepOfCode(secret, codeOfStep(secret, now + away), moment));
+  expect(found).toEqual([undefined, now - 1, now, now + 1, undefined]);
+  for (const wrong of ['', '12345', '1234567', '०१२३४५', 'abcdef'])
+    expect(stepOfCode(secret, wrong, moment)).toBeUndefined();
+});
+
+test('a secret is shown as apps read it', () => {
+  expect(textOfSecret(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
+  expect(textOfSecret(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+  expect(textOfSecret(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newTotpSecret()).not.toEqual(newTotpSecret());
+  const address = new URL(totpAddress(secret, { site: 'Ananta & co', email: 'a+b@example.com' }));
+  expect(decodeURIComponent(address.pathname)).toBe('/Ananta & co:a+b@example.com');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    secret: textOfSecret(secret),
+    issuer: 'Ananta & co',
+  });
+});

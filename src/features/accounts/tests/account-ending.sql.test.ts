@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conversationsOf } from '#tests/factories/conversations.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const { write } = conversationsOf(() => site);
+const end = (token: string, json: object, from = '10.8.0.1') =>
+  site.call('POST', 'account/end', { token, json, from });
+const login = (name: string) =>
+  site.call('POST', 'auth/login', { json: { email: `${name}@example.com`, password } });
+const accountOf = (name: string) => site.services.accounts.findByEmail(`${name}@example.com`);
+const rows = async (table: 'session' | 'ticket' | 'passwordReset', accountId: string) =>
+  (await site.services.database.db.selectFrom(table).selectAll().where('accountId', '=', accountId).execute())
+    .length;
+
+/** Somebody who has an account, a confirmed address, an enquiry and a place. */
+async function parent(name: string) {
+  const token = await site.register(name, 'user');
+  const { id } = (await accountOf(name)) ?? { id: '' };
+  await site.services.accounts.confirmEmail(id);
+  await write({ email: `${name}@example.com`, message: 'She wakes at night.' });
+  const places = placesOf(site);
+  const { _id } = await places.webinar({ capacity: 1 });
+  await places.enrol(_id, name, `after-${name}`);
+  return { id, token, webinarId: _id };
+}
+const heldOf = async (name: string) => {
+  const { enquiries, places, account } = await site.services.stores.people.find(`${name}@example.com`);
+  return { enquiries: enquiries.length, places: places.length, hasAccount: account !== undefined };
+};
+
+test('an account ends with its password: sign-ins and links go, what was sent stays', async () => {
+  const { id, token } = await parent('leela');
+  await site.signIn('leela');
+  for (const [json, field] of [
+    [{}, 'password'],
+    [{ password: 'not it at all' }, 'password'],
+  ] as const) {
+    const answer = await end(token, json);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
+  }
+  expect(await heldOf('leela')).toEqual({ enquiries: 1, places: 1, hasAccount: true });
+
+  const answer = await end(token, { password });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your account has been closed.' }]);
+  expect((await site.call('GET', 'auth/me', { token })).statusCode).toBe(401);
+  expect((await login('leela')).statusCode).toBe(401);
+  expect(await heldOf('leela')).toEqual({ enquiries: 1, places: 1, hasAccount: false });
+  for (const table of ['session', 'ticket', 'passwordReset'] as const) expect(await rows(table, id)).toBe(0);
+  const letters = await waitingLetters(site, 'leela@example.com');
+  expect(letters.at(-1)).toMatchObject({ kind: 'account-ended', subject: 'Your account has been closed' });
+  expect(letters.at(-1)?.text).toContain('/my-data');
+
+  const activity = await site.call('GET', 'activity?kind=accountEnded', { token: await site.signIn() });
+  expect(activity.json().activities ?? activity.json().activity).toHaveLength(1);
+  expect(activity.body).not.toContain('leela');
+  // The address is free again, and shows nothing until the mailbox is proved anew.
+  const json = { name: 'Somebody', email: 'leela@example.com', password };
+  expect((await site.call('POST', 'auth/register', { json })).statusCode).toBe(201);
+  const next = (await login('leela')).json().token;
+  expect((await site.call('GET', 'account/enquiries', { token: next })).statusCode).toBe(403);
+});
+
+test('with the box ticked, enquiries and places go too, and the seat goes to the next', async () => {
+  const { token, webinarId } = await parent('meera');
+  const answer = await end(token, { password, erase: 'yes' });
+  expect(answer.statusCode).toBe(200);
+  expect(await heldOf('meera')).toEqual({ enquiries: 0, places: 0, hasAccount: false });
+  const left = await site.records.list('registration', { owner: webinarId });
+  expect(left).toMatchObject([{ name: 'after-meera', status: 'offered' }]);
+  const kinds = (await waitingLetters(site, 'meera@example.com')).map(({ kind }) => kind);
+  expect(kinds).toContain('account-ended');
+});
+
+test('nobody erases by an account what its address holds before the mailbox is proved', async () => {
+  const token = await site.register('noor', 'user');
+  await write({ email: 'noor@example.com' });
+  expect((await end(token, { password, erase: 'yes' })).statusCode).toBe(403);
+  expect(await heldOf('noor')).toMatchObject({ enquiries: 1, hasAccount: true });
+  expect((await end(token, { password })).statusCode).toBe(200);
+  expect(await heldOf('noor')).toEqual({ enquiries: 1, places: 0, hasAccount: false });
+});
+
+test('accounts of the staff do not end like this, nor does the one that owns the site', async () => {
+  const eva = await site.register('eva', 'editor');
+  for (const token of [eva, await site.signIn()]) {
+    const answer = await end(token, { password, erase: 'yes' });
+    expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining('staff')]);
+  }
+  expect((await login('eva')).statusCode).toBe(200);
+  expect((await end('', { password })).statusCode).toBe(401);
+});
+
+test('the password of an open browser cannot be guessed by it', async () => {
+  const token = await site.register('guessed', 'user');
+  const guesses = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => end(token, { password: `guess number ${n}` }, '10.8.0.9')),
+  );
+  expect(guesses.map(({ statusCode }) => statusCode)).toContain(429);
+  expect((await end(token, { password }, '10.8.0.9')).statusCode).toBe(429);
+  expect(await accountOf('guessed')).toBeDefined();
+});
+
+test('of two presses at once the account ends once', async () => {
+  const { token } = await parent('twice');
+  const both = await Promise.all([end(token, { password }), end(token, { password })]);
+  // The second one may have come when the sign-in had ended already.
+  expect(both.map(({ statusCode }) => statusCode).sort()).toSatisfy(
+    ([first, second]: number[]) => first === 200 && [200, 401].includes(second ?? 0),
+  );
+  const letters = await waitingLetters(site, 'twice@example.com');
+  expect(letters.filter(({ kind }) => kind === 'account-ended')).toHaveLength(1);
+});

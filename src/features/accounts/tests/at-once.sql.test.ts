@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#core/config/config.ts';
+import { factorCalls } from '#tests/factories/factor-calls.ts';
+import { untilOneWaits } from '#tests/factories/one-waits.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { runAccountCommand } from '../server/commands.ts';
+
+let site: TestSite;
+let calls: ReturnType<typeof factorCalls>;
+/** Two administrators. */
+const tokens: Record<string, string> = {};
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  site = await createTestSite({ AUTH_SECRET: 'a secret of more than thirty-two characters' });
+  calls = factorCalls(site);
+  for (const name of ['anita', 'olga']) {
+    tokens[name] = await site.register(name, 'administrator');
+    ids[name] = (await site.services.accounts.findByEmail(`${name}@example.com`))?.id ?? '';
+  }
+});
+afterAll(() => site.close());
+
+/** One administrator gives the other one a role. */
+const giveRole = (name: string, role: string, by: string) =>
+  site.call('PUT', `staff/${ids[name]}/role`, { json: { role }, token: tokens[by] });
+const command = (...args: string[]) =>
+  runAccountCommand(args, readConfig(site.environment)).then(
+    (said) => ({ ok: true, said }),
+    (error: Error) => ({ ok: false, said: error.message }),
+  );
+
+test('two who decide about one another at once do not wait for one another', async () => {
+  for (let round = 0; round < 10; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        n % 2 ? giveRole('olga', 'administrator', 'anita') : giveRole('anita', 'administrator', 'olga'),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  }
+});
+
+test('two administrators may change one another at once', async () => {
+  const answers = await Promise.all([
+    giveRole('olga', 'editor', 'anita'),
+    giveRole('anita', 'editor', 'olga'),
+  ]);
+  // Whoever came later may have been one no more; none waits for the other for ever.
+  for (const { statusCode } of answers) expect([200, 403]).toContain(statusCode);
+});
+
+test('of two who send the same code at once one is let in, and the same with a recovery code', async () => {
+  const token = await site.register('vani', 'editor');
+  const { secret, recoveryCodes } = await calls.addApp(token);
+  const twice = async (proof: object) => {
+    const tickets = await Promise.all([calls.ticketOf('vani'), calls.ticketOf('vani')]);
+    const answers = await Promise.all(tickets.map((ticket) => calls.secondFactor(ticket, proof)));
+    return answers.map(({ statusCode }) => statusCode).sort();
+  };
+  expect(await twice({ code: calls.codeOf(secret, 1) })).toEqual([200, 401]);
+  const [first = ''] = recoveryCodes;
+  expect(await twice({ recoveryCode: first.toUpperCase().replaceAll('-', ' ') })).toEqual([200, 401]);
+  expect((await calls.factors(token)).recoveryCodes).toEqual({ left: 9, total: 10 });
+});
+
+test('an invitation that two accept at once opens one account', async () => {
+  const json = { name: 'Eva', email: 'eva@example.com', role: 'editor' };
+  const invited = await site.call('POST', 'staff/invitations', { json, token: site.admin });
+  const token = String(invited.json().link).split('/').at(-1);
+  const accept = (name: string) =>
+    site.call('POST', 'auth/accept-invitation', { json: { token, name, password: 'mango lassi at noon' } });
+  const both = await Promise.all([accept('Eva'), accept('Mallory')]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+});
+
+test('of two owners who are demoted at once, one stays', async () => {
+  const { accounts, stores } = site.services;
+  await site.register('omar', 'owner');
+  const omar = await accounts.findByEmail('omar@example.com');
+  let second: ReturnType<typeof command> | undefined;
+  await stores.transaction(async (inside) => {
+    expect(await inside.accounts.setRole(omar?.id ?? '', 'editor')).toBe(true);
+    second = command('role', 'asha@example.com', 'editor');
+    await untilOneWaits(site);
+  });
+  expect(await second).toEqual({ ok: false, said: expect.stringMatching(/last owner/) });
+  expect(await accounts.hasOwner()).toBe(true);
+});

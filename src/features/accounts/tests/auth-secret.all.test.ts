@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#app.ts';
+import { systemClock } from '#core/clock.ts';
+import { readConfig } from '#core/config/config.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { createTokens } from '../server/credentials.ts';
+
+let site: TestSite;
+let folder: string;
+beforeAll(async () => {
+  site = await createTestSite();
+  folder = await mkdtemp(join(tmpdir(), 'ananta-secret-'));
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function me(app: TestSite['app'], token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await app.inject({ method: 'GET', url: '/api/v1/auth/me', headers })).statusCode;
+}
+
+test('who signs in at one instance is signed in at all', async () => {
+  // PostgreSQL: another machine, with a data folder of its own.
+  const elsewhere = site.environment.DATABASE_URL ? { DATA_DIR: folder } : {};
+  const other = await createApp(readConfig({ ...site.environment, ...elsewhere }), { pages: 'none' });
+  expect(await me(other.app, site.admin)).toBe(200);
+  await other.app.close();
+});
+
+test('the secret that an older version has kept in a file goes on being used', async () => {
+  const secret = 'the secret of an older version, 48 random bytes';
+  await writeFile(join(site.dataDir, 'auth-secret'), secret);
+  const { database, accounts, stores } = site.services;
+  const { sessions } = stores;
+  // As that version has left the database.
+  await database.db.deleteFrom('installation').where('fact', '=', 'auth secret').execute();
+  const account = await accounts.findByEmail('asha@example.com');
+  if (!account) throw new Error('The administrator is missing.');
+  const session = await sessions.begin({ accountId: account.id, address: '', browser: '' }, 60_000);
+  const token = await createTokens(secret, systemClock).issue(account, session);
+  for (const start of ['first', 'second']) {
+    const next = await createApp(readConfig(site.environment), { pages: 'none' });
+    expect([start, await me(next.app, token)]).toEqual([start, 200]);
+    await next.app.close();
+  }
+  expect(await readdir(site.dataDir)).not.toContain('auth-secret');
+});

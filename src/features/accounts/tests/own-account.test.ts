@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+  await site.register('eva', 'editor');
+  await site.register('leela', 'user');
+});
+afterAll(() => site.close());
+
+const chosen = 'mango lassi at noon';
+const me = async (token: string) => (await site.call('GET', 'auth/me', { token })).statusCode;
+const changePassword = (token: string, json: object, from = '10.9.0.1') =>
+  site.call('PUT', 'account/password', { json, token, from });
+const sessionsOf = async (token: string) =>
+  (await site.call('GET', 'account/sessions', { token })).json().sessions as {
+    _id: string;
+    isThis: boolean;
+  }[];
+
+test('somebody changes their name', async () => {
+  const token = await site.signIn('eva');
+  const rename = (name: unknown) =>
+    site.call('PUT', 'account', { json: { name, role: 'owner', email: 'x@y.z' }, token });
+  expect((await rename('  Eva Fernandes ')).json()).toMatchObject({
+    ...{ name: 'Eva Fernandes', email: 'eva@example.com', staffRole: 'editor' },
+  });
+  expect((await site.call('GET', 'auth/me', { token })).json().name).toBe('Eva Fernandes');
+  for (const name of ['', 'Two\nlines', 'x'.repeat(101), 7, null]) {
+    const answer = await rename(name);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['name']]);
+  }
+});
+
+test('a new password needs the one before, and ends every other sign-in and the token itself', async () => {
+  const [other, token] = [await site.signIn('leela'), await site.signIn('leela')];
+  const wrong = await changePassword(token, { current: 'not it at all', password: chosen });
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([400, ['current']]);
+  for (const [json, field] of [
+    [{ current: password }, 'password'],
+    [{ current: password, password: 'short' }, 'password'],
+    [{ password: chosen }, 'current'],
+  ] as const)
+    expect((await changePassword(token, json)).json().errors).toHaveProperty(field);
+
+  const answer = await changePassword(token, { current: password, password: chosen });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { message: expect.any(String), token: expect.any(String), role: 'user' },
+  ]);
+  expect(await me(other)).toBe(401);
+  // A copy of it may be in other hands.
+  expect(await me(token)).toBe(401);
+  const next = answer.json().token;
+  expect(await me(next)).toBe(200);
+  expect(await sessionsOf(next)).toMatchObject([{ isThis: true }]);
+  const login = (typed: string) =>
+    site.call('POST', 'auth/login', { json: { email: 'leela@example.com', password: typed } });
+  expect((await login(password)).statusCode).toBe(401);
+  expect((await login(chosen)).statusCode).toBe(200);
+});
+
+test('whoever finds an open browser cannot guess the password by it', async () => {
+  const token = await site.signIn('eva');
+  const guess = (current: string) => changePassword(token, { current, password: chosen }, '10.9.0.2');
+  const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(`guess number ${n}`)));
+  expect(guesses.map(({ statusCode }) => statusCode).sort()).toEqual([
+    400, 400, 400, 400, 400, 429, 429, 429,
+  ]);
+  expect((await guess(password)).statusCode).toBe(429);
+  expect(await me(token)).toBe(200);
+});
+
+test('sign-ins are listed to their own account, and ended one by one or all at once', async () => {
+  const [first, second] = [await site.signIn('eva'), await site.signIn('eva')];
+  const all = await sessionsOf(second);
+  expect(all.filter(({ isThis }) => isThis)).toHaveLength(1);
+  const own = all.find(({ isThis }) => isThis)?._id;
+  const [firstId] = (await sessionsOf(first)).filter(({ isThis }) => isThis).map(({ _id }) => _id);
+  const end = (id: string | undefined, token: string) =>
+    site.call('DELETE', `account/sessions/${id}`, { token });
+  expect((await end(firstId, site.admin)).statusCode).toBe(404);
+  expect((await end(firstId, second)).statusCode).toBe(200);
+  expect(await me(first)).toBe(401);
+  expect((await end(firstId, second)).statusCode).toBe(404);
+  expect((await sessionsOf(second)).map(({ _id }) => _id)).toContain(own);
+
+  const third = await site.signIn('eva');
+  expect((await site.call('DELETE', 'account/sessions', { token: third })).statusCode).toBe(200);
+  for (const token of [second, third]) expect(await me(token)).toBe(401);
+});
+
+describe('that a sign-in has ended is taken back', () => {
+  const idOf = async (token: string) => (await sessionsOf(token)).find(({ isThis }) => isThis)?._id ?? '';
+  const end = async (id: string, token: string): Promise<string | undefined> =>
+    (await site.call('DELETE', `account/sessions/${id}`, { token })).json().undo;
+  const resume = async (id: string, undo: string | undefined, token: string) =>
+    (await site.call('POST', `account/sessions/${id}/resume`, { json: { undo }, token })).statusCode;
+
+  /** Two sign-ins, of which the second has ended the first. */
+  async function ended() {
+    const [first, second] = [await site.signIn('eva'), await site.signIn('eva')];
+    const id = await idOf(first);
+    return { first, second, id, undo: await end(id, second) };
+  }
+
+  test('by the sign-in that has ended it, once', async () => {
+    const { first, second, id, undo } = await ended();
+    expect(await me(first)).toBe(401);
+    expect(await resume(id, undo, second)).toBe(200);
+    expect(await me(first)).toBe(200);
+    expect((await sessionsOf(second)).map(({ _id }) => _id)).toContain(id);
+    await end(id, second);
+    expect(await resume(id, undo, second)).toBe(409);
+    expect(await me(first)).toBe(401);
+    const { activity } = (
+      await site.call('GET', 'activity?kind=sessionResumed', { token: site.admin })
+    ).json();
+    expect(activity).toMatchObject([{ about: { name: 'Eva Fernandes' } }]);
+  });
+
+  test('by nothing else that is signed in, for no other sign-in, and not without the ticket', async () => {
+    const { first, second, id, undo } = await ended();
+    const third = await site.signIn('eva');
+    const other = await idOf(third);
+    await end(other, second);
+    expect(await resume(id, undo, first)).toBe(401);
+    expect(await resume(id, undo, site.admin)).toBe(409);
+    expect(await resume(other, undo, second)).toBe(409);
+    for (const none of ['', 'guessed', undefined]) expect(await resume(id, none, second)).toBe(409);
+    const fourth = await site.signIn('eva');
+    expect(await resume(id, undo, fourth)).toBe(409);
+    expect(await me(first)).toBe(401);
+    expect(await resume(id, undo, second)).toBe(200);
+    // One's own end is a sign-out.
+    expect(await end(await idOf(second), second)).toBeUndefined();
+  });
+
+  test('not after ten seconds, and not past a new password', async () => {
+    const late = await ended();
+    site.clock.advance(16_000);
+    expect(await resume(late.id, late.undo, late.second)).toBe(409);
+    expect(await me(late.first)).toBe(401);
+
+    const { first, second, id, undo } = await ended();
+    const changed = await changePassword(second, { current: password, password: chosen });
+    expect(await resume(id, undo, changed.json().token)).toBe(409);
+    expect(await me(first)).toBe(401);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conversationsOf } from '#tests/factories/conversations.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { OwnEnquiry, OwnPlace } from '../rules/own-account.ts';
+
+let site: TestSite;
+let leela: string;
+let places: ReturnType<typeof placesOf>;
+beforeAll(async () => {
+  site = await createTestSite({ SITE_URL: 'http://ananta.test' });
+  leela = await site.register('leela', 'user');
+  await confirm('leela');
+  places = placesOf(site);
+});
+afterAll(() => site.close());
+
+const { write, step } = conversationsOf(() => site);
+const email = 'leela@example.com';
+
+async function confirm(name: string) {
+  const account = await site.services.accounts.findByEmail(`${name}@example.com`);
+  await site.services.accounts.confirmEmail(String(account?.id));
+}
+const get = (path: string, token = leela) => site.call('GET', `account/${path}`, { token });
+const enquiries = async (): Promise<OwnEnquiry[]> => (await get('enquiries')).json().enquiries;
+const ownPlaces = async (): Promise<OwnPlace[]> => (await get('places')).json().places;
+
+test('enquiries of the address are listed with how they stand, and nothing of what staff note', async () => {
+  expect(await enquiries()).toEqual([]);
+  const { id } = await write({
+    email: 'Leela@Example.com',
+    message: `First\n  line ${'and more '.repeat(400)}`,
+  });
+  await write({ message: 'Of somebody else.' });
+  const [first] = await enquiries();
+  expect(first).toMatchObject({ standing: 'received', sentAt: expect.any(String) });
+  expect(first?.beginning).toMatch(/^First line and more (and more )*/);
+  expect(first?.beginning.length).toBe(1000);
+
+  await step(id, { kind: 'note', text: 'A secret remark' });
+  await step(id, { kind: 'call', isReached: true, text: 'Spoke with her' });
+  const answer = await get('enquiries');
+  expect(answer.json().enquiries).toMatchObject([{ standing: 'answered' }]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  for (const secret of ['secret', 'Spoke', 'asha', 'open', id]) expect(answer.body).not.toContain(secret);
+
+  site.clock.advance(60_000);
+  await write({ email, message: 'Once more.' });
+  expect((await enquiries()).map(({ standing }) => standing)).toEqual(['taken', 'answered']);
+  await step(id, { kind: 'done' });
+  expect((await enquiries()).map(({ standing }) => standing)).toEqual(['closed', 'closed']);
+  await step(id, { kind: 'spam' });
+  // Whoever tries out what gets through learns nothing.
+  expect((await enquiries()).map(({ standing }) => standing)).toEqual(['received', 'received']);
+});
+
+test('places of the address are listed with their own links and the ways on', async () => {
+  expect(await ownPlaces()).toEqual([]);
+  const { _id, link } = await places.webinar({
+    title: 'Sleep',
+    joinUrl: 'https://meet.example.com/room',
+    capacity: 1,
+  });
+  const full = await places.webinar({ title: 'Food', capacity: 1 });
+  await places.enrol(_id, 'leela');
+  await places.enrol(full._id, 'somebody', 'leela');
+
+  const answer = await get('places');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  // The address of the room is for whoever comes to the door.
+  expect(answer.body).not.toContain('meet.example.com');
+  const [sleep, food, ...others] = await ownPlaces();
+  expect(others).toEqual([]);
+  expect(sleep).toMatchObject({
+    ...{ status: 'registered', phase: 'before', webinar: { _id, title: 'Sleep' } },
+    my: expect.stringMatching(/^http:\/\/ananta\.test\/my\/[0-9a-f]{64}$/),
+    join: expect.stringMatching(/^http:\/\/ananta\.test\/join\/[0-9a-f]{64}$/),
+    calendar: `/calendar/${link}.ics`,
+  });
+  expect(food).toMatchObject({ status: 'waiting', position: 1, join: '' });
+  // The same as letters have, and the same each time.
+  expect((await ownPlaces()).map(({ my }) => my)).toEqual([sleep?.my, food?.my]);
+  const linked = await site.services.placeLinks.find(String(sleep?.my.split('/').at(-1)));
+  expect(linked).toMatchObject({ registrationId: sleep?._id, purpose: 'my' });
+
+  site.clock.advance(11 * 86_400_000);
+  const token = await site.signIn('leela');
+  await site.records.update('webinar', _id, { recordingUrl: 'https://films.example.com/sleep' });
+  const over: OwnPlace[] = (await get('places', token)).json().places;
+  expect(over.find(({ webinar }) => webinar.title === 'Sleep')).toMatchObject({
+    ...{ phase: 'over', join: '', calendar: '', recordingUrl: 'https://films.example.com/sleep' },
+  });
+  expect(over.find(({ webinar }) => webinar.title === 'Food')?.recordingUrl).toBe('');
+  // Their links end a month after, and nothing brings them to life again.
+  site.clock.advance(30 * 86_400_000);
+  const month: OwnPlace[] = (await get('places', await site.signIn('leela'))).json().places;
+  expect(month.map(({ my, join }) => my + join)).toEqual(['', '']);
+  expect(await site.services.placeLinks.find(String(sleep?.my.split('/').at(-1)))).toBeUndefined();
+  site.clock.reset();
+});
+
+test('an account that has not proved its mailbox, or has another address, sees nothing of it', async () => {
+  for (const name of ['ravi', 'leelawati']) {
+    const token = name === 'ravi' ? site.user : await site.register(name, 'user');
+    for (const path of ['enquiries', 'places', 'consents']) {
+      const answer = await get(path, token);
+      expect([answer.statusCode, Object.keys(answer.json())]).toEqual([403, ['message']]);
+    }
+    await confirm(name);
+    const [own, held] = [await get('enquiries', token), await get('places', token)];
+    expect([own.json(), held.json()]).toEqual([{ enquiries: [] }, { places: [] }]);
+  }
+});
+
+test('news are turned on and off by one press each, and what was agreed to is told', async () => {
+  const token = await site.signIn('leela');
+  const turn = (wantsNews: unknown) => site.call('PUT', 'account/news', { token, json: { wantsNews } });
+  const read = async () => (await get('consents', token)).json();
+  expect(await read()).toEqual({ consents: [], wantsNews: false });
+  // Anybody can have ticked the box of a form with this address.
+  await site.services.stores.transaction((inside) =>
+    site.services.consentDesk.setNews(inside, {
+      email,
+      wanted: true,
+      method: 'form',
+      record: 'enquiry',
+      recordId: 'x',
+    }),
+  );
+  expect(await read()).toEqual({ consents: [], wantsNews: false });
+  for (const again of [0, 1]) {
+    const answer = await turn(true);
+    expect([again, answer.statusCode, answer.json()]).toEqual([again, 200, { wantsNews: true }]);
+  }
+  expect(await read()).toMatchObject({ consents: [{ purpose: 'news', withdrawnAt: null }], wantsNews: true });
+  expect((await turn(false)).json()).toEqual({ wantsNews: false });
+  expect((await turn(false)).statusCode).toBe(200);
+  const after = await read();
+  expect(after).toMatchObject({ consents: [{ withdrawnAt: expect.any(String) }], wantsNews: false });
+  for (const wrong of ['yes', 1, null, undefined]) expect((await turn(wrong)).statusCode).toBe(400);
+});
+
+test('a copy holds what is held of the address, and nothing of others', async () => {
+  const token = await site.signIn('leela');
+  const answer = await site.call('POST', 'account/copy', { token });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).toContain('Once more.');
+  for (const other of ['Of somebody else.', 'somebody@example.com', 'meet.example.com'])
+    expect(answer.body).not.toContain(other);
+});

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright/test';
+import { login, password } from '#tests/browser/support/accounts.ts';
+import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+import { newStaff } from '#tests/browser/support/staff.ts';
+import { codeOfStep, stepAt } from '../server/totp.ts';
+
+/** What an app shows for the key that stands on the page, so many steps from now. */
+function codeOf(key: string, stepsAway = 0): string {
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = Array.from(key, (sign) => signs.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return codeOfStep(Buffer.from(bytes), stepAt(new Date()) + stepsAway);
+}
+
+/** A device with passkeys, which makes sure who holds it and needs no touch. */
+async function addDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+test('somebody sets up app and passkey, signs in with each, and loses the phone', async ({
+  page,
+  problems,
+}) => {
+  const { email } = await newStaff('editor');
+  await addDevice(page);
+  await page.goto('/login?back=/admin/account');
+  await login(page, email, password);
+  const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
+  await expect(twoStep.getByText('Off', { exact: true })).toBeVisible();
+
+  // The app, by its key; its first code is wrong.
+  await twoStep.getByRole('button', { name: 'Set up an app' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: /Picture for the app/ })).toBeVisible();
+  const key = (await dialog.locator('code').innerText()).replace(/\s/g, '');
+  await dialog.getByLabel(/Type the code/).fill('000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByText(/not the code that the app shows/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(/Type the code/).fill(codeOf(key));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+
+  // A passkey; nothing new is shown: the codes are there already.
+  await twoStep.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Name').fill('My laptop');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(twoStep.getByText('My laptop')).toBeVisible();
+  await expect(twoStep.getByText('10 of 10 are left', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+
+  // In with the app.
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await login(page, email, password);
+  await page.getByLabel('Code from your app').fill('000000');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText(/code is wrong/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Code from your app').fill(codeOf(key, 1));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+
+  // With the passkey after the password, and with the passkey alone.
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await login(page, email, password);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+
+  // The phone is lost: in on paper, and what is lost goes.
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await page.goto('/login?back=/admin/account');
+  await login(page, email, password);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(twoStep.getByText('9 of 10 are left', { exact: false })).toBeVisible();
+  await twoStep.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(twoStep.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+
+  // Refusals that were meant to be.
+  expect(problems.filter((said) => !/status of 40[013]|ApiError/.test(said))).toEqual([]);
+  problems.length = 0;
+});
+
+test('whoever has signed in long ago confirms that it is them, and goes on where they were', async ({
+  page,
+  problems,
+}) => {
+  const { email, forgetConfirmation } = await newStaff('editor');
+  await addDevice(page);
+  await page.goto('/login?back=/admin/account');
+  await login(page, email, password);
+  const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
+  await expect(twoStep.getByText('Off', { exact: true })).toBeVisible();
+  await forgetConfirmation();
+
+  // Not now: nothing happens. Then with a wrong password, then with the right one.
+  await twoStep.getByRole('button', { name: 'Add a passkey' }).click();
+  const naming = page.getByRole('dialog', { name: 'Add a passkey' });
+  const asking = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await naming.getByLabel('Name').fill('A name that I have thought about');
+  await naming.getByRole('button', { name: 'Add', exact: true }).click();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(naming.getByLabel('Name')).toHaveValue('A name that I have thought about');
+  await naming.getByRole('button', { name: 'Add', exact: true }).click();
+  await asking.getByLabel('Password').fill('wrong');
+  await asking.getByRole('button', { name: 'Confirm' }).click();
+  await expect(asking.getByText('This password is wrong.')).toBeVisible();
+  await expectAccessible(page);
+  await asking.getByLabel('Password').fill(password);
+  await asking.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(twoStep.getByText('A name that I have thought about')).toBeVisible();
+
+  // With the passkey, by which it takes one press.
+  await forgetConfirmation();
+  await twoStep.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+  await asking.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+
+  expect(problems.filter((said) => !/status of 40[03]|ApiError/.test(said))).toEqual([]);
+  problems.length = 0;
+});

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { activityInWords, isActivityKind, isChangeKind, subjects } from '#cms/activity/activity.ts';
+import type { Activity, ActivityFilter, ActivityStore } from '#cms/activity/activity-store.ts';
+import { beginCsv } from '#cms/records/export-routes.ts';
+import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
+import { findRecordType } from '#cms/records/registry.ts';
+import { nameOf } from '#core/actor.ts';
+import { askedDays, momentsOf, readFields } from '#core/http/body-fields.ts';
+import { csvMark, csvRow } from '#core/http/csv.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { readableAddress } from '#core/text/web-address.ts';
+import { momentsIn } from '#core/time/calendar.ts';
+import { activityDocs } from '../api.ts';
+import { createActivityTotals } from './totals.ts';
+
+const kindMessage = 'kind is one of the kinds that the documents of this call name.';
+const aboutMessage = 'about is a type of record, or one of account, invitation and setting.';
+const byMessage = 'by is the id of an account, or visitor or site.';
+
+const query = z.object({
+  by: z
+    .string(byMessage)
+    .regex(/^[\w-]{1,64}$/, byMessage)
+    .optional(),
+  kind: z
+    .string(kindMessage)
+    .refine((kind) => isActivityKind(kind) || isChangeKind(kind), kindMessage)
+    .optional(),
+  about: z
+    .string(aboutMessage)
+    .refine((about) => Object.hasOwn(subjects, about) || findRecordType(about) !== undefined, aboutMessage)
+    .optional(),
+  ...askedDays,
+});
+
+/**
+ * Reads what the list of activity is narrowed to; `to` is the last day that belongs to it.
+ *
+ * @param daybreak tells the moment at which a day begins
+ * @throws Refusal: invalid
+ */
+function readActivityFilter(sent: unknown, daybreak: (day: string) => string): ActivityFilter {
+  const { by, kind, about, ...days } = readFields(query, sent);
+  return {
+    ...{ kind, about },
+    by: by === 'site' ? 'system' : by,
+    ...momentsOf(days, daybreak),
+  };
+}
+
+/** The whole list of what people have done as a file for spreadsheets, part by part as it is taken. */
+async function* exportActivity(
+  store: Pick<ActivityStore, 'slices'>,
+  filter: ActivityFilter,
+  timeZone: string,
+): AsyncGenerator<string> {
+  const moment = momentsIn(timeZone);
+  yield csvMark + csvRow(['When', 'Who', 'What', 'About', 'More', 'Address', 'Browser']);
+  for await (const slice of store.slices(filter)) {
+    yield slice
+      .map(({ at, by, address, browser, ...done }) => {
+        const { said, more } = activityInWords(done);
+        const name = done.about.kind === 'redirect' ? readableAddress(done.about.name) : done.about.name;
+        return csvRow([moment(at), nameOf(by), said, name, more, address, browser]);
+      })
+      .join('');
+  }
+}
+
+type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf' | 'daybreak'>;
+
+/** Something that somebody did, as staff see it. */
+export interface PresentedActivity extends Omit<Activity, 'id' | 'about'> {
+  _id: string;
+  about: { kind: string; _id: string; name: string };
+}
+
+const config = { action: 'activity.read' } as const;
+
+/** Who did what and when, in one list of notes and changes. There is no call that would change it. */
+export function activityRoutes({ stores, timeZone, clock, dayOf, daybreak }: Parts) {
+  const totals = createActivityTotals(stores.activity, clock);
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/activity', { config, schema: activityDocs.list }, async (request, reply) => {
+      const page = readBoundedPage(request.query);
+      const filter = readActivityFilter(request.query, daybreak);
+      await tellTotal(reply, page, () => totals(filter));
+      return { activity: (await stores.activity.list(filter, page)).map(present) };
+    });
+
+    app.get('/exports/activity', { config, schema: activityDocs.file }, async (request, reply) => {
+      const filter = readActivityFilter(request.query, daybreak);
+      const rows = await stores.activity.count(filter);
+      const about = { kind: '', id: '', name: 'Activity' };
+      await beginCsv(request, reply, stores, { about, rows, file: `activity-${dayOf(clock())}` });
+      return reply.send(Readable.from(exportActivity(stores.activity, filter, timeZone)));
+    });
+  };
+}
+
+function present({ id, about, ...activity }: Activity): PresentedActivity {
+  return { ...activity, _id: id, about: { kind: about.kind, _id: about.id, name: about.name } };
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { beginCsv } from '#cms/records/export-routes.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import { csvMark, csvRow } from '#core/http/csv.ts';
+import { answers, failures, type JsonSchema, listOf, objectOf } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { usualSpan, type VisitFigures, type VisitSpan, visitSpans } from '../rules/visits.ts';
+
+/** How the site did as a file for spreadsheets: the days, the pages, and what was searched for in vain. */
+function exportVisits({ days, pages, searches }: VisitFigures): string {
+  return [
+    csvMark + csvRow(['Part', 'Of', 'Title', 'Count', 'As many days before']),
+    ...days.map(({ day, count }) => csvRow(['Day', day, '', String(count), ''])),
+    ...pages.map(({ page, title, count, before }) =>
+      csvRow(['Page', page, title, String(count), String(before)]),
+    ),
+    ...searches.map(({ text, count }) => csvRow(['Search without a result', text, '', String(count), ''])),
+  ].join('');
+}
+
+const message = `days is one of ${visitSpans.join(', ')}.`;
+const query = z.object({
+  days: z
+    .enum(visitSpans.map(String), message)
+    .transform((days) => Number(days) as VisitSpan)
+    .default(usualSpan),
+});
+
+/** What a screen shows, and what a file holds: a site has a few thousand pages. */
+const most = { screen: { pages: 100, searches: 50 }, file: { pages: 5000, searches: 1000 } };
+
+type Parts = Pick<Services, 'stores' | 'visits' | 'dayOf' | 'clock'>;
+
+/** How often pages were seen, and what was searched for in vain (product: Visits). */
+export function visitRoutes({ stores, visits, dayOf, clock }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const config = { action: 'visit.read' } as const;
+    app.get('/visits', { config, schema: docs }, async (request) =>
+      visits.read(readFields(query, request.query).days, most.screen),
+    );
+
+    app.get('/visits.csv', { config, schema: csvDocs }, async (request, reply) => {
+      const figures = await visits.read(readFields(query, request.query).days, most.file);
+      const { days, pages, searches } = figures;
+      const rows = days.length + pages.length + searches.length;
+      const about = { kind: '', id: '', name: 'Visits' };
+      await beginCsv(request, reply, stores, { about, rows, file: `visits-${dayOf(clock())}` });
+      return reply.send(exportVisits(figures));
+    });
+  };
+}
+
+const tags = ['Visits'];
+const text: JsonSchema = { type: 'string' };
+const day: JsonSchema = { type: 'string', format: 'date', description: "A day in the site's time zone." };
+const count: JsonSchema = { type: 'integer' };
+const before: JsonSchema = { type: 'integer', description: 'In as many days before.' };
+const querystring = {
+  type: 'object',
+  properties: { days: { enum: visitSpans, default: usualSpan } },
+};
+
+const docs = {
+  tags,
+  summary: 'How often pages were seen, and what was searched for in vain',
+  querystring,
+  response: answers(
+    200,
+    objectOf({
+      from: day,
+      to: day,
+      total: count,
+      before,
+      days: listOf(objectOf({ day, count })),
+      seenPages: { ...count, description: 'Different pages; those that were seen most are listed.' },
+      pages: listOf(
+        objectOf({
+          page: { ...text, description: 'Its path.' },
+          title: { ...text, description: 'Empty: there is no such page any more.' },
+          count,
+          before,
+        }),
+      ),
+      searches: listOf(objectOf({ text, count })),
+    }),
+    failures(400),
+  ),
+};
+
+const csvDocs = {
+  tags,
+  summary: 'The same as CSV',
+  querystring,
+  produces: ['text/csv'],
+  response: {
+    200: {
+      type: 'string',
+      description: 'The days, the pages and the searches, with a head; UTF-8 with its mark.',
+    },
+    ...failures(400),
+  },
+};

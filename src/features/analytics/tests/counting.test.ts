@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '#app.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { readConfig } from '#core/config/config.ts';
+import { type Connection, openConnection } from '#tests/factories/connection.ts';
+import { createEntry } from '#tests/factories/entries.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+// Pages as they are built, answered over the network: most of them before the framework sees the request.
+
+const browser =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
+let site: TestSite;
+let served: Awaited<ReturnType<typeof createApp>>;
+let door: Connection;
+let link: string;
+
+beforeAll(async () => {
+  site = await createTestSite();
+  served = await createApp(readConfig(site.environment), { pages: 'built', clock: site.clock });
+  door = openConnection(await served.app.listen({ port: 0, host: '127.0.0.1' }));
+  const { form } = await createEntry(contentTypes.blog);
+  const created = await site.call('POST', 'blogs', {
+    token: site.admin,
+    form: { ...form, title: 'Sleep', status: '1' },
+  });
+  link = created.json().link;
+});
+beforeEach(async () => {
+  site.clock.reset();
+  await served.services.visits.close();
+  for (const table of ['pageView', 'missedSearch'] as const)
+    await site.services.database.db.deleteFrom(table).execute();
+});
+afterAll(async () => {
+  door.close();
+  await served.app.close();
+  await site.close();
+});
+
+async function visit(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  // What browsers send with a page load.
+  const sent = { 'user-agent': browser, 'sec-fetch-mode': 'navigate', ...headers };
+  const answer = await door.call(method, path, { headers: sent });
+  return { status: answer.statusCode, etag: answer.headers.etag ?? '' };
+}
+
+async function counted(): Promise<Record<string, number>> {
+  await served.services.visits.close();
+  const rows = await site.services.database.db.selectFrom('pageView').selectAll().orderBy('page').execute();
+  return Object.fromEntries(rows.map(({ page, count }) => [page, count]));
+}
+
+test('a page is counted under its one spelling, whether it is rendered, kept, or not changed', async () => {
+  const { etag } = await visit('/blogs');
+  await visit('/blogs');
+  await visit('/blogs?utm_source=whatsapp');
+  expect((await visit('/blogs', { 'if-none-match': etag })).status).toBe(304);
+  // Sent to the one spelling, where the browser goes then.
+  expect((await visit('/Blogs/')).status).toBe(301);
+  await visit(`/blogDetail/${link}`);
+  expect(await counted()).toEqual({ '/blogs': 4, [`/blogDetail/${link}`]: 1 });
+});
+
+test('a step of the router counts as a view of its page', async () => {
+  const asData = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+  for (const path of [
+    '/_.data',
+    '/blogs.data',
+    '/blogs/_.data',
+    '/blogs.data?_routes=public%2Fblogs%2Fblogs',
+  ])
+    expect([path, (await visit(path, asData)).status]).toEqual([path, 200]);
+  expect(await counted()).toEqual({ '/': 1, '/blogs': 3 });
+});
+
+test('the data of the home page is never that of a page that is missing', async () => {
+  const asData = { 'sec-fetch-mode': 'cors' };
+  expect((await visit('/nothing.data', asData)).status).toBe(404);
+  expect((await visit('/_.data', asData)).status).toBe(200);
+  expect((await visit('/nothing-more.data', asData)).status).toBe(404);
+  expect(await counted()).toEqual({ '/': 1 });
+});
+
+test('what is no visit is not counted', async () => {
+  await visit('/courses', {
+    'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+  });
+  await visit('/courses', { 'user-agent': '' });
+  await visit('/courses', { 'sec-purpose': 'prefetch' });
+  await visit('/courses', { 'sec-fetch-mode': 'same-origin' });
+  await visit('/courses', {}, 'HEAD');
+  await visit('/courses?preview=abc');
+  for (const path of [
+    '/favicon.svg',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/service-worker.js',
+    '/offline',
+  ])
+    expect((await visit(path)).status).toBe(200);
+  for (const path of ['/api/v1/blogs', '/login', '/admin', '/admin/dashboard']) await visit(path);
+  expect(await counted()).toEqual({});
+});
+
+test('nobody makes rows by inventing addresses', async () => {
+  for (let number = 0; number < 30; number++) {
+    await visit(`/blogDetail/nothing-${number}`);
+    await visit(`/blogDetail/nothing-${number}.data`, { 'sec-fetch-mode': 'cors' });
+    await visit(`/nothing/${number}`);
+    await visit(`/courses?x=${number}`);
+  }
+  expect(await counted()).toEqual({ '/courses': 30 });
+});
+
+test('a day is one of the calendar of the site, and yesterday is counted as that', async () => {
+  // To ten minutes before midnight in Asia/Kolkata.
+  const day = 86_400_000;
+  const midnight = 18.5 * 3_600_000;
+  site.clock.advance(((midnight - (Date.now() % day) + day) % day) + day - 10 * 60_000);
+  await visit('/media');
+  const first = served.services.pages.today();
+  site.clock.advance(20 * 60_000);
+  await visit('/media');
+  const second = served.services.pages.today();
+  expect(second > first).toBe(true);
+  await served.services.visits.close();
+  const rows = await site.services.database.db.selectFrom('pageView').selectAll().orderBy('day').execute();
+  expect(rows).toEqual([
+    { day: first, page: '/media', count: 1 },
+    { day: second, page: '/media', count: 1 },
+  ]);
+});
+
+test('what is searched for in vain on the page and by the API is noted, and what may be personal is not', async () => {
+  await visit('/search?q=Quantum+Dentistry');
+  await site.call('GET', 'search?q=quantum%20dentistry');
+  await door.call('GET', `search?q=quantum%20dentistry`);
+  // Of one kind alone it says little, and the page then looks among all of them.
+  await door.call('GET', `search?q=zirkonium&kind=blog`);
+  await door.call('GET', `search?q=${encodeURIComponent('zzkk@example.com')}`);
+  await door.call('GET', `search?q=9876543210`);
+  expect((await door.call('GET', `search?q=sleep`)).statusCode).toBe(200);
+  await site.services.visits.close();
+  await served.services.visits.close();
+  const rows = await site.services.database.db.selectFrom('missedSearch').selectAll().execute();
+  expect(rows).toEqual([{ day: expect.any(String), text: 'quantum dentistry', count: 3 }]);
+});

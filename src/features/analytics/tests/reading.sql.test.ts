@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '#core/time/calendar.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { turnsDuring } from '#tests/factories/turns.ts';
+import type { VisitFigures } from '../rules/visits.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+beforeEach(async () => {
+  for (const table of ['pageView', 'missedSearch'] as const)
+    await site.services.database.db.deleteFrom(table).execute();
+});
+afterAll(() => site.close());
+
+const today = () => site.services.pages.today();
+const seen = (back: number, pages: Record<string, number>) =>
+  site.services.stores.visits.addViews(addDays(today(), -back), new Map(Object.entries(pages)));
+const missed = (back: number, texts: Record<string, number>) =>
+  site.services.stores.visits.addMissed(addDays(today(), -back), new Map(Object.entries(texts)));
+const read = async (query = '') =>
+  (await site.call('GET', `visits${query}`, { token: site.admin })).json<VisitFigures>();
+
+test('staff read days, pages with the time before, and what was searched for in vain', async () => {
+  await seen(0, { '/': 5, '/blogs': 2 });
+  await seen(6, { '/': 1 });
+  await seen(7, { '/': 3, '/courses': 9 });
+  await seen(14, { '/': 100 });
+  await missed(0, { 'vegan diet': 1, once: 1 });
+  await missed(3, { 'vegan diet': 2 });
+  const figures = await read('?days=7');
+  expect(figures).toMatchObject({
+    from: addDays(today(), -6),
+    to: today(),
+    total: 8,
+    before: 12,
+    seenPages: 2,
+  });
+  expect(figures.days.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 7]);
+  expect(figures.pages).toEqual([
+    { page: '/', title: 'Home', count: 6, before: 3 },
+    { page: '/blogs', title: 'Blogs', count: 2, before: 0 },
+  ]);
+  expect(figures.searches).toEqual([{ text: 'vegan diet', count: 3 }]);
+  expect((await read()).total).toBe(120);
+});
+
+test('a page is called by the title of its entry, and one that is gone by nothing', async () => {
+  const { link } = await site.records.create('course', { title: 'Calm evenings' });
+  await seen(0, { [`/course-detail/${link}`]: 2, '/course-detail/gone': 1 });
+  expect((await read()).pages.map(({ title }) => title)).toEqual(['Calm evenings', '']);
+});
+
+test('many days are summed up in turns with whoever else wants something', async () => {
+  for (const back of [0, 1, 2, 3, 4, 88, 89, 90, 93, 179, 180])
+    await seen(back, { '/': 2, [`/day-${back}`]: 1 });
+  const { turns, result } = await turnsDuring(() => site.services.visits.read(90, { pages: 3, searches: 3 }));
+  expect(turns).toBeGreaterThan(60);
+  expect([result.total, result.before, result.seenPages]).toEqual([21, 9, 8]);
+  expect(result.pages.map(({ page, count, before }) => [page, count, before])).toEqual([
+    ['/', 14, 6],
+    ['/day-0', 1, 0],
+    ['/day-1', 1, 0],
+  ]);
+});
+
+test('several that add at once add up', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`/blogDetail/${number}`, 1]));
+  await Promise.all(Array.from({ length: 12 }, () => seen(0, pages)));
+  const { total, seenPages } = await read();
+  expect([total, seenPages]).toEqual([480, 40]);
+});
+
+test('of a day no more than so many searches are kept', async () => {
+  const many = (word: string) =>
+    Object.fromEntries(Array.from({ length: 250 }, (_, number) => [`${word} ${number}`, 2]));
+  await missed(0, many('first'));
+  await missed(0, { ...many('second'), 'first 1': 1 });
+  const rows = await site.services.database.db.selectFrom('missedSearch').selectAll().execute();
+  expect(rows).toHaveLength(300);
+  expect(rows.find(({ text }) => text === 'first 1')?.count).toBe(3);
+});
+
+test('a file for spreadsheets holds the same, and calculates nothing that somebody has searched for', async () => {
+  await seen(0, { '/': 5 });
+  await missed(0, { '=cmd()': 2 });
+  const answer = await site.call('GET', 'visits.csv?days=7', { token: site.admin });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-total-count': '9',
+  });
+  expect(answer.body).toContain(`"Day","${today()}","","5",""`);
+  expect(answer.body).toContain('"Page","/","Home","5","0"');
+  expect(answer.body).toContain(`"Search without a result","'=cmd()","","2",""`);
+});
+
+test.each(['?days=8', '?days=', '?days=7&days=28', '?days=x'])('%s is refused', async (query) => {
+  const answer = await site.call('GET', `visits${query}`, { token: site.admin });
+  expect([answer.statusCode, typeof answer.json().message]).toEqual([400, 'string']);
+});
+
+test('what is gathered is read at once, and counts are forgotten after 400 days', async () => {
+  const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } };
+  site.services.visits.seen({ page: '/media', isData: false }, request, today());
+  expect((await read()).pages).toEqual([{ page: '/media', title: 'Medias', count: 1, before: 0 }]);
+  await seen(399, { '/': 1 });
+  await seen(401, { '/': 1 });
+  site.clock.advance(86_400_000);
+  await site.services.work.runDue();
+  const rows = await site.services.database.db.selectFrom('pageView').select('page').execute();
+  expect(rows.map(({ page }) => page).toSorted()).toEqual(['/', '/media']);
+});

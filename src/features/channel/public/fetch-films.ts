@@ -1,0 +1,64 @@
+import type { VideoSummary } from '#content/video-upload/video-summary.ts';
+import type { PageChannel } from '#core/pages/context.ts';
+import { type SentFilm, summariseFilm } from './film-details.ts';
+
+/** Milliseconds; a little more than the site itself waits for the platform. */
+const patience = 8000;
+
+interface SentSearch {
+  items: (SentFilm & { id?: { videoId?: unknown } })[];
+}
+
+interface SentVideos {
+  items: (SentFilm & { id?: unknown })[];
+}
+
+/**
+ * The newest films of the channel, by the platform's two calls: `search`, then `videos` for what it found (product: Channel feed).
+ * Where the second fails, the films are shown without its numbers.
+ *
+ * @throws when the search cannot be had or is nothing that can be read
+ */
+export async function fetchFilms(
+  channel: PageChannel,
+  maxResults: number,
+  signal: AbortSignal,
+): Promise<VideoSummary[]> {
+  async function call<Answer>(name: string, parameters: Record<string, string>): Promise<Answer> {
+    const query = new URLSearchParams({ ...parameters, ...(channel.direct && { key: channel.direct.key }) });
+    const answer = await fetch(`${channel.base}/${name}?${query}`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      credentials: 'omit',
+    });
+    if (!answer.ok) throw new Error(`The channel's ${name} answered ${answer.status}.`);
+    return answer.json();
+  }
+
+  const search = await call<SentSearch>('search', {
+    part: 'snippet',
+    channelId: channel.id,
+    order: 'date',
+    type: 'video',
+    maxResults: String(maxResults),
+  });
+  const found = new Map(search.items.map((item) => [String(item.id?.videoId), item]));
+  const ids = [...found.keys()].filter((id) => /^[\w-]{1,64}$/.test(id) && id !== 'undefined');
+  if (ids.length === 0) return [];
+  const details = await call<SentVideos>('videos', {
+    part: 'snippet,statistics',
+    id: ids.join(','),
+  }).catch((error: unknown) => {
+    if (!signal.aborted) console.error(error);
+    return { items: [] };
+  });
+  const detailsOf = new Map(details.items.map((item) => [item.id, item]));
+  const films = ids.map((id) =>
+    summariseFilm(id, {
+      found: found.get(id) ?? {},
+      details: detailsOf.get(id),
+      timeZone: channel.timeZone,
+      pictures: channel.direct ? 'platform' : { base: channel.base },
+    }),
+  );
+  return films.filter(({ title }) => title);
+}

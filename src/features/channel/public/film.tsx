@@ -1,0 +1,86 @@
+import type { Film } from '#content/video-upload/video-summary.ts';
+import { DateText } from '#core/ui/date-text.tsx';
+import { Loader } from '#core/ui/messages.tsx';
+import { type PicturePlace, sizesOf } from '#core/ui/picture-sizes.ts';
+import type { Thumbnail } from './film-details.ts';
+
+export const bar = 'rounded-pill bg-sun-soft';
+
+/** Keeps the place of a card whose film is on its way, so that little moves when it comes. */
+export function CardPlaceholder() {
+  return (
+    <div aria-hidden="true" className="@container h-full overflow-hidden rounded-card bg-surface shadow-soft">
+      <div className="aspect-video w-full bg-sun-soft" />
+      <div className="p-6 md:p-7">
+        <div className={`h-7 w-3/4 ${bar}`} />
+        <div className={`mt-2 h-6 w-1/2 @md:hidden ${bar}`} />
+        <div className={`mt-3 h-5 w-1/3 ${bar}`} />
+        <div className={`mt-3 h-5 ${bar}`} />
+        <div className={`mt-2.5 h-5 @md:hidden ${bar}`} />
+        <div className={`mt-2.5 h-5 w-4/5 ${bar}`} />
+      </div>
+    </div>
+  );
+}
+
+/** Lies over the first picture, and so takes no room that would close when the films come. */
+export function Coming() {
+  return (
+    <p className="absolute top-10 left-8">
+      <Loader visible />
+    </p>
+  );
+}
+
+/** When a film was published, and how often it has been seen. */
+export function FilmFacts({ date, views }: Film) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-baseline gap-x-2 text-small">
+      <DateText date={date} />
+      {views && (
+        <>
+          <span aria-hidden="true">·</span>
+          <p className="text-ink-soft">{views}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The picture of a film of the channel. Many are 4:3 with bars above and below, which the shape cuts off; a little
+ * larger, so that no hair of them is left where pixels are rounded.
+ */
+export function FilmPicture({ src, srcSet, place }: Thumbnail & { place: PicturePlace }) {
+  return (
+    <div className="aspect-video overflow-hidden bg-sun-soft">
+      {src && (
+        <img
+          src={src}
+          {...(srcSet && { srcSet, sizes: sizesOf(place, 1) })}
+          alt=""
+          width={1280}
+          height={720}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="size-full scale-102 object-cover"
+        />
+      )}
+    </div>
+  );
+}
+
+/** Stands where the row of the newest films will be, the room of its buttons included. */
+export function RowPlaceholder({ slideClass }: { slideClass: string }) {
+  return (
+    <div className="noscript:hidden relative -mx-3 flex overflow-hidden pt-5 pb-19">
+      {['first', 'second', 'third'].map((place) => (
+        <div key={place} className={`shrink-0 px-3 ${slideClass}`}>
+          <CardPlaceholder />
+        </div>
+      ))}
+      <Coming />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
+import type { ChannelSettings } from '#core/config/config.ts';
+import type { Thumbnail } from './answers.ts';
+
+/** Milliseconds from the question to the last byte of the answer. */
+const patience = 5000;
+
+/** The platform did not answer, or not what was asked for. The message is a word or two for the log, without the key. */
+export class PlatformFailure extends Error {}
+
+const refusal = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) });
+
+/** Asks the video platform. `close` ends what is still being asked. */
+export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase' | 'key'>) {
+  const closing = new AbortController();
+
+  async function request(address: URL, mostBytes: number): Promise<{ response: Response; bytes: Buffer }> {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]);
+    try {
+      // A redirect could lead the key, or this server, anywhere.
+      const response = await fetch(address, { signal, redirect: 'error' });
+      return { response, bytes: await readAtMost(response, mostBytes) };
+    } catch (error) {
+      throw error instanceof PlatformFailure ? error : new PlatformFailure(wordsFor(error));
+    }
+  }
+
+  return {
+    /** Makes one of the platform's calls. @throws PlatformFailure also for an answer of another shape */
+    async call<Answer>(
+      name: 'search' | 'videos',
+      parameters: Record<string, string>,
+      shape: z.ZodType<Answer>,
+    ): Promise<Answer> {
+      const address = new URL(`${apiBase}/${name}`);
+      address.search = new URLSearchParams({ ...parameters, key }).toString();
+      const { response, bytes } = await request(address, 2 * 1024 * 1024);
+      const answer = parse(bytes);
+      if (!response.ok) {
+        const reason = refusal.safeParse(answer).data?.error.errors[0]?.reason ?? '';
+        throw new PlatformFailure(
+          `status ${response.status} ${/^\w{1,40}$/.test(reason) ? reason : ''}`.trim(),
+        );
+      }
+      const read = shape.safeParse(answer);
+      if (!read.success) throw new PlatformFailure('an answer of another shape');
+      return read.data;
+    },
+
+    /** The bytes of a file of the platform's. @throws PlatformFailure */
+    async file(address: URL, mostBytes: number): Promise<Buffer> {
+      const { response, bytes } = await request(address, mostBytes);
+      if (!response.ok) throw new PlatformFailure(`status ${response.status}`);
+      return bytes;
+    },
+
+    close: () => closing.abort(),
+  };
+}
+
+async function readAtMost(response: Response, mostBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Counted as they arrive, unpacked: the length that is announced proves nothing.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) throw new PlatformFailure('an answer that is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function wordsFor(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: unknown } };
+  return name === 'TimeoutError' ? 'no answer in time' : String(cause?.code ?? name);
+}
+
+export interface Picture {
+  bytes: Buffer;
+  type: string;
+}
+
+const megabyte = 1024 * 1024;
+const accepted = ['image/jpeg', 'image/webp', 'image/png'];
+/** Milliseconds for which an address that failed is left alone. */
+const pauseAfterFailure = 60_000;
+
+/** The origins from which pictures of films may come: the platform's, or that of the stand-in which the settings name. */
+export function pictureHosts(apiBase: string): string[] {
+  const { origin, hostname } = new URL(apiBase);
+  const own = ['https://i.ytimg.com', ...[1, 2, 3, 4, 9].map((n) => `https://i${n}.ytimg.com`)];
+  return hostname.endsWith('.googleapis.com') ? own : [...own, origin];
+}
+
+/**
+ * Fetches pictures of films and keeps some in memory. An answer of the platform names their addresses; only its own
+ * host for pictures is believed, because whoever could write
+ * another would make this server ask any address inside its network.
+ */
+export function createThumbnails(platform: ReturnType<typeof createPlatform>, apiBase: string) {
+  const kept = new LRUCache<string, Picture>({
+    maxSize: 16 * megabyte,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  });
+  const failed = new LRUCache<string, true>({ max: 200, ttl: pauseAfterFailure });
+  const running = new Map<string, Promise<Picture | undefined>>();
+  const hosts = pictureHosts(apiBase);
+  const isAllowed = ({ origin }: URL) => hosts.includes(origin);
+
+  async function load(address: URL): Promise<Picture | undefined> {
+    try {
+      const bytes = await platform.file(address, 2 * megabyte);
+      const { fileTypeFromBuffer } = await import('file-type');
+      const type = (await fileTypeFromBuffer(bytes))?.mime;
+      if (type && accepted.includes(type)) {
+        const picture = { bytes, type };
+        kept.set(address.href, picture);
+        return picture;
+      }
+    } catch {
+      // A missing picture is no more than that.
+    }
+    failed.set(address.href, true);
+    return undefined;
+  }
+
+  return {
+    /** The smallest that is at least so wide, else the widest; undefined where there is none that can be had. */
+    async get(thumbnails: Record<string, Thumbnail>, width: number): Promise<Picture | undefined> {
+      const address = nearest(Object.values(thumbnails), width);
+      if (!address || !isAllowed(address) || failed.has(address.href)) return undefined;
+      const { href } = address;
+      const found = kept.get(href) ?? running.get(href);
+      if (found) return found;
+      const loading = load(address).finally(() => running.delete(href));
+      running.set(href, loading);
+      return loading;
+    },
+  };
+}
+
+function nearest(thumbnails: Thumbnail[], wanted: number): URL | undefined {
+  const byWidth = thumbnails.toSorted((a, b) => (a.width ?? 0) - (b.width ?? 0));
+  const chosen = byWidth.find(({ width = 0 }) => width >= wanted) ?? byWidth.at(-1);
+  return (chosen && URL.parse(chosen.url)) ?? undefined;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { date } from '#cms/fields/date/field.ts';
+import { text } from '#cms/fields/text/field.ts';
+import { people } from '#cms/records/registry.ts';
+import { guardianErrors, guardianWords, readAgreed } from './consent.ts';
+
+const ofChild = {
+  fields: { name: text({ label: 'Name' }), born: date({ label: 'Born on', isOfChild: true }) },
+};
+
+test('a form that asks for something of a child wants a parent or guardian to say who is writing', () => {
+  expect(guardianWords(ofChild)).toContain('parent or guardian');
+  const refused = { guardian: expect.stringContaining('parent or guardian') };
+  expect(guardianErrors(ofChild, { born: '2022-02-02' })).toEqual(refused);
+  expect(guardianErrors(ofChild, { guardian: 'no' })).toEqual(refused);
+  expect(guardianErrors(ofChild, { guardian: true })).toEqual(refused);
+  expect(guardianErrors(ofChild, { guardian: 'yes' })).toEqual({});
+});
+
+test('what the site sets by itself is not asked for', () => {
+  const set = { fields: { age: text({ label: 'Age', isOfChild: true, isSetBySite: true }) } };
+  expect([guardianWords(set), guardianErrors(set, {})]).toEqual(['', {}]);
+});
+
+/** Labels and helps by which a form would ask for a child. */
+const childs = /child|kid|bab(y|ies)|son\b|daughter|\bage\b|born|birth|school|class\b/i;
+
+test.each(Object.values(people))(
+  'the form of $name asks for nothing of a child, by its own words',
+  (definition) => {
+    expect(guardianWords(definition)).toBe('');
+    for (const { label, help = '' } of Object.values(definition.fields)) {
+      expect(`${label} ${help}`).not.toMatch(childs);
+    }
+  },
+);
+
+test('what is sent besides the fields is read, and nothing else', () => {
+  const [one, other] = ['a'.repeat(64), 'b'.repeat(64)];
+  expect(readAgreed({ notice: `${one} ${other} x`, news: 'yes' })).toEqual({
+    shown: [one, other],
+    wantsNews: true,
+  });
+  for (const sent of [
+    undefined,
+    null,
+    7,
+    [],
+    {},
+    { notice: 7, news: true },
+    { notice: 'A'.repeat(64), news: 'on' },
+  ]) {
+    expect(readAgreed(sent)).toEqual({ shown: [], wantsNews: false });
+  }
+  expect(readAgreed({ notice: Array(50).fill(one).join(' ') }).shown).toHaveLength(4);
+});

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { siteSettings } from '#features/settings/rules/settings.ts';
+import { consentPurposes } from './consent.ts';
+import {
+  legalWording,
+  longInWords,
+  type NoticeFacts,
+  noticeOf,
+  noticeVersions,
+  readConfirmation,
+} from './notices.ts';
+
+/**
+ * Of each wording, a digest of the files of the legal pages. Whoever changes what they say raises `legalWording` and adds a
+ * line; whoever changes nothing but code replaces the last one.
+ */
+const known: Record<number, string> = {
+  1: '7ad4836745c77dc4',
+  2: '23b0688be1b8b20e',
+  3: 'fa2abb991502d4c1',
+  4: '1ef7ac0e2f64273d',
+  5: '41de11279c0bc454',
+};
+
+test('the words of the legal pages are those of their version', () => {
+  const folder = join(import.meta.dirname, '../../../site/legal');
+  const files = readdirSync(folder).sort();
+  const words = files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/\s+/g, ' '));
+  expect(createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 16)).toBe(known[legalWording]);
+});
+
+const none = { ok: true, value: { on: '', wording: legalWording } };
+
+test('a confirmation is of a day and of this wording; that of another one is none', () => {
+  const on = '2026-12-01';
+  expect(readConfirmation({ on, wording: legalWording })).toEqual({
+    ok: true,
+    value: { on, wording: legalWording },
+  });
+  expect(readConfirmation({ on, wording: legalWording + 1 })).toEqual(none);
+  expect(readConfirmation({ on: '', wording: legalWording })).toEqual(none);
+});
+
+test.each([
+  undefined,
+  null,
+  '2026-12-01',
+  {},
+  { on: '2026-02-30', wording: legalWording },
+  { on: 'today', wording: legalWording },
+  { on: '2026-12-01', wording: '1' },
+])('%j is none that can be kept', (sent) => {
+  expect(readConfirmation(sent)).toEqual({ ok: false, message: expect.any(String) });
+});
+
+type Purpose = keyof typeof consentPurposes;
+const purposes = Object.keys(consentPurposes) as Purpose[];
+const facts: NoticeFacts = {
+  ...{ phones: ['+91 00000 00000'], emails: ['hello@example.com'], privacyContact: '' },
+  ...{ keepEnquiries: 730, keepPlaces: 730, keepPaidPlaces: 2920, keepErased: 365 },
+  ...{ answerRequestsWithin: 30, usesRecaptcha: false },
+};
+const wordsOf = (purpose: Purpose, set = facts) => JSON.stringify(noticeOf(purpose, set));
+
+/** Of each version, a digest of its words under these settings. Who changes the words raises the version and adds a line. */
+const knownDigests: Record<Purpose, Record<number, string>> = {
+  enquiry: { 1: 'e5fca98f0d77450c', 2: '37da56bb333153d8', 3: '15cf9e72b65f5c23' },
+  registration: { 1: 'f4bb20c3f77a1506', 2: '5488b1b1db19318f', 3: 'f5d0d317b0caf3e6' },
+  account: { 1: '967538578e00ff1f', 2: 'cdb1fbc3e7f2f3f2', 3: 'f9f10afb6fc59727' },
+  news: { 1: 'b05860adfa1002c5', 2: '64e722417497e329' },
+};
+
+test.each(purposes)('the words of the notice of %s are those of its version', (purpose) => {
+  const digest = createHash('sha256')
+    .update(wordsOf(purpose) + wordsOf(purpose, { ...facts, usesRecaptcha: true, keepErased: 0 }))
+    .digest('hex')
+    .slice(0, 16);
+  expect(digest).toBe(knownDigests[purpose][noticeVersions[purpose]]);
+});
+
+test.each<[keyof NoticeFacts, string | number | boolean, string, Purpose]>([
+  ['keepEnquiries', 1095, 'after we were last in touch', 'enquiry'],
+  ['keepPlaces', 400, '400 days after the webinar', 'registration'],
+  ['keepPaidPlaces', 3650, '10 years if a payment was made', 'registration'],
+  ['keepErased', 0, 'disappears from view at once.', 'account'],
+  [
+    'keepPaidPlaces',
+    3650,
+    'paid places for 10 years after the webinar, as part of our accounts',
+    'registration',
+  ],
+  ['keepErased', 0, 'a sealed copy of paid places', 'registration'],
+  [
+    'privacyContact',
+    'Meena Rao, privacy@example.org',
+    'Meena Rao, privacy@example.org. We will answer',
+    'account',
+  ],
+  ['answerRequestsWithin', 7, 'within 7 days', 'enquiry'],
+  ['usesRecaptcha', true, 'Google then learns your network address', 'enquiry'],
+])('a notice says what is set: %s', (name, value, words, purpose) => {
+  const said = wordsOf(purpose, { ...facts, [name]: value });
+  expect(said).toContain(words);
+  expect(said).not.toBe(wordsOf(purpose));
+});
+
+test.each(['enquiry', 'registration', 'account'] as const)(
+  '%s: what, why, how long, who, rights, whom to ask, where to complain',
+  (purpose) => {
+    const { items } = noticeOf(purpose, facts);
+    expect(items.map(({ title }) => title)).toEqual([
+      ...['What we keep', 'Why', 'How long', 'Who sees it', 'To see it, correct it or have it erased'],
+      ...['Whom to ask', 'To complain'],
+    ]);
+    expect(items.flatMap(({ link }) => link?.address ?? [])).toEqual(['/my-data']);
+    expect(JSON.stringify(items)).toMatch(/hello@example\.com or \+91 00000 00000.*Data Protection Board/);
+  },
+);
+
+test('the usual settings are lawful: erased data stays sealed for a year, and answers come within 90 days', () => {
+  expect(siteSettings.keepErased.usual).toBeGreaterThanOrEqual(365);
+  expect(siteSettings.answerRequestsWithin.usual).toBeLessThanOrEqual(90);
+});
+
+test.each([
+  [1, '1 day'],
+  [30, '30 days'],
+  [100, '100 days'],
+  [365, '1 year'],
+  [2920, '8 years'],
+  [0, '0 days'],
+])('%d days are %s', (days, words) => {
+  expect(longInWords(days)).toBe(words);
+});

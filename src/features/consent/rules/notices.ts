@@ -1,0 +1,232 @@
+import type { Read } from '#core/manifest/settings-definition.ts';
+import { isDay } from '#core/time/calendar.ts';
+import type { RefundPolicy } from '#features/refunds/rules/policy.ts';
+import type { SiteSettings } from '#features/settings/rules/settings.ts';
+import type { ConsentPurpose } from './consent.ts';
+
+const year = 365;
+
+/** How long something is kept, as people say it: 730 days are 2 years, and 100 stay days. */
+export function longInWords(days: number): string {
+  return days > 0 && days % year === 0 ? counted(days / year, 'year') : counted(days, 'day');
+}
+
+/** A number of something, such as '1 day' and '24 hours'. */
+export function counted(number: number, unit: string): string {
+  return `${number.toLocaleString('en-IN')} ${unit}${number === 1 ? '' : 's'}`;
+}
+
+/** Settings that the legal pages tell of. */
+export const legalNames = [
+  ...(['privacyContact', 'keepEnquiries', 'keepPlaces', 'keepPaidPlaces', 'keepErased'] as const),
+  ...(['answerRequestsWithin', 'legalConfirmedOn'] as const),
+] satisfies (keyof SiteSettings)[];
+export type LegalName = (typeof legalNames)[number];
+
+/** What the legal pages say of the settings. */
+export type LegalFacts = Pick<SiteSettings, LegalName> & { refunds: RefundPolicy };
+
+/** Of the words of the legal pages: it rises with each change of them; a test holds them to it. */
+export const legalWording = 5;
+
+/** That a lawyer has confirmed the legal pages. */
+export interface LegalConfirmation {
+  /** A calendar day; empty: nobody has. */
+  on: string;
+  /** Which wording. */
+  wording: number;
+}
+
+/** What holds of a confirmation: that of another wording is none. */
+export function readConfirmation(sent: unknown): Read<LegalConfirmation> {
+  const { on, wording } = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
+  if (typeof on !== 'string' || !Number.isInteger(wording)) return wrong;
+  const isOfOther = wording !== legalWording;
+  if (on === '' || isOfOther) return { ok: true, value: { on: '', wording: legalWording } };
+  return isDay(on) ? { ok: true, value: { on, wording: legalWording } } : wrong;
+}
+
+const wrong = { ok: false, message: 'Please choose the day, or leave it empty.' } as const;
+
+/** What is kept sealed of what somebody had erased, and for how long: a part of a sentence. */
+export function sealedInWords({
+  keepErased,
+  keepPaidPlaces,
+}: Pick<SiteSettings, 'keepErased' | 'keepPaidPlaces'>): string {
+  const accounts = `of paid places for ${longInWords(keepPaidPlaces)} after the webinar, as part of our accounts`;
+  return keepErased > 0
+    ? `a sealed copy for ${longInWords(keepErased)}, and ${accounts}`
+    : `a sealed copy ${accounts}`;
+}
+
+// What people are told where something is asked of them: an itemised notice for each purpose, as the law wants it (section 5
+// of the DPDP Act, 2023, and rule 3 of its Rules). Pure functions of the settings.
+/** What of the settings notices say. */
+export interface NoticeFacts
+  extends Pick<
+    SiteSettings,
+    | 'phones'
+    | 'emails'
+    | 'privacyContact'
+    | 'keepEnquiries'
+    | 'keepPlaces'
+    | 'keepPaidPlaces'
+    | 'keepErased'
+    | 'answerRequestsWithin'
+  > {
+  /** Whether the captcha of the session form is Google's. */
+  usesRecaptcha: boolean;
+}
+
+export interface NoticeItem {
+  title: string;
+  text: string;
+  /** Where on this site it is done. */
+  link?: { text: string; address: string };
+}
+
+export interface Notice {
+  purpose: ConsentPurpose;
+  /** Of the wording below: it rises with each change of it. What the settings fill in does not count. */
+  version: number;
+  locale: 'en-IN';
+  /** All of it in a sentence. */
+  short: string;
+  items: readonly NoticeItem[];
+}
+
+/** A notice as a page shows it, with the hash that says which one was shown. */
+export interface ShownNotice extends Pick<Notice, 'short' | 'items'> {
+  hash: string;
+}
+
+/** Days after which a wish for news that nobody has confirmed is forgotten. */
+export const unconfirmedNewsStays = 30;
+
+/** Raise the one whose wording changes; a test holds each wording to its version. */
+export const noticeVersions: Readonly<Record<ConsentPurpose, number>> = {
+  enquiry: 3,
+  registration: 3,
+  account: 3,
+  news: 2,
+};
+
+const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'short' | 'items'>> = {
+  enquiry: (facts) => ({
+    short: 'We keep what you write here to answer you and to arrange the session.',
+    items: [
+      {
+        title: 'What we keep',
+        text: 'Your name, email address, mobile number, city and message, when you sent them, and our notes on how we dealt with your enquiry. Please write only what we need for now, and send no medical reports: bring those to the session.',
+      },
+      { title: 'Why', text: 'To call or write to you and to arrange the session, and for nothing else.' },
+      {
+        title: 'How long',
+        text: `${capital(longInWords(facts.keepEnquiries))} after we were last in touch; if your enquiry is still open then, until we have closed it. After that it is erased for good.`,
+      },
+      {
+        title: 'Who sees it',
+        text: `Our staff who answer enquiries. We neither sell it nor pass it on.${
+          facts.usesRecaptcha
+            ? ' The “I’m not a robot” box is loaded from Google as soon as you begin to fill in the form; Google then learns your network address.'
+            : ''
+        }`,
+      },
+      ...rights(facts),
+    ],
+  }),
+  registration: (facts) => ({
+    short: 'We keep what you write here to hold your place and to write to you about the webinar.',
+    items: [
+      {
+        title: 'What we keep',
+        text: 'Your name, email address and mobile number, the webinar, when you enrolled, whether you came, and whether you paid.',
+      },
+      {
+        title: 'Why',
+        text: 'To hold your place, to send you what you need for this webinar, and to refund you if you cancel in time.',
+      },
+      {
+        title: 'How long',
+        text: `${capital(longInWords(facts.keepPlaces))} after the webinar, or ${longInWords(facts.keepPaidPlaces)} if a payment was made, because it is part of our accounts. After that it is erased for good.`,
+      },
+      {
+        title: 'Who sees it',
+        text: 'Our staff who look after webinars. We neither sell it nor pass it on, and no other parent can see it here.',
+      },
+      ...rights(facts, sealedInWords(facts)),
+    ],
+  }),
+  account: (facts) => ({
+    short: 'We keep what you write here so that you can sign in.',
+    items: [
+      {
+        title: 'What we keep',
+        text: 'Your name and email address, your password, which is scrambled so that nobody can read it, and the browsers and network addresses from which you have signed in.',
+      },
+      {
+        title: 'Why',
+        text: 'So that you can sign in and see what you have asked us for, and so that nobody else can.',
+      },
+      {
+        title: 'How long',
+        text: 'Until you close the account, which you can do on your dashboard at any time.',
+      },
+      {
+        title: 'Who sees it',
+        text: 'You, and those of our staff who look after this website. We neither sell it nor pass it on.',
+      },
+      ...rights(facts),
+    ],
+  }),
+  news: () => ({
+    short: 'Write to me about new webinars and courses (about once a month).',
+    items: [
+      {
+        title: 'If you would like our news',
+        text: `You can tick this box or leave it empty: everything else works without it. If you tick it, we keep your email address to write to you about new webinars, courses and articles, about once a month, and for nothing else. We first send you an email, and start only once you press the button in it; if you do not, we delete your request after ${unconfirmedNewsStays} days. Every news email has a link to unsubscribe with one tap.`,
+      },
+    ],
+  }),
+};
+
+/** What people are told today. */
+export function noticeOf(purpose: ConsentPurpose, facts: NoticeFacts): Notice {
+  const { short, items } = wordings[purpose](facts);
+  return { purpose, version: noticeVersions[purpose], locale: 'en-IN', short, items };
+}
+
+/** Who answers for personal data, in a part of a sentence. */
+function whomToAsk({ privacyContact, emails, phones }: NoticeFacts): string {
+  return privacyContact || [emails[0], phones[0]].filter(Boolean).join(' or ');
+}
+
+/** What holds for all of it: to see, to change, to have erased, to complain. */
+function rights(facts: NoticeFacts, sealed = sealedCopy(facts)): NoticeItem[] {
+  const { answerRequestsWithin } = facts;
+  return [
+    {
+      title: 'To see it, correct it or have it erased',
+      text: `You can do this at any time, without an account and without giving a reason. Anything you have erased disappears from view at once${
+        sealed && `; the law requires us to keep ${sealed}, which nobody looks at`
+      }.`,
+      link: { text: 'My data', address: '/my-data' },
+    },
+    {
+      title: 'Whom to ask',
+      text: `${whomToAsk(facts)}. We will answer within ${longInWords(answerRequestsWithin)}.`,
+    },
+    {
+      title: 'To complain',
+      text: 'Please tell us first. You may then complain to the Data Protection Board of India.',
+    },
+  ];
+}
+
+/** Of what nobody pays for; empty: none is kept. */
+const sealedCopy = ({ keepErased }: NoticeFacts) =>
+  keepErased > 0 ? `a sealed copy for ${longInWords(keepErased)}` : '';
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { v7 as createId } from 'uuid';
+import { noteErasure } from '#cms/history/erasures.ts';
+import { momentIn } from '#core/clock.ts';
+import { inTurns } from '#core/database/batches.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
+import type { ConsentRow } from '#features/privacy/server/tables.ts';
+import type { ConsentMethod, ConsentPurpose } from '../rules/consent.ts';
+
+export type Consent = ConsentRow;
+export type ConsentStore = ReturnType<typeof createConsentStore>;
+
+type New = Pick<Consent, 'purpose' | 'noticeHash' | 'record' | 'recordId' | 'email' | 'method'>;
+
+/** Somebody who wants news and has confirmed it. */
+export interface NewsReader extends Pick<Consent, 'id' | 'email'> {
+  /** When it was confirmed: ISO, UTC. */
+  since: string;
+  /** As it stands with what the consent came with; empty: that is gone. */
+  name: string;
+}
+
+/** Written out, because the index of these serves nothing else. */
+const isOpenNews = sql<boolean>`purpose = 'news' and "withdrawnAt" is null and email <> ''`;
+const nameIn = (table: 'enquiry' | 'registration' | 'account') =>
+  sql`(select name from ${sql.table(table)} as named
+    where consent.record = ${table} and named.id = consent."recordId")`;
+const nameOf = sql<string>`coalesce(${nameIn('enquiry')}, ${nameIn('registration')}, ${nameIn('account')}, '')`;
+const sliceSize = 500;
+
+/** Keeps to what people have agreed, and that they have withdrawn it. Addresses are compared by their canonical form. */
+export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
+  const now = () => clock().toISOString();
+
+  return {
+    /**
+     * Notes a consent. Belongs in the transaction of what it came with.
+     *
+     * @returns undefined where it is for news and the address has an open one
+     */
+    async give(consent: New, { isConfirmed = false } = {}): Promise<Consent | undefined> {
+      const at = now();
+      return db
+        .insertInto('consent')
+        .values({
+          ...consent,
+          email: canonicalEmail(consent.email),
+          ...{ id: createId(), at, confirmedAt: isConfirmed ? at : null },
+          ...{ withdrawnAt: null, withdrawnBy: '' },
+        })
+        .onConflict((conflict) => conflict.column('email').where(isOpenNews).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    async find(id: string): Promise<Consent | undefined> {
+      return db.selectFrom('consent').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** The open consent to news of an address, confirmed or not. */
+    async findNews(email: string): Promise<Consent | undefined> {
+      return db
+        .selectFrom('consent')
+        .selectAll()
+        .where(isOpenNews)
+        .where('email', 'in', emailSpellings(email))
+        .executeTakeFirst();
+    },
+
+    /** That whoever reads the mailbox wants it. @returns whether nobody had said so before */
+    async confirm(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('consent')
+        .set({ confirmedAt: now() })
+        .where('id', '=', id)
+        .where('confirmedAt', 'is', null)
+        .where('withdrawnAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Ends all open consents of an address to something. @returns how many */
+    async withdraw(email: string, purpose: ConsentPurpose, by: ConsentMethod): Promise<number> {
+      const withdrawn = await db
+        .updateTable('consent')
+        .set({ withdrawnAt: now(), withdrawnBy: by })
+        .where('email', 'in', emailSpellings(email))
+        .where('purpose', '=', purpose)
+        .where('withdrawnAt', 'is', null)
+        .returning('id')
+        .execute();
+      // A backup from before must not turn it on again.
+      for (const { id } of withdrawn) await noteErasure({ db, clock }, 'withdrawal', id);
+      return withdrawn.length;
+    },
+
+    /** All that an address has agreed to, the last first. */
+    async listOf(email: string): Promise<Consent[]> {
+      return db
+        .selectFrom('consent')
+        .selectAll()
+        .where('email', 'in', emailSpellings(email))
+        .orderBy('id', 'desc')
+        .execute();
+    },
+
+    /** How many want news, and have confirmed it. */
+    async countNews(): Promise<number> {
+      const { count } = await db
+        .selectFrom('consent')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where(isOpenNews)
+        .where('confirmedAt', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** All of these, slice by slice, the first first. */
+    async *newsSlices(): AsyncGenerator<NewsReader[]> {
+      let slice: NewsReader[] = [];
+      do {
+        slice = await db
+          .selectFrom('consent')
+          .select(['id', 'email', nameOf.as('name')])
+          .select(({ fn }) => fn.coalesce('confirmedAt', 'at').as('since'))
+          .where(isOpenNews)
+          .where('confirmedAt', 'is not', null)
+          .where('id', '>', slice.at(-1)?.id ?? '')
+          .orderBy('id')
+          .limit(sliceSize)
+          .execute();
+        if (slice.length > 0) yield slice;
+      } while (slice.length === sliceSize);
+    },
+
+    /**
+     * Forgets what ended before the moment (ISO, UTC), and notices from before it under which nothing is left.
+     *
+     * @returns how many consents
+     */
+    async forgetEnded(before: string): Promise<number> {
+      const ended = db.deleteFrom('consent').where('withdrawnAt', '<', before);
+      const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
+      await db
+        .deleteFrom('notice')
+        .where('firstAt', '<', before)
+        .where(sql<boolean>`not exists (select 1 from consent where consent."noticeHash" = notice.hash)`)
+        .execute();
+      return Number(numDeletedRows);
+    },
+
+    /**
+     * Forgets wishes for news from before a moment (ISO, UTC) that nobody has confirmed: somebody else may have typed the
+     * address. @returns how many
+     */
+    async forgetUnconfirmed(before: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('consent')
+        .where('purpose', '=', 'news')
+        .where('confirmedAt', 'is', null)
+        .where('at', '<', before)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+type Inside = Pick<Scope, 'db' | 'clock'>;
+
+/**
+ * Ends to what somebody agreed for a record or an account that is erased: there is nothing left that they could agree to.
+ * That they had agreed, and to which words, stays known without their address. News are apart, and go on.
+ */
+export async function endConsentsOf({ db, clock }: Inside, record: string, recordId: string): Promise<void> {
+  await db
+    .updateTable('consent')
+    .set(({ fn, val }) => ({ email: '', withdrawnAt: fn.coalesce('withdrawnAt', val(momentIn(clock, 0))) }))
+    .where('record', '=', record)
+    .where('recordId', '=', recordId)
+    .where('purpose', '<>', 'news')
+    .execute();
+}
+
+/** Ends all that an address agreed to, and takes the address out. @returns how many held */
+export async function endConsentsOfAddress(
+  inside: Inside,
+  email: string,
+  by: ConsentMethod,
+): Promise<number> {
+  const now = momentIn(inside.clock, 0);
+  const mine = () => inside.db.updateTable('consent').where('email', 'in', emailSpellings(email));
+  const ended = await mine()
+    .set({ withdrawnAt: now, withdrawnBy: by })
+    .where('withdrawnAt', 'is', null)
+    .returning('id')
+    .execute();
+  const emptied = await mine().set({ email: '' }).returning('id').execute();
+  await inTurns(emptied, ({ id }) => noteErasure(inside, 'consent', id));
+  return ended.length;
+}

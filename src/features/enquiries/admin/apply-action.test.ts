@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Step } from '../rules/conversation.ts';
+import { takeStep } from './apply-action.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const seen = { id: 'c1', revision: 3 };
+const note: Step = { kind: 'note', text: 'Prefers evenings.' };
+const assign: Step = { kind: 'assign', ownerId: 'me' };
+const timeline = [
+  { kind: 'note', text: 'Prefers evenings.' },
+  { kind: 'letter', text: 'The letter was sent' },
+];
+const current = { id: 'c1', revision: 5, timeline };
+const taken = () => Response.json({ conversation: { ...current, revision: 6 } });
+const overtaken = () => Response.json({ message: 'Meena has taken this enquiry.', current }, { status: 409 });
+
+/** The server gives one answer after the other. @returns the revisions that it was told */
+function serve(...answers: (() => Response)[]): number[] {
+  const told: number[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    told.push(JSON.parse(String(body)).revision);
+    return (answers[told.length - 1] ?? Response.error)();
+  });
+  return told;
+}
+
+test('a note is added to what somebody else has done, and that is told', async () => {
+  const told = serve(overtaken, taken);
+  expect(await takeStep(seen, note)).toMatchObject({
+    kind: 'taken',
+    conversation: { revision: 6 },
+    meanwhile: 'Meena has taken this enquiry.',
+  });
+  expect(told).toEqual([3, 5]);
+});
+
+test('what decides something is not done over somebody else', async () => {
+  const told = serve(overtaken, taken);
+  expect(await takeStep(seen, assign)).toMatchObject({
+    kind: 'refused',
+    conversation: { revision: 5 },
+    message: 'Meena has taken this enquiry.',
+  });
+  expect(told).toEqual([3]);
+});
+
+test('a refusal that is about nobody else is one', async () => {
+  serve(() => Response.json({ message: 'This enquiry is already done.' }, { status: 409 }));
+  await expect(takeStep(seen, { kind: 'done' })).rejects.toThrow('This enquiry is already done.');
+});
+
+test('a note whose answer got lost is not added a second time', async () => {
+  serve(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(takeStep(seen, note)).rejects.toMatchObject({ status: 0 });
+  const told = serve(overtaken, taken);
+  expect(await takeStep(seen, note)).toMatchObject({ kind: 'taken', conversation: { revision: 5 } });
+  expect(told).toEqual([3]);
+});
+
+test('two steps of one person, one right after the other, are no conflict: the list may still show the first state', async () => {
+  const mine = { id: 'mine', revision: 3 };
+  const after = (revision: number) => () =>
+    Response.json({ conversation: { ...current, id: 'mine', revision } });
+  const told = serve(after(4), after(5), after(6));
+  await takeStep(mine, { kind: 'call', isReached: false });
+  await takeStep(mine, { kind: 'call', isReached: true });
+  await takeStep(mine, assign);
+  expect(told).toEqual([3, 4, 5]);
+});
+
+test('an undo is of the step that it was offered for, and of no later one', async () => {
+  const mine = { id: 'undone', revision: 3 };
+  const after = (revision: number) => () =>
+    Response.json({ conversation: { ...current, id: 'undone', revision } });
+  const told = serve(after(4), after(5), overtaken);
+  await takeStep(mine, assign);
+  await takeStep(mine, assign);
+  expect(await takeStep({ ...mine, revision: 4 }, { kind: 'undo' })).toMatchObject({ kind: 'refused' });
+  expect(told).toEqual([3, 4, 4]);
+});

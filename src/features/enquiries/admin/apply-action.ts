@@ -1,0 +1,137 @@
+import { ApiError } from '#core/api-client/api-error.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import {
+  type ConversationSummary,
+  type ConversationView,
+  isContact,
+  type Step,
+} from '../rules/conversation.ts';
+import { dayInWords } from './status.tsx';
+
+type Undo = Extract<Step, { kind: 'undo' }>;
+
+/** What is said once a step has been taken. @param me the account that took it */
+export function takenInWords(step: Step, after: ConversationView, me: string | undefined): string {
+  const { name } = after.latest;
+  const stillWaits = after.waitingSince ? ` ${name} is still waiting for us.` : '';
+  switch (step.kind) {
+    case 'assign':
+      if (!after.ownerId) return `${name}’s enquiry is now with nobody.`;
+      return after.ownerId === me
+        ? `${name}’s enquiry is now yours.`
+        : `${name}’s enquiry is now with ${after.ownerName}.`;
+    case 'call':
+      return step.isReached ? 'The call has been noted.' : `Noted: no answer.${stillWaits}`;
+    case 'whatsapp':
+    case 'mail':
+      return 'Your message has been noted.';
+    case 'note':
+      return `The note has been saved.${stillWaits}`;
+    case 'followUp':
+      return step.day ? `Follow-up on ${dayInWords(step.day)}.` : 'The follow-up has been removed.';
+    case 'done':
+      return `${name}’s enquiry is done.`;
+    case 'reopen':
+      return `${name}’s enquiry is open again.`;
+    case 'spam':
+      return `${name}’s enquiry is marked as spam.`;
+    case 'split':
+      return 'It is now an enquiry of its own, and waits for an answer.';
+    case 'genuine':
+      return `${name}’s enquiry is marked as from a parent.`;
+    case 'undo':
+      return step.note ? 'The note has been withdrawn.' : `${name}’s enquiry is as it was before.`;
+  }
+}
+
+/**
+ * The step that takes another one back, with one press.
+ *
+ * @param after the conversation once that was taken
+ * @returns undefined where there is none: of some parents a letter has gone out
+ */
+export function undoOf(step: Step, { timeline }: ConversationView): Undo | undefined {
+  if (step.kind === 'genuine' || step.kind === 'undo') return undefined;
+  if (step.kind !== 'note') return { kind: 'undo' };
+  const note = timeline.findLast(({ kind, text }) => kind === 'note' && text === step.text);
+  return note && { kind: 'undo', note: note.id };
+}
+
+/** What has come of a step. */
+export type Outcome =
+  | {
+      kind: 'taken';
+      conversation: ConversationView;
+      /** What somebody else had done just before, in the server's words; empty: nothing. */
+      meanwhile: string;
+    }
+  | { kind: 'refused'; conversation: ConversationView; message: string };
+
+/** What was sent without an answer: it may have been done, and is not somebody else's then. */
+const unanswered = new Map<string, string>();
+
+/**
+ * The revisions that steps of this page have made. A list may show an older one until it is loaded again. A step that was
+ * added to a colleague's is left out: nobody has seen that state in the list yet.
+ */
+const ownRevisions = new Map<string, number>();
+
+/**
+ * Takes a step in a conversation as it was seen. What only adds to it (a call, a note) is added to what somebody else
+ * has done meanwhile too; what decides something is not.
+ *
+ * @throws ApiError
+ */
+export async function takeStep(
+  { id, revision }: Pick<ConversationSummary, 'id' | 'revision'>,
+  step: Step,
+): Promise<Outcome> {
+  const sent = JSON.stringify(step);
+  // An undo takes back the step that it was offered for, which may not be the last one any more.
+  const seen = step.kind === 'undo' ? revision : Math.max(revision, ownRevisions.get(id) ?? 0);
+  try {
+    const conversation = await send(seen);
+    ownRevisions.set(conversation.id, conversation.revision);
+    return { kind: 'taken', conversation, meanwhile: '' };
+  } catch (error) {
+    const { current, message } = conflictIn(error) ?? {};
+    if (!current || !message) {
+      if (error instanceof ApiError && [0, 502, 504].includes(error.status)) unanswered.set(id, sent);
+      throw error;
+    }
+    if (unanswered.get(id) === sent && isLast(current, step)) {
+      unanswered.delete(id);
+      return { kind: 'taken', conversation: current, meanwhile: '' };
+    }
+    if (!addsOnly(step)) return { kind: 'refused', conversation: current, message };
+    return { kind: 'taken', conversation: await send(current.revision), meanwhile: message };
+  }
+
+  async function send(known: number): Promise<ConversationView> {
+    const body = { revision: known, step };
+    const { data } = await callApi<{ conversation: ConversationView }>(
+      'POST',
+      `conversations/${encodeURIComponent(id)}/steps`,
+      { body },
+    );
+    return data.conversation;
+  }
+}
+
+/** The conversation as it is, and who has changed it, where a call was refused because it was about an older state. */
+export function conflictIn(error: unknown): { current: ConversationView; message: string } | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.current) return undefined;
+  const current: object = error.current;
+  return { current: current as ConversationView, message: error.message };
+}
+
+function addsOnly(step: Step): boolean {
+  if (step.kind === 'undo') return step.note !== undefined;
+  return step.kind === 'note' || step.kind === 'call' || isContact(step);
+}
+
+/** Whether a step is the last that people have taken. */
+function isLast({ timeline }: ConversationView, step: Step): boolean {
+  const last = timeline.findLast(({ kind }) => kind !== 'letter');
+  return last?.kind === step.kind && last.text === (('text' in step && step.text) || '');
+}

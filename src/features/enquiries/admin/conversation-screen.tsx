@@ -1,0 +1,86 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { records } from '#cms/records/registry.ts';
+import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { ConversationView as Conversation } from '../rules/conversation.ts';
+import { ConversationView } from './conversation-view.tsx';
+import { deskPath } from './inbox-address.ts';
+import { type DeskTexts, loadTexts } from './inbox-words.ts';
+
+/** It has an address, and lies over the list: the focus stays with the list when it opens and closes. */
+export const handle = { isWindow: true };
+
+interface Loaded {
+  conversation: Conversation | undefined;
+  texts: DeskTexts;
+  problem: Error | undefined;
+}
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  const id = encodeURIComponent(params.id ?? '');
+  const { signal } = request;
+  const texts = await loadTexts();
+  const read = async (path: string) =>
+    (await callApi<{ conversation: Conversation }>('GET', path, { signal })).data.conversation;
+  try {
+    // Letters and the log know what a parent sent, and not the conversation that it belongs to.
+    const conversation = await read(`conversations/${id}`).catch((error) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      return read(`conversations/of/${id}`);
+    });
+    return { conversation, texts, problem: undefined };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof ApiError && error.status === 404) {
+      return { conversation: undefined, texts, problem: undefined };
+    }
+    console.error(error);
+    return { conversation: undefined, texts, problem: problemOf(error) };
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** One enquiry with all that belongs to it, as a window over the list; its address can be sent to a colleague. */
+export default function ConversationScreen() {
+  const { conversation, texts, problem } = useLoaderData<typeof clientLoader>();
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const { isFromList = false, begin }: { isFromList?: boolean; begin?: 'reply' } = state ?? {};
+  const close = () =>
+    // Back is back: the list is not added to the way a second time.
+    void (isFromList
+      ? navigate(-1)
+      : navigate({ pathname: deskPath, search }, { replace: true, preventScrollReset: true }));
+
+  if (conversation) {
+    return (
+      <ConversationView
+        key={conversation.id}
+        conversation={conversation}
+        texts={texts}
+        begin={begin}
+        onClose={close}
+        onJoined={(id) => void navigate({ pathname: `${deskPath}/${id}`, search }, { replace: true, state })}
+      />
+    );
+  }
+  return (
+    <Modal title={records.enquiry.labels.one} size="narrow" onClose={close}>
+      <div className="p-5">
+        {problem ? (
+          <LoadProblem
+            what="The enquiry"
+            problem={problem}
+            onRetry={() => void navigate('.', { replace: true })}
+          />
+        ) : (
+          <p>{records.enquiry.admin.view?.nothing}</p>
+        )}
+      </div>
+      <CloseFoot onClose={close} />
+    </Modal>
+  );
+}

@@ -1,0 +1,192 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Phone from 'lucide-react/icons/phone';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Link, useNavigate } from 'react-router';
+import { Pill } from '#core/admin-ui/button.tsx';
+import { Card, CardLink } from '#core/admin-ui/card.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { callAddress } from '#core/text/contact-links.ts';
+import { addDays, calendarOf, clockOf, formatDay } from '#core/time/calendar.ts';
+import type { ConversationSummary } from '../rules/conversation.ts';
+import type { DeskToDo } from '../server/enquiries.ts';
+import { beginContact } from './contact.tsx';
+import { deskPath } from './inbox-address.ts';
+import { thumbButton } from './inbox-words.ts';
+import { figuresPath } from './response-time-table.tsx';
+
+/**
+ * Since when something is so, as a person would say it: 'since 09:40', 'since yesterday', 'since Thursday', 'since 5 Nov
+ * 2026'.
+ *
+ * @param since ISO
+ * @param timeZone an IANA name, whose days are meant
+ */
+export function sinceInWords(since: string, now: Date, timeZone: string): string {
+  const dayOf = calendarOf(timeZone);
+  const [day, today] = [dayOf(new Date(since)), dayOf(now)];
+  if (day === today) return `since ${clockOf(since, timeZone).slice(11)}`;
+  if (day === addDays(today, -1)) return 'since yesterday';
+  if (day > addDays(today, -7)) return `since ${weekday.format(new Date(`${day}T00:00:00Z`))}`;
+  return `since ${formatDay(day)}`;
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+interface FrontDeskCardProps {
+  toDo: DeskToDo;
+  now: Date;
+}
+
+/** What comes before all else: who waits for us, and since when. */
+export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
+  const { waiting, waitingSince, longest, due, followUps, unowned } = toDo;
+  const timeZone = useTimeZone();
+  const since = waitingSince ? ` ${sinceInWords(waitingSince, now, timeZone)}` : '';
+  return (
+    <div className="mb-4 lg:mb-5">
+      <Card title={waiting > 0 ? `${waiting.toLocaleString('en-IN')} waiting${since}` : 'Nobody is waiting'}>
+        {waiting > 0 ? (
+          <ul aria-label="Who has waited longest" className="divide-y divide-line">
+            {longest.map((one) => (
+              <Waiting
+                key={one.id}
+                conversation={one}
+                now={now}
+                isOverdue={unowned.some(({ id }) => id === one.id)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="flex gap-2">
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-teal-text" />
+            Everybody who wrote has been called or written to.
+          </p>
+        )}
+        <Unowned unowned={unowned} shown={longest} />
+        {due > 0 && <FollowUps due={due} followUps={followUps} />}
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          {waiting > longest.length && (
+            <CardLink to={`${deskPath}?tab=waiting`}>See everybody who is waiting</CardLink>
+          )}
+          {waiting <= longest.length && <CardLink to={deskPath}>See the enquiries</CardLink>}
+          <CardLink to={figuresPath}>How long parents wait</CardLink>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+interface WaitingProps {
+  conversation: ConversationSummary;
+  now: Date;
+  /** Whether somebody ought to have taken it by now. */
+  isOverdue: boolean;
+}
+
+function Waiting({ conversation, now, isOverdue }: WaitingProps) {
+  const { id, revision, waitingSince, ownerName, latest, hasUndelivered, hasSeveralSenders } = conversation;
+  const timeZone = useTimeZone();
+  const navigate = useNavigate();
+  // Whoever comes back from the phone finds what is known of them, and is asked what was said.
+  function call() {
+    beginContact({ kind: 'call', id, revision, name: latest.name });
+    void navigate(addressOf(id, 'waiting'));
+  }
+  return (
+    <li className="flex items-center gap-3 py-2.5 sm:gap-4">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <div>
+          <DeskLink conversation={conversation} tab="waiting" />
+          <p className="wrap-anywhere text-ink-soft">
+            {latest.city}
+            {waitingSince && ` · ${sinceInWords(waitingSince, now, timeZone)}`}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-1.5">
+          {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
+          {hasSeveralSenders && <Pill look="trouble">Several senders</Pill>}
+          {isOverdue && <Pill look="trouble">Not taken in 4 opening hours</Pill>}
+          {!isOverdue && <Pill look={ownerName ? 'quiet' : 'waiting'}>{ownerName || 'Not taken yet'}</Pill>}
+        </p>
+      </div>
+      <a href={callAddress(latest.contact)} className={`${thumbButton('main')} shrink-0`} onClick={call}>
+        <Phone aria-hidden="true" className="size-5 shrink-0" />
+        <span className="text-left">
+          Call<span className="sr-only"> {latest.name}</span>
+          <span className="block font-semibold text-small tabular-nums">{latest.contact}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+interface UnownedProps {
+  unowned: readonly ConversationSummary[];
+  /** Those that the list names, with a mark where nobody has taken them. */
+  shown: readonly ConversationSummary[];
+}
+
+/** Those whom nobody has taken for more than four opening hours, and whom the list has no room for. */
+function Unowned({ unowned, shown }: UnownedProps) {
+  const others = unowned.filter((one) => !shown.some(({ id }) => id === one.id));
+  if (others.length === 0) return null;
+  const more = shown.length > 0 ? ' more' : '';
+  const count = others.length === 1 ? `One${more} parent has` : `${others.length}${more} parents have`;
+  return (
+    <div className="mt-3 flex gap-3 rounded-small bg-sun-soft p-3.5">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-bold">
+          {count} been waiting for more than four opening hours, and nobody is looking after them yet.
+        </p>
+        <Names all={others} tab="waiting" />
+      </div>
+    </div>
+  );
+}
+
+function FollowUps({ due, followUps }: Pick<DeskToDo, 'due' | 'followUps'>) {
+  return (
+    <div className="mt-3 flex gap-3 rounded-small bg-page p-3.5">
+      <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-teal-text" />
+      <div className="min-w-0">
+        <p className="font-bold">{due === 1 ? 'One follow-up today' : `${due} follow-ups today`}</p>
+        <Names all={followUps} tab="today" />
+        {due > followUps.length && <CardLink to={`${deskPath}?tab=today`}>See all follow-ups</CardLink>}
+      </div>
+    </div>
+  );
+}
+
+function Names({ all, tab }: { all: readonly ConversationSummary[]; tab: DeskLinkProps['tab'] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {all.map((one) => (
+        <li key={one.id} className="wrap-anywhere flex flex-wrap items-center gap-x-1.5">
+          <DeskLink conversation={one} tab={tab} />
+          <span className="text-ink-soft">{one.latest.city}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DeskLinkProps {
+  conversation: ConversationSummary;
+  tab: 'waiting' | 'today';
+}
+
+const addressOf = (id: string, tab: string) => `${deskPath}/${encodeURIComponent(id)}?tab=${tab}`;
+
+/** Leads to a conversation, over the list that it is of. */
+function DeskLink({ conversation: { id, latest }, tab }: DeskLinkProps) {
+  return (
+    <Link
+      to={addressOf(id, tab)}
+      className="wrap-anywhere inline-flex min-h-11 items-center font-bold lg:min-h-9 text-teal-text underline-offset-4 hover:underline"
+    >
+      {latest.name}
+    </Link>
+  );
+}

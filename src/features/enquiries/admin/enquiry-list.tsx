@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import { pageSize } from '#cms/records/list-address.ts';
+import { records } from '#cms/records/registry.ts';
+import { HeadCell, TableFrame } from '#core/admin-ui/table.tsx';
+import { useIsWide } from '#core/admin-ui/window.ts';
+import type { ConversationSummary } from '../rules/conversation.ts';
+import { EnquiryCard, EnquiryRow } from './enquiry-row.tsx';
+import type { DeskAction } from './use-enquiry-actions.tsx';
+
+/** What a row and a card know. */
+export interface ListedEnquiryProps {
+  conversation: ConversationSummary;
+  /** What a message by WhatsApp begins with, of the settings. */
+  greeting: string;
+  now: Date;
+  /** Of its view. */
+  address: string;
+  isBusy: boolean;
+  onAct(action: DeskAction): void;
+  /** @param begin where the work begins there */
+  onView(begin?: 'reply'): void;
+}
+
+interface EnquiryListProps {
+  conversations: ConversationSummary[];
+  page: number;
+  greeting: string;
+  isPending: boolean;
+  busyId: string | undefined;
+  addressOf(id: string): string;
+  onAct(action: DeskAction, conversation: ConversationSummary): void;
+  onView(id: string, begin?: 'reply'): void;
+}
+
+/** The enquiries of a page: cards, and a table where there is room. */
+export function EnquiryList(props: EnquiryListProps) {
+  const { conversations, page, greeting, isPending, busyId, addressOf, onAct, onView } = props;
+  const isWide = useIsWide('desk');
+  const place = useKeptPlace(conversations);
+  const now = new Date();
+  const listed = conversations.map((conversation) => ({
+    ...{ conversation, greeting, now },
+    key: conversation.id,
+    address: addressOf(conversation.id),
+    isBusy: busyId === conversation.id,
+    onAct: (action: DeskAction) => onAct(action, conversation),
+    onView: (begin?: 'reply') => onView(conversation.id, begin),
+  }));
+  if (conversations.length === 0) return null;
+  return (
+    <div ref={place}>
+      {isWide ? (
+        <TableFrame
+          label={records.enquiry.admin.label}
+          isPending={isPending}
+          heads={
+            <>
+              <HeadCell>Name</HeadCell>
+              <HeadCell>Mobile and email</HeadCell>
+              <HeadCell>City, received</HeadCell>
+              <HeadCell>Status</HeadCell>
+            </>
+          }
+        >
+          {listed.map(({ key, ...one }, index) => (
+            <EnquiryRow key={key} {...one} number={(page - 1) * pageSize + index + 1} />
+          ))}
+        </TableFrame>
+      ) : (
+        <ul
+          aria-label={records.enquiry.admin.label}
+          aria-busy={isPending}
+          className={`grid grid-cols-1 gap-3 md:grid-cols-2 ${isPending ? 'opacity-60' : ''}`}
+        >
+          {listed.map(({ key, ...one }) => (
+            <EnquiryCard key={key} {...one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Where an enquiry leaves the list under somebody's hands, the one that takes its place has the focus. */
+function useKeptPlace(conversations: ConversationSummary[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef<string[]>([]);
+  const lately = useRef<string>(undefined);
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const part = target instanceof Element && list.current?.contains(target) && target.closest('tr, li');
+      lately.current = part ? part.querySelector<HTMLElement>('[data-enquiry]')?.dataset.enquiry : undefined;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+
+  useEffect(() => {
+    const ids = conversations.map(({ id }) => id);
+    const index = before.current.indexOf(lately.current ?? '');
+    before.current = ids;
+    if (index < 0 || ids.includes(lately.current ?? '') || document.activeElement !== document.body) return;
+    const next = ids[Math.min(index, ids.length - 1)];
+    const place = next && list.current?.querySelector<HTMLElement>(`[data-enquiry="${CSS.escape(next)}"]`);
+    (place || document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
+  }, [conversations]);
+
+  return list;
+}

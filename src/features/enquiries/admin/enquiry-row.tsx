@@ -1,0 +1,231 @@
+import type { LucideIcon } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Eye from 'lucide-react/icons/eye';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import StickyNote from 'lucide-react/icons/sticky-note';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserCheck from 'lucide-react/icons/user-check';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { RowButton } from '#cms/admin/list/row-actions.tsx';
+import { Breakable } from '#core/admin-ui/breakable-text.tsx';
+import { useMoments, useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { useMay } from '#core/api-client/session.ts';
+import { callAddress, mailAddress, whatsAppAddress } from '#core/text/contact-links.ts';
+import { isFromParent } from '../rules/conversation.ts';
+import { filledFor } from '../rules/greeting.ts';
+import { ContactLinks } from './contact.tsx';
+import type { ListedEnquiryProps } from './enquiry-list.tsx';
+import { Standing } from './status.tsx';
+import type { DeskAction } from './use-enquiry-actions.tsx';
+
+interface SmallActionProps {
+  Icon: LucideIcon;
+  word: string;
+  /** Of the parent, for whoever hears the button alone. */
+  name: string;
+  isBusy?: boolean;
+  onClick(): void;
+}
+
+export const smallAction =
+  'flex min-h-[56px] min-w-[48px] flex-col items-center justify-center gap-1 rounded-small font-semibold text-[0.8125rem] leading-tight hover:bg-page aria-disabled:opacity-60';
+
+/** A sign with its word beneath, as wide as there is room and high enough for a thumb. */
+export function SmallAction({ Icon, word, name, isBusy = false, onClick }: SmallActionProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${word} ${name}`}
+      aria-disabled={isBusy}
+      className={smallAction}
+      onClick={onClick}
+    >
+      <Icon aria-hidden="true" className="size-5 text-teal-text" />
+      {word}
+    </button>
+  );
+}
+
+/** An enquiry for a thumb: who it is, how long they have waited, and what can be done at once. */
+export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView }: ListedEnquiryProps) {
+  const { latest, status } = conversation;
+  const timeZone = useTimeZone();
+  const moment = useMoments();
+  const id = useId();
+  const common = { name: latest.name, isBusy };
+  const act = (action: Parameters<typeof onAct>[0]) => () => isBusy || onAct(action);
+  const isParents = isFromParent(conversation);
+  return (
+    <li aria-labelledby={id} className="rounded-small border border-line bg-surface p-3.5">
+      <div className="relative -m-1 mb-2 flex items-start gap-2 p-1">
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="wrap-anywhere font-bold font-sans text-body leading-snug">
+            {latest.name}
+          </h2>
+          <p className="wrap-anywhere text-ink-soft">
+            {latest.city} · <time dateTime={latest.createdAt}>{moment(latest.createdAt)}</time>
+          </p>
+          <p className="wrap-anywhere mt-1 line-clamp-2">{latest.message}</p>
+          <div className="mt-2">
+            <Standing conversation={conversation} now={now} />
+          </div>
+        </div>
+        {/* All of the upper part opens it. */}
+        <button
+          type="button"
+          data-enquiry={conversation.id}
+          aria-label={`View ${latest.name}`}
+          className="flex size-[48px] shrink-0 items-center justify-center rounded-small text-ink-soft after:absolute after:inset-0"
+          onClick={() => onView()}
+        >
+          <ChevronRight aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      <ContactLinks
+        name={latest.name}
+        contact={latest.contact}
+        hasOthers={conversation.hasSeveralSenders}
+        greeting={filledFor(latest, greeting, timeZone)}
+        onBegin={isParents ? onAct : undefined}
+      />
+      <div className="mt-2 grid grid-cols-4 gap-1">
+        {isParents ? (
+          <>
+            <SmallAction {...common} Icon={Mail} word="Mail" onClick={() => onView('reply')} />
+            <SmallAction {...common} Icon={StickyNote} word="Note" onClick={act('note')} />
+            <SmallAction {...common} Icon={CalendarClock} word="Follow-up" onClick={act('followUp')} />
+            {status === 'done' ? (
+              <SmallAction {...common} Icon={RotateCcw} word="Open again" onClick={act('reopen')} />
+            ) : (
+              <SmallAction {...common} Icon={Check} word="Done" onClick={act('done')} />
+            )}
+          </>
+        ) : (
+          <>
+            <SmallAction {...common} Icon={StickyNote} word="Note" onClick={act('note')} />
+            <SmallAction {...common} Icon={ShieldCheck} word="From a parent" onClick={act('genuine')} />
+            {status !== 'spam' && (
+              <SmallAction {...common} Icon={ShieldAlert} word="Spam" onClick={act('spam')} />
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface EnquiryRowProps extends ListedEnquiryProps {
+  /** Its place among all. */
+  number: number;
+}
+
+const quietLink = 'inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
+
+/** An enquiry on one line, where there is room for all of it. */
+export function EnquiryRow(props: EnquiryRowProps) {
+  const { conversation, number, greeting, now, address, isBusy, onAct, onView } = props;
+  const { latest, status, ownerId } = conversation;
+  const timeZone = useTimeZone();
+  const moment = useMoments();
+  const may = useMay();
+  const isParents = isFromParent(conversation);
+  const common = { title: latest.name, isBusy };
+  const to = (action: DeskAction) => () => isBusy || onAct(action);
+  // Nobody is asked what came of a call to somebody whom nobody has checked.
+  const begin = (kind: 'call' | 'whatsapp' | 'mail') => () => isParents && onAct(kind);
+  const whatsApp = whatsAppAddress(latest.contact, filledFor(latest, greeting, timeZone));
+  return (
+    <tr className="border-line border-t odd:bg-surface even:bg-page">
+      <td className="py-2.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @4xl:pl-4">{number}</td>
+      <th
+        scope="row"
+        abbr={latest.name}
+        className="min-w-44 max-w-96 px-2 py-2.5 text-left align-top font-normal @4xl:px-3"
+      >
+        <Link
+          to={address}
+          state={{ isFromList: true }}
+          preventScrollReset
+          data-enquiry={conversation.id}
+          className="wrap-anywhere font-bold underline-offset-3 hover:underline"
+        >
+          {latest.name}
+        </Link>
+        <span className="wrap-anywhere line-clamp-2 text-ink-soft">{latest.message}</span>
+      </th>
+      <td className="px-2 py-2.5 align-top @4xl:px-3">
+        <span className="flex items-center gap-1">
+          <a
+            href={callAddress(latest.contact)}
+            className={`${quietLink} whitespace-nowrap`}
+            onClick={begin('call')}
+          >
+            {latest.contact}
+          </a>
+          {whatsApp && (
+            <a
+              href={whatsApp}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`WhatsApp ${latest.name}`}
+              title="WhatsApp"
+              className="-my-1.5 flex size-9 items-center justify-center rounded-small text-teal-text hover:bg-mint-soft"
+              onClick={begin('whatsapp')}
+            >
+              <MessageCircle aria-hidden="true" className="size-4.5" />
+            </a>
+          )}
+        </span>
+        <a
+          href={mailAddress(latest.email)}
+          className={`${quietLink} wrap-anywhere max-w-56`}
+          onClick={begin('mail')}
+        >
+          <Breakable text={latest.email} />
+        </a>
+      </td>
+      <td className="wrap-anywhere min-w-24 px-2 py-2.5 align-top @4xl:px-3">
+        {latest.city}
+        <time dateTime={latest.createdAt} className="block whitespace-nowrap text-ink-soft">
+          {moment(latest.createdAt)}
+        </time>
+      </td>
+      <td className="min-w-40 px-2 py-2.5 align-top @4xl:px-3">
+        <Standing conversation={conversation} now={now} />
+      </td>
+      <td className="w-0 py-2 pr-3 pl-1 align-top">
+        <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap">
+          <RowButton Icon={Eye} word="View" title={latest.name} onClick={() => onView()} />
+          {!isParents && (
+            <RowButton {...common} Icon={ShieldCheck} word="From a parent" onClick={to('genuine')} />
+          )}
+          {isParents && !ownerId && status !== 'done' && (
+            <RowButton {...common} Icon={UserCheck} word="Take" onClick={to('take')} />
+          )}
+          {isParents && status === 'done' && (
+            <RowButton {...common} Icon={RotateCcw} word="Open again" onClick={to('reopen')} />
+          )}
+          {isParents && status !== 'done' && (
+            <RowButton {...common} Icon={Check} word="Done" onClick={to('done')} />
+          )}
+          {may('enquiry.remove') && (
+            <RowButton
+              Icon={Trash2}
+              word="Delete"
+              title={latest.name}
+              look="danger"
+              onClick={() => onAct('delete')}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,122 @@
+import { redirect } from 'react-router';
+import { pageSize } from '#cms/records/list-address.ts';
+import { readDay, readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import {
+  type ConversationCounts,
+  type ConversationSummary,
+  type ConversationTab,
+  conversationTabs,
+} from '../rules/conversation.ts';
+import { type DeskTexts, loadTexts } from './inbox-words.ts';
+
+/** Where the enquiries are; a window over them adds an id. */
+export const deskPath = '/admin/booksessionlist';
+
+/** What the list is looked at by: one of the questions of the front desk, or everything. */
+export type DeskTab = ConversationTab | 'all';
+export const deskTabs: Readonly<Record<DeskTab, string>> = { ...conversationTabs, all: 'All' };
+
+/** What the list shows, as its address says: it survives a reload, and can be sent to a colleague. */
+export interface DeskAddress {
+  tab: DeskTab;
+  page: number;
+  search: string;
+  /** Empty: all. */
+  city: string;
+  /** Days as `YYYY-MM-DD`, of when the parent wrote; empty: no bound. */
+  from: string;
+  to: string;
+}
+
+export function readDeskAddress(query: URLSearchParams): DeskAddress {
+  const tab = query.get('tab') ?? '';
+  const search = readSearch(query);
+  return {
+    // A search looks everywhere.
+    tab: search ? 'all' : isTab(tab) ? tab : 'new',
+    page: readPage(query),
+    search,
+    city: (query.get('city') ?? '').slice(0, 100),
+    from: readDay(query, 'from'),
+    to: readDay(query, 'to'),
+  };
+}
+
+/** The end of the address, `?` included; the usual is left out. */
+export function toDeskAddress({ tab, page, search, city, from, to }: DeskAddress): string {
+  const query = new URLSearchParams();
+  if (search) query.set('q', search);
+  else if (tab !== 'new') query.set('tab', tab);
+  for (const [name, value] of Object.entries({ city, from, to })) if (value) query.set(name, value);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `?${query}` : '?';
+}
+
+/** What the API is asked for. */
+export function toDeskQuery({ tab, page, search, city, from, to }: DeskAddress): URLSearchParams {
+  const asked = { limit: String(pageSize), tab, q: search, city, from, to, page: String(page) };
+  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+}
+
+function isTab(tab: string): tab is DeskTab {
+  return Object.hasOwn(deskTabs, tab);
+}
+
+/** How much there is to do, asked again and again while the screen is open. */
+export interface Pulse {
+  counts: ConversationCounts;
+  /** Since when the one waits that waits longest (ISO, UTC); null: nobody does. */
+  waitingSince: string | null;
+  /** The id of the newest; null: there is none. */
+  newest: string | null;
+}
+
+export interface ListedDesk {
+  address: DeskAddress;
+  conversations: ConversationSummary[];
+  total: number;
+  /** As they stood when the list was read. */
+  pulse: Pulse | undefined;
+  texts: DeskTexts;
+  /** Why there is nothing, when the list could not be loaded. */
+  problem: Error | undefined;
+}
+
+/** @throws ApiError */
+export async function askPulse(signal: AbortSignal): Promise<Pulse> {
+  return (await callApi<Pulse>('GET', 'conversations/counts', { signal, cache: 'no-store' })).data;
+}
+
+/** One page of the enquiries, as the address says. */
+export async function loadDesk(request: Request): Promise<ListedDesk> {
+  const { pathname, searchParams } = new URL(request.url);
+  const address = readDeskAddress(searchParams);
+  const { signal } = request;
+  const texts = loadTexts();
+  try {
+    const [{ data }, pulse] = await Promise.all([
+      callApi<Pick<ListedDesk, 'conversations' | 'total'>>('GET', `conversations?${toDeskQuery(address)}`, {
+        signal,
+      }),
+      askPulse(signal),
+    ]);
+    const last = Math.max(1, Math.ceil(data.total / pageSize));
+    // The last one of the last page has gone to another tab.
+    if (address.page > last) throw redirect(pathname + toDeskAddress({ ...address, page: last }));
+    const { conversations, total } = data;
+    return { address, conversations, total, pulse, texts: await texts, problem: undefined };
+  } catch (error) {
+    if (signal.aborted || error instanceof Response) throw error;
+    console.error(error);
+    return {
+      address,
+      conversations: [],
+      total: 0,
+      pulse: undefined,
+      texts: await texts,
+      problem: problemOf(error),
+    };
+  }
+}

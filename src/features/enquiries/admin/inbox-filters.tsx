@@ -1,0 +1,133 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
+import type { ConversationCounts } from '../rules/conversation.ts';
+import { type DeskAddress, type DeskTab, deskTabs, toDeskAddress } from './inbox-address.ts';
+
+type Narrowing = Pick<DeskAddress, 'city' | 'from' | 'to'>;
+
+interface DeskFiltersProps {
+  narrowing: Narrowing;
+  cities: readonly string[];
+  onChange(narrowing: Narrowing): void;
+  /** What stands beside the button that opens them. */
+  children: ReactNode;
+}
+
+/** Narrows the list by where parents live and when they wrote, with each choice at once. */
+export function DeskFilters({ narrowing, cities, onChange, children }: DeskFiltersProps) {
+  const { city, from, to } = narrowing;
+  const isNarrowed = Boolean(city || from || to);
+  const [isOpen, setOpen] = useState(isNarrowed);
+  const id = useId();
+  const input = (name: keyof Narrowing) => ({
+    id: `${id}-${name}`,
+    value: narrowing[name],
+    isNeeded: false,
+    invalid: false,
+    onChange: (value: string) => onChange({ city, from, to, [name]: value }),
+  });
+  return (
+    <>
+      <div className="mb-2 flex min-h-[48px] flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
+        {children}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label="Filter by city and date"
+          className="ml-auto inline-flex min-h-[48px] items-center gap-1.5 rounded-small font-bold text-teal-text underline-offset-4 hover:underline"
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filter
+          <ChevronDown aria-hidden="true" className={`size-4.5 ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+      </div>
+      <search
+        id={id}
+        aria-label="City and date"
+        className={`mb-4 grid-cols-2 items-end gap-3 ${isOpen ? 'grid' : 'hidden'} sm:grid-cols-[repeat(3,minmax(0,12rem))_auto_1fr]`}
+      >
+        <div className="max-sm:col-span-2">
+          <SelectInput
+            {...input('city')}
+            label="City"
+            choices={cities.map((name) => [name, name] as const)}
+            nothing="All cities"
+            mayBeNothing
+          />
+        </div>
+        <div>
+          <TextInput {...input('from')} label="From" type="date" />
+        </div>
+        <div>
+          <TextInput {...input('to')} label="Until" type="date" />
+        </div>
+        {isNarrowed && (
+          <button
+            type="button"
+            className={`${adminButton('quiet')} max-sm:col-span-2`}
+            onClick={() => onChange({ city: '', from: '', to: '' })}
+          >
+            Show all
+          </button>
+        )}
+      </search>
+    </>
+  );
+}
+
+interface DeskTabsProps {
+  address: DeskAddress;
+  counts: ConversationCounts | undefined;
+}
+
+/** Tabs whose number is work to do; how many are done tells nobody anything. */
+const counted: readonly DeskTab[] = ['new', 'mine', 'waiting', 'today', 'check'];
+
+/** The questions of the front desk, each an address of its own. */
+export function DeskTabs({ address, counts }: DeskTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  const { tab, city, from, to } = address;
+
+  // On narrow screens the tabs scroll, and the current one may lie outside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the address
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current=page]');
+    current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [tab]);
+
+  return (
+    <nav
+      ref={nav}
+      aria-label="Enquiries"
+      className="-mx-4 mb-4 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
+    >
+      <ul className="flex gap-1">
+        {Object.entries(deskTabs).map(([name, label]) => {
+          const to_ = name as DeskTab;
+          const count = to_ !== 'all' && counted.includes(to_) ? (counts?.[to_] ?? 0) : 0;
+          return (
+            <li key={name}>
+              <Link
+                to={toDeskAddress({ tab: to_, page: 1, search: '', city, from, to })}
+                aria-current={name === tab ? 'page' : undefined}
+                preventScrollReset
+                className="flex min-h-[48px] items-center gap-2 whitespace-nowrap border-transparent border-b-3 px-3.5 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-teal-text aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
+              >
+                {label}
+                {count > 0 && (
+                  <span className="min-w-6 rounded-pill bg-ink/8 px-1.5 text-center font-bold text-ink tabular-nums leading-6">
+                    {count}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

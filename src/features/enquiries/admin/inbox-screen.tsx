@@ -1,0 +1,166 @@
+import Keyboard from 'lucide-react/icons/keyboard';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useMatch,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { ExportButton } from '#cms/admin/list/export-button.tsx';
+import { pageSize } from '#cms/records/list-address.ts';
+import { records } from '#cms/records/registry.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useClockNote } from '#core/admin-ui/time-zone.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import { ContactQuestion, useBegunContact } from './contact.tsx';
+import { EnquiryList } from './enquiry-list.tsx';
+import { type DeskAddress, deskPath, loadDesk, toDeskAddress } from './inbox-address.ts';
+import { DeskFilters, DeskTabs } from './inbox-filters.tsx';
+import { countInWords } from './inbox-words.ts';
+import { Arrivals, usePulse } from './new-arrivals.tsx';
+import { moveThroughList, ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
+import { useDeskActions } from './use-enquiry-actions.tsx';
+
+/** Says in the title of the browser's tab how many are new; nothing of whom they are about. */
+export function useTabTitle(label: string, count: number): void {
+  useEffect(() => {
+    const title = document.title.replace(/^\(\d+\) /, '');
+    if (title.startsWith(label)) document.title = count > 0 ? `(${count}) ${title}` : title;
+  });
+}
+
+const { label } = records.enquiry.admin;
+
+export const meta = () => privateMeta(label);
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadDesk(request);
+}
+clientLoader.hydrate = true as const;
+
+/** The inbox of the front desk: who has written, who waits, and what can be done about it at once. */
+export default function DeskScreen() {
+  const {
+    address,
+    conversations,
+    total,
+    pulse: loaded,
+    texts,
+    problem,
+  } = useLoaderData<typeof clientLoader>();
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const { location: next } = useNavigation();
+  const clockNote = useClockNote();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isViewing = useMatch(`${deskPath}/:id`) !== null;
+  const [isHelping, setHelping] = useState(false);
+  const pulse = usePulse(loaded);
+  const begun = useBegunContact();
+  const hasDeleted = useRef(false);
+  const { act, take, busyId, windows } = useDeskActions({
+    onEnded(action) {
+      hasDeleted.current = action === 'delete';
+      if (action === 'delete') void revalidate();
+    },
+  });
+  // The button that opened the question goes with its row. Modals give the focus back before effects run.
+  useEffect(() => {
+    if (windows || !hasDeleted.current) return;
+    hasDeleted.current = false;
+    heading.current?.focus();
+  }, [windows]);
+  useTabTitle(label, pulse?.counts.new ?? 0);
+  useShortcuts({
+    j: () => moveThroughList(1),
+    k: () => moveThroughList(-1),
+    '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
+    '?': () => setHelping(true),
+  });
+  // A view is a window over the list, which stays as it is meanwhile.
+  const isPending = state === 'loading' || next?.pathname === deskPath;
+  const end = toDeskAddress(address);
+  const addressOf = (id: string) => `${deskPath}/${encodeURIComponent(id)}${end}`;
+  const go = (change: Partial<DeskAddress>) =>
+    void navigate(toDeskAddress({ ...address, page: 1, ...change }), {
+      replace: change.search !== undefined,
+      preventScrollReset: true,
+    });
+  const view = (id: string, begin?: 'reply') =>
+    void navigate(addressOf(id), { state: { isFromList: true, begin }, preventScrollReset: true });
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
+          {label}
+        </h1>
+        <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
+          <SearchBox
+            search={address.search}
+            isHeld={isViewing || windows !== undefined || begun !== undefined}
+            onSearch={(search) => go({ search })}
+          />
+          {total > 0 && (
+            <ExportButton
+              definition={records.enquiry}
+              address={{ page: 1, search: address.search, sort: '', links: {}, status: '' }}
+              ownerId={undefined}
+              ownerTitle=""
+              isBesideAnother
+            />
+          )}
+          <button
+            type="button"
+            aria-label="Keyboard"
+            title="Keyboard"
+            className={`${adminButton('quiet')} max-md:hidden`}
+            onClick={() => setHelping(true)}
+          >
+            <Keyboard aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      </div>
+      <DeskTabs address={address} counts={pulse?.counts} />
+      <DeskFilters narrowing={address} cities={texts.cities} onChange={go}>
+        <span role="status">{isPending ? 'Loading…' : !problem && countInWords(address, total, pulse)}</span>
+        <Arrivals
+          address={address}
+          loaded={loaded}
+          pulse={pulse}
+          isListed={conversations.length > 0}
+          onShow={() => void revalidate()}
+        />
+        {conversations.length > 0 && clockNote && <span className="max-md:hidden">{clockNote}</span>}
+      </DeskFilters>
+      {problem ? (
+        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
+      ) : (
+        <EnquiryList
+          conversations={conversations}
+          page={address.page}
+          greeting={texts.greeting}
+          isPending={isPending}
+          busyId={busyId}
+          addressOf={addressOf}
+          onAct={act}
+          onView={view}
+        />
+      )}
+      <Pagination
+        page={address.page}
+        count={Math.ceil(total / pageSize)}
+        addressOf={(page) => toDeskAddress({ ...address, page })}
+      />
+      <Outlet />
+      {windows}
+      {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}
+      {begun && <ContactQuestion key={`${begun.id} ${begun.kind}`} begun={begun} take={take} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { callApi } from '#core/api-client/session-client.ts';
+import { cities } from '#core/text/contact-rules.ts';
+import type { DeskAddress, deskTabs, Pulse } from './inbox-address.ts';
+import { ageInWords } from './status.tsx';
+
+const looks = {
+  main: 'bg-teal text-white hover:bg-teal/90',
+  quiet: 'border border-ink/35 bg-surface text-ink hover:border-ink hover:bg-page',
+};
+
+const sizes = { normal: 'min-h-[48px] text-small', large: 'min-h-[56px] text-body' };
+
+/** The buttons that a thumb presses: 48 pixels high, however small everything else is. */
+export function thumbButton(look: keyof typeof looks, size: keyof typeof sizes = 'normal'): string {
+  return `inline-flex min-w-[48px] items-center justify-center gap-2 rounded-small px-3 text-center font-bold leading-tight transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 ${looks[look]} ${sizes[size]}`;
+}
+
+/** What the settings of the site say to parents; what is left open in them is filled in by `filledFor`. */
+export interface DeskTexts {
+  /** What a message by WhatsApp begins with. */
+  greeting: string;
+  savedReplies: { title: string; text: string }[];
+  /** Where parents can say that they live. */
+  cities: readonly string[];
+}
+
+/** Without them work goes on, with nothing prepared. */
+const none: DeskTexts = { greeting: '', savedReplies: [], cities };
+
+/** How long they are not asked for again, in ms: settings change seldom. */
+const freshness = 60_000;
+let known: { texts: Promise<DeskTexts>; at: number } | undefined;
+
+/** The texts that staff write to parents with. Never fails. */
+export function loadTexts(): Promise<DeskTexts> {
+  if (known && performance.now() - known.at < freshness) return known.texts;
+  const texts = callApi<DeskTexts>('GET', 'front-desk/texts').then(
+    ({ data }) => data,
+    (error) => {
+      console.error(error);
+      known = undefined;
+      return none;
+    },
+  );
+  known = { texts, at: performance.now() };
+  return texts;
+}
+
+const nothing: Readonly<Record<keyof typeof deskTabs, string>> = {
+  new: 'Nothing new: everybody who wrote is being looked after.',
+  mine: 'You have no enquiries at the moment.',
+  waiting: 'Nobody is waiting for us.',
+  today: 'No follow-ups today.',
+  done: 'Nothing is done yet.',
+  check: 'Nothing to check.',
+  all: 'Nobody has asked for a session yet.',
+};
+
+/** What the list holds, as a person would say it. */
+export function countInWords(
+  { tab, search, city, from, to }: DeskAddress,
+  total: number,
+  pulse: Pick<Pulse, 'waitingSince'> | undefined,
+  now = new Date(),
+): string {
+  const isNarrowed = Boolean(city || from || to);
+  const about = search && ` for “${search}”`;
+  if (total === 0) return search || isNarrowed ? `Nothing found${about}.` : nothing[tab];
+  const all = `${total.toLocaleString('en-IN')} ${total === 1 ? 'enquiry' : 'enquiries'}${about}`;
+  const isAboutWaiting = tab === 'waiting' && !isNarrowed && pulse?.waitingSince;
+  return isAboutWaiting ? `${all}, the longest for ${ageInWords(isAboutWaiting, now)}` : all;
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Modal } from '#core/admin-ui/dialog.tsx';
+import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
+import { tabStore } from '#core/api-client/browser-storage.ts';
+import { accountOf } from '#core/api-client/session.ts';
+import { type ConversationSummary, longestNote } from '../rules/conversation.ts';
+import { thumbButton } from './inbox-words.ts';
+import type { useSteps } from './use-enquiry-actions.tsx';
+
+const keyOf = (name: string) => `kept-text/${accountOf() ?? ''}/${name}`;
+
+/** Whether somebody has begun to type something. @param name as of `useKeptText` */
+export function isTextKept(name: string): boolean {
+  return tabStore.get(keyOf(name)) !== null;
+}
+
+/**
+ * A text that is being typed, which outlives a reload and the end of a sign-in in this tab, for the account alone that
+ * typed it.
+ *
+ * @param name what it is for, such as the id of a conversation and `note`
+ * @returns the text, and how to change it; empty: nothing is kept any more
+ */
+export function useKeptText(name: string): [text: string, keep: (text: string) => void] {
+  const key = keyOf(name);
+  const [text, setText] = useState(() => tabStore.get(key) ?? '');
+  function keep(changed: string) {
+    setText(changed);
+    // Where it cannot be kept, it is on the screen all the same.
+    if (changed) tabStore.set(key, changed);
+    else tabStore.remove(key);
+  }
+  return [text, keep];
+}
+
+interface NoteBoxProps {
+  label: string;
+  text: string;
+  onType(text: string): void;
+}
+
+/** A few words that staff note. */
+export function NoteBox({ label, text, onType }: NoteBoxProps) {
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id} isNeeded={false}>
+        {label}
+      </Label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={longestNote}
+        value={text}
+        className={inputClass}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </div>
+  );
+}
+
+interface NoteFormProps {
+  conversation: ConversationSummary;
+  take: ReturnType<typeof useSteps>['take'];
+  onSaved?(): void;
+}
+
+/** Something for the colleagues. It is about the parent, who reads it with all else that is held of them once they ask. */
+export function NoteForm({ conversation, take, onSaved }: NoteFormProps) {
+  const [text, keep] = useKeptText(`${conversation.id}/note`);
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !text.trim()) return;
+    setBusy(true);
+    const taken = await take(conversation, { kind: 'note', text: text.trim() });
+    setBusy(false);
+    if (!taken) return;
+    keep('');
+    onSaved?.();
+  }
+
+  return (
+    <form className="grid gap-3" onSubmit={(event) => void save(event)}>
+      <NoteBox label="Note for colleagues" text={text} onType={keep} />
+      <p className="text-ink-soft text-small">
+        Parents can see our notes about them when they ask what we hold.
+      </p>
+      <button
+        type="submit"
+        aria-disabled={isBusy || !text.trim()}
+        className={`${thumbButton('main')} justify-self-end`}
+      >
+        Save note
+      </button>
+    </form>
+  );
+}
+
+interface NoteDialogProps extends NoteFormProps {
+  onClose(): void;
+}
+
+/** The same over a list. */
+export function NoteDialog({ onClose, ...props }: NoteDialogProps) {
+  return (
+    <Modal title={`Note about ${props.conversation.latest.name}`} size="narrow" onClose={onClose}>
+      <div className="overflow-y-auto p-5">
+        <NoteForm {...props} onSaved={onClose} />
+      </div>
+    </Modal>
+  );
+}

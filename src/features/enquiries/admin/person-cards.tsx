@@ -1,0 +1,108 @@
+import Armchair from 'lucide-react/icons/armchair';
+import HistoryIcon from 'lucide-react/icons/history';
+import Mail from 'lucide-react/icons/mail';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { RowNotes } from '#cms/admin/list/cell.tsx';
+import type { RowAction } from '#cms/admin/list/row-actions.tsx';
+import type { Row } from '#cms/admin/list/rows.ts';
+import { ChooseBox } from '#cms/admin/list/selection-bar.tsx';
+import type { Selection } from '#cms/admin/list/use-selection.ts';
+import { type Entry, textOf, titleOf } from '#cms/fields/entry.ts';
+import { Shown } from '#cms/fields/field-display.tsx';
+import type { RecordType } from '#cms/records/definition.ts';
+import { recordActions } from '#core/access/roles.ts';
+import { useMay } from '#core/api-client/session.ts';
+import { mailAddress } from '#core/text/contact-links.ts';
+import { ContactLinks } from './contact.tsx';
+import { SmallAction, smallAction } from './enquiry-row.tsx';
+
+interface PersonCardsProps {
+  definition: RecordType;
+  rows: Row[];
+  isPending: boolean;
+  selection: Selection | undefined;
+  onAct(action: RowAction, entry: Entry): void;
+}
+
+/** People on a phone, such as the registered users of a webinar: each can be called and written to with one press. */
+export function PersonCards({ definition, rows, isPending, selection, onAct }: PersonCardsProps) {
+  return (
+    <ul
+      aria-label={definition.admin.label}
+      aria-busy={isPending}
+      className={`grid grid-cols-1 gap-3 ${isPending ? 'opacity-60' : ''}`}
+    >
+      {rows.map((row) => (
+        <PersonCard
+          key={row.entry._id}
+          definition={definition}
+          row={row}
+          selection={selection}
+          onAct={onAct}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PersonCardProps extends Pick<PersonCardsProps, 'definition' | 'selection' | 'onAct'> {
+  row: Row;
+}
+
+function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
+  const { entry } = row;
+  const may = useMay();
+  const name = titleOf(definition, entry);
+  const email = textOf(entry, 'email');
+  return (
+    <li className="rounded-small border border-line bg-surface p-3.5">
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="wrap-anywhere font-bold font-sans text-body leading-snug">{name}</h2>
+        {selection && (
+          <span className="-mt-2 -mr-2 shrink-0">
+            <ChooseBox
+              label={`Choose ${name}`}
+              isChosen={selection.has(entry._id)}
+              onChoose={(isChosen, toHere) => selection.set(entry._id, isChosen, toHere)}
+            />
+          </span>
+        )}
+      </div>
+      {'status' in definition.fields && (
+        <p className="font-bold">
+          <Shown as="Cell" definition={definition} entry={entry} name="status" />
+        </p>
+      )}
+      <p className="wrap-anywhere mb-2.5 text-ink-soft">
+        {definition.newestBy && (
+          <Shown as="Cell" definition={definition} entry={entry} name={definition.newestBy} />
+        )}
+        <span className="block">
+          {textOf(entry, 'contact')} · {email}
+        </span>
+        <RowNotes definition={definition} row={row} />
+      </p>
+      <ContactLinks name={name} contact={textOf(entry, 'contact')} greeting="" />
+      <div className="mt-2 grid auto-cols-fr grid-flow-col gap-1">
+        <a href={mailAddress(email)} aria-label={`Mail ${name}`} className={smallAction}>
+          <Mail aria-hidden="true" className="size-5 text-teal-text" />
+          Mail
+        </a>
+        {definition.name === 'registration' && (
+          <SmallAction Icon={Armchair} word="Place" name={name} onClick={() => onAct('place', entry)} />
+        )}
+        {may('history.read') && (
+          <SmallAction
+            Icon={HistoryIcon}
+            word="History"
+            name={name}
+            onClick={() => onAct('history', entry)}
+          />
+        )}
+        {may(recordActions(definition).remove) && (
+          <SmallAction Icon={Trash2} word="Delete" name={name} onClick={() => onAct('delete', entry)} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,209 @@
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { v7 as createId } from 'uuid';
+import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { mailAddress } from '#core/text/contact-links.ts';
+import { canonicalEmail } from '#core/text/email-address.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import type { ConversationView } from '../rules/conversation.ts';
+import { filledFor } from '../rules/greeting.ts';
+import { conflictIn } from './apply-action.ts';
+import { type DeskTexts, thumbButton } from './inbox-words.ts';
+import { NoteForm, useKeptText } from './note-form.tsx';
+import type { useSteps } from './use-enquiry-actions.tsx';
+
+interface ReplyFormProps {
+  conversation: ConversationView;
+  savedReplies: DeskTexts['savedReplies'];
+  /** Whether the work begins here. */
+  isFirst: boolean;
+  /** Told what somebody else has done meanwhile. */
+  onRefused(message: string): void;
+  /** The parent is written to by another program. */
+  onBegin(): void;
+}
+
+interface SentReply {
+  body: { revision: number; text: string };
+  idempotencyKey: string;
+}
+
+/** A letter to the parent, by the site: it is signed with one's name, and an answer goes to the front desk. */
+function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: ReplyFormProps) {
+  const { id, revision, latest, written } = conversation;
+  // Whoever knows a parent's phone number can write in their name, from an address of their own.
+  const others = new Set(written.map(({ email }) => canonicalEmail(email)));
+  others.delete(canonicalEmail(latest.email));
+  const timeZone = useTimeZone();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [text, keep] = useKeptText(`${id}/reply`);
+  // As it was sent, and not answered: sent again after a reload, in the same words, it is the same letter.
+  const [kept, keepSent] = useKeptText(`${id}/sent-reply`);
+  const sent: SentReply | undefined = kept ? JSON.parse(kept) : undefined;
+  const anew = () => ({ body: { revision, text: text.trim() }, idempotencyKey: createId() });
+  const [isBusy, setBusy] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const fieldId = useId();
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !text.trim()) return;
+    setBusy(true);
+    const letter = sent && sent.body.text === text.trim() ? sent : anew();
+    keepSent(JSON.stringify(letter));
+    try {
+      await callApi('POST', `conversations/${encodeURIComponent(id)}/reply`, letter);
+      keep('');
+      keepSent('');
+      toast.success(`Your letter to ${latest.name} is on its way.`);
+      void revalidate();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) keepSent('');
+      const conflict = conflictIn(error);
+      if (conflict) {
+        onRefused(
+          `${conflict.message} Your letter has not been sent yet: please read what has happened first.`,
+        );
+        void revalidate();
+        return;
+      }
+      console.error(error);
+      toast.error(error instanceof ApiError ? error.message : 'Something went wrong.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function insert(index: string) {
+    const chosen = savedReplies[Number(index)];
+    if (!chosen) return;
+    keep([text.trimEnd(), filledFor(latest, chosen.text, timeZone)].filter(Boolean).join('\n\n'));
+    box.current?.focus();
+  }
+
+  return (
+    <form className="grid gap-3" onSubmit={(event) => void send(event)}>
+      {savedReplies.length > 0 && (
+        <div>
+          <Label htmlFor={`${fieldId}-saved`} isNeeded={false}>
+            Saved reply
+          </Label>
+          <select
+            id={`${fieldId}-saved`}
+            value=""
+            className={inputClass}
+            onChange={({ target }) => insert(target.value)}
+          >
+            <option value="">Choose one to start with</option>
+            {savedReplies.map(({ title }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same
+              <option key={index} value={index}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div>
+        <Label htmlFor={fieldId} isNeeded={false}>
+          Letter to {latest.name}
+        </Label>
+        <textarea
+          ref={box}
+          id={fieldId}
+          rows={7}
+          maxLength={5000}
+          data-first-focus={isFirst || undefined}
+          aria-describedby={`${fieldId}-hint`}
+          value={text}
+          className={inputClass}
+          onChange={({ target }) => keep(target.value)}
+        />
+        <p id={`${fieldId}-hint`} className="wrap-anywhere mt-1.5 text-ink-soft">
+          Goes to {latest.email}, signed with your name. Answers come to the front desk’s address.
+        </p>
+        {others.size > 0 && (
+          <p className="wrap-anywhere mt-1.5 font-bold">
+            This parent has also written from {[...others].join(', ')}. Please make sure that the letter goes
+            to the right person.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <a
+          href={mailAddress(latest.email, text)}
+          className="mr-auto inline-flex min-h-[48px] items-center font-bold text-teal-text underline-offset-4 hover:underline"
+          onClick={onBegin}
+        >
+          Write in my own email program
+        </a>
+        <button type="submit" aria-disabled={isBusy || !text.trim()} className={thumbButton('main')}>
+          {isBusy ? 'Sending…' : 'Send letter'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export type Writing = 'note' | 'reply';
+
+interface ComposerProps {
+  conversation: ConversationView;
+  writing: Writing;
+  /** Nobody writes to whom nobody has checked. */
+  mayReply: boolean;
+  savedReplies: DeskTexts['savedReplies'];
+  box: RefObject<HTMLElement | null>;
+  take: ReturnType<typeof useSteps>['take'];
+  onWriting(writing: Writing): void;
+  onRefused(message: string): void;
+  onBegin(): void;
+}
+
+const choices: readonly (readonly [Writing, string])[] = [
+  ['note', 'Note'],
+  ['reply', 'Reply by letter'],
+];
+
+/** Where something is written: for colleagues, or for the parent. They look different, so that nobody mixes them up. */
+export function Composer({ conversation, writing, mayReply, savedReplies, box, take, ...on }: ComposerProps) {
+  // The view may have been opened for it.
+  const [isFirst] = useState(writing === 'reply');
+  return (
+    <section
+      ref={box}
+      aria-label="Write"
+      className={`rounded-small border p-3.5 ${writing === 'note' ? 'border-sun bg-sun-soft/60' : 'border-line bg-surface'}`}
+    >
+      <div className={`mb-3 flex-wrap gap-1.5 ${mayReply ? 'flex' : 'hidden'}`}>
+        {choices.map(([kind, words]) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={writing === kind}
+            className="min-h-[48px] rounded-small px-4 font-bold text-ink-soft hover:text-ink aria-pressed:bg-teal aria-pressed:text-white"
+            onClick={() => on.onWriting(kind)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      {writing === 'note' ? (
+        <NoteForm conversation={conversation} take={take} />
+      ) : (
+        <ReplyForm
+          conversation={conversation}
+          savedReplies={savedReplies}
+          isFirst={isFirst}
+          onRefused={on.onRefused}
+          onBegin={on.onBegin}
+        />
+      )}
+    </section>
+  );
+}

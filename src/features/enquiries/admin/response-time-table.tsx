@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { type DeskFigures, openTimeInWords, usualWeeks, type WaitFigures } from '../rules/response-times.ts';
+
+interface FigureTableProps {
+  caption: string;
+  /** What the rows are of. */
+  of: string;
+  rows: readonly { key: string; name: ReactNode; figures: WaitFigures; isMarked?: boolean }[];
+}
+
+const narrow = 'hidden @2xl:table-cell';
+const cell = 'py-2 pl-2 text-right align-top tabular-nums @2xl:whitespace-nowrap @2xl:pl-4';
+
+/** The figures themselves. What has no column where there is little room stands beneath the name. */
+export function FigureTable({ caption, of, rows }: FigureTableProps) {
+  return (
+    <div className="@container">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b align-bottom">
+            <th scope="col" className="py-2 font-bold">
+              {of}
+            </th>
+            <Head>Arrived</Head>
+            <Head room={narrow}>Answered</Head>
+            <Head room={narrow}>Still waiting</Head>
+            <Head room={narrow}>Closed unanswered</Head>
+            <Head>Half within</Head>
+            <Head>9 in 10 within</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, figures, isMarked }) => (
+            <tr
+              key={key}
+              className={`border-line border-b last:border-0 ${isMarked ? 'bg-mint-soft font-bold' : ''}`}
+            >
+              <th scope="row" className="wrap-anywhere min-w-24 py-2 align-top font-normal">
+                {name}
+                <Beneath {...figures} />
+              </th>
+              <td className={cell}>{figures.arrived.toLocaleString('en-IN')}</td>
+              <td className={`${cell} ${narrow}`}>{figures.answered.toLocaleString('en-IN')}</td>
+              <td className={`${cell} ${narrow}`}>{figures.waiting.toLocaleString('en-IN')}</td>
+              <td className={`${cell} ${narrow}`}>{figures.closed.toLocaleString('en-IN')}</td>
+              <td className={cell}>{timeOf(figures.median)}</td>
+              <td className={cell}>{timeOf(figures.p90)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ room = '', children }: { room?: string; children: string }) {
+  return (
+    <th scope="col" className={`py-2 pl-2 text-right font-bold leading-tight @2xl:pl-4 ${room}`}>
+      {children}
+    </th>
+  );
+}
+
+function Beneath({ answered, waiting, closed }: Pick<WaitFigures, 'answered' | 'waiting' | 'closed'>) {
+  const rest = [waiting > 0 && `${waiting} waiting`, closed > 0 && `${closed} closed`].filter(Boolean);
+  return (
+    <span className="block text-ink-soft text-small leading-snug @2xl:hidden">
+      {[`${answered} answered`, ...rest].join(', ')}
+    </span>
+  );
+}
+
+function timeOf(minutes: number | null): string {
+  return minutes === null ? '–' : openTimeInWords(minutes);
+}
+
+/** Where the figures are. */
+export const figuresPath = '/admin/front-desk-figures';
+
+/** Over how long one may look. */
+export const spans = [
+  ['4', '4 weeks'],
+  ['12', '12 weeks'],
+  ['26', 'Half a year'],
+  ['52', 'A year'],
+] as const;
+
+/** What the screen shows, as its address says. */
+export interface FiguresAddress {
+  weeks: string;
+  /** Empty: all. */
+  city: string;
+}
+
+function readFiguresAddress(query: URLSearchParams): FiguresAddress {
+  const weeks = query.get('weeks') ?? '';
+  const isOffered = spans.some(([offered]) => offered === weeks);
+  return { weeks: isOffered ? weeks : String(usualWeeks), city: (query.get('city') ?? '').slice(0, 60) };
+}
+
+/** The end of the address, `?` included; the usual is left out. */
+export function toFiguresAddress({ weeks, city }: FiguresAddress): string {
+  const query = new URLSearchParams({
+    ...(weeks !== String(usualWeeks) && { weeks }),
+    ...(city && { city }),
+  });
+  return `?${query}`;
+}
+
+/** The figures that an address asks for; `problem`: why there are none. */
+export async function loadFigures(request: Request) {
+  const address = readFiguresAddress(new URL(request.url).searchParams);
+  const query = new URLSearchParams({ ...address });
+  try {
+    const { signal } = request;
+    const { data } = await callApi<DeskFigures>('GET', `front-desk/figures?${query}`, { signal });
+    return { address, figures: data, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { address, figures: undefined, problem: problemOf(error) };
+  }
+}

@@ -1,0 +1,163 @@
+import { useId } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { Card, CardLink } from '#core/admin-ui/card.tsx';
+import { CsvButton } from '#core/admin-ui/csv-download.tsx';
+import { SelectInput } from '#core/admin-ui/inputs.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import { openTimeInWords, type WaitFigures } from '../rules/response-times.ts';
+import { deskPath } from './inbox-address.ts';
+import {
+  type FiguresAddress,
+  FigureTable,
+  loadFigures,
+  spans,
+  toFiguresAddress,
+} from './response-time-table.tsx';
+import { WeekPlots } from './week-chart.tsx';
+
+/** The few figures that matter, in large. */
+export function Totals({ total }: { total: WaitFigures }) {
+  const { arrived, answered, waiting, closed, median, p90 } = total;
+  const open = [waiting > 0 && `${waiting} still waiting`, closed > 0 && `${closed} closed unanswered`];
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+      <Tile label="arrived" value={arrived.toLocaleString('en-IN')} />
+      <Tile
+        label={['answered', ...open.filter(Boolean)].join(', ')}
+        value={answered.toLocaleString('en-IN')}
+      />
+      <Tile
+        label="half were answered within (median)"
+        value={median === null ? '–' : openTimeInWords(median)}
+      />
+      <Tile label="nine in ten within (90th percentile)" value={p90 === null ? '–' : openTimeInWords(p90)} />
+    </dl>
+  );
+}
+
+function Tile({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 rounded-small border border-line bg-surface p-4">
+      <dt className="text-ink-soft leading-snug">{label}</dt>
+      <dd className="font-display font-bold text-title-3 tabular-nums leading-none sm:text-title-2">
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+export const meta = () => privateMeta('Figures of the front desk');
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadFigures(request);
+clientLoader.hydrate = true as const;
+
+/** How long parents wait for somebody to get in touch. */
+export default function FiguresScreen() {
+  const { address, figures, problem } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title-2">How long parents wait</h1>
+        <CsvButton
+          path={`front-desk/figures.csv?${new URLSearchParams({ ...address })}`}
+          filename="front-desk-figures.csv"
+        />
+      </div>
+      <p className="mb-4 max-w-prose text-ink-soft">
+        From the moment a parent wrote to the first call, message or letter from one of us, in opening hours.
+        Letters that the site sends automatically do not count; a parent who writes again while waiting counts
+        once.
+      </p>
+      {figures ? (
+        <div
+          aria-busy={state === 'loading'}
+          className={`grid gap-4 lg:gap-5 ${state === 'loading' ? 'opacity-60' : ''}`}
+        >
+          <Narrowing address={address} cities={figures.cities.map(({ city }) => city)} />
+          <Totals total={figures.total} />
+          {figures.total.arrived > 0 ? (
+            <WeekPlots weeks={figures.weeks} />
+          ) : (
+            <p className="rounded-small border border-line bg-surface p-5">Nobody wrote in these weeks.</p>
+          )}
+          {figures.cities.length > 0 && (
+            <Card title="City by city">
+              <FigureTable
+                caption="City by city, the one with the most parents first"
+                of="City"
+                rows={figures.cities.map(({ city, ...waits }) => ({
+                  key: city,
+                  name: city ? (
+                    <Link
+                      to={toFiguresAddress({ ...address, city })}
+                      preventScrollReset
+                      className="font-bold text-teal-text underline decoration-teal-text/40 underline-offset-4 hover:decoration-teal-text"
+                    >
+                      {city}
+                    </Link>
+                  ) : (
+                    'All others'
+                  ),
+                  figures: waits,
+                  isMarked: city !== '' && city === address.city,
+                }))}
+              />
+            </Card>
+          )}
+          <p>
+            <CardLink to={deskPath}>See the enquiries</CardLink>
+          </p>
+        </div>
+      ) : (
+        <LoadProblem what="The figures" problem={problem} onRetry={() => void revalidate()} />
+      )}
+    </>
+  );
+}
+
+function Narrowing({ address, cities }: { address: FiguresAddress; cities: readonly string[] }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const go = (change: Partial<FiguresAddress>) =>
+    void navigate(toFiguresAddress({ ...address, ...change }), { preventScrollReset: true });
+  const named = [...new Set([...cities.filter(Boolean), ...(address.city ? [address.city] : [])])];
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:max-w-md">
+      <div>
+        <SelectInput
+          id={`${id}-weeks`}
+          label="Time"
+          value={address.weeks}
+          isNeeded={false}
+          invalid={false}
+          choices={spans}
+          nothing="12 weeks"
+          onChange={(weeks) => go({ weeks })}
+        />
+      </div>
+      <div>
+        <SelectInput
+          id={`${id}-city`}
+          label="City"
+          value={address.city}
+          isNeeded={false}
+          invalid={false}
+          choices={named.toSorted().map((city) => [city, city])}
+          nothing="All cities"
+          mayBeNothing
+          onChange={(city) => go({ city })}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,123 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { localStore } from '#core/api-client/browser-storage.ts';
+
+/** What single keys do, by the key. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+const key = 'shortcuts';
+
+/** Whether single keys do something here; whoever speaks to their computer turns them off (WCAG 2.1.4). */
+function areShortcutsOn(): boolean {
+  return localStore.get(key) !== 'off';
+}
+
+function turnShortcuts(on: boolean): void {
+  if (on) localStore.remove(key);
+  else localStore.set(key, 'off');
+}
+
+/**
+ * Lets single keys do something while nobody is typing.
+ *
+ * @param within what lies in the window in which they count; absent: the page, while no window is open over it
+ */
+export function useShortcuts(shortcuts: Shortcuts, within?: RefObject<HTMLElement | null>): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  // With the window itself: whoever types fast does not wait for what comes after it is shown.
+  useLayoutEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { target, altKey, ctrlKey, metaKey, defaultPrevented, isComposing } = event;
+      if (altKey || ctrlKey || metaKey || defaultPrevented || isComposing || !areShortcutsOn()) return;
+      if (!(target instanceof Element) || target.closest('input, textarea, select, [contenteditable]'))
+        return;
+      const open = [...document.querySelectorAll('dialog:modal')].at(-1);
+      if (open !== (within ? within.current?.closest('dialog') : undefined)) return;
+      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [within]);
+}
+
+/** Moves the focus through what is listed. @param by 1: to the next; -1: to the one before */
+export function moveThroughList(by: 1 | -1): void {
+  const places = [...document.querySelectorAll<HTMLElement>('main [data-enquiry]')];
+  const current = document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>('[data-enquiry]');
+  const index = current ? places.indexOf(current) : -1;
+  const next = index < 0 ? (by === 1 ? 0 : places.length - 1) : index + by;
+  places[next]?.focus();
+  places[next]?.scrollIntoView({ block: 'nearest' });
+}
+
+const groups = [
+  {
+    title: 'In the list',
+    keys: [
+      ['j', 'next enquiry'],
+      ['k', 'the one before'],
+      ['Enter', 'view it'],
+      ['/', 'search'],
+      ['?', 'this window'],
+    ],
+  },
+  {
+    title: 'While viewing one',
+    keys: [
+      ['n', 'write a note'],
+      ['r', 'reply by letter'],
+      ['f', 'set a follow-up'],
+      ['t', 'take it'],
+      ['d', 'done'],
+      ['Esc', 'back to the list'],
+    ],
+  },
+];
+
+/** Which keys do what, and whether they do. */
+export function ShortcutsDialog({ onClose }: { onClose(): void }) {
+  const [isOn, setOn] = useState(areShortcutsOn);
+  function turn(on: boolean) {
+    turnShortcuts(on);
+    setOn(on);
+  }
+  return (
+    <Modal title="Keyboard" size="narrow" onClose={onClose}>
+      <div className="grid gap-5 overflow-y-auto p-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          {groups.map(({ title, keys }) => (
+            <section key={title}>
+              <h3 className="mb-2 font-bold font-sans text-body">{title}</h3>
+              <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5">
+                {keys.map(([name, does]) => (
+                  <div key={name} className="contents">
+                    <dt>
+                      <kbd className="inline-block min-w-8 rounded-small border border-ink/35 bg-page px-2 text-center font-bold font-sans">
+                        {name}
+                      </kbd>
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            checked={isOn}
+            className="size-5 accent-teal"
+            onChange={({ target }) => turn(target.checked)}
+          />
+          Use single keys on this computer
+        </label>
+      </div>
+      <CloseFoot onClose={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import { Pill } from '#core/admin-ui/button.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { addDays, calendarOf } from '#core/time/calendar.ts';
+import { type ConversationSummary, conversationStatuses, farthestFollowUp } from '../rules/conversation.ts';
+
+const steps = [
+  { unit: 'day', of: 24 * 60 },
+  { unit: 'hour', of: 60 },
+  { unit: 'minute', of: 1 },
+];
+
+/** How long something has lasted, cut to its largest unit, such as 3 hours. @param since ISO */
+export function ageInWords(since: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
+  const step = steps.find(({ of }) => minutes >= of);
+  if (!step) return 'less than a minute';
+  const count = Math.floor(minutes / step.of);
+  return `${count} ${step.unit}${count === 1 ? '' : 's'}`;
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** A day as staff read it who are about to plan one, such as Thu 26 Nov. @param day YYYY-MM-DD */
+export function dayInWords(day: string): string {
+  return weekday.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+}
+
+/** The days that a follow-up is mostly put off to, counted from today in the site's time zone. */
+export function followUpDays(
+  timeZone: string,
+  now: Date,
+): {
+  today: string;
+  last: string;
+  choices: [string, string][];
+} {
+  const today = calendarOf(timeZone)(now);
+  return {
+    today,
+    last: addDays(today, farthestFollowUp),
+    choices: [
+      ['Tomorrow', addDays(today, 1)],
+      ['In three days', addDays(today, 3)],
+      ['Next week', addDays(today, 7)],
+    ],
+  };
+}
+
+interface StandingProps {
+  conversation: ConversationSummary;
+  now: Date;
+}
+
+/** How it stands with an enquiry, in a few words: what has to be seen first comes first. */
+export function Standing({ conversation, now }: StandingProps) {
+  const {
+    status,
+    isUnchecked,
+    waitingSince,
+    followUpOn,
+    hasUndelivered,
+    hasSeveralSenders,
+    enquiries,
+    ownerName,
+  } = conversation;
+  const timeZone = useTimeZone();
+  const isFinished = status === 'done' || status === 'spam';
+  const isDue = followUpOn !== null && !isFinished && followUpOn <= calendarOf(timeZone)(now);
+  return (
+    // Nothing but names may be longer than a line.
+    <span className="flex flex-wrap gap-1.5 whitespace-nowrap">
+      {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
+      {hasSeveralSenders && <Pill look="trouble">Several senders</Pill>}
+      {isUnchecked && <Pill look="trouble">To check</Pill>}
+      {waitingSince && !isUnchecked && !isFinished && (
+        <Pill look="waiting">{`Waiting ${ageInWords(waitingSince, now)}`}</Pill>
+      )}
+      {followUpOn && !isFinished && (
+        <Pill look={isDue ? 'waiting' : 'quiet'}>{`Follow-up ${dayInWords(followUpOn)}`}</Pill>
+      )}
+      {(isFinished || !(waitingSince || followUpOn || isUnchecked)) && (
+        <Pill look={status === 'done' ? 'good' : 'quiet'}>{conversationStatuses[status]}</Pill>
+      )}
+      {ownerName && (
+        <span className="whitespace-normal">
+          <Pill look="quiet">{`With ${ownerName}`}</Pill>
+        </span>
+      )}
+      {enquiries > 1 && <Pill look="quiet">{`Wrote ${enquiries} times`}</Pill>}
+    </span>
+  );
+}

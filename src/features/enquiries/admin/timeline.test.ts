@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { TimelineEntry } from '../rules/conversation.ts';
+import { bodyOf, isTrouble, toldInWords } from './timeline.tsx';
+
+type Kind = TimelineEntry['kind'];
+type Details = TimelineEntry['details'];
+const told = (kind: Kind, details: Details = {}, by = 'Meena') =>
+  toldInWords({ kind, by, text: 'some words', details }, 'Asha');
+
+test.each<[Kind, Details, string]>([
+  ['arrived', {}, 'Asha wrote'],
+  ['assign', { ownerName: 'Meena', isOwn: true }, 'Meena took it'],
+  ['assign', { ownerName: 'Ravi' }, 'Meena handed it to Ravi'],
+  ['assign', { ownerName: '' }, 'Meena handed it back to everybody'],
+  ['call', { isReached: true }, 'Meena called and spoke to Asha'],
+  ['call', { isReached: false }, 'Meena called: no answer'],
+  ['followUp', { day: '2026-11-26' }, 'Meena set a follow-up for Thu 26 Nov'],
+  ['note', {}, 'Meena noted'],
+  ['note', { isTakenBack: true }, 'Meena withdrew a note'],
+  ['followUp', {}, 'Meena removed the follow-up'],
+  ['letter', { letter: 'enquiry-received', outcome: 'sent' }, 'some words'],
+])('%s %j', (kind, details, words) => expect(told(kind, details)).toBe(words));
+
+test('whoever has no name is one of the staff', () => {
+  expect(told('done', {}, '')).toBe('Staff marked it as done');
+});
+
+test('what a letter is called is not repeated beneath it', () => {
+  const body = (kind: Kind) => bodyOf({ kind, by: '', text: 'some words', details: {} });
+  expect([body('letter'), body('note')]).toEqual(['', 'some words']);
+});
+
+test('a letter that the parent did not get is trouble', () => {
+  const isBad = (outcome: string, to = 'parent') =>
+    isTrouble({ kind: 'letter', by: '', text: '', details: { outcome, to } });
+  expect(['sent', 'filed', 'refused', 'missed', 'waiting'].map((outcome) => isBad(outcome))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(isBad('refused', 'staff')).toBe(false);
+});

@@ -1,0 +1,152 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Check from 'lucide-react/icons/check';
+import Inbox from 'lucide-react/icons/inbox';
+import Mail from 'lucide-react/icons/mail';
+import MailX from 'lucide-react/icons/mail-x';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
+import Reply from 'lucide-react/icons/reply';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import Split from 'lucide-react/icons/split';
+import StickyNote from 'lucide-react/icons/sticky-note';
+import UserCheck from 'lucide-react/icons/user-check';
+import { useId } from 'react';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { mostShown, type TimelineEntry } from '../rules/conversation.ts';
+import { dayInWords } from './status.tsx';
+
+type Told = Pick<TimelineEntry, 'kind' | 'by' | 'text' | 'details'>;
+
+/** Who did it, where the sentence needs somebody: an account may have no name. */
+const who = (by: string) => by || 'Staff';
+
+/** What each kind of entry tells, in a sentence without its end. */
+const sentences: Readonly<Record<TimelineEntry['kind'], (entry: Told, parent: string) => string>> = {
+  arrived: (_, parent) => `${parent} wrote`,
+  assign: ({ by, details }) => {
+    if (details.isOwn) return `${who(by)} took it`;
+    return details.ownerName
+      ? `${who(by)} handed it to ${details.ownerName}`
+      : `${who(by)} handed it back to everybody`;
+  },
+  call: ({ by, details }, parent) =>
+    details.isReached ? `${who(by)} called and spoke to ${parent}` : `${who(by)} called: no answer`,
+  whatsapp: ({ by }) => `${who(by)} wrote by WhatsApp`,
+  mail: ({ by }) => `${who(by)} wrote an email`,
+  note: ({ by, details }) => (details.isTakenBack ? `${who(by)} withdrew a note` : `${who(by)} noted`),
+  reply: ({ by }) => `${who(by)} replied by letter`,
+  followUp: ({ by, details }) =>
+    details.day
+      ? `${who(by)} set a follow-up for ${dayInWords(String(details.day))}`
+      : `${who(by)} removed the follow-up`,
+  done: ({ by }) => `${who(by)} marked it as done`,
+  reopen: ({ by }) => `${who(by)} opened it again`,
+  spam: ({ by }) => `${who(by)} marked it as spam`,
+  split: ({ by, details }) =>
+    details.isNew
+      ? `${who(by)} separated this from what somebody else wrote`
+      : `${who(by)} separated what somebody else wrote`,
+  genuine: ({ by }) => `${who(by)} said it is from a parent`,
+  undone: ({ by }) => `${who(by)} undid that`,
+  returned: () => 'It came back to the front desk',
+  // The server knows their kinds and fates in words.
+  letter: ({ text }) => text || 'A letter',
+};
+
+/** What an entry of a timeline tells, in a sentence without its end. @param parent their name */
+export function toldInWords(entry: Told, parent: string): string {
+  return sentences[entry.kind]?.(entry, parent) ?? 'Something happened';
+}
+
+/** What stands beneath it: what was written or said. */
+export function bodyOf({ kind, text }: Told): string {
+  return kind === 'letter' ? '' : text;
+}
+
+/** Whether an entry tells of something that the parent has not got: it is to be seen at once. */
+export function isTrouble({ kind, details }: Told): boolean {
+  const { outcome, to } = details;
+  return kind === 'letter' && to === 'parent' && ['refused', 'missed', 'filed'].includes(String(outcome));
+}
+
+const signs = {
+  arrived: Inbox,
+  assign: UserCheck,
+  call: Phone,
+  whatsapp: MessageCircle,
+  mail: Mail,
+  note: StickyNote,
+  reply: Reply,
+  followUp: CalendarClock,
+  done: Check,
+  reopen: RotateCcw,
+  spam: ShieldAlert,
+  split: Split,
+  genuine: UserCheck,
+  undone: RotateCcw,
+  returned: RotateCcw,
+  letter: Mail,
+} satisfies Record<TimelineEntry['kind'], unknown>;
+
+interface TimelineProps {
+  timeline: TimelineEntry[];
+  /** Of the parent. */
+  name: string;
+}
+
+/** What happened, the newest first. */
+export function Timeline({ timeline, name }: TimelineProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3 font-bold font-sans text-body">
+        What happened
+      </h3>
+      <ol>
+        {timeline.toReversed().map((entry) => (
+          <Line key={entry.id} entry={entry} name={name} />
+        ))}
+      </ol>
+      {timeline.length >= mostShown.timeline && (
+        <p className="text-ink-soft">What happened before that is not shown here.</p>
+      )}
+    </section>
+  );
+}
+
+function Line({ entry, name }: { entry: TimelineEntry; name: string }) {
+  const moment = useMoments();
+  const isBad = isTrouble(entry);
+  const body = bodyOf(entry);
+  const Sign = isBad ? MailX : signs[entry.kind];
+  return (
+    <li className="group relative flex gap-3 pb-4">
+      {/* The line that leads to what was before. */}
+      <span
+        aria-hidden="true"
+        className="absolute top-8 bottom-0 left-[15px] w-0.5 bg-line group-last:hidden"
+      />
+      <span
+        className={`flex size-8 shrink-0 items-center justify-center rounded-pill ${isBad ? 'bg-coral-soft text-coral-text' : 'bg-mint-soft text-teal-text'}`}
+      >
+        <Sign aria-hidden="true" className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1 pt-1">
+        <p className="wrap-anywhere">
+          <span className={`font-semibold ${isBad ? 'text-coral-text' : ''}`}>
+            {toldInWords(entry, name)}
+          </span>{' '}
+          <time dateTime={entry.at} className="whitespace-nowrap text-ink-soft">
+            {moment(entry.at)}
+          </time>
+        </p>
+        {body && (
+          <p className="wrap-anywhere mt-1.5 whitespace-pre-line rounded-small bg-page px-3.5 py-2.5">
+            {body}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,223 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { DeleteDialog } from '#cms/admin/list/delete-dialog.tsx';
+import { records } from '#cms/records/registry.ts';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { accountOf } from '#core/api-client/session.ts';
+import { isSignInNeeded } from '#core/api-client/session-client.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import type { ConversationSummary, ConversationView, Step } from '../rules/conversation.ts';
+import { AssignDialog, FollowUpDialog } from './action-dialogs.tsx';
+import { takenInWords, takeStep, undoOf } from './apply-action.ts';
+import { beginContact } from './contact.tsx';
+import { NoteDialog } from './note-form.tsx';
+
+type About = Pick<ConversationSummary, 'id' | 'revision'>;
+
+/**
+ * Takes steps, one at a time, tells what came of them, and brings what is shown up to date.
+ *
+ * @param onRefused told what somebody else has done, where a step was about an older state; absent: a notice says it
+ */
+export function useSteps(onRefused?: (message: string) => void) {
+  const toast = useToast();
+  const notice = useNotice();
+  const { revalidate } = useRevalidator();
+  const [busyId, setBusyId] = useState<string>();
+
+  /** @returns the conversation as it is now; undefined where the step was not taken */
+  async function take(about: About, step: Step): Promise<ConversationView | undefined> {
+    if (busyId) return undefined;
+    setBusyId(about.id);
+    try {
+      const outcome = await takeStep(about, step);
+      void revalidate();
+      if (outcome.kind === 'refused') {
+        (onRefused ?? ((text) => notice({ kind: 'error', text })))(outcome.message);
+        return undefined;
+      }
+      const { conversation, meanwhile } = outcome;
+      const text = [meanwhile, takenInWords(step, conversation, accountOf())].filter(Boolean).join(' ');
+      const undo = undoOf(step, conversation);
+      if (undo) {
+        const action = { word: 'Undo', onPress: () => takeBack(conversation, undo) };
+        // The undo of a note holds whatever comes after it: a newer message leaves it standing.
+        notice({ kind: 'success', text, action, ...(!undo.note && { about: conversation.id }) });
+      } else toast.success(text);
+      return conversation;
+    } catch (error) {
+      if (isSignInNeeded(error)) return undefined;
+      console.error(error);
+      // Somebody has deleted it.
+      if (error instanceof ApiError && error.status === 404) void revalidate();
+      toast.error(error instanceof Error ? error.message : 'Something went wrong.');
+      return undefined;
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  /** The screen that marked it may be closed by then. */
+  async function takeBack(about: About, step: Step): Promise<void> {
+    try {
+      const outcome = await takeStep(about, step);
+      if (outcome.kind === 'refused') notice({ kind: 'error', text: outcome.message });
+      else toast.success(takenInWords(step, outcome.conversation, undefined));
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      notice({ kind: 'error', text: error instanceof Error ? error.message : 'Something went wrong.' });
+    }
+    await revalidate();
+  }
+
+  return { take, busyId };
+}
+
+/** What can be done about an enquiry, in lists and where it is viewed. */
+export type DeskAction =
+  | 'call'
+  | 'whatsapp'
+  | 'mail'
+  | 'take'
+  | 'assign'
+  | 'note'
+  | 'followUp'
+  | 'done'
+  | 'reopen'
+  | 'spam'
+  | 'genuine'
+  | 'delete';
+
+/** Windows that ask for more before something is done. */
+type Asking = 'assign' | 'note' | 'followUp' | 'done' | 'genuine' | 'delete';
+
+interface DeskActionsOptions {
+  /** Told what somebody else has done meanwhile; absent: a notice says it. */
+  onRefused?: (message: string) => void;
+  /** What was open has come to its end: it is done, spam or deleted. */
+  onEnded?: (action: DeskAction) => void;
+  /** It has joined what is known of its parent, and is found there. */
+  onJoined?: (id: string) => void;
+}
+
+/** All that can be done about an enquiry, with the windows that ask for more. */
+export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOptions = {}) {
+  const [open, setOpen] = useState<{ asking: Asking; conversation: ConversationSummary }>();
+  const { take, busyId } = useSteps(onRefused);
+  const close = () => setOpen(undefined);
+
+  async function finish(conversation: ConversationSummary, kind: 'done' | 'spam') {
+    if (await take(conversation, { kind })) onEnded?.(kind);
+  }
+
+  async function accept(conversation: ConversationSummary) {
+    const now = await take(conversation, { kind: 'genuine' });
+    if (now && now.id !== conversation.id) onJoined?.(now.id);
+  }
+
+  function act(action: DeskAction, conversation: ConversationSummary): void {
+    const { id, revision, latest, waitingSince } = conversation;
+    const ask = (asking: Asking) => setOpen({ asking, conversation });
+    switch (action) {
+      case 'call':
+      case 'whatsapp':
+      case 'mail':
+        beginContact({ kind: action, id, revision, name: latest.name });
+        break;
+      case 'take':
+        void take(conversation, { kind: 'assign', ownerId: accountOf() ?? '' });
+        break;
+      case 'reopen':
+        void take(conversation, { kind: action });
+        break;
+      case 'genuine':
+        // A letter goes out, which nobody takes back.
+        if (conversation.isUnchecked) ask(action);
+        else void accept(conversation);
+        break;
+      case 'spam':
+        void finish(conversation, action);
+        break;
+      case 'done':
+        if (waitingSince) ask(action);
+        else void finish(conversation, action);
+        break;
+      default:
+        ask(action);
+    }
+  }
+
+  return { act, take, busyId, windows: open && windowOf(open.asking, open.conversation) };
+
+  function windowOf(asking: Asking, conversation: ConversationSummary): ReactNode {
+    const { latest, enquiries, id } = conversation;
+    const common = { conversation, isBusy: busyId === id, onClose: close };
+    async function choose(step: Parameters<typeof take>[1]) {
+      await take(conversation, step);
+      close();
+    }
+    switch (asking) {
+      case 'assign':
+        return <AssignDialog {...common} onChoose={(ownerId) => void choose({ kind: 'assign', ownerId })} />;
+      case 'followUp':
+        return <FollowUpDialog {...common} onChoose={(day) => void choose({ kind: 'followUp', day })} />;
+      case 'note':
+        return <NoteDialog conversation={conversation} take={take} onClose={close} />;
+      case 'done':
+        return (
+          <ConfirmDialog
+            title="Still waiting"
+            action="Mark as done"
+            look="main"
+            cancel="Back"
+            isBusy={common.isBusy}
+            onConfirm={() => void finish(conversation, 'done').then(close)}
+            onCancel={close}
+          >
+            <p>
+              Nobody has noted that {latest.name} has been answered. If you have been in touch, please note
+              the call or the message first: it then counts as answered.
+            </p>
+          </ConfirmDialog>
+        );
+      case 'genuine':
+        return (
+          <ConfirmDialog
+            title="From a parent?"
+            action="From a parent"
+            look="main"
+            cancel="Back"
+            isBusy={common.isBusy}
+            onConfirm={() => void accept(conversation).then(close)}
+            onCancel={close}
+          >
+            <p className="wrap-anywhere">
+              {latest.name} will get a letter at {latest.email} saying that their enquiry has arrived. It
+              cannot be taken back.
+            </p>
+          </ConfirmDialog>
+        );
+      case 'delete':
+        return (
+          <DeleteDialog
+            definition={records.enquiry}
+            entry={{ ...latest }}
+            onClose={close}
+            onDeleted={() => {
+              close();
+              onEnded?.('delete');
+            }}
+          >
+            {enquiries > 1 && (
+              <p className="mt-3 font-bold">
+                This is what {latest.name} wrote last. What they wrote before stays.
+              </p>
+            )}
+          </DeleteDialog>
+        );
+    }
+  }
+}

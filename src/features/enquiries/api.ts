@@ -1,0 +1,146 @@
+import { idempotencyKey } from '#core/http/idempotency.ts';
+import { answers, failures, objectOf, pathParameter, recordOfTexts, wrapped } from '#core/http/open-api.ts';
+import { conversationStatuses, conversationTabs, longestNote } from './rules/conversation.ts';
+
+const tags = ['Front desk'];
+const text = { type: 'string' };
+const count = { type: 'integer', minimum: 0 };
+const moment = { type: 'string', format: 'date-time' };
+const nullable = (schema: object, type: string) => ({ ...schema, type: [type, 'null'] });
+
+const arrived = objectOf({
+  ...{ _id: text, name: text, email: text },
+  contact: { ...text, description: 'Bare.' },
+  ...{ city: text, message: text, createdAt: moment },
+});
+const summary = {
+  id: text,
+  status: { ...text, enum: Object.keys(conversationStatuses) },
+  isUnchecked: { type: 'boolean', description: 'It came without a captcha, and nobody has looked yet.' },
+  ownerId: { ...text, description: 'Empty where nobody has it.' },
+  ownerName: text,
+  followUpOn: { ...nullable(text, 'string'), format: 'date' },
+  waitingSince: {
+    ...nullable(moment, 'string'),
+    description:
+      'Since when the parent waits for somebody to get in touch. Letters by the site do not end it.',
+  },
+  revision: { type: 'integer', minimum: 1 },
+  latest: arrived,
+  enquiries: { ...count, description: 'How often the parent wrote.' },
+  hasUndelivered: { type: 'boolean', description: 'A letter to the parent came to nothing.' },
+  hasSeveralSenders: { type: 'boolean', description: 'It came from more than one address or number.' },
+};
+/** A conversation as lists show it. */
+export const conversationSummary = objectOf(summary);
+const entry = objectOf({
+  ...{ id: text, kind: text, at: moment },
+  by: { ...text, description: 'Empty where the parent or the site did it.' },
+  text,
+  details: { type: 'object' },
+});
+const view = objectOf({
+  ...summary,
+  written: { type: 'array', items: arrived, description: 'The newest first.' },
+  timeline: { type: 'array', items: entry, description: 'The oldest first.' },
+});
+const counts = objectOf(Object.fromEntries(Object.keys(conversationTabs).map((tab) => [tab, count])));
+const conversation = wrapped('conversation', view);
+const byId = pathParameter('id', 'Of the conversation.');
+const revision = { type: 'integer', minimum: 1, description: 'The one that was seen.' };
+const overtaken = {
+  ...failures(400, 404, 413, 415),
+  409: {
+    ...objectOf({ message: text }),
+    properties: { message: text, errors: { type: 'object' }, current: view },
+    description:
+      'Somebody was quicker, and `current` is what it is now; or the step does not fit its status.',
+  },
+};
+const stepKinds = ['assign', 'call', 'whatsapp', 'mail', 'note', 'followUp'];
+const step = {
+  type: 'object',
+  required: ['kind'],
+  properties: {
+    kind: { ...text, enum: [...stepKinds, 'done', 'reopen', 'spam', 'genuine', 'split', 'undo'] },
+    ownerId: { ...text, description: 'assign: an account; empty gives it back to everybody.' },
+    isReached: { type: 'boolean', description: 'call: whether anybody answered.' },
+    text: { ...text, maxLength: longestNote, description: 'note, call, whatsapp, mail.' },
+    note: {
+      ...text,
+      description: 'undo: the id of a note of your own, in `timeline`; without it the last step.',
+    },
+    enquiryId: { ...text, description: 'split: one of `written`; all from its sender goes with it.' },
+    day: { ...nullable(text, 'string'), format: 'date', description: 'followUp: a day, or null for none.' },
+  },
+};
+
+/** The OpenAPI entries of the calls about conversations. */
+export const conversationDocs = {
+  list: {
+    tags,
+    summary: 'List conversations, and count those behind each tab',
+    querystring: {
+      type: 'object',
+      properties: {
+        tab: { ...text, enum: [...Object.keys(conversationTabs), 'all'], default: 'new' },
+        q: { ...text, description: 'Looked for in everything that was written or noted, whatever the tab.' },
+        city: text,
+        from: { ...text, format: 'date', description: 'The first day on which the parent last wrote.' },
+        to: { ...text, format: 'date', description: 'The last one.' },
+        page: { type: 'integer', minimum: 1, default: 1 },
+        limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      },
+    },
+    response: answers(
+      200,
+      objectOf({ conversations: { type: 'array', items: objectOf(summary) }, total: count, counts }),
+      failures(400),
+    ),
+  },
+  counts: {
+    tags,
+    summary: 'How many conversations each tab holds, and who is waiting',
+    response: answers(
+      200,
+      objectOf({
+        counts,
+        waitingSince: { ...nullable(moment, 'string'), description: 'Of whoever waits longest.' },
+        newest: { ...nullable(text, 'string'), description: 'The id of the enquiry that came last.' },
+      }),
+      {},
+    ),
+  },
+  staff: {
+    tags,
+    summary: 'Whom a conversation can be given to',
+    response: answers(200, wrapped('staff', { type: 'array', items: recordOfTexts('id', 'name') }), {}),
+  },
+  view: {
+    tags,
+    summary: 'A conversation with its timeline',
+    params: byId,
+    response: answers(200, conversation, failures(404)),
+  },
+  viewOf: {
+    tags,
+    summary: 'The conversation that an enquiry belongs to',
+    params: pathParameter('enquiryId', 'Of the enquiry.'),
+    response: answers(200, conversation, failures(404)),
+  },
+  step: {
+    tags,
+    summary: 'Change a conversation',
+    params: byId,
+    body: objectOf({ revision, step }),
+    response: answers(200, conversation, overtaken),
+  },
+  reply: {
+    tags,
+    summary: 'Write a letter to the parent',
+    params: byId,
+    headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
+    body: objectOf({ revision, text: { ...text, maxLength: longestNote } }),
+    response: answers(201, conversation, overtaken),
+  },
+};

@@ -1,0 +1,79 @@
+import { screenAddress } from '#cms/records/addresses.ts';
+import { records, type StoredRecord } from '#cms/records/registry.ts';
+import { type Letter, type SiteDetails, staff } from '#core/email/email.ts';
+import { dear, writeMail } from '#core/email/layout.ts';
+import { cities } from '#core/text/contact-rules.ts';
+import { ifUrgent, replyWithin } from '../rules/promises.ts';
+
+type Enquiry = Pick<StoredRecord<'enquiry'>, '_id' | 'name' | 'email' | 'contact' | 'city' | 'message'>;
+
+const about = ({ _id }: Enquiry) => ({ record: 'enquiry', id: _id });
+
+const notChecked =
+  'Not checked: it came without the CAPTCHA, so it may be from a program. Nothing has been sent to the parent; the confirmation goes out once you have said that it is genuine.';
+
+/**
+ * Tells staff that a parent wants a session; an answer goes straight to the parent.
+ *
+ * @param isUnchecked it came without a captcha
+ */
+export function enquiryForStaff(
+  enquiry: Enquiry,
+  to: string,
+  site: SiteDetails,
+  { isUnchecked = false } = {},
+): Letter {
+  const { name, email, contact, city, message } = enquiry;
+  const mail = writeMail({
+    to,
+    site,
+    subject: `${isUnchecked ? 'Not checked: session' : 'Session'} enquiry from ${name}`,
+    greeting: 'A parent would like to book a session.',
+    parts: [
+      ...(isUnchecked ? [{ kind: 'words', text: notChecked } as const] : []),
+      {
+        kind: 'facts',
+        facts: [
+          ['Name', name],
+          ['Email', email],
+          ['Mobile', contact],
+          ['City', city],
+          ['Message', message],
+        ],
+      },
+      { kind: 'button', text: 'See all enquiries', address: site.siteUrl + screenAddress(records.enquiry) },
+    ],
+  });
+  return {
+    kind: 'enquiry-for-staff',
+    about: about(enquiry),
+    recipient: staff,
+    mail: { ...mail, replyTo: email },
+  };
+}
+
+/** Answers carry it too, so that mail programs show them together. */
+export const confirmationSubject = 'We have received your session enquiry';
+
+/** Tells a parent that the enquiry has arrived; not what it says, which may come from anybody. */
+export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Letter {
+  const mail = writeMail({
+    to: enquiry.email,
+    site,
+    subject: confirmationSubject,
+    greeting: dear(enquiry.name),
+    parts: [
+      {
+        kind: 'words',
+        text: `Thank you for writing to us. We have received your enquiry and will call or write to you ${replyWithin} to find a time that suits you.`,
+      },
+      {
+        kind: 'facts',
+        // One that was typed may say anything, to anybody.
+        facts: cities.includes(enquiry.city) ? [['City', enquiry.city]] : [],
+      },
+      { kind: 'words', text: ifUrgent },
+    ],
+  });
+  return { kind: 'enquiry-received', about: about(enquiry), recipient: about(enquiry), mail };
+}

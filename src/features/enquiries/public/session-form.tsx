@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { otherCity, otherCityField } from '#core/text/contact-rules.ts';
+import type { FormNotices } from '#features/consent/public/form-notice.tsx';
+import { Captcha, type CaptchaHandle } from '#features/forms/public/captcha.tsx';
+import { FormCard } from '#features/forms/public/form-card.tsx';
+import { takeReload } from '#features/forms/public/form-draft.ts';
+import { LongTextField, SelectField, TextField } from '#features/forms/public/form-field.tsx';
+import { type PublicForm, usePublicForm } from '#features/forms/public/use-public-form.ts';
+import { checkEnquiry, enquiryFields, type SentEnquiry } from '#features/forms/rules/submission.ts';
+import type { PostedForm } from '#features/forms/server/html-forms.ts';
+import { ifUrgent, replyWithin } from '../rules/promises.ts';
+import type { CourseAskedAbout } from './requested-course.tsx';
+
+/** What happens next, for whoever has booked a session. */
+function EnquiryThanks({ contact, email }: Pick<SentEnquiry, 'contact' | 'email'>) {
+  return (
+    <>
+      <p>
+        We have received your enquiry, and will call you at {contact} or write to {email}{' '}
+        <strong>{replyWithin}</strong> to find a time that suits you.
+      </p>
+      <p>
+        A confirmation is on its way to your inbox. If you do not see it in a few minutes, please check your
+        spam folder.
+      </p>
+      <p className="text-ink-soft text-small">{ifUrgent}</p>
+    </>
+  );
+}
+
+/** A course as the form names it. */
+interface NamedCourse {
+  link: string;
+  title: string;
+  /** Tells the visitor. */
+  Said: typeof CourseAskedAbout;
+}
+
+/**
+ * The course that the visitor comes from, and how to forget it. The address carries its link; the title is the site's
+ * own, so that no address can put words on the page. The page is kept once for everybody, so the browser asks for it;
+ * where it cannot be had, the form is about nothing in particular.
+ */
+function useCourseAskedAbout(): [NamedCourse | undefined, () => void] {
+  const [search, setSearch] = useSearchParams();
+  const [course, setCourse] = useState<NamedCourse>();
+  const link = search.get('course');
+  useEffect(() => {
+    if (!link) return;
+    const leaving = new AbortController();
+    // Few come from a course: the others need not fetch how one is found.
+    Promise.all([import('#cms/public/find-position.ts'), import('./requested-course.tsx')])
+      .then(async ([{ findPlace }, { CourseAskedAbout: Said }]) => {
+        const found = await findPlace('/courses', link, leaving.signal);
+        setCourse(found && { link, title: found.title, Said });
+      })
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [link]);
+  const forget = () => {
+    if (!search.has('course')) return;
+    const others = new URLSearchParams(search);
+    others.delete('course');
+    setSearch(others, { replace: true, preventScrollReset: true });
+  };
+  return [course?.link === link ? course : undefined, forget];
+}
+
+/** What a message says first, where it is about a course. */
+function aboutCourse({ title }: Pick<NamedCourse, 'title'>, message: string): string {
+  return message.trim() && `Course: ${title}\n\n${message}`;
+}
+
+interface SessionFormProps {
+  labelledBy: string;
+  /** Those that are offered, in their order. */
+  cities: readonly string[];
+  recaptchaSiteKey: string | undefined;
+  notices: FormNotices;
+  posted: PostedForm | undefined;
+}
+
+/** The form to book a session (product: Enquiries). */
+export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, posted }: SessionFormProps) {
+  const captcha = useRef<CaptchaHandle>(null);
+  const [course, forgetCourse] = useCourseAskedAbout();
+  const form = usePublicForm({
+    resource: 'booksession',
+    fields: [...enquiryFields, otherCityField],
+    check: checkEnquiry,
+    complete: (written) =>
+      course ? { ...written, message: aboutCourse(course, written.message ?? '') } : written,
+    captcha,
+    posted,
+    success: () => 'Booked Your Session successfully!',
+    onStored: () => captcha.current?.reset(),
+    onAgain: forgetCourse,
+    onFailed: (errors) => captcha.current?.submitFailed(errors),
+  });
+  useFocusOnRequest(form);
+
+  function removeCourse(): void {
+    forgetCourse();
+    form.element.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <FormCard
+      form={form}
+      action="/session-book"
+      labelledBy={labelledBy}
+      button="Book a session"
+      about={course && <course.Said title={course.title} onRemove={removeCourse} />}
+      notices={notices}
+      thanks={(values) => <EnquiryThanks {...values} />}
+    >
+      <div className="city-choice grid gap-5">
+        <SelectField
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          defaultValue={posted?.values.city ?? ''}
+          error={form.errors.city}
+        >
+          <option value="">Choose your city</option>
+          {cities.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+          <option>{otherCity}</option>
+        </SelectField>
+        <div className="other-city">
+          <TextField
+            label="Your city"
+            name={otherCityField}
+            autoComplete="off"
+            autoCapitalize="words"
+            defaultValue={posted?.values[otherCityField]}
+            error={form.errors[otherCityField]}
+          />
+        </div>
+      </div>
+      <LongTextField
+        label="Message"
+        name="message"
+        defaultValue={posted?.values.message}
+        error={form.errors.message}
+      />
+      <Captcha ref={captcha} recaptchaSiteKey={recaptchaSiteKey} error={form.errors.recaptchaToken} />
+    </FormCard>
+  );
+}
+
+/** Who comes by 'Book a session' wants to write at once: the link carries the navigation state `focus`. */
+function useFocusOnRequest({ element, stored, again }: PublicForm<SentEnquiry>): void {
+  const { key, state } = useLocation();
+  const isFollowed = useNavigationType() !== 'POP';
+  const isAsked = state?.focus === true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each following of such a link counts, on this page too
+  useEffect(() => {
+    // Going back or loading the page again is no wish to write.
+    if (!isAsked || !(isFollowed || takeReload())) return;
+    // The page takes the focus first, as after every navigation.
+    const frame = requestAnimationFrame(() => {
+      if (stored) again();
+      element.current?.scrollIntoView();
+      element.current?.querySelector('input')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isAsked, isFollowed, key]);
+}

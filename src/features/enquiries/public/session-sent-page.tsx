@@ -1,0 +1,25 @@
+import { SentPage } from '#features/forms/public/sent-page.tsx';
+import { ifUrgent, replyWithin } from '../rules/promises.ts';
+import type { Route } from './+types/session-sent-page.ts';
+
+/** Read here: in the browser these words would be a file of their own, for the form too. */
+export const loader = () => ({ replyWithin, ifUrgent });
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Thank you for writing to us | Ananta' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where a browser without script is led once its form is stored. */
+export default function SessionSent({ loaderData: { replyWithin, ifUrgent } }: Route.ComponentProps) {
+  return (
+    <SentPage title="Thank you for writing to us">
+      <p>
+        We have received your enquiry, and will call or write to you <strong>{replyWithin}</strong> to find a
+        time that suits you.
+      </p>
+      <p>It came without the CAPTCHA, so one of us will check it first. We will then confirm it by email.</p>
+      <p className="text-ink-soft text-small">{ifUrgent}</p>
+    </SentPage>
+  );
+}

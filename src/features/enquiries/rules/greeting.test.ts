@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { enquiryForParents, filledFor, standingForParents } from './greeting.ts';
+
+const sent = '2026-11-20T10:00:00.000Z';
+const later = '2026-11-21T10:00:00.000Z';
+
+test.each([
+  [undefined, 'received'],
+  [{ status: 'new', isUnchecked: true, waitingSince: null }, 'received'],
+  [{ status: 'spam', isUnchecked: false, waitingSince: null }, 'received'],
+  [{ status: 'new', isUnchecked: false, waitingSince: sent }, 'received'],
+  [{ status: 'waiting', isUnchecked: false, waitingSince: sent }, 'taken'],
+  [{ status: 'snoozed', isUnchecked: false, waitingSince: sent }, 'taken'],
+  [{ status: 'snoozed', isUnchecked: false, waitingSince: null }, 'later'],
+  [{ status: 'open', isUnchecked: false, waitingSince: null }, 'answered'],
+  // They have written again since.
+  [{ status: 'waiting', isUnchecked: false, waitingSince: later }, 'answered'],
+  [{ status: 'done', isUnchecked: false, waitingSince: null }, 'closed'],
+] as const)('%o is told as %s', (conversation, told) => {
+  expect(standingForParents(conversation, sent)).toBe(told);
+});
+
+test('where only the status is known, that is told', () => {
+  const words = ([undefined, 'new', 'waiting', 'open', 'snoozed', 'done', 'spam'] as const).map(
+    enquiryForParents,
+  );
+  expect(words).toEqual([
+    ...['We have it', 'We have it', 'We are on it', 'Answered'],
+    ...['We will get back to you', 'Closed', 'We have it'],
+  ]);
+});
+
+const enquiry = { name: '{city} $1', city: 'Pune', createdAt: '2026-11-20T20:00:00.000Z' };
+
+test('what a text leaves open is filled in, and nothing else', () => {
+  const text = 'Namaste {name} in {city}, {site} has had your words of {date}. {unknown} {constructor} {}';
+  expect(filledFor(enquiry, text, 'Asia/Kolkata')).toBe(
+    'Namaste {city} $1 in Pune, Ananta has had your words of 21 Nov 2026. {unknown} {constructor} {}',
+  );
+});

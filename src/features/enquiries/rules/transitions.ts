@@ -1,0 +1,128 @@
+import { Refusal } from '#core/errors.ts';
+import { type ConversationStatus, isContact, isFromParent, type Step } from './conversation.ts';
+
+/** What of a conversation its steps change. */
+export interface ConversationState {
+  status: ConversationStatus;
+  isUnchecked: boolean;
+  ownerId: string;
+  followUpOn: string | null;
+  waitingSince: string | null;
+}
+
+/** What else a step goes by. */
+interface Around {
+  /** In the site's time zone. */
+  today: string;
+  /** When the parent last wrote (ISO, UTC). */
+  lastArrivedAt: string;
+  /** Since when a parent waited whose conversation was closed without an answer (ISO, UTC). */
+  unanswered: string | null;
+}
+
+type OrdinaryStep = Exclude<Step, { kind: 'undo' }>;
+
+const unusable = {
+  spam: 'This enquiry is marked as spam. Please confirm first that it is from a parent.',
+  unchecked: 'Nobody has checked this enquiry yet. Please say first whether it is from a parent.',
+};
+
+/**
+ * What becomes of a conversation by a step (product: Front desk). Only a human contact ends that a parent waits as
+ * answered; `done` and `spam` end it without an answer, and neither happens by itself.
+ *
+ * @throws Refusal conflict, where the step does not fit what the conversation is
+ */
+export function afterStep(state: ConversationState, step: OrdinaryStep, around: Around): ConversationState {
+  if (step.kind === 'note') return state;
+  if (step.kind === 'spam') return asSpam(state);
+  if (step.kind === 'genuine') return asGenuine(state, around);
+  if (state.status === 'spam') throw new Refusal('conflict', unusable.spam);
+  if (state.isUnchecked) throw new Refusal('conflict', unusable.unchecked);
+  switch (step.kind) {
+    case 'split':
+      return state;
+    case 'assign':
+      return { ...state, status: takenUp(state), ownerId: step.ownerId };
+    case 'followUp':
+      return step.day === null
+        ? { ...state, status: state.status === 'done' ? 'done' : goingOn(state), followUpOn: null }
+        : { ...state, status: 'snoozed', followUpOn: step.day };
+    case 'done':
+      if (state.status === 'done') throw new Refusal('conflict', 'This enquiry is already done.');
+      return { ...state, status: 'done', followUpOn: null, waitingSince: null };
+    case 'reopen':
+      return reopened(state, around);
+    default:
+      return isContact(step) ? answered(state, around) : { ...state, status: takenUp(state) };
+  }
+}
+
+/** A parent has been reached. On its day or later that is what the follow-up was for, and it is over. */
+export function answered(state: ConversationState, { today }: Pick<Around, 'today'>): ConversationState {
+  if (state.status === 'done') return { ...state, waitingSince: null };
+  const isPutOff = state.followUpOn !== null && state.followUpOn > today;
+  return {
+    ...state,
+    status: isPutOff ? 'snoozed' : 'open',
+    followUpOn: isPutOff ? state.followUpOn : null,
+    waitingSince: null,
+  };
+}
+
+/**
+ * The same parent has written again: owner and follow-up stay.
+ *
+ * @param at when (ISO, UTC)
+ * @param isHidden whether all that they wrote before was deleted: that nobody waits for any more
+ */
+export function afterArrival(state: ConversationState, at: string, isHidden: boolean): ConversationState {
+  const isAnew = state.status === 'done' || isHidden;
+  const fresh: ConversationStatus = state.ownerId ? 'waiting' : 'new';
+  return {
+    ...state,
+    status: isAnew ? fresh : state.status === 'new' ? 'new' : 'waiting',
+    waitingSince: (isHidden ? null : state.waitingSince) ?? at,
+  };
+}
+
+/** What a parent begins who was not known. @param at when they wrote (ISO, UTC) */
+export function begun(at: string, isUnchecked: boolean): ConversationState {
+  return {
+    status: 'new',
+    isUnchecked,
+    ownerId: '',
+    followUpOn: null,
+    // Nobody answers what nobody has looked at: it counts from its arrival once it turns out to be from a parent.
+    waitingSince: isUnchecked ? null : at,
+  };
+}
+
+function asSpam(state: ConversationState): ConversationState {
+  if (state.status === 'spam') throw new Refusal('conflict', 'This enquiry is already marked as spam.');
+  return { ...state, status: 'spam', followUpOn: null, waitingSince: null };
+}
+
+function asGenuine(state: ConversationState, { lastArrivedAt }: Around): ConversationState {
+  if (isFromParent(state)) throw new Refusal('conflict', 'This enquiry is already marked as from a parent.');
+  return {
+    ...state,
+    status: state.ownerId ? 'waiting' : 'new',
+    isUnchecked: false,
+    waitingSince: lastArrivedAt,
+  };
+}
+
+function reopened(state: ConversationState, { unanswered }: Around): ConversationState {
+  if (state.status !== 'done') throw new Refusal('conflict', 'This enquiry is not closed.');
+  return { ...state, status: unanswered === null ? 'open' : 'waiting', waitingSince: unanswered };
+}
+
+/** Nobody had taken it up; now somebody has. */
+function takenUp(state: ConversationState): ConversationStatus {
+  return state.status === 'new' ? goingOn(state) : state.status;
+}
+
+function goingOn({ waitingSince }: ConversationState): ConversationStatus {
+  return waitingSince === null ? 'open' : 'waiting';
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import type { ConversationEventKind, Step } from '../rules/conversation.ts';
+import { parentKeys } from '../rules/enquiry.ts';
+import { afterStep, answered, type ConversationState } from '../rules/transitions.ts';
+import { overtakenWords } from '../rules/words.ts';
+import { holdKnown, joinTo, waitForOthers } from './arrivals.ts';
+import { noteConversationCounts } from './conversation-counts.ts';
+import { beginWait, endWait, noteEvent, reopenWait, takeNoteBack, unansweredSince } from './events.ts';
+import { joinAgain, splitOff } from './split.ts';
+import type { ConversationRow } from './tables.ts';
+import { rowOf, stateOf } from './tables.ts';
+import { findView, lastEvent } from './timeline.ts';
+
+/** Which conversation, as whoever takes the step has seen it; and what day it is in the site's time zone. */
+export interface SeenConversation {
+  id: string;
+  revision: number;
+  by: Actor;
+  today: string;
+}
+
+/**
+ * Takes a step. Of two who do so at once one comes second and is told.
+ *
+ * @param ownerName of an `assign`: what the account is called
+ * @returns the id of the conversation, which is another one where what was unchecked joins what is known of its parent;
+ *   its newest enquiry; and whether nobody had checked that before
+ * @throws Refusal missing; conflict, with the conversation as it is, where somebody was quicker; as `afterStep`
+ */
+export async function takeStep(
+  scope: Scope,
+  seen: SeenConversation,
+  step: Step,
+  ownerName = '',
+): Promise<{ id: string; enquiryId: string; wasUnchecked: boolean }> {
+  return scope.transaction(async (inside) => {
+    const row = await take(inside, seen);
+    const before = stateOf(row);
+    const told = { enquiryId: row.latestEnquiryId, wasUnchecked: before.isUnchecked };
+    if (step.kind === 'undo' && step.note) await takeNoteBack(inside, row.id, step.note, seen.by);
+    else if (step.kind === 'undo') await undo(inside, row, seen);
+    else {
+      const unanswered = await unansweredSince(inside.db, row.id);
+      const around = { today: seen.today, lastArrivedAt: row.lastArrivedAt, unanswered };
+      const after = afterStep(before, step, around);
+      if (step.kind === 'genuine' && before.isUnchecked) {
+        const known = await joinKnown(inside, row, seen.by);
+        if (known) return { id: known, ...told };
+      }
+      if (step.kind === 'split') await split(inside, row, step.enquiryId, seen.by);
+      else {
+        await keep(inside, row, after, endOf(step));
+        await noteEvent(inside, eventOf(row, step, seen.by, ownerName));
+      }
+    }
+    return { id: row.id, ...told };
+  });
+}
+
+/**
+ * Notes what staff wrote to the parent on the screen, which is a human contact.
+ *
+ * @param enquiryId of whose address it goes to
+ * @throws Refusal, as `takeStep`
+ */
+export async function noteReply(
+  scope: Scope,
+  seen: SeenConversation,
+  reply: { enquiryId: string; text: string },
+): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const row = await take(inside, seen);
+    // What is unchecked or spam is refused as any contact is.
+    afterStep(stateOf(row), { kind: 'mail' }, { ...row, today: seen.today, unanswered: null });
+    await keep(inside, row, answered(stateOf(row), seen), 'answered');
+    await noteEvent(inside, { conversationId: row.id, kind: 'reply', by: seen.by, ...reply });
+  });
+}
+
+/** Takes the row for a write, unless it is another one by now; who comes at the same moment waits here. */
+async function take(inside: Scope, { id, revision }: SeenConversation): Promise<ConversationRow> {
+  const taken = await inside.db
+    .updateTable('conversation')
+    .set({ revision: sql<number>`revision + 1`, changedAt: inside.clock().toISOString() })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('enquiries', '>', 0)
+    .returningAll()
+    .executeTakeFirst();
+  if (taken) return taken;
+  const current = await findView(inside, id);
+  if (!current) throw missing('Enquiry');
+  throw new Refusal('conflict', overtakenWords(await lastEvent(inside, id), inside.clock()), { current });
+}
+
+/** What is left waits by itself, and knows which conversation it was separated from, to be undone. */
+async function split(inside: Scope, row: ConversationRow, enquiryId: string, by: Actor): Promise<void> {
+  const before = { ...stateOf(row), revision: row.revision };
+  const { id, state } = await splitOff(inside, row, enquiryId, by);
+  const { waitingSince } = row;
+  // A wait that another enquiry began is another one.
+  if (waitingSince !== null && state.waitingSince !== waitingSince)
+    await endWait(inside.db, row.id, 'dropped', inside.clock().toISOString());
+  await keep(inside, row, { ...stateOf(row), ...state }, 'dropped');
+  const details = { undo: { ...before, separated: id } };
+  await noteEvent(inside, { conversationId: row.id, kind: 'split', by, details });
+}
+
+type End = 'answered' | 'closed' | 'dropped';
+
+/** How a wait ends by a step, where it ends. */
+function endOf({ kind }: Step): End {
+  if (kind === 'done') return 'closed';
+  return kind === 'spam' ? 'dropped' : 'answered';
+}
+
+async function keep(inside: Scope, row: ConversationRow, state: ConversationState, end: End): Promise<void> {
+  const { db, counts, clock } = inside;
+  await db.updateTable('conversation').set(rowOf(state)).where('id', '=', row.id).execute();
+  noteConversationCounts(counts, row, { ...row, ...rowOf(state) });
+  if (state.waitingSince === row.waitingSince) return;
+  if (state.waitingSince === null) await endWait(db, row.id, end, clock().toISOString());
+  else await beginWait(db, { conversationId: row.id, city: row.city, since: state.waitingSince });
+}
+
+function eventOf(
+  row: ConversationRow,
+  step: Exclude<Step, { kind: 'undo' | 'split' }>,
+  by: Actor,
+  ownerName: string,
+) {
+  const details = {
+    ...(step.kind === 'assign' && { ownerId: step.ownerId, ownerName }),
+    ...(step.kind === 'followUp' && { day: step.day ?? '' }),
+    ...(step.kind === 'call' && { isReached: step.isReached }),
+    ...(step.kind === 'done' && row.waitingSince !== null && { isUnanswered: true }),
+    ...(isUndoable(row, step) && { undo: { ...stateOf(row), revision: row.revision } }),
+  };
+  const text = 'text' in step ? (step.text ?? '') : '';
+  return { conversationId: row.id, kind: step.kind satisfies ConversationEventKind, by, text, details };
+}
+
+/** What is only said is taken back by itself (`takeNoteBack`); what was unchecked has sent a letter to its parent by then. */
+function isUndoable({ isUnchecked }: ConversationRow, { kind }: Step): boolean {
+  return kind !== 'note' && !(kind === 'genuine' && isUnchecked);
+}
+
+/**
+ * Makes it what it was before the last step, unless anything has happened since. The timeline keeps what was noted, and
+ * says that it was taken back.
+ */
+async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversation): Promise<void> {
+  const last = await inside.db
+    .selectFrom('conversationEvent')
+    .select(['kind', 'details'])
+    .where('conversationId', '=', row.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { undo: kept } = JSON.parse(last?.details ?? '{}') as {
+    undo?: ConversationState & { revision: number; separated?: string };
+  };
+  // The row is one revision further already, by this step itself.
+  if (kept?.revision !== row.revision - 1)
+    throw new Refusal('conflict', 'This cannot be undone any more: something else has happened since.');
+  const { revision: _at, separated, ...state } = kept;
+  if (separated) await joinAgain(inside, row.id, separated);
+  // An answer that there was not ends no wait: it goes on, and the figures know nothing of it.
+  if (state.waitingSince !== null && row.waitingSince === null)
+    await reopenWait(inside.db, { conversationId: row.id, since: state.waitingSince });
+  await keep(inside, row, state, last?.kind === 'reopen' ? 'closed' : 'dropped');
+  await noteEvent(inside, { conversationId: row.id, kind: 'undone', by });
+}
+
+/** What was unchecked becomes a part of what is known of its parent. @returns the id of that, where there is one */
+async function joinKnown(inside: Scope, row: ConversationRow, by: Actor): Promise<string | undefined> {
+  const { db, counts } = inside;
+  const enquiry = await db
+    .selectFrom('enquiry')
+    .select(['id as _id', 'email', 'contact', 'city', 'createdAt'])
+    .where('id', '=', row.latestEnquiryId)
+    .executeTakeFirst();
+  if (!enquiry) return undefined;
+  const keys = parentKeys(enquiry);
+  await waitForOthers(inside, keys);
+  const known = await holdKnown(inside, keys);
+  if (!known) return undefined;
+  const all = { conversationId: known.id };
+  for (const table of ['conversationEnquiry', 'conversationEvent'] as const)
+    await db.updateTable(table).set(all).where('conversationId', '=', row.id).execute();
+  await db.deleteFrom('conversationWait').where('conversationId', '=', row.id).execute();
+  await db.deleteFrom('conversation').where('id', '=', row.id).execute();
+  noteConversationCounts(counts, row, undefined);
+  await joinTo(inside, known, enquiry);
+  await noteEvent(inside, { ...all, kind: 'genuine', by, enquiryId: enquiry._id });
+  return known.id;
+}

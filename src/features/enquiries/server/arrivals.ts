@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { v7 as createId } from 'uuid';
+import { folded } from '#cms/records/record-query.ts';
+import type { StoredRecord } from '#cms/records/registry.ts';
+import { visitor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { RecordRow } from '#core/database/tables.ts';
+import { emailSpellings } from '#core/text/email-address.ts';
+import { type ParentKeys, parentKeys } from '../rules/enquiry.ts';
+import { afterArrival, begun } from '../rules/transitions.ts';
+import { noteConversationCounts } from './conversation-counts.ts';
+import { beginWait, endWait, noteEvent } from './events.ts';
+import { type ConversationRow, rowOf, stateOf } from './tables.ts';
+
+export type ArrivingEnquiry = Pick<
+  StoredRecord<'enquiry'>,
+  '_id' | 'email' | 'contact' | 'city' | 'createdAt'
+>;
+
+/**
+ * Notes an enquiry that has just been stored: it joins what the same parent wrote before, or begins something new. One
+ * that nobody has checked joins nothing, whoever it says it is from. Belongs in the transaction that stores it.
+ *
+ * @returns the id of its conversation
+ */
+export async function noteArrival(
+  scope: Scope,
+  enquiry: ArrivingEnquiry,
+  { isUnchecked = false } = {},
+): Promise<string> {
+  return scope.transaction(async (inside) => {
+    const keys = parentKeys(enquiry);
+    if (!isUnchecked) await waitForOthers(inside, keys);
+    const known = isUnchecked ? undefined : await holdKnown(inside, keys);
+    const conversationId = known?.id ?? (await begin(inside, enquiry, isUnchecked));
+    await inside.db
+      .insertInto('conversationEnquiry')
+      .values({ enquiryId: enquiry._id, conversationId, emailKey: keys.email, phoneKey: keys.phone })
+      .execute();
+    await noteEvent(inside, {
+      ...{ conversationId, kind: 'arrived', by: visitor, enquiryId: enquiry._id },
+      at: momentOf(enquiry, inside),
+    });
+    if (known) await joinTo(inside, known, enquiry);
+    return conversationId;
+  });
+}
+
+const momentOf = ({ createdAt }: ArrivingEnquiry, { clock }: Pick<Scope, 'clock'>) =>
+  createdAt ?? clock().toISOString();
+
+/** Two that arrive at once from one parent become one conversation. SQLite lets one transaction write at a time anyway. */
+export async function waitForOthers({ db, engine }: Scope, { email, phone }: ParentKeys): Promise<void> {
+  if (engine !== 'postgres') return;
+  for (const key of [`e ${email}`, `p ${phone}`].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 24))`.execute(db);
+}
+
+/**
+ * Takes the newest conversation of that address or number for a write, as it was before: whoever erases or judges it
+ * meanwhile waits until what arrives belongs to it. Where they came first, it is looked for anew.
+ */
+export async function holdKnown(inside: Scope, keys: ParentKeys): Promise<ConversationRow | undefined> {
+  for (;;) {
+    const id = await findKnown(inside, keys);
+    if (id === undefined) return undefined;
+    const held = await inside.db
+      .updateTable('conversation')
+      .set({ revision: sql<number>`revision + 1`, changedAt: inside.clock().toISOString() })
+      .where('id', '=', id)
+      .where('status', '<>', 'spam')
+      .returningAll()
+      .executeTakeFirst();
+    if (held) return held;
+  }
+}
+
+/** The newest conversation of that address and number that is a parent's; else of one of both. */
+async function findKnown(
+  { db }: Pick<Scope, 'db'>,
+  { email, phone }: ParentKeys,
+): Promise<string | undefined> {
+  const by = async (keys: Partial<Record<'emailKey' | 'phoneKey', string>>) => {
+    if (Object.values(keys).includes('')) return undefined;
+    return db
+      .selectFrom('conversationEnquiry as known')
+      .innerJoin('conversation', 'conversation.id', 'known.conversationId')
+      .select(['conversation.id', 'conversation.lastArrivedAt'])
+      .where(({ and }) => and(keys))
+      .where('conversation.status', '<>', 'spam')
+      .where('conversation.isUnchecked', '=', 0)
+      .orderBy('conversation.lastArrivedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  };
+  // Two who share one of them were told apart by staff.
+  const both = await by({ emailKey: email, phoneKey: phone });
+  if (both) return both.id;
+  const [one, other] = [await by({ emailKey: email }), await by({ phoneKey: phone })];
+  if (!one || !other) return (one ?? other)?.id;
+  return one.lastArrivedAt >= other.lastArrivedAt ? one.id : other.id;
+}
+
+async function begin(inside: Scope, enquiry: ArrivingEnquiry, isUnchecked: boolean): Promise<string> {
+  const at = momentOf(enquiry, inside);
+  const state = begun(at, isUnchecked);
+  const row: ConversationRow = {
+    id: createId(),
+    ...rowOf(state),
+    enquiries: 1,
+    latestEnquiryId: enquiry._id,
+    city: enquiry.city,
+    lastArrivedAt: at,
+    changedAt: inside.clock().toISOString(),
+    revision: 1,
+    ...{ toldFollowUpOn: null, toldUnownedSince: null },
+  };
+  await inside.db.insertInto('conversation').values(row).execute();
+  noteConversationCounts(inside.counts, undefined, row);
+  if (state.waitingSince !== null)
+    await beginWait(inside.db, { conversationId: row.id, city: row.city, since: state.waitingSince });
+  return row.id;
+}
+
+/** An enquiry that is noted already is the newest of a conversation from now on. @param before as `holdKnown` has it */
+export async function joinTo(
+  inside: Scope,
+  before: ConversationRow,
+  enquiry: ArrivingEnquiry,
+): Promise<void> {
+  const { db, counts } = inside;
+  const { id } = before;
+  const at = momentOf(enquiry, inside);
+  const isHidden = before.enquiries === 0;
+  const state = afterArrival(stateOf(before), at, isHidden);
+  const isNewest = isHidden || at >= before.lastArrivedAt;
+  const after: ConversationRow = {
+    ...{ ...before, ...rowOf(state) },
+    enquiries: before.enquiries + 1,
+    ...(isNewest && { latestEnquiryId: enquiry._id, city: enquiry.city, lastArrivedAt: at }),
+  };
+  await db.updateTable('conversation').set(after).where('id', '=', id).execute();
+  noteConversationCounts(counts, before, after);
+  if (isHidden) await endWait(db, id, 'closed', at);
+  if (state.waitingSince !== null && state.waitingSince !== before.waitingSince)
+    await beginWait(db, { conversationId: id, city: enquiry.city, since: state.waitingSince });
+  if (before.status === 'done')
+    await noteEvent(inside, { conversationId: id, kind: 'returned', by: visitor, enquiryId: enquiry._id });
+}
+
+/** What a parent wrote, and what of its conversation tells how that stands. */
+export interface EnquiryOfParent extends Pick<RecordRow<'enquiry'>, 'id' | 'message' | 'createdAt'> {
+  /** Undefined where nobody keeps one. */
+  conversation: Pick<ConversationRow, 'status' | 'isUnchecked' | 'waitingSince'> | undefined;
+}
+
+/** Somebody else may have written in a parent's name without end. */
+const most = 100;
+
+/** What came from an address, the newest first; neither what was noted of it nor by whom. */
+export async function listOfParent({ db, engine }: Scope, email: string): Promise<EnquiryOfParent[]> {
+  const rows = await db
+    .selectFrom('enquiry')
+    .leftJoin('conversationEnquiry as of', 'of.enquiryId', 'enquiry.id')
+    .leftJoin('conversation', 'conversation.id', 'of.conversationId')
+    .select(['enquiry.id', 'enquiry.message', 'enquiry.createdAt'])
+    .select(['conversation.status', 'conversation.isUnchecked', 'conversation.waitingSince'])
+    .where(sql<boolean>`${folded(engine, 'enquiry.email')} in (${sql.join(emailSpellings(email))})`)
+    .orderBy('enquiry.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, message, createdAt, status, isUnchecked, waitingSince }) => ({
+    ...{ id, message, createdAt },
+    conversation: status === null ? undefined : { status, isUnchecked: isUnchecked ?? 0, waitingSince },
+  }));
+}

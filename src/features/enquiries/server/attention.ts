@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#core/database/scope.ts';
+import { isPutOff, isUnowned, isWaiting } from './conversation-lists.ts';
+
+/** An enquiry that somebody is to be told of. Moments are ISO, UTC. */
+export interface ToldConversation {
+  id: string;
+  /** As the parent wrote last. */
+  name: string;
+  city: string;
+  /** Of an account; empty where nobody has it. */
+  ownerId: string;
+  waitingSince: string | null;
+  /** A calendar day. */
+  followUpOn: string | null;
+}
+
+/** What of the conversations staff are told by letters of the site (product: Somebody knows). */
+export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
+  async function list(where: RawBuilder<boolean>, order: string, limit: number): Promise<ToldConversation[]> {
+    const { rows } = await sql<ToldConversation>`
+      select c."id", e."name", e."city", c."ownerId", c."waitingSince", c."followUpOn"
+      from "conversation" c join "enquiry" e on e."id" = c."latestEnquiryId"
+      where ${where} order by c.${sql.ref(order)}, c."id" limit ${limit}`.execute(db);
+    return rows;
+  }
+
+  return {
+    /** Those whose day has come, the first first; without `all` only those of which nobody has been told. */
+    followUps: (today: string, limit: number, all = false) =>
+      list(
+        all
+          ? sql`${isPutOff} and "followUpOn" <= ${today}`
+          : sql`${isPutOff} and "followUpOn" <= ${today} and "toldFollowUpOn" is distinct from "followUpOn"`,
+        'followUpOn',
+        limit,
+      ),
+
+    /** Those whose parents wait, the longest first. */
+    waiting: (limit: number) => list(isWaiting, 'waitingSince', limit),
+
+    /**
+     * Those whose parents have waited since a moment or longer, of which nobody has been told.
+     *
+     * @param owners the accounts that can have one: what somebody else has, nobody has
+     */
+    unowned: (before: string, owners: readonly string[], limit: number) =>
+      list(
+        sql`${isWaiting} and "waitingSince" <= ${before}
+          and "toldUnownedSince" is distinct from "waitingSince" and ${isUnowned(owners)}`,
+        'waitingSince',
+        limit,
+      ),
+
+    /** Notes that somebody is told of them, as they were read; in the transaction of the letters. */
+    async noteFollowUps(told: readonly ToldConversation[]): Promise<void> {
+      for (const { id, followUpOn } of told) {
+        await db
+          .updateTable('conversation')
+          .set({ toldFollowUpOn: followUpOn })
+          .where('id', '=', id)
+          .execute();
+      }
+    },
+
+    /** Likewise of those that nobody has taken. */
+    async noteUnowned(told: readonly Pick<ToldConversation, 'id' | 'waitingSince'>[]): Promise<void> {
+      for (const { id, waitingSince } of told) {
+        const change = { toldUnownedSince: waitingSince };
+        await db.updateTable('conversation').set(change).where('id', '=', id).execute();
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Scope } from '#core/database/scope.ts';
+import type { ConversationSummary, Step } from '../rules/conversation.ts';
+import { noteReply, type SeenConversation, takeStep } from './actions.ts';
+import { type ArrivingEnquiry, listOfParent, noteArrival } from './arrivals.ts';
+import {
+  type ConversationQuery,
+  countTabs,
+  isUnowned,
+  isWaiting,
+  listConversations,
+  newsOf,
+  type Reader,
+} from './conversation-lists.ts';
+import { waitSlices } from './events.ts';
+import { summaries } from './summaries.ts';
+import type { ConversationRow } from './tables.ts';
+import { findView, findViewOf, lettersToParent } from './timeline.ts';
+
+/**
+ * Conversations whose parents wait and that nobody has taken, the longest wait first.
+ *
+ * @param owners the accounts that can have one: what somebody else has, nobody has
+ */
+async function listUnowned(
+  scope: Pick<Scope, 'db'>,
+  owners: readonly string[],
+  limit: number,
+): Promise<ConversationSummary[]> {
+  const { rows } = await sql<ConversationRow>`select * from "conversation"
+    where ${isWaiting} and ${isUnowned(owners)}
+    order by "waitingSince", "id" limit ${limit}`.execute(scope.db);
+  return summaries(scope, rows);
+}
+
+/** What becomes of what parents write (product: Front desk). See decision 44. */
+export function createConversationStore(scope: Scope) {
+  return {
+    noteArrival: (enquiry: ArrivingEnquiry, options?: { isUnchecked?: boolean }) =>
+      noteArrival(scope, enquiry, options),
+    list: (query: ConversationQuery, reader: Reader) => listConversations(scope, query, reader),
+    unowned: (owners: readonly string[], limit: number) => listUnowned(scope, owners, limit),
+    counts: (reader: Reader) => countTabs(scope, reader),
+    news: () => newsOf(scope),
+    find: (id: string) => findView(scope, id),
+    ofParent: (email: string) => listOfParent(scope, email),
+    findOf: (enquiryId: string) => findViewOf(scope, enquiryId),
+    step: (seen: SeenConversation, step: Step, ownerName?: string) => takeStep(scope, seen, step, ownerName),
+    noteReply: (seen: SeenConversation, reply: { enquiryId: string; text: string }) =>
+      noteReply(scope, seen, reply),
+    waits: (from: string) => waitSlices(scope, from),
+    lettersToParent: (id: string) => lettersToParent(scope, id),
+  };
+}

@@ -1,0 +1,246 @@
+import { type Caller, doneBy } from '#core/access/caller.ts';
+import { may, rolesThatMay } from '#core/access/roles.ts';
+import type { Clock } from '#core/clock.ts';
+import type { SiteDetails } from '#core/email/email.ts';
+import { missing, refusedField } from '#core/errors.ts';
+import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
+import type { Limits } from '#core/http/limits.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { addDays } from '#core/time/calendar.ts';
+import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
+import type { Account } from '#features/accounts/server/account-store.ts';
+import { confirmBy } from '#features/forms/server/submissions.ts';
+import type { NewsLetters } from '#features/newsletter/server/newsletter.ts';
+import { enquiryForParent } from '../emails/enquiry-received.ts';
+import { frontDeskReply } from '../emails/reply.ts';
+import {
+  type ConversationSummary,
+  type ConversationView,
+  farthestFollowUp,
+  type Step,
+} from '../rules/conversation.ts';
+import type { ConversationQuery } from './conversation-lists.ts';
+
+/** Opening minutes after which somebody ought to have taken an enquiry (product: Somebody knows). */
+export const untakenAfter = 4 * 60;
+
+/** Whether an account can be given an enquiry: one that is closed cannot. */
+function canAnswer({ role, disabledAt }: Pick<Account, 'role' | 'disabledAt'>): boolean {
+  return disabledAt === null && may(role, 'enquiry.answer');
+}
+
+/** The front desk: all who can be given an enquiry. */
+export async function deskStaff(accounts: Pick<Stores['accounts'], 'listByRoles'>): Promise<Account[]> {
+  return (await accounts.listByRoles(rolesThatMay('enquiry.answer'))).filter(canAnswer);
+}
+
+interface Parts {
+  stores: Stores;
+  limits: Pick<Limits, 'take'>;
+  clock: Clock;
+  site: SiteDetails;
+  newsLetters: Pick<NewsLetters, 'askAbout'>;
+  staffEmail: () => string;
+  today: () => string;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
+}
+
+/** A conversation as whoever does something about it has seen it. */
+interface Seen {
+  id: string;
+  revision: number;
+}
+
+/** Not by the name of its parent, who may be erased. */
+const aboutEnquiry = (id: string) => ({ kind: 'enquiry', id, name: '' });
+
+const notStaff = 'Please choose somebody who answers enquiries.';
+
+/** Where staff look after what parents have written (product: Front desk). Each step is one transaction. */
+export function createFrontDesk(parts: Parts) {
+  const { stores, limits, clock, site, newsLetters, staffEmail, today, onLetters } = parts;
+  const confirm = confirmBy(limits, clock);
+  const reader = (account: Account) => ({ accountId: account.id, today: today() });
+  const seenBy = ({ id, name }: Account, seen: Seen) => {
+    return { ...seen, by: { kind: 'account', id, name }, today: today() } as const;
+  };
+
+  /** What an account is called that can be given an enquiry. @throws Refusal invalid */
+  async function ownerNamed(id: string, inside: Stores): Promise<string> {
+    if (!id) return '';
+    const account = await inside.accounts.find(id);
+    if (account && canAnswer(account)) return account.name;
+    throw refusedField('invalid', 'step.ownerId', notStaff);
+  }
+
+  /** @throws Refusal invalid */
+  function requireUsable(day: string): void {
+    if (day < today()) throw refusedField('invalid', 'step.day', 'Please choose today or a later day.');
+    if (day > addDays(today(), farthestFollowUp))
+      throw refusedField('invalid', 'step.day', 'Please choose a day within a year.');
+  }
+
+  async function requireView(id: string, inside: Stores): Promise<ConversationView> {
+    const view = await inside.conversations.find(id);
+    if (!view) throw missing('Enquiry');
+    return view;
+  }
+
+  return {
+    /** A part of a list with its length, and the numbers of all tabs. */
+    async list(query: ConversationQuery, account: Account) {
+      const found = await stores.conversations.list(query, reader(account));
+      return { ...found, counts: await stores.conversations.counts(reader(account)) };
+    },
+
+    /** The numbers of all tabs, since when somebody waits, and the newest enquiry: cheap enough to be asked often. */
+    async counts(account: Account) {
+      const news = await stores.conversations.news();
+      return { counts: await stores.conversations.counts(reader(account)), ...news };
+    },
+
+    /** Whom an enquiry can be given to, by name. */
+    async staff(): Promise<{ id: string; name: string }[]> {
+      const accounts = await deskStaff(stores.accounts);
+      return accounts
+        .map(({ id, name }) => ({ id, name }))
+        .sort((one, other) => one.name.localeCompare(other.name, 'en-IN'));
+    },
+
+    /** @throws Refusal missing */
+    view: (id: string) => requireView(id, stores),
+
+    /** The conversation that an enquiry belongs to. @throws Refusal missing */
+    async viewOf(enquiryId: string): Promise<ConversationView> {
+      const view = await stores.conversations.findOf(enquiryId);
+      if (!view) throw missing('Enquiry');
+      return view;
+    },
+
+    /**
+     * Does something about it. What turns out to be from a parent after all is confirmed to them then.
+     *
+     * @returns the conversation as it is now; another one where it has joined what is known of its parent
+     * @throws Refusal missing, invalid; conflict, with the conversation as it is where a colleague was quicker
+     */
+    async step(seen: Seen, step: Step, caller: Caller): Promise<ConversationView> {
+      if (step.kind === 'followUp' && step.day !== null) requireUsable(step.day);
+      const view = await stores.transaction(async (inside) => {
+        const ownerName = step.kind === 'assign' ? await ownerNamed(step.ownerId, inside) : '';
+        const taken = await inside.conversations.step(seenBy(caller.account, seen), step, ownerName);
+        await inside.activity.note({
+          ...doneBy(caller),
+          kind: 'enquiryFollowedUp',
+          about: aboutEnquiry(taken.enquiryId),
+          details: { step: step.kind, ...(step.kind === 'assign' && { to: ownerName || 'nobody' }) },
+        });
+        if (step.kind === 'genuine' && taken.wasUnchecked) {
+          const enquiry = await inside.records.find('enquiry', { id: taken.enquiryId });
+          if (enquiry) {
+            await confirm(enquiryForParent(enquiry, site), inside);
+            await newsLetters.askAbout(inside, enquiry);
+          }
+        }
+        return requireView(taken.id, inside);
+      });
+      if (step.kind === 'genuine') onLetters();
+      return view;
+    },
+
+    /**
+     * Writes to the parent: a letter to the address that they gave last, in the thread of the letters before it.
+     *
+     * @param keyed the same request again sends nothing a second time
+     * @throws Refusal missing, conflict, as `step`
+     */
+    async reply(
+      seen: Seen,
+      text: string,
+      caller: Caller,
+      keyed: KeyedRequest | undefined,
+    ): Promise<ConversationView> {
+      const { account } = caller;
+      try {
+        const view = await stores.transaction(async (inside) => {
+          const { activity, conversations, letters, answers } = inside;
+          await answers.once(keyed, async () => {
+            const { latest } = await requireView(seen.id, inside);
+            await conversations.noteReply(seenBy(account, seen), { enquiryId: latest._id, text });
+            const about = aboutEnquiry(latest._id);
+            await activity.note({ ...doneBy(caller), kind: 'enquiryAnswered', about, details: {} });
+            const follows = await conversations.lettersToParent(seen.id);
+            const signature = `${account.name}\nAnanta`;
+            await letters.put(
+              frontDeskReply({ enquiry: latest, text, signature, staffEmail: staffEmail(), follows }, site),
+            );
+            // The text is not kept here a second time.
+            return { id: seen.id };
+          });
+          return requireView(seen.id, inside);
+        });
+        onLetters();
+        return view;
+      } catch (error) {
+        if (error instanceof AnsweredBefore && error.isSame) return requireView(seen.id, stores);
+        if (!(error instanceof AnsweredBefore)) throw error;
+        throw refusedField('conflict', 'text', 'Something else has been sent under this Idempotency-Key.');
+      }
+    },
+  };
+}
+
+/** What the front desk has to do today, as the dashboard tells it (product: Front desk). */
+export interface DeskToDo {
+  /** How many parents wait, and since when the longest (ISO, UTC). */
+  waiting: number;
+  waitingSince: string | null;
+  /** Those who have waited longest. */
+  longest: ConversationSummary[];
+  /** How many follow-ups are due, today or since some day, and the first of them. */
+  due: number;
+  followUps: ConversationSummary[];
+  /** Parents who have waited for a while, and nobody has taken them; those who have waited longest first. */
+  unowned: ConversationSummary[];
+}
+
+/** How many are named. */
+const named = { longest: 5, followUps: 5, unowned: 50 };
+
+interface ToDoParts {
+  stores: {
+    accounts: Pick<Stores['accounts'], 'listByRoles'>;
+    conversations: Pick<Stores['conversations'], 'list' | 'unowned' | 'counts' | 'news'>;
+  };
+  hours: OpeningHours;
+  timeZone: string;
+}
+
+/**
+ * Looks up what the front desk has to do.
+ *
+ * @param today a day in the site's time zone
+ */
+export async function readDeskToDo(parts: ToDoParts, today: string, now: Date): Promise<DeskToDo> {
+  const { hours, timeZone } = parts;
+  const { accounts, conversations } = parts.stores;
+  // Nothing of it is of one account.
+  const reader = { accountId: '', today };
+  const some = async (tab: 'waiting' | 'today', limit: number) =>
+    (await conversations.list({ tab, limit, offset: 0 }, reader)).conversations;
+  const { waiting, today: due } = await conversations.counts(reader);
+  const { waitingSince } = await conversations.news();
+  // What belongs to an account that is closed is nobody's.
+  const owners = (await deskStaff(accounts)).map(({ id }) => id);
+  const withoutOwner = await conversations.unowned(owners, named.unowned);
+  return {
+    ...{ waiting, waitingSince, due },
+    longest: await some('waiting', named.longest),
+    followUps: await some('today', named.followUps),
+    unowned: withoutOwner.filter(
+      (one) =>
+        one.waitingSince !== null &&
+        openMinutesBetween(one.waitingSince, now.toISOString(), hours, timeZone) > untakenAfter,
+    ),
+  };
+}

@@ -1,0 +1,159 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 as createId } from 'uuid';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { Tables } from '#core/database/tables.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import type { ConversationEventKind } from '../rules/conversation.ts';
+import type { ConversationWaitRow } from './tables.ts';
+
+/** Milliseconds: it is for slips, and colleagues go by what stands longer. */
+const noteTakenBackWithin = 60 * 60_000;
+
+type Details = Readonly<Record<string, unknown>>;
+
+interface NewEvent {
+  conversationId: string;
+  kind: ConversationEventKind;
+  by: Actor;
+  enquiryId?: string;
+  text?: string;
+  details?: Details;
+  /** ISO, UTC; absent: now. */
+  at?: string;
+}
+
+/** Notes what happened in a conversation. Belongs in the transaction of what it tells. */
+export async function noteEvent({ db, clock }: Pick<Scope, 'db' | 'clock'>, event: NewEvent): Promise<void> {
+  const { conversationId, kind, by, enquiryId = '', text = '', details = {} } = event;
+  await db
+    .insertInto('conversationEvent')
+    .values({
+      ...{ id: createId(), conversationId, enquiryId, kind, text },
+      at: event.at ?? clock().toISOString(),
+      actorKind: by.kind,
+      actorId: by.kind === 'account' ? by.id : '',
+      actorName: by.kind === 'visitor' ? '' : by.name,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+/**
+ * Takes a note back: its words go, and that there was one stays. Twice is once: an answer may get lost. Belongs in the
+ * transaction that holds the conversation.
+ *
+ * @throws Refusal missing; forbidden where somebody else wrote it; conflict where it is too old
+ */
+export async function takeNoteBack(
+  { db, clock }: Pick<Scope, 'db' | 'clock'>,
+  conversationId: string,
+  id: string,
+  by: Actor,
+): Promise<void> {
+  const found = db.selectFrom('conversationEvent').select(['at', 'actorKind', 'actorId']);
+  const note = await found
+    .where('conversationId', '=', conversationId)
+    .where('id', '=', id)
+    .where('kind', '=', 'note')
+    .executeTakeFirst();
+  if (!note) throw missing('Note');
+  if (by.kind !== 'account' || note.actorKind !== 'account' || note.actorId !== by.id)
+    throw new Refusal('forbidden', 'Only the person who wrote a note can withdraw it.');
+  if (clock().getTime() - Date.parse(note.at) > noteTakenBackWithin)
+    throw new Refusal(
+      'conflict',
+      'A note can be withdrawn only within an hour. Please add another one that puts it right.',
+    );
+  const takenBack = { text: '', details: JSON.stringify({ isTakenBack: true } satisfies Details) };
+  await db.updateTable('conversationEvent').set(takenBack).where('id', '=', id).execute();
+}
+
+export type Wait = Pick<ConversationWaitRow, 'id' | 'city' | 'since' | 'until' | 'closedAt'>;
+
+/** So many that SQLite, which answers at once, holds nobody up meanwhile. */
+const sliceSize = 1000;
+
+/**
+ * The times that parents have waited, slice by slice, those that began first first.
+ *
+ * @param from the moment (ISO, UTC) at which the first one began, or later
+ */
+export async function* waitSlices({ db }: Pick<Scope, 'db'>, from: string): AsyncGenerator<Wait[]> {
+  let slice: Wait[] = [];
+  do {
+    const last = slice.at(-1);
+    const after = last ? sql`("since", "id") > (${last.since}, ${last.id})` : sql`"since" >= ${from}`;
+    const { rows } = await sql<Wait>`select "id", "city", "since", "until", "closedAt" from "conversationWait"
+      where ${after} order by "since", "id" limit ${sliceSize}`.execute(db);
+    slice = rows;
+    if (slice.length > 0) yield slice;
+  } while (slice.length === sliceSize);
+}
+
+type Db = Kysely<Tables>;
+
+interface BegunWait {
+  conversationId: string;
+  city: string;
+  /** ISO, UTC. */
+  since: string;
+}
+
+/** That a parent waits from then on; one that was closed without an answer goes on. */
+export async function beginWait(db: Db, { conversationId, city, since }: BegunWait): Promise<void> {
+  const again = await db
+    .updateTable('conversationWait')
+    .set({ closedAt: null })
+    .where('conversationId', '=', conversationId)
+    .where('since', '=', since)
+    .where('until', 'is', null)
+    .returning('id')
+    .execute();
+  if (again.length > 0) return;
+  const row = { id: createId(), conversationId, city, since, until: null, closedAt: null };
+  await db.insertInto('conversationWait').values(row).execute();
+}
+
+/** Lets a wait go on that was ended by mistake: neither answered nor closed. */
+export async function reopenWait(db: Db, { conversationId, since }: Omit<BegunWait, 'city'>): Promise<void> {
+  await db
+    .updateTable('conversationWait')
+    .set({ until: null, closedAt: null })
+    .where('conversationId', '=', conversationId)
+    .where('since', '=', since)
+    .execute();
+}
+
+/** Ends the wait that goes on: by an answer, without one, or as if it had never been (it was no parent). */
+export async function endWait(
+  db: Db,
+  conversationId: string,
+  how: 'answered' | 'closed' | 'dropped',
+  at: string,
+): Promise<void> {
+  if (how === 'dropped') {
+    const dropped = db.deleteFrom('conversationWait').where('conversationId', '=', conversationId);
+    await dropped.where('until', 'is', null).where('closedAt', 'is', null).execute();
+    return;
+  }
+  await db
+    .updateTable('conversationWait')
+    .set(how === 'answered' ? { until: at } : { closedAt: at })
+    .where('conversationId', '=', conversationId)
+    .where('until', 'is', null)
+    .where('closedAt', 'is', null)
+    .execute();
+}
+
+/** Since when the parent waited whose conversation was closed last without an answer (ISO, UTC); null: none. */
+export async function unansweredSince(db: Db, conversationId: string): Promise<string | null> {
+  const last = await db
+    .selectFrom('conversationWait')
+    .select(['since', 'until', 'closedAt'])
+    .where('conversationId', '=', conversationId)
+    .orderBy('since', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last && last.until === null && last.closedAt !== null ? last.since : null;
+}

@@ -1,0 +1,113 @@
+import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { parentKeys } from '../rules/enquiry.ts';
+import { type ArrivingEnquiry, noteArrival } from './arrivals.ts';
+import { noteConversationCounts } from './conversation-counts.ts';
+import type { ConversationRow } from './tables.ts';
+
+/**
+ * Keeps a conversation true to its enquiries, in the transaction that writes one of these: of those that are all in
+ * the trash nobody sees anything. A new enquiry is not noted here but where it arrives.
+ */
+export async function noteEnquiryWrite(
+  scope: Scope,
+  before: LooseRow | undefined,
+  after: LooseRow | undefined,
+  isRestored: boolean,
+): Promise<void> {
+  const enquiryId = String((after ?? before)?.id);
+  const { db } = scope;
+  const known = await db
+    .selectFrom('conversationEnquiry')
+    .select('conversationId')
+    .where('enquiryId', '=', enquiryId)
+    .executeTakeFirst();
+  if (!known) {
+    // It was deleted before there were conversations.
+    if (isRestored && after) await noteArrival(scope, arriving(after));
+    return;
+  }
+  if (after) {
+    const { email, phone } = parentKeys(arriving(after));
+    const row = db.updateTable('conversationEnquiry').set({ emailKey: email, phoneKey: phone });
+    await row.where('enquiryId', '=', enquiryId).execute();
+  }
+  // The log is written while the row that goes is still there.
+  await refreshConversation(scope, known.conversationId, after ? '' : enquiryId);
+}
+
+function arriving({ id, email, contact, city, createdAt }: LooseRow): ArrivingEnquiry {
+  const texts = { email: String(email), contact: String(contact), city: String(city) };
+  return { _id: String(id), ...texts, createdAt: String(createdAt) } as ArrivingEnquiry;
+}
+
+/** Takes a conversation for a write: what arrives at the same moment is either there already, or comes later. */
+function hold(db: Scope['db'], id: string): Promise<ConversationRow | undefined> {
+  return db
+    .updateTable('conversation')
+    .set(({ ref }) => ({ revision: ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Looks up anew which enquiries of a conversation are there. @param but one that is just going */
+export async function refreshConversation({ db, counts }: Scope, id: string, but = ''): Promise<void> {
+  const before = await hold(db, id);
+  if (!before) return;
+  const there = db
+    .selectFrom('conversationEnquiry as of')
+    .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
+    .where('of.conversationId', '=', id)
+    .where('of.enquiryId', '<>', but);
+  const { total } = await there.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const latest = await there
+    .select(['enquiry.id', 'enquiry.city', 'enquiry.createdAt'])
+    .orderBy('enquiry.createdAt', 'desc')
+    .orderBy('enquiry.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const after = {
+    enquiries: Number(total),
+    ...(latest && {
+      latestEnquiryId: latest.id,
+      city: latest.city,
+      lastArrivedAt: latest.createdAt ?? before.lastArrivedAt,
+    }),
+  };
+  await db.updateTable('conversation').set(after).where('id', '=', id).execute();
+  noteConversationCounts(counts, before, { ...before, ...after });
+}
+
+/**
+ * Forgets an enquiry that is erased for good: with the last one goes its conversation, and all that was noted of it;
+ * else what was written about it. Belongs in that transaction.
+ */
+export async function forgetEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('conversationEnquiry')
+    .where('enquiryId', '=', enquiryId)
+    .returning('conversationId')
+    .executeTakeFirst();
+  if (!gone) return;
+  const { conversationId } = gone;
+  await hold(db, conversationId);
+  const left = await db
+    .selectFrom('conversationEnquiry')
+    .select('enquiryId')
+    .where('conversationId', '=', conversationId)
+    .limit(1)
+    .executeTakeFirst();
+  if (left) {
+    await db
+      .updateTable('conversationEvent')
+      .set({ text: '', details: '{}' })
+      .where('conversationId', '=', conversationId)
+      .where('enquiryId', '=', enquiryId)
+      .execute();
+    return;
+  }
+  await db.deleteFrom('conversationEvent').where('conversationId', '=', conversationId).execute();
+  await db.deleteFrom('conversationWait').where('conversationId', '=', conversationId).execute();
+  await db.deleteFrom('conversation').where('id', '=', conversationId).execute();
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { askedDay, askedDays, momentsOf, readFields, typedText } from '#core/http/body-fields.ts';
+import { largestNumber } from '#core/text/numbers.ts';
+import { type ConversationTab, conversationTabs, longestNote, type Step } from '../rules/conversation.ts';
+import type { ConversationQuery } from './conversation-lists.ts';
+
+const tabs = [...(Object.keys(conversationTabs) as ConversationTab[]), 'all'] as const;
+const limitMessage = 'limit is a whole number from 1 to 100.';
+const pageMessage = 'page is a whole number, 1 or more.';
+const usualLimit = 20;
+
+const wholeNumber = (message: string, most: number) =>
+  z
+    .string(message)
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most, message);
+
+const query = z.object({
+  tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),
+  q: typedText(200).optional(),
+  city: typedText(100).optional(),
+  ...askedDays,
+  page: wholeNumber(pageMessage, 999_999).default(1),
+  limit: wholeNumber(limitMessage, 100).default(usualLimit),
+});
+
+/**
+ * Reads which conversations are asked for; `to` is the last day that belongs to them.
+ *
+ * @param daybreak tells the moment at which a day begins
+ * @throws Refusal: invalid
+ */
+export function readConversationQuery(sent: unknown, daybreak: (day: string) => string): ConversationQuery {
+  const { tab, q, city, page, limit, ...days } = readFields(query, sent);
+  return {
+    tab,
+    search: q || undefined,
+    city: city || undefined,
+    ...momentsOf(days, daybreak),
+    limit,
+    offset: (page - 1) * limit,
+  };
+}
+
+const note = typedText(longestNote);
+const needed = note.min(1, 'Please write something.');
+
+const noEnquiry = 'There is no such enquiry.';
+const noNote = 'There is no such note.';
+
+const step = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('assign'),
+      ownerId: z
+        .string('Please name an account, or nobody by an empty text.')
+        .regex(/^[\w-]{0,64}$/, 'There is no such account.'),
+    }),
+    z.object({
+      kind: z.literal('call'),
+      isReached: z.boolean('Please say whether anybody answered.'),
+      text: note.optional(),
+    }),
+    z.object({ kind: z.literal('whatsapp'), text: note.optional() }),
+    z.object({ kind: z.literal('mail'), text: note.optional() }),
+    z.object({ kind: z.literal('note'), text: needed }),
+    z.object({ kind: z.literal('followUp'), day: askedDay('day').nullable() }),
+    z.object({
+      kind: z.literal('undo'),
+      note: z
+        .string(noNote)
+        .regex(/^[\w-]{1,64}$/, noNote)
+        .optional(),
+    }),
+    z.object({ kind: z.literal('split'), enquiryId: z.string(noEnquiry).regex(/^[\w-]{1,64}$/, noEnquiry) }),
+    ...(['done', 'reopen', 'spam', 'genuine'] as const).map((kind) => z.object({ kind: z.literal(kind) })),
+  ],
+  'There is no such step.',
+);
+
+const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
+
+/** Reads a step and the revision that it goes by. @throws Refusal: invalid */
+export function readStep(sent: unknown): { revision: number; step: Step } {
+  const read = readFields(z.object({ revision, step }), sent);
+  return { revision: read.revision, step: read.step as Step };
+}
+
+/** Reads what is to be written to a parent, likewise. @throws Refusal: invalid */
+export function readReply(sent: unknown): { revision: number; text: string } {
+  return readFields(z.object({ revision, text: needed }), sent);
+}

@@ -1,0 +1,125 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { csvMark, csvRow } from '#core/http/csv.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { addDays, mondayOf } from '#core/time/calendar.ts';
+import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
+import {
+  type CityFigures,
+  type DeskFigures,
+  type WaitEnd,
+  type WaitFigures,
+  WaitSum,
+} from '../rules/response-times.ts';
+import type { Wait } from './events.ts';
+
+const head = [
+  ...['Part', 'Of', 'Arrived', 'Answered', 'Still waiting', 'Closed without an answer'],
+  ...['Median (opening minutes)', '90th percentile (opening minutes)'],
+];
+
+/** The figures of the front desk as a file for spreadsheets: the weeks, their total, and the cities. */
+export function exportFigures({ weeks, total, cities }: DeskFigures, city: string | undefined): string {
+  return [
+    csvMark + csvRow(head),
+    ...weeks.map(({ week, ...figures }) => rowOf('Week from', week, figures)),
+    rowOf('All weeks', city ?? 'All cities', total),
+    ...cities.map((one) => rowOf('City', one.city || 'All others', one)),
+  ].join('');
+}
+
+function rowOf(part: string, of: string, figures: WaitFigures): string {
+  const { arrived, answered, waiting, closed, median, p90 } = figures;
+  return csvRow([part, of, ...[arrived, answered, waiting, closed, median ?? '', p90 ?? ''].map(String)]);
+}
+
+interface Parts {
+  stores: { conversations: Pick<Stores['conversations'], 'waits'> };
+  hours: OpeningHours;
+  /** In which the opening hours are meant. */
+  timeZone: string;
+  /** Tells the moment at which a day begins. */
+  daybreak: (day: string) => string;
+}
+
+interface Asked {
+  /** How many, this one among them. */
+  weeks: number;
+  /** The one that weeks and total are narrowed to. */
+  city?: string | undefined;
+}
+
+/** Milliseconds for which it reckons in one go: others want to be answered meanwhile. */
+const atOnce = 10;
+/** Cities that are told by their names; anything can be sent as a city. */
+const namedCities = 50;
+
+/**
+ * How long parents have waited, by the week in which they wrote and by city.
+ *
+ * @param today a day in the site's time zone
+ */
+export async function readFigures(parts: Parts, { weeks, city }: Asked, today: string): Promise<DeskFigures> {
+  const { stores, hours, timeZone, daybreak } = parts;
+  const monday = mondayOf(today);
+  const mondays = Array.from({ length: weeks }, (_, place) => addDays(monday, 7 * (place + 1 - weeks)));
+  const ofWeeks = mondays.map((week) => ({ week, begins: daybreak(week), sum: new WaitSum() }));
+  const ofCities = new Map<string, WaitSum>();
+  const total = new WaitSum();
+  const rest = pauses();
+  let place = 0;
+  for await (const slice of stores.conversations.waits(ofWeeks[0]?.begins ?? '')) {
+    for (const wait of slice) {
+      const end = endOf(wait, hours, timeZone);
+      const own = ofCities.get(wait.city) ?? new WaitSum();
+      ofCities.set(wait.city, own);
+      own.add(end);
+      await rest();
+      if (city !== undefined && wait.city !== city) continue;
+      while (wait.since >= (ofWeeks[place + 1]?.begins ?? '~')) place += 1;
+      ofWeeks[place]?.sum.add(end);
+      total.add(end);
+    }
+  }
+  const figures: DeskFigures = { weeks: [], total: total.figures(), cities: [] };
+  for (const { week, sum } of ofWeeks) {
+    await rest();
+    figures.weeks.push({ week, ...sum.figures() });
+  }
+  figures.cities = await inOrder(ofCities, rest);
+  return figures;
+}
+
+function endOf({ since, until, closedAt }: Wait, hours: OpeningHours, timeZone: string): WaitEnd {
+  if (until === null) return { how: closedAt === null ? 'waiting' : 'closed' };
+  return { how: 'answered', minutes: openMinutesBetween(since, until, hours, timeZone) };
+}
+
+/** Those with most parents first, and among as many by their names. What is beyond those that are named is one. */
+async function inOrder(
+  ofCities: ReadonlyMap<string, WaitSum>,
+  rest: () => Promise<void>,
+): Promise<CityFigures[]> {
+  const all = [...ofCities].toSorted(
+    ([a, one], [b, other]) => other.arrived - one.arrived || (a < b ? -1 : 1),
+  );
+  const told = all.slice(0, namedCities);
+  const further = new WaitSum();
+  for (const [, sum] of all.slice(namedCities)) further.addAll(sum);
+  if (further.arrived > 0) told.push(['', further]);
+  const cities: CityFigures[] = [];
+  for (const [city, sum] of told) {
+    await rest();
+    cities.push({ city, ...sum.figures() });
+  }
+  return cities;
+}
+
+/** Lets others be answered whenever it has been reckoned for a while. */
+function pauses(): () => Promise<void> {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < atOnce) return;
+    await turn();
+    begun = performance.now();
+  };
+}

@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { beginCsv } from '#cms/records/export-routes.ts';
+import { requireAccount, requireCaller } from '#core/access/require-action.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import { readKeyedRequest } from '#core/http/idempotency.ts';
+import { answers, failures, type JsonSchema, listOf, objectOf } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { longest } from '#core/text/contact-rules.ts';
+import { conversationDocs } from '../api.ts';
+import { mostWeeks, usualWeeks } from '../rules/response-times.ts';
+import { readConversationQuery, readReply, readStep } from './query.ts';
+import { exportFigures, readFigures } from './response-times.ts';
+
+interface ById {
+  Params: { id: string };
+}
+
+const [reading, answering] = [{ action: 'enquiry.read' }, { action: 'enquiry.answer' }] as const;
+/** Bytes: what staff write has 5,000 characters at most. */
+const bodyLimit = 65_536;
+
+/** What staff do about what parents write (product: Front desk). */
+export function conversationRoutes({ frontDesk, daybreak }: Pick<Services, 'frontDesk' | 'daybreak'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    app.get('/conversations', { config: reading, schema: conversationDocs.list }, async (request) =>
+      frontDesk.list(readConversationQuery(request.query, daybreak), requireAccount(request)),
+    );
+
+    app.get('/conversations/counts', { config: reading, schema: conversationDocs.counts }, async (request) =>
+      frontDesk.counts(requireAccount(request)),
+    );
+
+    app.get('/conversations/staff', { config: reading, schema: conversationDocs.staff }, async () => ({
+      staff: await frontDesk.staff(),
+    }));
+
+    app.get<ById>(
+      '/conversations/:id',
+      { config: reading, schema: conversationDocs.view },
+      async ({ params }) => ({
+        conversation: await frontDesk.view(params.id),
+      }),
+    );
+
+    app.get<{ Params: { enquiryId: string } }>(
+      '/conversations/of/:enquiryId',
+      { config: reading, schema: conversationDocs.viewOf },
+      async ({ params }) => ({ conversation: await frontDesk.viewOf(params.enquiryId) }),
+    );
+
+    const stepping = { config: answering, bodyLimit, schema: conversationDocs.step };
+    app.post<ById>('/conversations/:id/steps', stepping, async (request) => {
+      const { revision, step } = readStep(request.body);
+      const seen = { id: request.params.id, revision };
+      return { conversation: await frontDesk.step(seen, step, requireCaller(request)) };
+    });
+
+    const replying = { config: answering, bodyLimit, schema: conversationDocs.reply };
+    app.post<ById>('/conversations/:id/reply', replying, async (request, reply) => {
+      const { id } = request.params;
+      const caller = requireCaller(request);
+      const sent = readReply(request.body);
+      const values = { text: sent.text, revision: sent.revision };
+      const keyed = readKeyedRequest(request, `reply to ${id} by ${caller.account.id}`, {
+        values,
+        files: new Map(),
+      });
+      const conversation = await frontDesk.reply({ id, revision: sent.revision }, sent.text, caller, keyed);
+      return reply.code(201).send({ conversation });
+    });
+  };
+}
+
+const weeksMessage = `weeks is a whole number from 1 to ${mostWeeks}.`;
+const query = z.object({
+  weeks: z
+    .string(weeksMessage)
+    .regex(/^\d{1,3}$/, weeksMessage)
+    .transform(Number)
+    .refine((weeks) => weeks >= 1 && weeks <= mostWeeks, weeksMessage)
+    .default(usualWeeks),
+  city: z.string('city is the name of a city.').max(longest.city, 'That is too long for a city.').optional(),
+});
+
+type Parts = Pick<Services, 'stores' | 'siteSettings' | 'timeZone' | 'daybreak' | 'dayOf' | 'clock'>;
+
+/** How long parents wait for the front desk (product: Figures of the front desk). No figure names anybody. */
+export function figureRoutes({ stores, siteSettings, timeZone, daybreak, dayOf, clock }: Parts) {
+  const read = async (sent: unknown) => {
+    const { weeks, city } = readFields(query, sent);
+    const { openingHours: hours } = await siteSettings.read();
+    const asked = { weeks, city: city || undefined };
+    const figures = await readFigures({ stores, hours, timeZone, daybreak }, asked, dayOf(clock()));
+    return { figures, city: asked.city };
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    const config = { action: 'enquiry.read' } as const;
+    app.get('/front-desk/figures', { config, schema: docs }, async (request) =>
+      read(request.query).then(({ figures }) => figures),
+    );
+
+    app.get('/front-desk/figures.csv', { config, schema: csvDocs }, async (request, reply) => {
+      const { figures, city } = await read(request.query);
+      const rows = figures.weeks.length + 1 + figures.cities.length;
+      const about = { kind: 'enquiry', id: '', name: 'Figures of the front desk' };
+      await beginCsv(request, reply, stores, { about, rows, file: `front-desk-figures-${dayOf(clock())}` });
+      return reply.send(exportFigures(figures, city));
+    });
+  };
+}
+
+const tags = ['Front desk'];
+const text: JsonSchema = { type: 'string' };
+const count: JsonSchema = { type: 'integer' };
+const minutes: JsonSchema = {
+  type: ['integer', 'null'],
+  description: 'Opening minutes; null: nobody was answered.',
+};
+const waits = {
+  arrived: count,
+  answered: count,
+  waiting: count,
+  closed: count,
+  median: minutes,
+  p90: minutes,
+};
+const querystring = {
+  type: 'object',
+  properties: {
+    weeks: { type: 'integer', minimum: 1, maximum: mostWeeks, default: usualWeeks },
+    city: { ...text, description: 'Narrows the weeks and their total; all cities are told in any case.' },
+  },
+};
+
+const docs = {
+  tags,
+  summary: 'How long parents waited for a first human contact, by the week in which they wrote and by city',
+  querystring,
+  response: answers(
+    200,
+    objectOf({
+      weeks: listOf(objectOf({ week: { ...text, format: 'date', description: 'Its Monday.' }, ...waits })),
+      total: objectOf(waits),
+      cities: listOf(objectOf({ city: { ...text, description: 'Empty: all further ones.' }, ...waits })),
+    }),
+    failures(400),
+  ),
+};
+
+const csvDocs = {
+  tags,
+  summary: 'The same as CSV',
+  querystring,
+  produces: ['text/csv'],
+  response: {
+    200: {
+      type: 'string',
+      description: 'The weeks, their total and the cities, with a head; UTF-8 with its mark.',
+    },
+    ...failures(400),
+  },
+};

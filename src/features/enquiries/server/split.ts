@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { v7 as createId } from 'uuid';
+import type { Actor } from '#core/actor.ts';
+import { inTurns, slicesOf } from '#core/database/batches.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import type { ConversationState } from '../rules/transitions.ts';
+import { noteConversationCounts } from './conversation-counts.ts';
+import { beginWait, noteEvent } from './events.ts';
+import { refreshConversation } from './hooks.ts';
+import type { ConversationRow } from './tables.ts';
+
+const nothingElse = 'All of this was sent from one address and number: there is nothing to separate.';
+
+/**
+ * Gives what came from the sender of one enquiry a conversation of its own, with all that was noted about it. Its sender
+ * waits from their last enquiry on: an answer before may have gone to the other one. Belongs in the transaction that has
+ * taken the conversation.
+ *
+ * @returns the id of the new conversation, and how it stands with the former one
+ * @throws Refusal missing; conflict, where nothing would be left
+ */
+export async function splitOff(
+  inside: Scope,
+  row: ConversationRow,
+  enquiryId: string,
+  by: Actor,
+): Promise<{ id: string; state: Pick<ConversationState, 'status' | 'waitingSince'> }> {
+  const { db, counts, clock } = inside;
+  const all = await db
+    .selectFrom('conversationEnquiry as of')
+    .leftJoin('enquiry', 'enquiry.id', 'of.enquiryId')
+    .select(['of.enquiryId', 'of.emailKey', 'of.phoneKey', 'enquiry.createdAt'])
+    .where('of.conversationId', '=', row.id)
+    .execute();
+  const chosen = all.find((one) => one.enquiryId === enquiryId);
+  if (!chosen?.createdAt) throw missing('Enquiry');
+  const isTheirs = (one: typeof chosen) =>
+    one.emailKey === chosen.emailKey && one.phoneKey === chosen.phoneKey;
+  const left = all.flatMap((one) => (isTheirs(one) || !one.createdAt ? [] : [one.createdAt])).sort();
+  if (left.length === 0) throw new Refusal('conflict', nothingElse);
+
+  const id = createId();
+  const waitingSince = all.filter(isTheirs).reduce((last, { createdAt }) => later(last, createdAt), '');
+  const fresh: ConversationRow = {
+    ...{ id, status: row.ownerId ? 'waiting' : 'new', isUnchecked: 0, ownerId: row.ownerId },
+    ...{ followUpOn: null, waitingSince, enquiries: 0, latestEnquiryId: enquiryId, city: row.city },
+    ...{ lastArrivedAt: waitingSince, changedAt: clock().toISOString(), revision: 1 },
+  };
+  await db
+    .insertInto('conversation')
+    .values({ ...fresh, toldFollowUpOn: null, toldUnownedSince: null })
+    .execute();
+  noteConversationCounts(counts, undefined, fresh);
+  await move(inside, all.filter(isTheirs), row.id, id);
+  await refreshConversation(inside, id);
+  await refreshConversation(inside, row.id);
+  const { city } = await db
+    .selectFrom('conversation')
+    .select('city')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await beginWait(db, { conversationId: id, city, since: waitingSince });
+  await noteEvent(inside, { conversationId: id, kind: 'split', by, details: { isNew: true } });
+  return { id, state: stateWithout(row, left) };
+}
+
+const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
+
+/** Whoever is left waits from the first of their own enquiries since. @param left when these came, the oldest first */
+function stateWithout({ status, waitingSince }: ConversationRow, left: readonly string[]) {
+  const since = waitingSince === null ? null : (left.find((at) => at >= waitingSince) ?? null);
+  const waits = status === 'new' || status === 'waiting';
+  return { status: waits && since === null ? ('open' as const) : status, waitingSince: since };
+}
+
+/**
+ * Makes one conversation of two again, as long as nothing has happened in the one that was separated.
+ *
+ * @throws Refusal conflict
+ */
+export async function joinAgain(inside: Scope, id: string, separated: string): Promise<void> {
+  const { db, counts } = inside;
+  const gone = await db
+    .updateTable('conversation')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('id', '=', separated)
+    .where('revision', '=', 1)
+    .returningAll()
+    .executeTakeFirst();
+  if (!gone)
+    throw new Refusal('conflict', 'This cannot be undone any more: something else has happened since.');
+  const own = db.deleteFrom('conversationEvent').where('conversationId', '=', separated);
+  await own.where('kind', '=', 'split').execute();
+  const all = { conversationId: id };
+  for (const table of ['conversationEnquiry', 'conversationEvent'] as const)
+    await db.updateTable(table).set(all).where('conversationId', '=', separated).execute();
+  await db.deleteFrom('conversationWait').where('conversationId', '=', separated).execute();
+  await db.deleteFrom('conversation').where('id', '=', separated).execute();
+  noteConversationCounts(counts, gone, undefined);
+  await refreshConversation(inside, id);
+}
+
+/** Moves enquiries, and what happened with each of them. */
+async function move(
+  { db }: Scope,
+  enquiries: readonly { enquiryId: string }[],
+  from: string,
+  to: string,
+): Promise<void> {
+  const ids = enquiries.map(({ enquiryId }) => enquiryId);
+  for (const table of ['conversationEnquiry', 'conversationEvent'] as const) {
+    await inTurns(slicesOf(ids), async (some) => {
+      const moved = db.updateTable(table).set({ conversationId: to }).where('conversationId', '=', from);
+      await moved.where('enquiryId', 'in', [...some]).execute();
+    });
+  }
+}

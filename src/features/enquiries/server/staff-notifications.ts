@@ -1,0 +1,186 @@
+import type { Clock } from '#core/clock.ts';
+import { type Letter, staff } from '#core/email/email.ts';
+import { defineJob } from '#core/jobs/define-job.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { eachPart } from '#core/promises.ts';
+import { addDays, daybreakOf, momentAt, momentsIn } from '#core/time/calendar.ts';
+import { openMinutesBetween } from '#core/time/opening-hours.ts';
+import { type FollowUpListener, type SiteSettings, staffMailbox } from '#features/settings/rules/settings.ts';
+import type { LiveSettings } from '#features/settings/server/current-settings.ts';
+import { followUpsDue, type Listening, morningDigest, nobodyHas } from '../emails/staff.ts';
+import type { ToldConversation } from './attention.ts';
+import { deskStaff, untakenAfter } from './enquiries.ts';
+
+/** When the day of the front desk begins, on the clock of the site. */
+const morning = '09:00';
+/** Conversations of which is told at once; the others come a minute later. */
+const most = 200;
+/** Those that a digest may name. */
+const mostNamed = 30;
+/** Milliseconds. */
+const every = 60_000;
+
+const turn = 'the front desk is being told';
+const digestDay = 'front desk digest';
+
+interface Parts {
+  stores: Stores;
+  settings: Pick<LiveSettings, 'read'>;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
+  /** An IANA name. */
+  timeZone: string;
+  today: () => string;
+  clock: Clock;
+}
+
+/**
+ * Tells staff who waits, by letter (product: Somebody knows): of follow-ups on their day, of what nobody has taken, and of
+ * everything in the morning. That somebody is told is noted in the transaction of the letter, so that it is told once
+ * however often this is broken off or by how many it is done.
+ */
+export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, clock }: Parts) {
+  const siteOf = (set: SiteSettings) => ({ siteUrl, ...set });
+  const words = momentsIn(timeZone);
+  const now = () => clock().toISOString();
+  const isMorning = () => now() >= momentAt(`${today()}T${morning}`, timeZone);
+  const named = (one: ToldConversation) => ({
+    ...one,
+    since: one.waitingSince && words(one.waitingSince),
+  });
+
+  /** Whoever can be given an enquiry. */
+  async function frontDesk({ accounts }: Stores): Promise<(Listening & { id: string })[]> {
+    const all = await deskStaff(accounts);
+    return all.map(({ id, email }) => ({ id, email, recipient: { record: 'account', id } }));
+  }
+
+  /** Who hears of something, besides its owner. Where the front desk has nobody, the mailbox stands in for it. */
+  function listening(
+    who: FollowUpListener,
+    desk: readonly Listening[],
+    set: SiteSettings,
+  ): readonly Listening[] {
+    if (who === 'nobody') return [];
+    const mailbox = { email: staffMailbox(set), recipient: staff };
+    return who === 'staff' || desk.length === 0 ? [mailbox] : desk;
+  }
+
+  async function put(inside: Stores, letters: readonly Letter[]): Promise<void> {
+    for (const letter of letters) await inside.letters.put(letter);
+  }
+
+  /** Does it where there is something to do, one process after the other. */
+  async function once(
+    isNeeded: (open: Stores) => Promise<boolean>,
+    work: (inside: Stores) => Promise<number>,
+  ): Promise<number> {
+    // Nearly every time there is nothing: then nothing is written.
+    if (!(await isNeeded(stores))) return 0;
+    return stores.transaction(async (inside) => {
+      await inside.facts.takeTurns(turn);
+      return work(inside);
+    });
+  }
+
+  async function tellFollowUps(set: SiteSettings): Promise<number> {
+    if (!isMorning()) return 0;
+    return once(
+      async ({ attention }) => (await attention.followUps(today(), 1)).length > 0,
+      async (inside) => {
+        const due = await inside.attention.followUps(today(), most);
+        const desk = await frontDesk(inside);
+        const everybody = listening(set.tellFollowUps, desk, set);
+        const byListener = new Map<string, { to: Listening; due: ToldConversation[] }>();
+        for (const one of due) {
+          const owner = set.tellFollowUps === 'owner' ? desk.find(({ id }) => id === one.ownerId) : undefined;
+          for (const to of owner ? [owner] : everybody) {
+            const { due: told } = byListener.get(to.email) ?? { due: [] };
+            byListener.set(to.email, { to, due: [...told, one] });
+          }
+        }
+        const letters = [...byListener.values()].map((each) =>
+          followUpsDue(each.to, each.due.map(named), siteOf(set)),
+        );
+        await put(inside, letters);
+        await inside.attention.noteFollowUps(due);
+        return letters.length;
+      },
+    );
+  }
+
+  async function tellUnowned(set: SiteSettings): Promise<number> {
+    const find = async (open: Stores, desk: readonly { id: string }[]) => {
+      const ids = desk.map(({ id }) => id);
+      const found = await open.attention.unowned(now(), ids, most);
+      return found.filter(({ waitingSince }) => {
+        return openMinutesBetween(waitingSince ?? now(), now(), set.openingHours, timeZone) >= untakenAfter;
+      });
+    };
+    return once(
+      async (open) => (await find(open, await frontDesk(open))).length > 0,
+      async (inside) => {
+        const desk = await frontDesk(inside);
+        const unowned = await find(inside, desk);
+        if (unowned.length === 0) return 0;
+        const letters = listening(set.tellUnowned, desk, set).map((to) =>
+          nobodyHas(to, unowned.map(named), siteOf(set)),
+        );
+        await put(inside, letters);
+        await inside.attention.noteUnowned(unowned);
+        return letters.length;
+      },
+    );
+  }
+
+  async function tellMorning(set: SiteSettings): Promise<number> {
+    // Whoever has just set the site up needs no letter about it: the first one comes with its first morning.
+    if ((await stores.facts.find(digestDay)) === undefined) {
+      await stores.facts.keepFirst(digestDay, isMorning() ? today() : 'no day yet');
+    }
+    if (!isMorning()) return 0;
+    const isOpen = async ({ facts }: Stores) => (await facts.find(digestDay)) !== today();
+    return once(isOpen, async (inside) => {
+      if (!(await isOpen(inside))) return 0;
+      await inside.facts.keep(digestDay, today());
+      const { attention, conversations } = inside;
+      const waiting = await attention.waiting(mostNamed);
+      const due = await attention.followUps(today(), mostNamed, true);
+      const counts = await conversations.counts({ accountId: '', today: today() });
+      if (counts.waiting + counts.today + counts.check === 0) return 0;
+      const told = {
+        ...{ waiting: waiting.map(named), waitingInAll: counts.waiting },
+        ...{ due: due.map(named), dueInAll: counts.today, unchecked: counts.check },
+      };
+      const to = listening(set.tellDigest, await frontDesk(inside), set);
+      const letters = to.map((each) => withUse(morningDigest(each, told, siteOf(set))));
+      await put(inside, letters);
+      return letters.length;
+    });
+  }
+
+  /** Who waited yesterday morning is no news: a digest is not sent on another day. */
+  function withUse(letter: Letter): Letter {
+    return { ...letter, uselessAfter: daybreakOf(timeZone)(addDays(today(), 1)) };
+  }
+
+  return defineJob({
+    name: 'front-desk-letters',
+    title: 'Tell the front desk who is waiting and what is due',
+    every,
+    async run({ signal }) {
+      const set = await settings.read();
+      const told = await eachPart(
+        {
+          unowned: () => tellUnowned(set),
+          followUps: () => tellFollowUps(set),
+          morning: () => tellMorning(set),
+        },
+        signal,
+      );
+      const letters = told.unowned + told.followUps + told.morning;
+      if (letters === 0) return undefined;
+      return letters === 1 ? 'One letter was written.' : `${letters} letters were written.`;
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Scope } from '#core/database/scope.ts';
+import type { ArrivedEnquiry, ConversationSummary } from '../rules/conversation.ts';
+import type { ConversationRow } from './tables.ts';
+
+type Reading = Pick<Scope, 'db'>;
+
+/** Conversations as lists show them, in the order of their rows; however many, in five statements. */
+export async function summaries(
+  scope: Reading,
+  rows: readonly ConversationRow[],
+): Promise<ConversationSummary[]> {
+  if (rows.length === 0) return [];
+  const written = await writtenBy(
+    scope,
+    rows.map(({ latestEnquiryId }) => latestEnquiryId),
+  );
+  const names = await namesOf(scope, rows);
+  const troubled = await undelivered(scope, rows);
+  const several = await ofSeveralSenders(scope, rows);
+  return rows.flatMap((row) => {
+    const latest = written.get(row.latestEnquiryId);
+    if (!latest) return [];
+    const marks = { hasUndelivered: troubled.has(row.id), hasSeveralSenders: several.has(row.id) };
+    return [toSummary(row, latest, names.get(row.ownerId) ?? '', marks)];
+  });
+}
+
+function toSummary(
+  row: ConversationRow,
+  latest: ArrivedEnquiry,
+  ownerName: string,
+  marks: Pick<ConversationSummary, 'hasUndelivered' | 'hasSeveralSenders'>,
+): ConversationSummary {
+  const { id, status, isUnchecked, ownerId, followUpOn, waitingSince, revision, enquiries } = row;
+  return {
+    ...{ id, status, ownerId, ownerName, followUpOn, waitingSince, revision },
+    isUnchecked: isUnchecked === 1,
+    ...{ latest, enquiries, ...marks },
+  };
+}
+
+/** What parents wrote, by ids. */
+async function writtenBy({ db }: Reading, ids: readonly string[]): Promise<Map<string, ArrivedEnquiry>> {
+  const rows = await db
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toArrived(row)]));
+}
+
+/** What a parent wrote, from its row. */
+export function toArrived({
+  id,
+  createdAt,
+  ...row
+}: Omit<ArrivedEnquiry, '_id' | 'createdAt'> & { id: string; createdAt: string | null }): ArrivedEnquiry {
+  return { _id: id, ...row, createdAt: createdAt ?? '' };
+}
+
+async function namesOf({ db }: Reading, rows: readonly ConversationRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map(({ ownerId }) => ownerId).filter(Boolean))];
+  if (ids.length === 0) return new Map();
+  const accounts = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(accounts.map(({ id, name }) => [id, name]));
+}
+
+/** Those of them of which a letter to the parent came to nothing, or is refused so far. */
+async function undelivered({ db }: Reading, rows: readonly ConversationRow[]): Promise<Set<string>> {
+  const ids = sql.join(rows.map(({ id }) => id));
+  const about = sql`on "letter"."aboutRecord" = 'enquiry' and "letter"."aboutId" = "of"."enquiryId"
+    and "letter"."recipientRecord" = 'enquiry'`;
+  type Found = Pick<ConversationRow, 'id'>;
+  const { rows: found } = await sql<Found>`select "of"."conversationId" as "id"
+      from "conversationEnquiry" as "of"
+      inner join "letterLog" as "letter" ${about} and "letter"."outcome" in ('refused', 'missed')
+      where "of"."conversationId" in (${ids})
+    union all
+    select "of"."conversationId" from "conversationEnquiry" as "of"
+      inner join "letter" ${about} and "letter"."refusedAt" is not null
+      where "of"."conversationId" in (${ids})`.execute(db);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Those of them that came from more than one address or number. */
+async function ofSeveralSenders({ db }: Reading, rows: readonly ConversationRow[]): Promise<Set<string>> {
+  // Whoever wrote once has one of each.
+  const ids = rows.filter(({ enquiries }) => enquiries > 1).map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .selectFrom('conversationEnquiry as of')
+    .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
+    .select('of.conversationId as id')
+    .where('of.conversationId', 'in', ids)
+    .groupBy('of.conversationId')
+    .having(
+      sql<boolean>`min("of"."emailKey") <> max("of"."emailKey") or min("of"."phoneKey") <> max("of"."phoneKey")`,
+    )
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}

@@ -1,0 +1,147 @@
+import { toActor } from '#cms/records/change-log.ts';
+import { nameOf } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import {
+  type ArrivedEnquiry,
+  type ConversationView,
+  mostShown,
+  type TimelineEntry,
+} from '../rules/conversation.ts';
+import { type LetterFate, letterInWords } from '../rules/words.ts';
+import { summaries, toArrived } from './summaries.ts';
+import type { ConversationEventRow, ConversationRow } from './tables.ts';
+
+type Reading = Pick<Scope, 'db'>;
+
+/** Letters that the next one follows. */
+const mostFollowed = 20;
+
+/** A conversation with all that belongs to it; undefined where there is none to be seen. */
+export async function findView(scope: Reading, id: string): Promise<ConversationView | undefined> {
+  const row = await scope.db
+    .selectFrom('conversation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('enquiries', '>', 0)
+    .executeTakeFirst();
+  return row && viewOf(scope, row);
+}
+
+/** The conversation that an enquiry belongs to, likewise. */
+export async function findViewOf(scope: Reading, enquiryId: string): Promise<ConversationView | undefined> {
+  const of = await scope.db
+    .selectFrom('conversationEnquiry')
+    .innerJoin('enquiry', 'enquiry.id', 'conversationEnquiry.enquiryId')
+    .select('conversationId')
+    .where('enquiryId', '=', enquiryId)
+    .executeTakeFirst();
+  return of && findView(scope, of.conversationId);
+}
+
+async function viewOf(scope: Reading, row: ConversationRow): Promise<ConversationView | undefined> {
+  const [summary] = await summaries(scope, [row]);
+  if (!summary) return undefined;
+  const written = await writtenIn(scope, row.id);
+  const events = (await eventsOf(scope, row.id)).map(toEntry);
+  const letters = await lettersOf(scope, written);
+  const timeline = [...events, ...letters].sort((one, other) => compare(one.at, other.at));
+  return { ...summary, written, timeline: timeline.slice(-mostShown.timeline) };
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+async function writtenIn({ db }: Reading, id: string): Promise<ArrivedEnquiry[]> {
+  const rows = await db
+    .selectFrom('conversationEnquiry as of')
+    .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
+    .select(['enquiry.id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
+    .where('of.conversationId', '=', id)
+    // As the index runs: ids rise with time.
+    .orderBy('of.enquiryId', 'desc')
+    .limit(mostShown.written)
+    .execute();
+  return rows.map(toArrived).toSorted((one, other) => compare(other.createdAt, one.createdAt));
+}
+
+async function eventsOf({ db }: Reading, id: string): Promise<ConversationEventRow[]> {
+  const events = db.selectFrom('conversationEvent').selectAll().where('conversationId', '=', id);
+  return (await events.orderBy('id', 'desc').limit(mostShown.timeline).execute()).reverse();
+}
+
+/** What happened last in a conversation, letters apart. */
+export async function lastEvent({ db }: Reading, id: string): Promise<TimelineEntry | undefined> {
+  const events = db.selectFrom('conversationEvent').selectAll().where('conversationId', '=', id);
+  const row = await events.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row && toEntry(row);
+}
+
+function toEntry(row: ConversationEventRow): TimelineEntry {
+  const { id, kind, at, text } = row;
+  // How it was before is there for taking the step back, not for reading.
+  const { undo: _before, ...details } = JSON.parse(row.details) as Record<string, never>;
+  const by = toActor(row);
+  const isAccount = by.kind === 'account';
+  const isOwn = kind === 'assign' && isAccount && (details as { ownerId?: string }).ownerId === by.id;
+  return {
+    ...{ id, kind, at, text, by: isAccount ? nameOf(by) : '' },
+    details: isOwn ? { ...details, isOwn: true } : details,
+  };
+}
+
+/** Letters about these enquiries: those that have come to an end, and those that have not. */
+async function lettersOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Promise<TimelineEntry[]> {
+  if (written.length === 0) return [];
+  const of = written.map(({ _id }) => _id);
+  const columns = ['id', 'kind', 'aboutId', 'recipientRecord'] as const;
+  const ended = await db
+    .selectFrom('letterLog')
+    .select([...columns, 'outcome', 'said', 'endedAt'])
+    .where('aboutRecord', '=', 'enquiry')
+    .where('aboutId', 'in', of)
+    .execute();
+  const waiting = await db
+    .selectFrom('letter')
+    .select([...columns, 'problem', 'createdAt'])
+    .where('aboutRecord', '=', 'enquiry')
+    .where('aboutId', 'in', of)
+    .execute();
+  const addresses = new Map(written.map(({ _id, email }) => [_id, email]));
+  const entry = (
+    letter: Pick<(typeof ended)[number], (typeof columns)[number]>,
+    rest: { fate: LetterFate; said: string; at: string },
+  ): TimelineEntry => {
+    const isToParent = letter.recipientRecord === 'enquiry';
+    const address = isToParent ? (addresses.get(letter.aboutId) ?? '') : '';
+    const { fate, said, at } = rest;
+    return {
+      ...{ id: letter.id, kind: 'letter', at, by: '' },
+      text: letterInWords({ letter: letter.kind, fate, said, address }),
+      details: { letter: letter.kind, outcome: fate, said, to: isToParent ? 'parent' : 'staff' },
+    };
+  };
+  return [
+    ...ended.map((letter) => entry(letter, { fate: letter.outcome, said: letter.said, at: letter.endedAt })),
+    ...waiting.map((letter) =>
+      entry(letter, { fate: 'waiting', said: letter.problem, at: letter.createdAt }),
+    ),
+  ];
+}
+
+/**
+ * Ids of the letters that went to the parent, the first first: what comes next can be told to belong to them. Of very
+ * many the first and the last ones, as they all stand in the head of the next.
+ */
+export async function lettersToParent({ db }: Reading, id: string): Promise<string[]> {
+  const of = db.selectFrom('conversationEnquiry').select('enquiryId').where('conversationId', '=', id);
+  const toParent = (table: 'letter' | 'letterLog') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('aboutRecord', '=', 'enquiry')
+      .where('recipientRecord', '=', 'enquiry')
+      .where('aboutId', 'in', of)
+      .execute();
+  const found = [...(await toParent('letterLog')), ...(await toParent('letter'))];
+  const ids = found.map((letter) => letter.id).sort();
+  return ids.length > mostFollowed ? [...ids.slice(0, 1), ...ids.slice(1 - mostFollowed)] : ids;
+}

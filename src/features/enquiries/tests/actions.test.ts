@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { conversationsOf } from '#tests/factories/conversations.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { ConversationStatus, Step } from '../rules/conversation.ts';
+
+let site: TestSite;
+let meena: string;
+let meenaId: string;
+const { write, view, post, step, get, ids } = conversationsOf(() => site);
+beforeAll(async () => {
+  site = await createTestSite();
+  meena = await site.register('meena', 'frontDesk');
+  meenaId = (await site.services.accounts.findByEmail('meena@example.com'))?.id ?? '';
+});
+afterAll(() => site.close());
+
+const called: Step = { kind: 'call', isReached: true };
+const day = (days: number) => site.services.dayOf(new Date(site.clock().getTime() + days * 86_400_000));
+const waits = (id: string) =>
+  site.services.database.db
+    .selectFrom('conversationWait')
+    .select(['since', 'until', 'closedAt'])
+    .where('conversationId', '=', id)
+    .orderBy('since')
+    .execute();
+
+/** What a conversation is like before a step: the steps that have led there. */
+const befores: Record<string, () => Step[]> = {
+  new: () => [],
+  taken: () => [{ kind: 'assign', ownerId: meenaId }],
+  open: () => [called],
+  snoozed: () => [{ kind: 'followUp', day: day(3) }],
+  'open and snoozed': () => [called, { kind: 'followUp', day: day(3) }],
+  'due today': () => [{ kind: 'followUp', day: day(0) }],
+  done: () => [called, { kind: 'done' }],
+  'done without an answer': () => [{ kind: 'done' }],
+  spam: () => [{ kind: 'spam' }],
+  'done and open again': () => [{ kind: 'done' }, { kind: 'reopen' }],
+  'spam and genuine': () => [{ kind: 'spam' }, { kind: 'genuine' }],
+  noted: () => [called, { kind: 'note', text: 'She is on holiday.' }],
+  undone: () => [called, { kind: 'undo' }],
+};
+
+type After = [before: string, step: () => Step, status: ConversationStatus | 409, isWaiting: boolean];
+const assigned = (): Step => ({ kind: 'assign', ownerId: meenaId });
+const unreached = (): Step => ({ kind: 'call', isReached: false });
+const table: After[] = [
+  ['new', assigned, 'waiting', true],
+  ['new', () => ({ kind: 'note', text: 'She is on holiday.' }), 'new', true],
+  ['new', unreached, 'waiting', true],
+  ['new', () => called, 'open', false],
+  ['new', () => ({ kind: 'whatsapp' }), 'open', false],
+  ['new', () => ({ kind: 'mail' }), 'open', false],
+  ['new', () => ({ kind: 'followUp', day: day(1) }), 'snoozed', true],
+  ['new', () => ({ kind: 'done' }), 'done', false],
+  ['new', () => ({ kind: 'spam' }), 'spam', false],
+  ['new', () => ({ kind: 'reopen' }), 409, true],
+  ['new', () => ({ kind: 'genuine' }), 409, true],
+  ['new', () => ({ kind: 'undo' }), 409, true],
+  ['taken', () => ({ kind: 'assign', ownerId: '' }), 'waiting', true],
+  ['taken', () => ({ kind: 'undo' }), 'new', true],
+  ['open', () => ({ kind: 'undo' }), 'new', true],
+  ['snoozed', () => ({ kind: 'undo' }), 'new', true],
+  ['open and snoozed', () => ({ kind: 'undo' }), 'open', false],
+  ['done and open again', () => ({ kind: 'undo' }), 'done', false],
+  ['spam and genuine', () => ({ kind: 'undo' }), 'spam', false],
+  ['noted', () => ({ kind: 'undo' }), 409, false],
+  ['undone', () => ({ kind: 'undo' }), 409, true],
+  ['open', unreached, 'open', false],
+  ['open', assigned, 'open', false],
+  ['snoozed', () => ({ kind: 'followUp', day: null }), 'waiting', true],
+  ['snoozed', () => called, 'snoozed', false],
+  ['snoozed', unreached, 'snoozed', true],
+  ['open and snoozed', () => ({ kind: 'followUp', day: null }), 'open', false],
+  ['due today', () => called, 'open', false],
+  ['due today', unreached, 'snoozed', true],
+  ['done', () => ({ kind: 'reopen' }), 'open', false],
+  ['done', () => ({ kind: 'done' }), 409, false],
+  ['done', () => ({ kind: 'note', text: 'She has called back to thank us.' }), 'done', false],
+  ['done', () => called, 'done', false],
+  ['done', () => ({ kind: 'followUp', day: day(7) }), 'snoozed', false],
+  ['done', () => ({ kind: 'undo' }), 'open', false],
+  ['done without an answer', () => ({ kind: 'reopen' }), 'waiting', true],
+  ['done without an answer', () => ({ kind: 'undo' }), 'new', true],
+  ['spam', () => ({ kind: 'genuine' }), 'new', true],
+  ['spam', () => ({ kind: 'undo' }), 'new', true],
+  ['spam', assigned, 409, false],
+  ['spam', () => called, 409, false],
+  ['spam', () => ({ kind: 'spam' }), 409, false],
+];
+
+test.each(table.map(([before, by, ...rest], row) => [row, before, by, ...rest] as const))(
+  '%i: %s, then a step',
+  async (_row, before, by, status, isWaiting) => {
+    const { id, enquiry } = await write();
+    for (const one of befores[before]?.() ?? []) await step(id, one);
+    const { revision, timeline } = await view(id);
+    const taken = by();
+    const answer = await post(id, revision, taken, meena);
+    expect(answer.statusCode).toBe(status === 409 ? 409 : 200);
+    const after = await view(id);
+    expect(after.waitingSince).toBe(isWaiting ? enquiry.createdAt : null);
+    if (status === 409) {
+      expect(after).toMatchObject({ revision, timeline });
+      return;
+    }
+    expect(after).toMatchObject({ status, revision: revision + 1 });
+    expect(answer.json().conversation).toEqual(after);
+    const kind = taken.kind === 'undo' ? 'undone' : taken.kind;
+    const text = 'text' in taken ? taken.text : '';
+    expect(after.timeline.at(-1)).toMatchObject({ kind, by: 'meena', text });
+    const open = (await waits(id)).filter(({ until, closedAt }) => until === null && closedAt === null);
+    expect(open).toHaveLength(isWaiting ? 1 : 0);
+  },
+);
+
+test('a wait that was answered, and one that was closed, are told apart', async () => {
+  const [answered, closed, spam] = [await write(), await write(), await write()];
+  const now = expect.any(String);
+  await step(answered.id, called);
+  await step(closed.id, { kind: 'done' });
+  await step(spam.id, { kind: 'spam' });
+  expect(await waits(answered.id)).toMatchObject([{ until: now, closedAt: null }]);
+  expect(await waits(closed.id)).toMatchObject([{ until: null, closedAt: now }]);
+  expect(await waits(spam.id)).toEqual([]);
+  await step(closed.id, { kind: 'undo' });
+  expect(await waits(closed.id)).toMatchObject([{ until: null, closedAt: null }]);
+});
+
+test('an answer that there was not is in no figure, and what was open again is closed again', async () => {
+  const [answered, reopened] = [await write(), await write()];
+  await step(answered.id, called);
+  await step(answered.id, { kind: 'undo' });
+  expect(await waits(answered.id)).toMatchObject([{ until: null, closedAt: null }]);
+  for (const kind of ['done', 'reopen', 'undo'] as const) await step(reopened.id, { kind });
+  expect(await waits(reopened.id)).toMatchObject([{ until: null, closedAt: expect.any(String) }]);
+});
+
+test('a step back brings back all that was, and only until something else happens', async () => {
+  const { id } = await write();
+  await step(id, { kind: 'assign', ownerId: meenaId });
+  const before = await step(id, { kind: 'followUp', day: day(2) });
+  await step(id, { kind: 'done' });
+  const after = await step(id, { kind: 'undo' });
+  const { timeline: _told, revision, ...state } = before;
+  expect(after).toMatchObject({ ...state, revision: revision + 2 });
+  expect(JSON.stringify(after.timeline)).not.toContain('undo"');
+  await step(id, { kind: 'done' });
+  await step(id, { kind: 'note', text: 'Closed for good.' });
+  const late = await post(id, (await view(id)).revision, { kind: 'undo' });
+  expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining('since')]);
+});
+
+describe('a note is taken back', () => {
+  /** A conversation with a note of Meena, and how to take that back. */
+  async function noted() {
+    const { id } = await write();
+    const { timeline, revision } = await step(id, { kind: 'note', text: 'Meant for another one.' }, meena);
+    const note = timeline.at(-1)?.id ?? '';
+    const takeBack = async (token = meena, seen?: number) =>
+      post(id, seen ?? (await view(id)).revision, { kind: 'undo', note }, token);
+    return { id, note, revision, takeBack };
+  }
+
+  test('by whoever wrote it, whatever has happened since, and its words are nowhere', async () => {
+    const { id, note, revision, takeBack } = await noted();
+    await step(id, called);
+    const late = await takeBack(meena, revision);
+    expect([late.statusCode, late.json().current.revision]).toEqual([409, revision + 1]);
+    const answer = await takeBack();
+    expect(answer.statusCode).toBe(200);
+    const after = await view(id);
+    expect(answer.json().conversation).toEqual(after);
+    expect(after.timeline.map(({ kind, text, details }) => [kind, text, details]).slice(-2)).toEqual([
+      ['note', '', { isTakenBack: true }],
+      ['call', '', { isReached: true }],
+    ]);
+    expect(after.status).toBe('open');
+    const { db } = site.services.database;
+    const kept = await db.selectFrom('conversationEvent').selectAll().where('id', '=', note).execute();
+    expect(JSON.stringify(kept)).not.toContain('Meant for');
+    expect(await ids(`?q=${encodeURIComponent('Meant for another')}&tab=all`)).not.toContain(id);
+    // An answer may get lost.
+    expect((await takeBack()).statusCode).toBe(200);
+  });
+
+  test('by nobody else, not in another conversation, and no other step', async () => {
+    const { id, note, takeBack } = await noted();
+    const before = await view(id);
+    expect((await takeBack(site.admin)).statusCode).toBe(403);
+    const other = await write();
+    expect((await post(other.id, 1, { kind: 'undo', note }, meena)).statusCode).toBe(404);
+    const { timeline, revision } = await step(other.id, called, meena);
+    const call = timeline.at(-1)?.id ?? '';
+    expect((await post(other.id, revision, { kind: 'undo', note: call }, meena)).statusCode).toBe(404);
+    const odd = await post(other.id, revision, { kind: 'undo', note: 'a b' }, meena);
+    expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([400, ['step.note']]);
+    expect(await view(id)).toEqual(before);
+  });
+
+  test('not once colleagues have gone by it', async () => {
+    const { id, note, takeBack } = await noted();
+    const at = new Date(site.clock().getTime() - 61 * 60_000).toISOString();
+    const { db } = site.services.database;
+    await db.updateTable('conversationEvent').set({ at }).where('id', '=', note).execute();
+    const before = await view(id);
+    const answer = await takeBack();
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('hour')]);
+    expect(await view(id)).toEqual(before);
+  });
+});
+
+test.each<[string, object, string]>([
+  ['no step', {}, 'step'],
+  ['another step', { step: { kind: 'sing' } }, 'step.kind'],
+  ['a note without a text', { step: { kind: 'note', text: '  ' } }, 'step.text'],
+  ['a text that is too long', { step: { kind: 'note', text: 'x'.repeat(5001) } }, 'step.text'],
+  ['a text that no database keeps', { step: { kind: 'note', text: 'a\0b' } }, 'step.text'],
+  ['a day that is none', { step: { kind: 'followUp', day: '2026-02-30' } }, 'step.day'],
+  ['a day that is over', { step: { kind: 'followUp', day: '2020-01-01' } }, 'step.day'],
+  ['a year mistyped', { step: { kind: 'followUp', day: '2062-11-26' } }, 'step.day'],
+  ['an account that is none', { step: { kind: 'assign', ownerId: 'nobody' } }, 'step.ownerId'],
+  ['no revision', { revision: undefined, step: { kind: 'done' } }, 'revision'],
+  ['a revision that is none', { revision: 1.5, step: { kind: 'done' } }, 'revision'],
+  ['a revision beyond all', { revision: 2 ** 40, step: { kind: 'done' } }, 'revision'],
+])('%s is refused', async (_what, sent, field) => {
+  const { id } = await write();
+  const before = await view(id);
+  const json = { revision: before.revision, ...sent };
+  const answer = await site.call('POST', `conversations/${id}/steps`, { token: meena, json });
+  expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, [field]]);
+  expect(await view(id)).toEqual(before);
+});
+
+test('it can be given to whoever answers enquiries, and to nobody else', async () => {
+  const { id } = await write();
+  await site.register('edith', 'editor');
+  const edith = await site.services.accounts.findByEmail('edith@example.com');
+  await site.register('gone', 'frontDesk');
+  const gone = await site.services.accounts.findByEmail('gone@example.com');
+  await site.services.accounts.setDisabled(gone?.id ?? '', true);
+  const { staff } = await get('/staff');
+  expect(staff.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['asha', 'meena']));
+  for (const account of [edith, gone]) {
+    expect(staff).not.toContainEqual(expect.objectContaining({ id: account?.id }));
+    const answer = await post(id, 1, { kind: 'assign', ownerId: account?.id ?? '' });
+    expect(answer.statusCode).toBe(400);
+  }
+});
+
+test('what is not there is 404', async () => {
+  for (const answer of [
+    await site.call('GET', 'conversations/nothing', { token: meena }),
+    await site.call('GET', 'conversations/of/nothing', { token: meena }),
+    await post('nothing', 1, { kind: 'done' }, meena),
+  ])
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+});
+
+test('the activity tells each step and who took it, and nothing of the parent', async () => {
+  const { id, enquiry } = await write({ name: 'Kaveri Iyer', email: 'kaveri@example.com' });
+  const steps: Step[] = [
+    assigned(),
+    called,
+    { kind: 'note', text: 'Kaveri is on holiday.' },
+    { kind: 'spam' },
+  ];
+  for (const one of steps) await step(id, one, meena);
+  await post(id, 1, { kind: 'done' }, meena);
+  const { activity } = (
+    await site.call('GET', 'activity?kind=enquiryFollowedUp&limit=4', { token: site.admin })
+  ).json();
+  expect(activity).toMatchObject(
+    [{ step: 'spam' }, { step: 'note' }, { step: 'call' }, { step: 'assign', to: 'meena' }].map(
+      (details) => ({
+        ...{ by: { name: 'meena' }, about: { kind: 'enquiry', _id: enquiry._id, name: '' }, details },
+      }),
+    ),
+  );
+  expect(JSON.stringify(activity)).not.toMatch(/kaveri/i);
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findWrongCounts } from '#cms/records/recount.ts';
+import { addDays } from '#core/time/calendar.ts';
+import { createChance, seed } from '#tests/factories/chance.ts';
+import { conversationsOf } from '#tests/factories/conversations.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { Step } from '../rules/conversation.ts';
+
+const rounds = 12;
+const atOnce = 6;
+
+let site: TestSite;
+const { write, post, view } = conversationsOf(() => site);
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const nextMonth = addDays(new Date().toISOString().slice(0, 10), 30);
+const steps: Step[] = [
+  ...([
+    { kind: 'call', isReached: true },
+    { kind: 'call', isReached: false },
+  ] as const),
+  ...([{ kind: 'done' }, { kind: 'done' }, { kind: 'spam' }, { kind: 'undo' }, { kind: 'undo' }] as const),
+  ...([{ kind: 'reopen' }, { kind: 'genuine' }, { kind: 'note', text: 'Hm.' }] as const),
+  ...([
+    { kind: 'followUp', day: nextMonth },
+    { kind: 'followUp', day: null },
+  ] as const),
+];
+
+const all = () => site.services.database.db.selectFrom('conversation').selectAll().execute();
+
+/** What has to hold of every conversation, whatever happened. */
+async function expectConsistent(): Promise<void> {
+  const { db } = site.services.database;
+  const waits = await db.selectFrom('conversationWait').selectAll().execute();
+  const of = await db.selectFrom('conversationEnquiry').selectAll().execute();
+  const there = await db.selectFrom('enquiry').select('id').execute();
+  for (const row of await all()) {
+    const open = waits.filter(
+      ({ conversationId, until, closedAt }) =>
+        conversationId === row.id && until === null && closedAt === null,
+    );
+    expect(open.map(({ since }) => since)).toEqual(row.waitingSince === null ? [] : [row.waitingSince]);
+    if (['done', 'spam'].includes(row.status)) expect(row.waitingSince).toBeNull();
+    if (['new', 'waiting'].includes(row.status) && !row.isUnchecked) expect(row.waitingSince).not.toBeNull();
+    const own = of
+      .filter(({ conversationId }) => conversationId === row.id)
+      .map(({ enquiryId }) => enquiryId);
+    expect(row.enquiries).toBe(there.filter(({ id }) => own.includes(id)).length);
+  }
+  // Each enquiry belongs to one conversation that is there.
+  expect(of).toHaveLength(there.length);
+  expect(new Set(of.map(({ conversationId }) => conversationId))).toEqual(
+    new Set((await all()).map(({ id }) => id)),
+  );
+  expect(await findWrongCounts(site.services.database)).toEqual([]);
+}
+
+test(`parents write and staff step at once, and nothing is lost or told twice (seed ${seed})`, async () => {
+  const random = createChance(seed);
+  const pick = <Of>(list: readonly Of[]): Of => list[Math.floor(random() * list.length)] as Of;
+  let written = 0;
+  let taken = 0;
+  for (let round = 0; round < rounds; round++) {
+    const known = await all();
+    site.clock.advance(1000);
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        const row = pick(known);
+        if (row && random() < 0.75) {
+          const { statusCode } = await post(row.id, row.revision, pick(steps));
+          expect([200, 409, 404]).toContain(statusCode);
+          if (statusCode === 200) taken++;
+          return;
+        }
+        const who = Math.floor(random() * 4);
+        const isUnchecked = random() < 0.2;
+        // By the address of one and the number of another: both are known.
+        const contact = String(9_300_000_000 + Math.floor(random() * 4));
+        await write({ email: `at-once-${who}@example.com`, contact }, { isUnchecked });
+        written++;
+      }),
+    );
+    await expectConsistent();
+  }
+  expect(await site.records.count('enquiry')).toBe(written);
+  expect(taken).toBeGreaterThan(0);
+}, 60_000);
+
+describe('two people at once', () => {
+  test('one takes it, the other one is told who', async () => {
+    const meena = await site.register('meena', 'frontDesk');
+    const meenaId = (await site.services.accounts.findByEmail('meena@example.com'))?.id ?? '';
+    const ravina = await site.register(`ravina`, 'frontDesk');
+    const ravinaId = (await site.services.accounts.findByEmail('ravina@example.com'))?.id ?? '';
+    for (let round = 0; round < 5; round++) {
+      const { id } = await write();
+      const { revision } = await view(id);
+      const both = [
+        { token: meena, name: 'meena', ownerId: meenaId },
+        { token: ravina, name: 'ravina', ownerId: ravinaId },
+      ];
+      const answers = await Promise.all(
+        both.map(({ token, ownerId }) => post(id, revision, { kind: 'assign', ownerId }, token)),
+      );
+      const codes = answers.map(({ statusCode }) => statusCode);
+      expect(codes.toSorted()).toEqual([200, 409]);
+      const winner = both[codes.indexOf(200)];
+      const loser = answers[codes.indexOf(409)]?.json();
+      expect(loser.message).toBe(`${winner?.name} has taken this enquiry a moment ago.`);
+      expect(loser.current).toMatchObject({ id, ownerName: winner?.name, revision: revision + 1 });
+      expect((await view(id)).timeline.filter(({ kind }) => kind === 'assign')).toHaveLength(1);
+    }
+  });
+
+  test('of many steps of all kinds on one revision one is taken', async () => {
+    const { id } = await write();
+    const { revision } = await view(id);
+    const steps: Step[] = [
+      { kind: 'call', isReached: true },
+      { kind: 'done' },
+      { kind: 'spam' },
+      { kind: 'note', text: 'Hm.' },
+    ];
+    const answers = await Promise.all([...steps, ...steps].map((one) => post(id, revision, one)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await view(id)).revision).toBe(revision + 1);
+  });
+});

@@ -1,0 +1,257 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { addDays } from '#core/time/calendar.ts';
+import { newAddress } from '#tests/browser/support/accounts.ts';
+import { expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expect, expectAccessible } from '#tests/browser/support/fixtures.ts';
+import { test } from '#tests/browser/support/people.ts';
+
+const path = '/admin/booksessionlist';
+// They count the same enquiries.
+test.describe.configure({ mode: 'serial' });
+
+/** Presses a link that leads out of the browser, as far as the page notices it. */
+async function pressOutward(page: Page, name: string): Promise<string> {
+  const link = page.getByRole('link', { name, exact: true });
+  await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
+  await link.click();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Enquiries' }).getByRole('link', { name: new RegExp(`^${name}`) });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('a parent is called, followed up and done with, one thumb each', async ({ page, people }) => {
+    const name = unique('Asha');
+    // Of nobody who has written before, in an earlier try neither.
+    const contact = `90000${String(randomInt(1e5)).padStart(5, '0')}`;
+    await people.write({ name, contact });
+    await openAdmin(page, `${path}?tab=waiting`);
+    const card = page.getByRole('listitem').filter({ hasText: name });
+    await expect(card).toContainText(/Waiting (?:less than a|1) minute/);
+    await expectAccessible(page);
+    for (const button of await card.locator('a, button').all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    }
+    const whatsApp = await card.getByRole('link', { name: `WhatsApp ${name}` }).getAttribute('href');
+    expect(whatsApp).toMatch(new RegExp(`^https://wa\\.me/91${contact}\\?text=`));
+    expect(decodeURIComponent(whatsApp ?? '')).toContain(`Hello ${name}, this is Ananta.`);
+
+    expect(await pressOutward(page, `Call ${name}, ${contact}`)).toBe(`tel:+91${contact}`);
+    const question = page.getByRole('dialog', { name: `Did you reach ${name}?` });
+    await question.getByRole('textbox').fill('Not at home, her sister says.');
+    // The phone has thrown the page away while somebody was talking.
+    await page.reload();
+    await expect(question.getByRole('textbox')).toHaveValue('Not at home, her sister says.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'No answer' }).click();
+    await expectToast(page, `Noted: no answer. ${name} is still waiting for us.`);
+    await expect(card).toBeVisible();
+    await pressOutward(page, `Call ${name}, ${contact}`);
+    await question.getByRole('button', { name: 'Reached' }).click();
+    await expectToast(page, 'The call has been noted.');
+    await expect(card).toHaveCount(0);
+
+    await page.getByRole('searchbox').fill(name);
+    await expect(card).toContainText('Open');
+    await card.getByRole('button', { name: `Follow-up ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'In three days' }).click();
+    await expect(card).toContainText(/Follow-up \w{3} \d+ \w{3}/);
+    await card.getByRole('button', { name: `Done ${name}` }).click();
+    await expect(card).toContainText('Done');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card).toContainText(/Follow-up \w{3} \d+ \w{3}/);
+
+    await card.getByRole('button', { name: `View ${name}` }).click();
+    const view = page.getByRole('dialog', { name });
+    await expect(view.getByRole('listitem').filter({ hasText: 'called: no answer' })).toContainText(
+      'Not at home, her sister says.',
+    );
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBe(0);
+  });
+
+  test('registered users of a webinar have the same cards', async ({ page, people, staff }) => {
+    const day = addDays(new Date().toISOString().slice(0, 10), 400);
+    const fields = { title: unique('Webinar'), description: '<p>a</p>', startdate: day, enddate: day };
+    const webinar = await staff.add('webinar', fields);
+    await people.enrol(webinar, 'Meena Tarangini');
+    await openAdmin(page, `/admin/webinaruser/${webinar._id}`);
+    const link = (word: string) => page.getByRole('link', { name: `${word} Meena Tarangini` });
+    await expect(link('Call')).toHaveAttribute('href', 'tel:+919000000099');
+    await expect(link('WhatsApp')).toHaveAttribute('href', 'https://wa.me/919000000099');
+    await expect(link('Mail')).toHaveAttribute('href', 'mailto:meena.tarangini@example.com');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete Meena Tarangini' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Row deleted successfully! One parent will get a letter in five minutes.');
+    await expect(link('Call')).toHaveCount(0);
+  });
+});
+
+for (const [where, viewport] of [
+  ['on a phone @all', { width: 390, height: 844 }],
+  ['on a wide screen', { width: 1440, height: 900 }],
+] as const) {
+  test(`what a stranger sent with a parent’s address is told, separated and put back ${where}`, async ({
+    page,
+    people,
+  }) => {
+    await page.setViewportSize(viewport);
+    const name = unique('Asha');
+    const email = `${unique('asha').replace(/\W+/g, '-')}@example.com`;
+    const number = () => `90001${String(randomInt(1e5)).padStart(5, '0')}`;
+    const [own, others] = [number(), number()];
+    await people.write({ name, email, contact: own, message: 'She wakes at night.' });
+    await people.write({ name: `${name} too`, email, contact: others, message: 'Call me instead.' });
+    await openAdmin(page, `${path}?tab=all`);
+    await page.getByRole('button', { name: `View ${name} too` }).click();
+    const view = page.getByRole('dialog', { name: `${name} too` });
+    await expect(view.getByText(`These buttons use the newest number, ${others}`)).toBeVisible();
+    await expect(view.getByText('Several senders', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await view.getByRole('button', { name: /^Separate: this is not the same person .* too\)$/ }).click();
+    const left = page.getByRole('dialog', { name, exact: true });
+    await expect(left.getByRole('link', { name: `Call ${name}, ${own}` })).toBeVisible();
+    await expect(left.getByText('Several senders', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('dialog', { name: `${name} too` })).toContainText('undid that');
+  });
+}
+
+test('of two who take the same enquiry the second is told kindly, and loses nothing typed @all', async ({
+  page,
+  people,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  const name = unique('Ravi');
+  await people.enquire(name);
+  await openAdmin(page, path);
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  const other = await context.newPage();
+  await openAdmin(other, path);
+  await other.getByRole('button', { name: `View ${name}` }).click();
+  const view = other.getByRole('dialog', { name });
+  await view.getByRole('textbox', { name: 'Note for colleagues' }).fill('Prefers evenings.');
+  await page.getByRole('button', { name: `Take ${name}` }).click();
+  await expectToast(page, `${name}’s enquiry is now yours.`);
+
+  await view.getByRole('button', { name: `Take ${name}` }).click();
+  await expect(
+    view.getByRole('alert').filter({ hasText: 'has taken this enquiry a moment ago' }),
+  ).toBeVisible();
+  await expect(view.getByRole('listitem').filter({ hasText: 'took it' })).toBeVisible();
+  await expectAccessible(other);
+  // It says nothing against what the first one did, and goes in all the same.
+  await expect(view.getByRole('textbox')).toHaveValue('Prefers evenings.');
+  await view.getByRole('button', { name: 'Save note' }).click();
+  await expect(view.getByRole('listitem').filter({ hasText: 'Prefers evenings.' })).toBeVisible();
+  await expect(view.getByRole('textbox')).toHaveValue('');
+  // Its Undo is in the window, where it can be reached, and Ctrl Z presses it.
+  await expect(view.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessible(other);
+  await view.getByRole('region', { name: 'Details' }).press('Control+z');
+  await expect(view.getByRole('listitem').filter({ hasText: 'withdrew a note' })).toBeVisible();
+  await expect(view.getByText('Prefers evenings.')).toHaveCount(0);
+  await context.close();
+  // The browser reports what was refused.
+  problems.length = 0;
+});
+
+test('a parent is written to with a saved reply, by keyboard, and the answer ends the waiting', async ({
+  page,
+  people,
+}) => {
+  const [name, email] = [unique('Meena'), newAddress()];
+  await people.write({ name, email });
+  await page.route('**/api/v1/front-desk/texts', (route) =>
+    route.fulfill({
+      json: {
+        greeting: 'Hello',
+        cities: [],
+        savedReplies: [{ title: 'Evenings', text: 'Dear {name}, {city} at seven?' }],
+      },
+    }),
+  );
+  await openAdmin(page, path);
+  await expect(page.getByRole('rowheader', { name })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('dialog', { name });
+  await expect(view).toContainText(/Waiting (?:less than a|1) minute/);
+  await page.keyboard.press('r');
+  const letter = view.getByRole('textbox', { name: `Letter to ${name}` });
+  await expect(letter).toBeFocused();
+  await view.getByLabel('Saved reply').selectOption('Evenings');
+  await expect(letter).toHaveValue(`Dear ${name}, Pune at seven?`);
+  await expectAccessible(page);
+  // The address can be sent to a colleague, and a reload loses no word.
+  await page.reload();
+  await expect(letter).toHaveValue(`Dear ${name}, Pune at seven?`);
+  await view.getByRole('button', { name: 'Send letter' }).click();
+  await expectToast(page, `Your letter to ${name} is on its way.`);
+  await expect(view.getByRole('listitem').filter({ hasText: 'replied by letter' })).toContainText(
+    'at seven?',
+  );
+  await expect(view).not.toContainText('Waits');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole('rowheader', { name })).toHaveCount(0);
+});
+
+test('new ones show without a reload, and move nothing under anybody’s hands @all', async ({
+  page,
+  people,
+}) => {
+  await people.enquire(unique('First'));
+  await page.clock.install();
+  await openAdmin(page, path);
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  const [rows, title] = [await page.getByRole('row').count(), await page.title()];
+  const name = unique('Second');
+  await people.enquire(name);
+  await page.mouse.move(700, 500);
+  await page.clock.runFor(15_000);
+  await page.mouse.move(710, 500);
+  await page.clock.runFor(6_000);
+  const arrived = page.getByRole('button', { name: '1 new enquiry' });
+  await expect(arrived).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(rows);
+  expect(await page.title()).not.toBe(title);
+  await expectAccessible(page);
+  await arrived.click();
+  await expect(page.getByRole('row').nth(1)).toContainText(name);
+  // Nobody touches anything for a while.
+  const third = unique('Third');
+  await people.enquire(third);
+  await page.clock.runFor(41_000);
+  await expect(page.getByRole('row').nth(1)).toContainText(third);
+});
+
+test('what came without a captcha is checked first: spam goes, and comes back', async ({ page, people }) => {
+  const name = unique('Unsure');
+  await people.write({ name }, { isUnchecked: true });
+  await openAdmin(page, `${path}?tab=check`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByRole('button', { name: `Done ${name}` })).toHaveCount(0);
+  await row.getByRole('button', { name: `View ${name}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Spam ${name}` })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByRole('button', { name: `From a parent ${name}` }).click();
+  // A letter goes out, which nobody takes back.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'From a parent' }).click();
+  await expectToast(page, `${name}’s enquiry is marked as from a parent.`);
+  await tab(page, 'New').click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+});

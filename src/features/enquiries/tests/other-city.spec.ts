@@ -1,0 +1,32 @@
+import { unique } from '#tests/browser/support/admin.ts';
+import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+import { asStaff, fillSession, sessionForm, solve, submit, thanks } from '#tests/browser/support/forms.ts';
+
+test('a parent from elsewhere types a city, which is what is stored @phone @all', async ({
+  page,
+  request,
+}) => {
+  const name = unique('Kochi');
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  await fillSession(form, name);
+  const typed = form.getByLabel('Your city');
+  await expect(typed).toBeHidden();
+  await form.getByLabel('City', { exact: true }).selectOption('Other city');
+  await expect(typed).toBeVisible();
+  await expectAccessible(page);
+  await solve(form);
+  await submit(form);
+  await expect(typed).toHaveAccessibleDescription('City field is required');
+  await expect(typed).toBeFocused();
+  await typed.fill('Kochi');
+  await page.reload();
+  await expect(typed).toHaveValue('Kochi');
+  await solve(form);
+  await submit(form);
+  await expect(thanks(form)).toContainText(name);
+  const { booksessions } = await asStaff(request, 'booksession');
+  expect(booksessions.find((enquiry: { name: string }) => enquiry.name === name)).toMatchObject({
+    city: 'Kochi',
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { conversationsOf } from '#tests/factories/conversations.ts';
+import { startMailServer } from '#tests/factories/mail-server.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+let meena: string;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+const { write, view, step, get } = conversationsOf(() => site);
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite(mail.settings);
+  meena = await site.register('meena', 'frontDesk');
+});
+beforeEach(() => {
+  mail.accept();
+  mail.received.length = 0;
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+const deliver = () => site.services.work.runDue();
+/** What somebody has got; staff get letters of their own meanwhile. */
+const lettersTo = (address: string) =>
+  mail.received.filter(({ to }) => [to].flat().some((one) => one?.text === address));
+const reply = (id: string, json: object, headers: Record<string, string> = {}) =>
+  site.call('POST', `conversations/${id}/reply`, { token: meena, json, headers });
+/** A parent who has got the confirmation. */
+async function confirmed(email: string) {
+  const { id, enquiry } = await write({ email, name: 'Asha Rao' }, { isUnchecked: true });
+  await step(id, { kind: 'genuine' });
+  await deliver();
+  return { id, enquiry };
+}
+
+test('a reply is signed, threaded, and ends that the parent waits; answers go to staff', async () => {
+  const { id } = await confirmed('rohan@example.com');
+  const text = 'Does Saturday at 11 suit you?\n<b>Call us</b> any time.';
+  const answer = await reply(id, { revision: (await view(id)).revision, text });
+  expect([answer.statusCode, answer.json().conversation]).toMatchObject([
+    201,
+    { id, status: 'open', waitingSince: null },
+  ]);
+  await deliver();
+  await reply(id, { revision: (await view(id)).revision, text: 'And Sunday?' });
+  await deliver();
+  const [confirmation, first, second] = lettersTo('rohan@example.com');
+  expect(first).toMatchObject({
+    subject: `Re: ${confirmation?.subject}`,
+    inReplyTo: confirmation?.messageId,
+    references: confirmation?.messageId,
+  });
+  expect(first?.replyTo?.text).toBe('staff@example.com');
+  for (const words of ['Dear Asha,', text, 'Kind regards,\nmeena']) expect(first?.text).toContain(words);
+  expect(first?.html).toContain('&lt;b&gt;Call us');
+  expect(second?.inReplyTo).toBe(first?.messageId);
+  expect(second?.references).toEqual([confirmation?.messageId, first?.messageId]);
+  const { timeline } = await view(id);
+  expect(timeline.filter(({ kind }) => kind === 'reply')).toMatchObject([
+    { by: 'meena', text },
+    { by: 'meena', text: 'And Sunday?' },
+  ]);
+  expect(timeline.map(({ text: told }) => told)).toEqual(
+    expect.arrayContaining([
+      'The confirmation to rohan@example.com was sent',
+      'The reply to rohan@example.com was sent',
+    ]),
+  );
+});
+
+test('a reply and a note may be as long as their boxes take, and are kept alike however their lines end', async () => {
+  const { id } = await confirmed('lines@example.com');
+  const text = `${'Dear\n'.repeat(999)}Asha?`;
+  for (const end of ['\r\n', '\r', '\n']) {
+    const sent = text.replaceAll('\n', end);
+    expect((await reply(id, { revision: (await view(id)).revision, text: sent })).statusCode).toBe(201);
+    await step(id, { kind: 'note', text: sent });
+  }
+  const { timeline } = await view(id);
+  const said = timeline.filter(({ kind }) => kind === 'reply' || kind === 'note');
+  expect([text.length, said.map((one) => one.text)]).toEqual([5000, Array(6).fill(text)]);
+});
+
+test('the same reply again is sent once; another one under its key is refused', async () => {
+  const { id } = await write({ email: 'once@example.com' });
+  const { revision } = await view(id);
+  const key = { 'idempotency-key': 'press-1' };
+  const json = { revision, text: 'Hello' };
+  const answers = await Promise.all([1, 2, 3].map(() => reply(id, json, key)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect((await reply(id, json, key)).json()).toEqual({ conversation: await view(id) });
+  expect((await reply(id, { revision, text: 'Something else' }, key)).statusCode).toBe(409);
+  await deliver();
+  expect(lettersTo('once@example.com')).toHaveLength(1);
+  expect((await view(id)).revision).toBe(revision + 1);
+  const noted = await site.call('GET', 'activity?kind=enquiryAnswered', { token: site.admin });
+  const { _id } = (await view(id)).latest;
+  expect(
+    noted.json().activity.filter(({ about }: { about: { _id: string } }) => about._id === _id),
+  ).toHaveLength(1);
+  expect(noted.body).not.toContain('Hello');
+  const kept = await site.services.database.db.selectFrom('answeredRequest').select('answer').execute();
+  expect(JSON.stringify(kept)).not.toContain('Hello');
+});
+
+test('a reply on what has changed meanwhile, to spam or to what nobody has checked, sends nothing', async () => {
+  const [taken, spam, unchecked] = [await write(), await write(), await write({}, { isUnchecked: true })];
+  await step(taken.id, { kind: 'note', text: 'Called.' });
+  await step(spam.id, { kind: 'spam' });
+  const answers = [
+    await reply(taken.id, { revision: 1, text: 'Hello' }),
+    await reply(spam.id, { revision: 2, text: 'Hello' }),
+    await reply(unchecked.id, { revision: 1, text: 'Hello' }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
+  expect(answers[0]?.json()).toMatchObject({
+    message: 'asha has added a note a moment ago.',
+    current: { id: taken.id, revision: 2 },
+  });
+  expect((await reply(taken.id, { revision: 2, text: ' ' })).json().errors).toEqual({
+    text: expect.any(String),
+  });
+  await deliver();
+  for (const { enquiry } of [taken, spam, unchecked]) expect(lettersTo(enquiry.email)).toEqual([]);
+});
+
+test('a letter that comes back is told at the enquiry, at once and for good', async () => {
+  mail.refuse('RCPT TO', 550, '5.1.1 mailbox unknown');
+  const { id } = await confirmed('gone@example.com');
+  const told = async () => {
+    const { hasUndelivered, timeline } = await view(id);
+    return [hasUndelivered, timeline.find(({ kind }) => kind === 'letter')];
+  };
+  const details = { letter: 'enquiry-received', said: '550 5.1.1 mailbox unknown', to: 'parent' };
+  const name = 'The confirmation to gone@example.com came back';
+  expect(await told()).toMatchObject([
+    true,
+    { text: `${name}, and is tried again: mailbox unknown`, details: { ...details, outcome: 'waiting' } },
+  ]);
+  site.clock.advance(25 * 3_600_000);
+  meena = await site.signIn('meena');
+  site.admin = await site.signIn();
+  await deliver();
+  expect(await told()).toMatchObject([
+    true,
+    { text: `${name}: mailbox unknown`, details: { ...details, outcome: 'refused' } },
+  ]);
+  const [listed] = (await get('?tab=new&limit=1')).conversations;
+  expect(listed).toMatchObject({ id, hasUndelivered: true });
+});
+
+test('no letter of the site ends that a parent waits', async () => {
+  const { id, enquiry } = await confirmed('waits@example.com');
+  expect(await view(id)).toMatchObject({ status: 'new', waitingSince: enquiry.createdAt });
+});

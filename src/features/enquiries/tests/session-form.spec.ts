@@ -1,0 +1,213 @@
+import { unique } from '#tests/browser/support/admin.ts';
+import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+import {
+  asStaff,
+  captchaBox,
+  expectSession,
+  fillSession,
+  nextAlert,
+  sessionForm,
+  solve,
+  submit,
+  thanks,
+  toast,
+} from '#tests/browser/support/forms.ts';
+import { replyWithin } from '../rules/promises.ts';
+
+test('each field of the session form has its message, which goes when the field is edited @phone', async ({
+  page,
+}) => {
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  await submit(form);
+  const messages = [
+    ['Name', 'x', 'Name field is required'],
+    ['Email', 'x', 'Email is required'],
+    ['Mobile number', '0', 'Mobile number is required'],
+    ['Message', 'x', 'Message field is required'],
+  ] as const;
+  await expect(form.getByLabel('Name')).toBeFocused();
+  const said = form.getByText('City field is required');
+  await expect(said).toBeVisible();
+  // Beside words that are wrong stands a sign: whoever sees no colours finds them too.
+  expect(await said.evaluate((words) => getComputedStyle(words, '::before').maskImage)).toContain('.svg');
+  for (const [label, , message] of messages) {
+    await expect(form.getByLabel(label)).toHaveAccessibleDescription(message);
+  }
+  await expectAccessible(page);
+  await form.getByLabel('City', { exact: true }).selectOption('Gurugram');
+  await expect(form.getByText('City field is required')).toHaveCount(0);
+  for (const [label, typed, message] of messages) {
+    await form.getByLabel(label).fill(typed);
+    await expect(form.getByText(message)).toHaveCount(0);
+  }
+  await submit(form);
+  await expect(form.getByText('Invalid email format')).toBeVisible();
+  await expect(form.getByText('Mobile number must be 10 digits')).toBeVisible();
+  await expect(form.getByText('begins with + and its country code')).toBeVisible();
+  await expect(form.getByLabel('Email')).toBeFocused();
+  expect(await form.getByLabel('City', { exact: true }).locator('option').count()).toBe(24);
+  // What is a number but cannot be complete is asked about, not refused.
+  const mobile = form.getByLabel('Mobile number');
+  await mobile.fill('12');
+  await expect(mobile).toHaveAccessibleDescription('');
+  await mobile.blur();
+  await expect(mobile).toHaveAccessibleDescription(/^Is the number complete\?/);
+  await expectAccessible(page);
+  await submit(form);
+  await expect(form.getByText('Mobile number must be 10 digits')).toHaveCount(0);
+  await mobile.fill('(0)98765 43210');
+  await mobile.blur();
+  await expect(mobile).toHaveAccessibleDescription('');
+});
+
+test('in the dark the box of the captcha has the ground of its form @all', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  const box = form.getByRole('group', { name: 'CAPTCHA' }).getByRole('checkbox');
+  // It is fetched when somebody begins.
+  await form.getByLabel('Name').focus();
+  await expect(box).toBeVisible();
+  const grounds = [box, form.getByLabel('City', { exact: true })].map((part) =>
+    part.evaluate((element) => getComputedStyle(element).backgroundColor),
+  );
+  const [captcha, field] = await Promise.all(grounds);
+  expect(captcha).toBe(field);
+});
+
+test('a session is booked from a course, once its captcha is solved, however often the button is pressed @phone', async ({
+  page,
+  request,
+  staff,
+}) => {
+  const title = unique('Calm evenings');
+  const { link } = await staff.add('course', { title, description: '<p>Five evenings.</p>' });
+  await page.goto(`/course-detail/${link}`);
+  await page.getByRole('main').getByRole('link', { name: 'Book a session' }).click();
+  const form = sessionForm(page);
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText(title)).toBeInViewport();
+  const name = unique('Asha');
+  await fillSession(form, name);
+  const said = nextAlert(page);
+  await submit(form);
+  expect(await said).toBe('Please verify the CAPTCHA.');
+  await solve(form);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Book a session' }).dblclick();
+  await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
+  // The thanks stand where the form was, and tell what follows and by when.
+  await expect(thanks(form)).toBeFocused();
+  await expect(thanks(form)).toBeInViewport({ ratio: 1 });
+  for (const text of [name, '+919000000001', replyWithin]) await expect(thanks(form)).toContainText(text);
+  for (const label of ['Name', 'Email', 'Mobile number', 'City', 'Message']) {
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue('');
+    await expect(form.getByLabel(label, { exact: true })).toBeHidden();
+  }
+  await expect(form.getByText('Verified')).toHaveCount(0);
+  await expectAccessible(page);
+  const { booksessions } = await asStaff(request, 'booksession');
+  const mine = booksessions.filter((enquiry: { name: string }) => enquiry.name === name);
+  expect(mine).toHaveLength(1);
+  expect(mine[0]).toMatchObject({
+    city: 'Pune',
+    message: `Course: ${title}\n\nMy son wakes at night.`,
+    contact: '+919000000001',
+  });
+  await expect(toast(page, 'Booked Your Session successfully!')).toHaveCount(0);
+  await expect(thanks(form)).toBeFocused();
+  await form.getByRole('button', { name: 'Send another' }).click();
+  await expect(thanks(form)).toHaveCount(0);
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText(title)).toHaveCount(0);
+  await page.reload();
+  await expect(form.getByRole('button', { name: 'Book a session' })).toBeEnabled();
+  for (const label of ['Name', 'Message'])
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue('');
+});
+
+test('what is typed stays in the tab until it is sent, and the course until it is removed @all', async ({
+  page,
+  context,
+  staff,
+}) => {
+  const title = unique('Safe homes');
+  const { link } = await staff.add('course', { title, description: '<p>x</p>' });
+  await page.goto(`/course-detail/${link}`);
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Book a session' })
+    .click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  const form = sessionForm(tab);
+  await expect(form.getByText(title)).toBeVisible();
+  await fillSession(form, 'Kept Words');
+  await solve(form);
+
+  const beside = context.waitForEvent('page');
+  await form.getByRole('link', { name: 'privacy policy (opens in a new tab)' }).click();
+  await expect(await beside).toHaveURL(/\/privacy-policy$/);
+  await expectSession(form, 'Kept Words');
+  await tab.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
+  await expect(tab).toHaveURL(/disclaimer/);
+  await tab.goBack();
+  await expectSession(form, 'Kept Words');
+  await tab.reload();
+  await expectSession(form, 'Kept Words');
+  // It is fetched when somebody comes near it.
+  await form.getByRole('group', { name: 'CAPTCHA' }).scrollIntoViewIfNeeded();
+  await expect(captchaBox(form)).not.toBeChecked();
+  const stored = await tab.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(stored).toContain('Kept Words');
+  expect(stored).not.toMatch(/recaptcha|challenge|solution/i);
+
+  await form.getByRole('button', { name: 'Remove the course' }).click();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText(title)).toHaveCount(0);
+  await tab.reload();
+  await expectSession(form, 'Kept Words');
+  await expect(form.getByText(title)).toHaveCount(0);
+  // No address can put words of its own on the page.
+  await tab.goto('/session-book?course=Call+this+number');
+  await expectSession(form, 'Kept Words');
+  await expect(form.getByText(/Call this|About the course/)).toHaveCount(0);
+});
+
+test('a session is booked with the keyboard alone, from the link on @all', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Book a session' }).press('Enter');
+  const form = sessionForm(page);
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form).toBeInViewport();
+  // The captcha is loaded apart; before that the keys would pass by its place.
+  await expect(captchaBox(form)).toBeVisible();
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  };
+  await type('Key Board');
+  await type('key.board@example.com');
+  await type('9000000001');
+  await type('Pune');
+  await type('Only keys.');
+  await expect(captchaBox(form)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(form.getByText('Verified')).toBeVisible();
+  await form.getByLabel('Message').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('checkbox', { name: /^Write to me/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.locator('summary')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('link', { name: /privacy policy/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
+  await expect(thanks(form)).toBeFocused();
+  // The link asks for the form again.
+  await page.getByRole('banner').getByRole('link', { name: 'Book a session' }).press('Enter');
+  await expect(form.getByLabel('Name')).toBeFocused();
+});

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, momentAt } from '#core/time/calendar.ts';
+import type { SiteSettings } from '#features/settings/rules/settings.ts';
+import { conversationsOf } from '#tests/factories/conversations.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { somebodyKnows } from '../server/staff-notifications.ts';
+
+const zone = 'Asia/Kolkata';
+let site: TestSite;
+/** A Monday after all that was before; each test has a week of its own. */
+let monday: string;
+let meena: string;
+const desk = ['asha@example.com', 'meena@example.com'];
+const { write, step } = conversationsOf(() => site);
+beforeAll(async () => {
+  site = await createTestSite();
+  await site.register('meena', 'frontDesk');
+  await site.register('neel', 'editor');
+  meena = (await site.services.accounts.findByEmail('meena@example.com'))?.id ?? '';
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  const { db } = site.services.database;
+  // Nothing is left from the test before.
+  for (const table of ['letter', 'siteSetting', 'conversation'] as const)
+    await db.deleteFrom(table).execute();
+  await setTo({});
+  const today = site.services.dayOf(site.clock());
+  const ofWeek = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  monday = addDays(today, 7 - ofWeek);
+});
+
+/** Moves the clock to a time of a day of that week: 0 is Monday. */
+function goTo(day: number, time: string): void {
+  const moment = momentAt(`${addDays(monday, day)}T${time}`, zone);
+  site.clock.advance(Date.parse(moment) - site.clock().getTime());
+}
+const job = () =>
+  somebodyKnows({
+    stores: site.services.stores,
+    settings: site.services.siteSettings,
+    ...{ siteUrl: 'https://ananta.example', timeZone: zone, clock: site.clock },
+    today: () => site.services.dayOf(site.clock()),
+  });
+const run = () => job().run({ signal: new AbortController().signal, clock: site.clock });
+
+interface Told {
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+/** What has been written since it was asked last. */
+async function told(kind?: string): Promise<Told[]> {
+  await run();
+  const rows = await site.services.database.db.deleteFrom('letter').returningAll().execute();
+  const letters = rows.map((row) => ({ kind: row.kind, ...(JSON.parse(row.mail) as Omit<Told, 'kind'>) }));
+  return letters
+    .filter((letter) => !kind || letter.kind === kind)
+    .sort((a, b) => (a.kind + a.to < b.kind + b.to ? -1 : 1));
+}
+const toOf = (letters: Told[]) => letters.map(({ to }) => to);
+
+async function setTo(settings: Partial<SiteSettings>): Promise<void> {
+  await site.services.stores.transaction(async ({ siteSettings }) => {
+    await siteSettings.begin();
+    for (const [name, value] of Object.entries(settings)) {
+      await siteSettings.write(name, JSON.stringify(value), 0, 'tests');
+    }
+  });
+  await site.services.siteSettings.read();
+}
+
+test('what nobody has taken for four opening hours is told to everybody of the front desk, once', async () => {
+  goTo(0, '09:59');
+  await told();
+  goTo(0, '10:00');
+  const first = await write({ name: 'Asha Rao', city: 'Pune' });
+  await write({ name: 'Kabir', city: 'Delhi' });
+  const taken = await write({ name: 'Taken' });
+  await step(taken.id, { kind: 'assign', ownerId: meena }, await site.signIn());
+  goTo(0, '13:59');
+  expect(await told()).toEqual([]);
+  goTo(0, '14:01');
+  const letters = await told();
+  expect(letters.map(({ kind, to, subject }) => [kind, to, subject])).toEqual(
+    desk.map((to) => ['nobody-has-enquiry', to, 'Nobody has taken 2 enquiries yet']),
+  );
+  const text = letters[0]?.text ?? '';
+  expect(text).toMatch(/Asha Rao: Pune, waiting since .*10:0\d\nKabir: Delhi/);
+  expect(text).toContain('https://ananta.example/admin/booksessionlist?tab=waiting');
+  expect(text).not.toContain('Taken');
+  for (const secret of [first.enquiry.email, first.enquiry.contact, first.enquiry.message])
+    expect(text).not.toContain(secret);
+  expect(await told()).toEqual([]);
+  goTo(0, '17:30');
+  expect(await told()).toEqual([]);
+});
+
+test('a night and a Sunday do not count, and one who waits anew is told of anew', async () => {
+  goTo(5, '17:00');
+  await told();
+  const { id } = await write();
+  goTo(6, '23:00');
+  expect(await told('nobody-has-enquiry')).toEqual([]);
+  goTo(7, '11:58');
+  expect(await told('nobody-has-enquiry')).toEqual([]);
+  goTo(7, '12:01');
+  expect(toOf(await told('nobody-has-enquiry'))).toEqual(desk);
+  await step(id, { kind: 'call', isReached: true }, await site.signIn());
+  goTo(8, '09:00');
+  const { email } = (await site.services.stores.conversations.find(id))?.latest ?? { email: '' };
+  await write({ email });
+  goTo(8, '12:59');
+  expect(await told('nobody-has-enquiry')).toEqual([]);
+  goTo(8, '13:01');
+  expect(toOf(await told('nobody-has-enquiry'))).toEqual(desk);
+});
+
+test('a follow-up is told in the morning of its day, to whoever has the enquiry', async () => {
+  goTo(0, '11:00');
+  const token = await site.signIn();
+  const mine = [await write({ name: 'Ira' }), await write({ name: 'Dev' })];
+  const nobodys = await write({ name: 'Uma' });
+  for (const { id } of [...mine, nobodys]) {
+    if (id !== nobodys.id) await step(id, { kind: 'assign', ownerId: meena }, token);
+    await step(id, { kind: 'call', isReached: true }, token);
+    await step(id, { kind: 'followUp', day: addDays(monday, 3) }, token);
+  }
+  goTo(3, '08:59');
+  expect(await told('follow-ups-due')).toEqual([]);
+  goTo(3, '09:00');
+  const letters = await told('follow-ups-due');
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    ['asha@example.com', 'A follow-up is due'],
+    ['meena@example.com', '3 follow-ups are due'],
+  ]);
+  expect(letters[0]?.text).toContain('Uma: Pune, follow-up on');
+  expect(letters[0]?.text).not.toContain('Ira');
+  goTo(3, '12:00');
+  expect(await told('follow-ups-due')).toEqual([]);
+  const [ira] = mine;
+  await step(ira?.id ?? '', { kind: 'followUp', day: addDays(monday, 4) }, await site.signIn());
+  // The site was away on that day.
+  goTo(5, '16:00');
+  expect(toOf(await told('follow-ups-due'))).toEqual(['meena@example.com']);
+});
+
+test('what belongs to an account that is closed is told to everybody', async () => {
+  goTo(0, '09:30');
+  await told();
+  const gone = await site.services.accounts.create({
+    ...{ name: 'Gone', email: 'gone@example.com', role: 'frontDesk', passwordHash: 'x' },
+  });
+  const { id } = await write();
+  await step(id, { kind: 'assign', ownerId: gone?.id ?? '' }, await site.signIn());
+  await site.services.stores.transaction(({ accounts }) => accounts.setDisabled(gone?.id ?? '', true));
+  goTo(0, '13:31');
+  expect(toOf(await told('nobody-has-enquiry'))).toEqual(desk);
+});
+
+test('each morning tells who waits, what is due and what is to check; nothing where there is nothing', async () => {
+  goTo(0, '10:00');
+  expect(await told('front-desk-digest')).toEqual([]);
+  const token = await site.signIn();
+  await write({ name: 'Asha Rao', city: 'Pune' });
+  await write({ name: 'A bot' }, { isUnchecked: true });
+  const later = await write({ name: 'Ira' });
+  await step(later.id, { kind: 'call', isReached: true }, token);
+  await step(later.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
+  goTo(1, '08:59');
+  expect(await told('front-desk-digest')).toEqual([]);
+  // At nine the site was away: later on the same day it is still of use.
+  goTo(1, '15:00');
+  const letters = await told('front-desk-digest');
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual(
+    desk.map((to) => [to, 'Front desk this morning: 1 parent is waiting, 1 follow-up, 1 to check']),
+  );
+  expect(letters[0]?.text).toMatch(/Asha Rao: Pune, waiting since[\s\S]*Ira: Pune, follow-up on/);
+  expect(letters[0]?.text).not.toContain('A bot');
+  goTo(1, '23:59');
+  expect(await told('front-desk-digest')).toEqual([]);
+  goTo(2, '09:00');
+  expect(toOf(await told('front-desk-digest'))).toEqual(desk);
+});
+
+test('who is told what is a setting', async () => {
+  await setTo({ staffEmail: 'staff@example.com', tellUnowned: 'nobody', tellDigest: 'staff' });
+  await setTo({ tellFollowUps: 'frontDesk' });
+  goTo(0, '10:00');
+  await told();
+  const { id } = await write();
+  const due = await write();
+  const token = await site.signIn();
+  await step(due.id, { kind: 'assign', ownerId: meena }, token);
+  await step(due.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
+  goTo(0, '17:00');
+  expect(await told()).toEqual([]);
+  goTo(1, '09:00');
+  expect((await told()).map(({ kind, to }) => [kind, to])).toEqual([
+    ['follow-ups-due', 'asha@example.com'],
+    ['follow-ups-due', 'meena@example.com'],
+    ['front-desk-digest', 'staff@example.com'],
+  ]);
+  await step(id, { kind: 'spam' }, await site.signIn());
+});
+
+test('done by many at once, each is told once', async () => {
+  goTo(0, '10:00');
+  await told();
+  await write();
+  goTo(1, '15:00');
+  await Promise.all([run(), run(), run(), run()]);
+  const letters = await told();
+  expect(letters.map(({ kind, to }) => [kind, to])).toEqual([
+    ...desk.map((to) => ['front-desk-digest', to]),
+    ...desk.map((to) => ['nobody-has-enquiry', to]),
+  ]);
+});
+
+test('it is work that the site does over time', async () => {
+  goTo(0, '10:00');
+  await write();
+  goTo(0, '15:00');
+  await site.services.work.runDue();
+  const state = (await site.services.jobStates(1)).find(({ name }) => name === 'front-desk-letters');
+  expect(state?.runs[0]).toMatchObject({ outcome: 'done', said: '4 letters were written.' });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Dashboard } from '#admin/dashboard/dashboard.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+  // Monday at 15:00 in Asia/Kolkata. The desk is there from 9 to 18, Monday to Saturday, unless the settings say more.
+  site.clock.advance(Date.parse('2026-11-23T09:30:00.000Z') - Date.now());
+  site.admin = await site.signIn();
+  for (const [name, at] of written) {
+    const values = {
+      name,
+      email: `${name}@example.com`,
+      contact: numberOf(name),
+      city: 'Pune',
+      message: 'Hello',
+    };
+    const stored = await site.records.create('enquiry', { ...values, createdAt: at });
+    await site.services.stores.conversations.noteArrival(stored);
+  }
+});
+afterAll(() => site.close());
+
+const written = [
+  // Saturday at 17:00: an hour until six, and six on Monday.
+  ['saturday', '2026-11-21T11:30:00.000Z'],
+  // Sunday: six hours of Monday.
+  ['sunday', '2026-11-22T06:00:00.000Z'],
+  // Monday at 10:59 and 11:00: one minute more than four hours, and four hours.
+  ['eleven', '2026-11-23T05:29:00.000Z'],
+  ['later', '2026-11-23T05:30:00.000Z'],
+  ['noon', '2026-11-23T06:30:00.000Z'],
+  ['two', '2026-11-23T08:30:00.000Z'],
+] as const;
+const numberOf = (name: string) => String(9_000_000_000 + written.findIndex(([one]) => one === name));
+
+async function toDo(token = site.admin) {
+  const answer = await site.call('GET', 'dashboard', { token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Dashboard>().frontDesk;
+}
+
+async function step(name: string, what: object) {
+  const { conversations } = (await site.call('GET', `conversations?q=${name}`, { token: site.admin })).json();
+  const [{ id, revision }] = conversations;
+  const json = { revision, step: what };
+  const answer = await site.call('POST', `conversations/${id}/steps`, { token: site.admin, json });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+const namesOf = (all: readonly { latest: { name: string } }[] = []) => all.map(({ latest }) => latest.name);
+
+test('the dashboard tells who waits, the longest first, and whom nobody has taken for four opening hours', async () => {
+  const desk = await toDo();
+  expect(desk).toMatchObject({ waiting: 6, waitingSince: '2026-11-21T11:30:00.000Z', due: 0, followUps: [] });
+  expect(namesOf(desk?.longest)).toEqual(['saturday', 'sunday', 'eleven', 'later', 'noon']);
+  expect(namesOf(desk?.unowned)).toEqual(['saturday', 'sunday', 'eleven']);
+});
+
+test('whoever is taken or answered is not named any more, and a follow-up is when its day has come', async () => {
+  const { id } = (await site.call('GET', 'auth/me', { token: site.admin })).json();
+  const { staff } = (await site.call('GET', 'conversations/staff', { token: site.admin })).json();
+  await step('saturday', { kind: 'assign', ownerId: id ?? staff[0].id });
+  await step('sunday', { kind: 'call', isReached: true });
+  await step('two', { kind: 'followUp', day: '2026-11-23' });
+  await step('noon', { kind: 'followUp', day: '2026-11-24' });
+  const desk = await toDo();
+  expect(desk).toMatchObject({ waiting: 5, due: 1 });
+  expect(namesOf(desk?.unowned)).toEqual(['eleven']);
+  expect(namesOf(desk?.followUps)).toEqual(['two']);
+  expect(desk?.longest[0]).toMatchObject({ ownerName: 'asha' });
+});
+
+test('what belongs to an account that is closed is nobody’s', async () => {
+  await site.register('gone', 'frontDesk');
+  const gone = await site.services.accounts.findByEmail('gone@example.com');
+  await step('eleven', { kind: 'assign', ownerId: gone?.id });
+  expect(namesOf((await toDo())?.unowned)).toEqual([]);
+  await site.services.stores.transaction(({ accounts }) => accounts.setDisabled(gone?.id ?? '', true));
+  expect(namesOf((await toDo())?.unowned)).toEqual(['eleven']);
+});
+
+test('editors are told nothing of it, and the front desk all', async () => {
+  const editor = await site.register('edith', 'editor');
+  const answer = await site.call('GET', 'dashboard', { token: editor });
+  expect(answer.body).not.toContain('saturday');
+  expect(await toDo(editor)).toBeUndefined();
+  expect((await toDo(await site.register('fatima', 'frontDesk')))?.waiting).toBe(5);
+});

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '#core/ui/button-link.tsx';
+import { Icon } from '#core/ui/icon.tsx';
+import type { OwnDataStep } from '#features/privacy/rules/own-data.ts';
+import type { MyStepKind } from '#features/webinars/rules/registration-page.ts';
+
+interface StepAnswerProps {
+  /** What is said of what was pressed a moment ago. */
+  said: string | undefined;
+  /** What is wrong with it. */
+  problem: string | undefined;
+  /** The part of the page in which it was pressed, further down. */
+  part: string | undefined;
+}
+
+/** How it went with what was pressed a moment ago; the page begins with it. */
+export function StepAnswer({ said, problem, part }: StepAnswerProps) {
+  return (
+    <>
+      {said && (
+        <p role="status" className="rounded-small bg-mint-soft p-4 font-bold print:hidden">
+          {said}
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="rounded-small bg-coral-soft p-4 font-bold">
+          {problem}{' '}
+          {part && (
+            <a href={`#${part}`} className="link">
+              Go there
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface StepFormProps {
+  step: MyStepKind | OwnDataStep;
+  button: string;
+  look?: 'main' | 'quiet';
+  children?: ReactNode;
+}
+
+/** Posts to where the page is, with script and without: programs that open all links of a letter press no buttons. */
+export function StepForm({ step, button, look = 'main', children }: StepFormProps) {
+  return (
+    <form method="post" className="grid gap-5" noValidate>
+      <input type="hidden" name="step" value={step} />
+      {children}
+      <div className="grid sm:justify-start">
+        <button type="submit" className={buttonClass(look)}>
+          {button}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface FoldedProps {
+  summary: string;
+  /** Whether what is in it did not go through a moment ago. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Opens first: nothing happens by one slip of a thumb. */
+export function Folded({ summary, isOpen, children }: FoldedProps) {
+  return (
+    <details className="group/folded border-t border-line py-1.5" open={isOpen}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold">
+        {summary}
+        <Icon name="chevron-down" className="size-4.5 transition-transform group-open/folded:rotate-180" />
+      </summary>
+      <div className="mt-2 mb-4 grid gap-4">{children}</div>
+    </details>
+  );
+}
+
+/** One matter of the page. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="scroll-mt-24 rounded-card bg-surface p-6 shadow-soft md:p-9">
+      <h2 id={id} className="mb-4 text-title-3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What is wrong with what was pressed a moment ago, where it was pressed; the page begins with the same. */
+export function Problem({ text }: { text: string | undefined }) {
+  return text ? <p className="rounded-small bg-coral-soft p-4 font-bold">{text}</p> : null;
+}

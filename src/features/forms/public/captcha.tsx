@@ -1,0 +1,70 @@
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import type { FieldErrors } from '#cms/records/validate.ts';
+import { facility } from '#core/api-client/device-store.ts';
+import { Altcha, NoCaptcha, Recaptcha } from './captcha-widgets.tsx';
+import { useBegun } from './form-draft.ts';
+
+/** Whether the browser keeps a cookie, without which a call cannot prove that it comes from a page of the site. */
+function keepsCookies(): boolean {
+  return (
+    facility(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: few browsers have the other way
+      document.cookie = 'probe=1; SameSite=Strict';
+      const isKept = document.cookie.includes('probe=1');
+      // biome-ignore lint/suspicious/noDocumentCookie: likewise
+      document.cookie = 'probe=; Max-Age=0; SameSite=Strict';
+      return isKept;
+    }) === true
+  );
+}
+
+export interface CaptchaHandle {
+  reset(): void;
+  /** The solution was sent, and the form was not stored; `errors` are those of its fields. */
+  submitFailed(errors: FieldErrors): void;
+  /** It does not run in this browser: the form goes without, and staff look at it first. */
+  isUnable(): boolean;
+  /** It was solved here. Once that has expired, a new solution is calculated unasked. */
+  isRenewable(): boolean;
+}
+
+interface CaptchaProps {
+  recaptchaSiteKey: string | undefined;
+  error: string | undefined;
+  ref: Ref<CaptchaHandle>;
+}
+
+/** The captcha of the session form; its solution is the form's `recaptchaToken`. */
+export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [isPlain, setPlain] = useState(false);
+  // Pages set no cookie before a form is begun (product: Notices and consent).
+  const isBegun = useBegun(place);
+  useEffect(() => {
+    if (isBegun) setPlain(!keepsCookies());
+  }, [isBegun]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
+    <div ref={place} role="group" aria-label="CAPTCHA" aria-describedby={error && id}>
+      <noscript>
+        <p className="text-ink-soft text-small">
+          The CAPTCHA needs JavaScript. You can send the form without it: we will check it ourselves before we
+          reply.
+        </p>
+      </noscript>
+      {isPlain ? (
+        <NoCaptcha ref={ref} />
+      ) : recaptchaSiteKey ? (
+        <Recaptcha ref={ref} siteKey={recaptchaSiteKey} />
+      ) : (
+        <Altcha ref={ref} />
+      )}
+      {error && (
+        <p id={id} role="alert" className="field-problem mt-1.5">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { languageProps } from '#core/text/language.ts';
+import { buttonClass } from '#core/ui/button-link.tsx';
+import { Icon } from '#core/ui/icon.tsx';
+import { FormNotice, type FormNotices } from '#features/consent/public/form-notice.tsx';
+import { type SentRegistration, trapField } from '../rules/submission.ts';
+import { PhoneField, TextField } from './form-field.tsx';
+import type { StoredPlace } from './unsent-forms.ts';
+import { WaitingList } from './unsent-list.tsx';
+import type { PublicForm } from './use-public-form.ts';
+
+interface ThanksProps {
+  /** Who has written. */
+  name: string;
+  /** What happens next, and by when. */
+  children: ReactNode;
+  onAnother(): void;
+}
+
+/** Takes the place of a form that has been sent, and the focus, and stays until the visitor leaves or writes again. */
+function Thanks({ name, children, onAnother }: ThanksProps) {
+  const id = useId();
+  const place = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    // The form was longer, so what follows it has moved up, and this may stand above the screen.
+    place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <section
+      ref={place}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-next`}
+      tabIndex={-1}
+      className="appear scroll-my-6"
+    >
+      <span
+        aria-hidden="true"
+        className="blob mb-5 flex size-16 items-center justify-center bg-mint text-[#2b1b3d]"
+      >
+        <Icon name="circle-check" className="size-8" />
+      </span>
+      <h3 id={`${id}-title`} className="text-title-2">
+        Thank you, <span {...languageProps(name)}>{name}</span>
+      </h3>
+      <div id={`${id}-next`} className="mt-4 grid max-w-prose gap-4">
+        {children}
+      </div>
+      <button type="button" className={`${buttonClass('quiet')} mt-7 max-sm:w-full`} onClick={onAnother}>
+        Send another
+      </button>
+    </section>
+  );
+}
+
+interface FormCardProps<Values> {
+  form: PublicForm<Values>;
+  /** Where a browser without script sends it. */
+  action: '/session-book' | '/upcoming-webinar';
+  labelledBy: string;
+  button: string;
+  /** What the form is about, before everything else. */
+  about?: ReactNode;
+  /** What people are told here. */
+  notices: FormNotices;
+  /** What happens next, and by when, once this has been stored. */
+  thanks(stored: Values, place: StoredPlace): ReactNode;
+  children: ReactNode;
+}
+
+/** Milliseconds of sending after which a note says to wait: a proof of work takes an old phone some seconds. */
+const slowAfter = 2000;
+
+/** The ground of a public form: who writes, the form's own fields, notice and button. */
+export function FormCard<Values extends SentRegistration>(props: FormCardProps<Values>) {
+  const { form, action, labelledBy, button, about, notices, thanks, children } = props;
+  const { stored, posted, isSending } = form;
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = isSending ? setTimeout(() => setSlow(true), slowAfter) : undefined;
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isSending]);
+  return (
+    <div className="rounded-card bg-surface p-6 shadow-soft md:p-9">
+      {/* It may be why somebody has come back. */}
+      {form.waiting && <WaitingList {...form.waiting} />}
+      <form
+        ref={form.element}
+        aria-labelledby={labelledBy}
+        method="post"
+        action={`${action}#${labelledBy}`}
+        noValidate
+        onSubmit={form.submit}
+        onInput={form.edited}
+      >
+        {stored && (
+          <Thanks name={stored.values.name} onAnother={form.again}>
+            {thanks(stored.values, stored.place)}
+          </Thanks>
+        )}
+        <div hidden={stored !== undefined} className="grid gap-5">
+          {about}
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            autoCapitalize="words"
+            defaultValue={posted?.name}
+            error={form.errors.name}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={posted?.email}
+              error={form.errors.email}
+            />
+            {/* A new one after each sending, without the hint of the last. */}
+            <PhoneField key={stored ? 'sent' : 'open'} typed={posted?.contact} error={form.errors.contact} />
+          </div>
+          {children}
+          <input type="text" name={trapField} hidden autoComplete="off" aria-label="Leave this empty" />
+          <FormNotice {...{ notices, posted }} error={form.errors.guardian} />
+          <p role="alert" className="font-bold text-coral-text empty:hidden">
+            {form.problem}
+          </p>
+          <div className="grid sm:justify-items-start">
+            {/* Pressed before the script is there, or without any, the browser sends the form by itself. */}
+            <button type="submit" aria-disabled={form.isSending} className={buttonClass()}>
+              {form.isSending ? 'Sending…' : button}
+            </button>
+            <p role="status" className="not-empty:mt-3 text-ink-soft">
+              {isSlow && 'This is taking a few seconds. Please keep this page open.'}
+            </p>
+          </div>
+        </div>
+      </form>
+    </div>
+  );
+}

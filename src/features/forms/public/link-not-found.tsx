@@ -1,0 +1,47 @@
+import { ButtonLink } from '#core/ui/button-link.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section, SectionHeading } from '#core/ui/section.tsx';
+import { ContactCards } from './contact-cards.tsx';
+
+interface LeadsNowhereProps {
+  title: string;
+  lead: string;
+  /** How to get a link that works. */
+  again: { title: string; text: string; to?: string; button?: string };
+}
+
+/** The same for every link that leads to nothing, whatever the reason is: it tells nobody what there once was. */
+export function LeadsNowhere({ title, lead, again }: LeadsNowhereProps) {
+  return (
+    <>
+      <PageBanner title={title} lead={lead} tone="sun" isBrief />
+      <Section labelledBy="again">
+        <SectionHeading id="again" title={again.title}>
+          {again.text}
+        </SectionHeading>
+        {again.to && (
+          <p className="mb-12">
+            <ButtonLink to={again.to}>{again.button}</ButtonLink>
+          </p>
+        )}
+        <ContactCards heading="h3" />
+      </Section>
+    </>
+  );
+}
+
+/** The link of a place, whether to its own page or to its room. */
+export function PlaceLeadsNowhere() {
+  return (
+    <LeadsNowhere
+      title="This link does not lead to a place"
+      lead="Part of it may have got lost, a newer link may have replaced it, or the webinar was more than a month ago."
+      again={{
+        title: 'Get your links by email',
+        text: 'Tell us your address and we will email you the links to all your places.',
+        to: '/my',
+        button: 'Send me my links again',
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '#core/ui/button-link.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section } from '#core/ui/section.tsx';
+import { ContactCards } from './contact-cards.tsx';
+import { TextField } from './form-field.tsx';
+
+interface AskForLetterProps {
+  banner: { title: string; lead: string };
+  title: string;
+  /** What the letter is and who gets it. */
+  children: ReactNode;
+  /** Posts to where the page is, where it names nothing else. */
+  action?: string;
+  email: string;
+  problem: string | undefined;
+  button: string;
+  /** Beneath the form. */
+  more?: ReactNode;
+  /** What is said once it has been asked for, alike for every address; undefined: it has not. */
+  asked: ReactNode | undefined;
+}
+
+/** A page on which somebody types an address, to which a letter with a link goes. */
+export function AskForLetter(props: AskForLetterProps) {
+  const { banner, title, children, action, email, problem, button, more, asked } = props;
+  return (
+    <>
+      <PageBanner {...banner} tone="sky" isBrief />
+      <Section labelledBy="ask">
+        <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
+          <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
+            <h2 id="ask" className="text-title-2">
+              {asked ? 'Please check your inbox' : title}
+            </h2>
+            {asked ?? (
+              <>
+                <p>{children}</p>
+                <form method="post" action={action} className="grid gap-5" noValidate>
+                  <TextField
+                    label="Email"
+                    name="email"
+                    type="email"
+                    autoComplete="email"
+                    maxLength={320}
+                    defaultValue={email}
+                    error={problem || undefined}
+                  />
+                  <div className="grid sm:justify-start">
+                    <button type="submit" className={buttonClass()}>
+                      {button}
+                    </button>
+                  </div>
+                </form>
+                {more}
+              </>
+            )}
+          </div>
+          <div>
+            <h2 className="mb-6 text-title-2">Rather talk to us?</h2>
+            <ContactCards heading="h3" />
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}

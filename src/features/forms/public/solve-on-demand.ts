@@ -1,0 +1,39 @@
+import { localStore } from '#core/api-client/browser-storage.ts';
+import type { SolveCaptcha } from './post-form.ts';
+
+/** Its library is heavy, and few need it. @throws where it cannot be fetched, likewise */
+const solve: SolveCaptcha = async (path) => (await import('./solve-captcha.ts')).solveCaptcha(path);
+
+/** Milliseconds for which a proof is used; the site accepts it for a few minutes longer. */
+const proofLasts = 25 * 60_000;
+let begun: { proof: Promise<string | undefined>; at: number } | undefined;
+
+/** Starts the proof of work of an enrolment when its form is first touched, so that it is ready when the form is sent. */
+export function beginProof(): void {
+  if (begun && Date.now() - begun.at < proofLasts) return;
+  begun = { proof: solve('enrolment-challenge').catch(() => undefined), at: Date.now() };
+}
+
+/** Solves a challenge by calculation. The proof of an enrolment that was started before is used once. */
+export const solveOnNeed: SolveCaptcha = async (path) => {
+  if (path !== 'enrolment-challenge') return solve(path);
+  beginProof();
+  const proof = begun?.proof;
+  begun = undefined;
+  // The first try may have failed, such as while offline.
+  return (await proof) ?? solve(path);
+};
+
+/** The name under which the browser keeps it. */
+const waitingFlag = 'forms wait';
+export type WaitingFlag = typeof waitingFlag;
+
+/** Whether a form may wait on this phone: quickly told, without opening a database. */
+export function mayWait(): boolean {
+  return localStore.get(waitingFlag) !== null;
+}
+
+export function noteWhetherWaiting(isWaiting: boolean): void {
+  if (isWaiting) localStore.set(waitingFlag, '1');
+  else localStore.remove(waitingFlag);
+}

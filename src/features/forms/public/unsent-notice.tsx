@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { PageLink } from '#core/ui/page-link.tsx';
+import { noteWhetherWaiting, solveOnNeed } from './solve-on-demand.ts';
+import { listenToFates, listWaiting, savedWords, sendWaiting, type WaitingForm } from './unsent-forms.ts';
+
+const pages = { booksession: '/session-book', webinar: '/upcoming-webinar' };
+
+/** Tells on any page that something waits on this phone to be sent, and leads to where it can be taken back. */
+export function WaitingNotice() {
+  const [list, setList] = useState<WaitingForm[]>([]);
+  const [isClosed, setClosed] = useState(false);
+
+  useEffect(() => {
+    const read = () =>
+      listWaiting().then(
+        (all) => {
+          noteWhetherWaiting(all.length > 0);
+          setList(all);
+        },
+        () => undefined,
+      );
+    const trySending = () => void sendWaiting(solveOnNeed).catch(() => undefined);
+    void read().then(trySending);
+    window.addEventListener('online', trySending);
+    const stop = listenToFates(() => void read());
+    return () => {
+      stop();
+      window.removeEventListener('online', trySending);
+    };
+  }, []);
+
+  const [first] = list;
+  if (!first || isClosed) return null;
+  const text = list.some(({ refused }) => refused !== undefined)
+    ? 'What you wrote could not be sent.'
+    : savedWords;
+  return (
+    <div className="pointer-events-none fixed inset-x-3 bottom-3 z-20 flex justify-center print:hidden">
+      <p
+        role="status"
+        className="appear pointer-events-auto flex flex-wrap items-center gap-x-5 rounded-card border border-line bg-surface px-5 py-2.5 text-ink text-small shadow-soft"
+      >
+        <strong>{text}</strong>
+        <PageLink to={pages[first.form]} className="link inline-flex min-h-11 items-center">
+          See what is waiting
+        </PageLink>
+        <button
+          type="button"
+          className="link inline-flex min-h-11 cursor-pointer items-center"
+          onClick={() => setClosed(true)}
+        >
+          Close
+        </button>
+      </p>
+    </div>
+  );
+}

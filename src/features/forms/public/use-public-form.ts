@@ -1,0 +1,176 @@
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldErrors } from '#cms/records/validate.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import { type Form, useForm } from '#core/ui/use-form.ts';
+import { trapField } from '../rules/submission.ts';
+import type { PostedForm } from '../server/html-forms.ts';
+import type { CaptchaHandle } from './captcha.tsx';
+import { dropDraft, fillFields, findDraft, keepDraft, readFields, useBegun } from './form-draft.ts';
+import { mayGoUnsolved, sendFilled } from './send-form.ts';
+import { beginProof, mayWait } from './solve-on-demand.ts';
+import type { StoredPlace } from './unsent-forms.ts';
+import type { WaitingListProps } from './unsent-list.tsx';
+
+interface Parts<Values> {
+  resource: 'booksession' | 'webinar';
+  /** The names of the fields that visitors fill: what stands in them is kept until it is sent. */
+  fields: readonly string[];
+  /** The rules of the fields, which the server has too. */
+  check(sent: Record<string, string>): { ok: true; values: Values } | { ok: false; errors: FieldErrors };
+  /** What goes, where that is not just what stands in the form. */
+  complete?(values: Record<string, string>): Record<string, string>;
+  /** Absent: there is none. */
+  captcha?: RefObject<Pick<CaptchaHandle, 'isUnable' | 'isRenewable'> | null>;
+  /** What the toast says once it is stored. */
+  success(place: StoredPlace): string;
+  /** What a browser without script has sent from this page, and what was wrong with it. */
+  posted?: PostedForm | undefined;
+  onStored?(): void;
+  /** The visitor wants to write once more. */
+  onAgain?(): void;
+  /** It was sent and not stored, as far as is known; `errors` are those that the server found. */
+  onFailed?(errors: FieldErrors): void;
+}
+
+export interface PublicForm<Values> extends Pick<Form, 'element' | 'errors' | 'problem' | 'isSending'> {
+  /** What has been stored; undefined while there is a form to fill. */
+  stored: { values: Values; place: StoredPlace } | undefined;
+  submit(event: FormEvent<HTMLFormElement>): Promise<void>;
+  /** Keeps what is typed, and takes the message of the edited field away. */
+  edited(event: FormEvent<HTMLFormElement>): void;
+  /** Brings the empty form back. */
+  again(): void;
+  /** What stands in the form from the start. */
+  posted: Readonly<Record<string, string>> | undefined;
+  /** What waits on this phone; undefined where nothing does, as far as is known. */
+  waiting: WaitingListProps | undefined;
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What happens when a visitor's form is sent: its messages, alerts and toasts (product: Validation; Texts). */
+export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> {
+  const { resource, fields, posted } = parts;
+  const toast = useToast();
+  const form = useForm({ refusal: posted });
+  const { element, errors, problem, isSending } = form;
+  const [stored, setStored] = useState<PublicForm<Values>['stored']>();
+  const [isWaiting, setWaiting] = useState(false);
+  const [presses, setPresses] = useState(0);
+
+  useEffect(() => {
+    if (element.current) fillFields(element.current, findDraft(resource));
+    // From an earlier visit, or from before the page was loaded again.
+    setWaiting(mayWait());
+  }, [element, resource]);
+
+  const isBegun = useBegun(element);
+  useEffect(() => {
+    if (isBegun && resource === 'webinar') beginProof();
+  }, [isBegun, resource]);
+
+  function succeed(values: Values, place: StoredPlace): void {
+    dropDraft(resource);
+    element.current?.reset();
+    setStored({ values, place });
+    toast.success(parts.success(place));
+    parts.onStored?.();
+  }
+
+  /** What goes, and the solution of the captcha beside it. */
+  function filledIn(from: HTMLFormElement) {
+    const entries = [...new FormData(from)].map(([name, value]) => [name, String(value)]);
+    const written: Record<string, string> = Object.fromEntries(entries);
+    const { recaptchaToken: solution = '', [trapField]: _empty, ...texts } = written;
+    return { solution, filled: parts.complete?.(texts) ?? texts };
+  }
+
+  async function send({ solution, filled }: ReturnType<typeof filledIn>, values: Values): Promise<void> {
+    const isRenewable = parts.captcha?.current?.isRenewable() === true;
+    const isUnable = isRenewable || parts.captcha?.current?.isUnable() === true;
+    if (parts.captcha && !isUnable && !solution && !(await mayGoUnsolved(resource, filled))) {
+      return window.alert('Please verify the CAPTCHA.');
+    }
+    const outcome = await sendFilled({ form: resource, values: filled, solution, isRenewable });
+    if (outcome.kind === 'stored') return succeed(values, outcome.place);
+    if (outcome.isWaiting) {
+      setWaiting(true);
+      setPresses((count) => count + 1);
+    }
+    if (outcome.kind === 'refused') {
+      if (outcome.status === 403 && element.current) return postPlainly(element.current, filled);
+      toast.error('Error saving row! Please check your form');
+      form.refuse(outcome.errors, outcome.message);
+      return parts.onFailed?.(outcome.errors);
+    }
+    // What is seen says what happens now; a fault of the network is told where the browser knows of none.
+    if (outcome.isWaiting && !navigator.onLine) return;
+    if (outcome.kind === 'no token') return window.alert('Failed to fetch CSRF token.');
+    throw outcome.error;
+  }
+
+  return {
+    ...{ element, errors, problem, isSending, stored },
+    posted: posted?.values,
+
+    submit(event) {
+      event.preventDefault();
+      const sent = filledIn(event.currentTarget);
+      const checked = parts.check(sent.filled);
+      return form.submit({
+        check: () => (checked.ok ? undefined : checked.errors),
+        async send() {
+          if (checked.ok) await send(sent, checked.values);
+        },
+        onFailed(error) {
+          console.error(error);
+          toast.error('Error saving row!');
+          parts.onFailed?.({});
+        },
+      });
+    },
+
+    edited(event) {
+      keepDraft(resource, readFields(event.currentTarget, fields));
+      form.edited(event);
+      form.forgetProblem();
+    },
+
+    again() {
+      // What is hidden cannot take the focus.
+      flushSync(() => setStored(undefined));
+      parts.onAgain?.();
+      const first = element.current?.elements.namedItem(fields[0] ?? '');
+      if (first instanceof HTMLElement) first.focus();
+    },
+
+    waiting: isWaiting
+      ? {
+          ...{ presses, form: resource },
+          onStored(values, place) {
+            const checked = parts.check(values);
+            const isStillThere = element.current && isSame(filledIn(element.current).filled, values);
+            if (checked.ok && isStillThere) succeed(checked.values, place);
+            return isStillThere === true;
+          },
+          onTakenBack(values) {
+            if (element.current) fillFields(element.current, values);
+            keepDraft(resource, values);
+          },
+        }
+      : undefined,
+  };
+}
+
+/**
+ * The browser keeps no cookie, which is how a call proves that it comes from a page of the site. It sends the form by itself,
+ * as it does without script; then it says where from.
+ */
+function postPlainly(form: HTMLFormElement, filled: Record<string, string>): void {
+  const complete = ({ formData }: FormDataEvent) => {
+    for (const [name, value] of Object.entries(filled)) formData.set(name, value);
+  };
+  form.addEventListener('formdata', complete, { once: true });
+  form.submit();
+}

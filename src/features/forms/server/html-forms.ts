@@ -1,0 +1,100 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FieldErrors } from '#cms/records/validate.ts';
+import { Refusal } from '#core/errors.ts';
+import { statusOf } from '#core/http/errors.ts';
+import { requireOwnForm, takePlainForms } from '#core/http/html-forms.ts';
+import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
+import { otherCityField } from '#core/text/contact-rules.ts';
+import { guardianField, newsField } from '#features/consent/rules/consent.ts';
+import { enquiryFields, trapField } from '../rules/submission.ts';
+import type { Submissions } from './submissions.ts';
+
+/** How many forms an address may send, by call or without script: one count for both (product: Limits). */
+export const ofForms = { what: 'form', points: 60, seconds: 10 * minute };
+/** Challenges of the captcha: each is calculated, and a class may sit behind one address. */
+export const ofChallenges = { what: 'captcha', points: 600, seconds: 10 * minute };
+/** Of those without a captcha, which anybody can send without work: few, for an address that many may share. */
+export const ofUncheckedForms = { what: 'unchecked form', points: 30, seconds: hour };
+
+/** A form that a browser has sent by itself and that was not taken: what stands in it, and what is wrong with that. */
+export interface PostedForm {
+  values: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+  /** What is said of all of it. */
+  problem: string;
+}
+
+/** A page that shows the form again; undefined where this site has no pages. */
+export type ShowPosted = (
+  path: string,
+  posted: PostedForm,
+) => Promise<{ headers: Readonly<Record<string, string>>; body: string }>;
+
+interface Parts {
+  submissions: Submissions;
+  limits: Limits;
+  siteUrl: string;
+  show: ShowPosted | undefined;
+}
+
+const config: FastifyContextConfig = { action: 'submission.send' };
+/** Bytes; the longest message in a script of three bytes, each written as nine signs. */
+const bodyLimit = 65_536;
+const shown: readonly string[] = [...enquiryFields, otherCityField, 'webinarId', newsField, guardianField];
+const trapped = 'Something has filled in a field that people cannot see. Please press the button again.';
+
+/**
+ * What browsers send by themselves: where script is turned off, blocked, or has not come yet (product: Without
+ * JavaScript). What is wrong comes back as the page, with all that was typed.
+ */
+export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
+  const perAddress = limitPerAddress(limits, ofForms);
+  const unchecked = limitPerAddress(limits, ofUncheckedForms);
+
+  async function showAgain(
+    path: string,
+    values: Record<string, string>,
+    error: unknown,
+    reply: FastifyReply,
+  ) {
+    if (!(error instanceof Refusal) || !show) throw error;
+    const { errors = {}, message, reason, retryAfter } = error;
+    const known = Object.entries(values).filter(([name]) => shown.includes(name));
+    const page = await show(path, { values: Object.fromEntries(known), errors, problem: message });
+    if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+    return reply.headers(page.headers).code(statusOf(reason)).send(page.body);
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    takePlainForms(app, bodyLimit);
+
+    /** Answers whether the parent waits for a place. */
+    type Take = (sent: Record<string, string>, request: FastifyRequest) => Promise<{ waits: boolean }>;
+    const take = (path: string, hooks: (typeof perAddress)[], store: Take) =>
+      app.post<{ Body: Record<string, string> }>(path, { config }, async (request, reply) => {
+        const sent = request.body ?? {};
+        reply.header('Cache-Control', 'no-store');
+        let waits = false;
+        try {
+          // Once it has been read, so that nothing typed is lost.
+          for (const hook of hooks) await hook.call(app, request, reply);
+          requireOwnForm(request, { siteUrl });
+          if (sent[trapField]) throw new Refusal('invalid', trapped);
+          ({ waits } = await store(sent, request));
+        } catch (error) {
+          return showAgain(path, sent, error, reply);
+        }
+        // Browsers would carry the fragment of the form's own address along.
+        return reply.redirect(`${path}/${waits ? 'waiting' : 'sent'}#content`, 303);
+      });
+
+    take('/session-book', [perAddress, unchecked], async (sent, { ip }) => {
+      await submissions.enquire(sent, ip, { isPlain: true, isUnchecked: true });
+      return { waits: false };
+    });
+    take('/upcoming-webinar', [perAddress], async (sent, { ip }) => {
+      const { status } = await submissions.enrol(sent, ip, { isPlain: true });
+      return { waits: status === 'waiting' };
+    });
+  };
+}

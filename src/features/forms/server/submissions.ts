@@ -1,0 +1,259 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RecordType } from '#cms/records/definition.ts';
+import { type PeopleName, people } from '#cms/records/registry.ts';
+import { validate } from '#cms/records/validate.ts';
+import { visitor } from '#core/actor.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Letter, SiteDetails } from '#core/email/email.ts';
+import { dueWithinBudget, lettersToOne } from '#core/email/recipient-limit.ts';
+import { invalidFields, Refusal } from '#core/errors.ts';
+import { countForSite, hour, type Limits, networkOf } from '#core/http/limits.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { cityMeant } from '#core/text/contact-rules.ts';
+import { type Agreed, guardianErrors, readAgreed, ticked } from '#features/consent/rules/consent.ts';
+import type { Consent } from '#features/consent/server/consent-store.ts';
+import type { ConsentDesk } from '#features/consent/server/consents.ts';
+import { enquiryForParent, enquiryForStaff } from '#features/enquiries/emails/enquiry-received.ts';
+import type { NewsLetters } from '#features/newsletter/server/newsletter.ts';
+import { staffMailbox } from '#features/settings/rules/settings.ts';
+import type { LiveSettings } from '#features/settings/server/current-settings.ts';
+import type { PlaceInput } from '#features/webinars/rules/registration-status.ts';
+import type { Enrolled, SeatDesk } from '#features/webinars/server/service.ts';
+import type { StaffEmails } from '#features/webinars/server/staff-emails.ts';
+import type { Unproven } from '#features/webinars/server/unconfirmed.ts';
+import { heldSeat, unprovenEmails } from '#features/webinars/server/unconfirmed.ts';
+import { atTypedCity } from '../rules/submission.ts';
+import type { Captcha, Solved } from './captcha.ts';
+import { type Arrival, createSentOnce } from './send-once.ts';
+
+export type Submissions = ReturnType<typeof createSubmissions>;
+
+interface Parts {
+  stores: Stores;
+  captcha: Captcha;
+  /** The site's own captcha, which browsers solve by themselves when somebody enrols. */
+  proofs: Captcha;
+  limits: Pick<Limits, 'take'>;
+  site: SiteDetails;
+  settings: Pick<LiveSettings, 'read'>;
+  seats: Pick<SeatDesk, 'enrolIn'>;
+  staffEmails: Pick<StaffEmails, 'tell'>;
+  consents: Pick<ConsentDesk, 'noteForm'>;
+  newsLetters: Pick<NewsLetters, 'ask'>;
+  clock: Clock;
+  /** Of the site: what is kept of what was sent is a digest under it. */
+  secret: string;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
+  /** Milliseconds after which an enrolment is answered, at the earliest; others in tests only. */
+  answersAfter?: number | undefined;
+}
+
+/** Milliseconds; far more than an enrolment takes, so that its answer tells nothing of what it found. */
+const usualAnswersAfter = 250;
+
+const unsolved = 'Please verify the CAPTCHA.';
+/** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
+const lettersOfUnchecked = {
+  what: 'letters of unchecked enquiries',
+  of: [],
+  points: 20,
+  seconds: hour,
+};
+
+/** Past this, staff see the enquiries of that hour in their inbox, and in the email about what nobody has taken. */
+const lettersOfEnquiries = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
+
+/** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
+export function createSubmissions(parts: Parts) {
+  const { stores, captcha, proofs, limits, site, settings, seats, staffEmails } = parts;
+  const { consents, newsLetters, clock, secret, onLetters } = parts;
+  const { answersAfter = usualAnswersAfter } = parts;
+  const sentOnce = createSentOnce({ stores, secret });
+
+  async function solve(token: unknown, address: string): Promise<Solved> {
+    const solved = typeof token === 'string' && token ? await checkCaptcha(token, address) : undefined;
+    if (!solved) throw invalidFields({ recaptchaToken: unsolved });
+    return solved;
+  }
+
+  async function checkCaptcha(token: string, address: string): Promise<Solved | undefined> {
+    return captcha.check(token, address).catch(() => {
+      const message = 'The CAPTCHA cannot be checked right now. Please try again in a minute.';
+      throw new Refusal('unavailable', message);
+    });
+  }
+
+  const confirm = confirmBy(limits, clock);
+
+  /** Notes to what somebody has agreed. @returns a wish for news that waits to be confirmed */
+  function agree(
+    inside: Stores,
+    purpose: PeopleName,
+    { _id, email }: { _id: string; email: string },
+    { agreed, arrival }: { agreed: Agreed; arrival: Arrival },
+  ): Promise<Consent | undefined> {
+    const method = arrival.isPlain ? 'plainForm' : 'form';
+    return consents.noteForm(inside, { ...agreed, purpose, record: purpose, recordId: _id, email, method });
+  }
+
+  /** The proof of work, once checked. A wrong or expired one counts as none. */
+  async function proofOf(sent: unknown, address: string): Promise<Solved | undefined> {
+    const { proof } = sent as { proof?: unknown };
+    return typeof proof === 'string' && proof
+      ? proofs.check(proof, address).catch(() => undefined)
+      : undefined;
+  }
+
+  async function unprovenOf(
+    inside: Stores,
+    { email, webinarId }: PlaceInput,
+    address: string,
+  ): Promise<Unproven> {
+    return {
+      mayEmail: (await limits.take(unprovenEmails(email, address), inside)) === undefined,
+      mayHold: async () => (await limits.take([heldSeat(email, webinarId)], inside)) === undefined,
+    };
+  }
+
+  async function enrolNow(sent: unknown, address: string, arrival: Arrival): Promise<Enrolled> {
+    await settings.read();
+    const values = check(people.registration, sent);
+    const { webinarId } = sent as { webinarId?: unknown };
+    const id = typeof webinarId === 'string' ? webinarId : '';
+    const { name, email, contact } = values;
+    const agreed = readAgreed(sent);
+    const wanted = { webinarId: id, name: String(name), email: String(email), contact: String(contact) };
+    const store = async (inside: Stores, proof: Solved | undefined): Promise<Enrolled> => {
+      const isThere = id !== '' && (await inside.records.has('webinar', { id }));
+      if (!isThere) throw invalidFields({ webinarId: 'Please choose a webinar' });
+      const isProven = proof && (await inside.captchas.use(proof.solution, proof.expiresAt));
+      // Counted for a known email too: a refusal tells nothing of it.
+      if (!isProven) await countForSite(limits, inside, 'unprovenEnrolments');
+      const unproven = isProven ? undefined : await unprovenOf(inside, wanted, address);
+      const { place, isKnown, told } = await seats.enrolIn(inside, wanted, visitor, unproven);
+      const answer: Enrolled = unproven ? { ...told, isToConfirm: true } : told;
+      if (isKnown) return answer;
+      const wish = await agree(inside, 'registration', place, { agreed, arrival });
+      // An unconfirmed one is asked after it is confirmed.
+      if (wish && !unproven) await newsLetters.ask(inside, wish);
+      await staffEmails.tell(inside, place);
+      return answer;
+    };
+    // What was answered before tells of a registration: whoever sends the same from elsewhere may be somebody else.
+    const from = arrival.isPlain && { network: networkOf(address) };
+    for (let time = 1; ; time++) {
+      let isNew = false;
+      const what = { ...withWish(wanted, agreed), ...from, ...(time > 1 && { time }) };
+      const answer = await sentOnce.do(['registration', what, arrival, clock()], async (request) => {
+        const proof = await proofOf(sent, address);
+        const stored = await stores.transaction((inside) =>
+          inside.answers.once(request, () => store(inside, proof)),
+        );
+        isNew = true;
+        onLetters();
+        return stored;
+      });
+      // Without a key the same form within an hour is one; but whoever has lost or left their place since means it anew.
+      if (isNew || !arrival.isPlain || (await stores.places.hasAny(wanted)))
+        // What was answered before there were waiting lists was kept as nothing.
+        return answer ?? { status: 'registered' };
+    }
+  }
+
+  return {
+    captcha,
+    proofs,
+
+    /**
+     * A wish to book a session. The captcha is used up only where everything else is right. What comes unchecked is
+     * told to staff alone: else the site would write to strangers for whoever fills the form with their addresses.
+     *
+     * @param address where the request comes from
+     * @throws Refusal invalid, conflict, tooMany, unavailable
+     */
+    async enquire(sent: unknown, address: string, arrival: Arrival = {}): Promise<void> {
+      const set = await settings.read();
+      const values = checkEnquiry(sent);
+      const agreed = readAgreed(sent);
+      const isUnchecked = arrival.isUnchecked === true;
+      await sentOnce.do(['enquiry', withWish(values, agreed), arrival, clock()], async (request) => {
+        const token = (sent as { recaptchaToken?: unknown }).recaptchaToken;
+        const solved = isUnchecked ? undefined : await solve(token, address);
+        await stores.transaction((inside) =>
+          inside.answers.once(request, async () => {
+            const { records, conversations, letters, captchas } = inside;
+            const isNew = !solved || (await captchas.use(solved.solution, solved.expiresAt));
+            if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
+            if (isUnchecked) await countForSite(limits, inside, 'uncheckedEnquiries');
+            const stored = await records.create('enquiry', values, visitor);
+            await conversations.noteArrival(stored, { isUnchecked });
+            const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });
+            const told = isUnchecked ? lettersOfUnchecked : lettersOfEnquiries;
+            if ((await limits.take([told], inside)) === undefined)
+              await letters.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
+            if (!isUnchecked) {
+              await confirm(enquiryForParent(stored, site), inside);
+              // Of an unchecked one it is asked when staff have said that it is from a parent.
+              if (wish) await newsLetters.ask(inside, wish);
+            }
+            return null;
+          }),
+        );
+        onLetters();
+      });
+    },
+
+    /**
+     * A place in a webinar that is still open, or one in its line where it is full. Its title is taken from the database.
+     * Neither what is answered nor when tells whether the email was enrolled before. Without a proof of work the owner of
+     * the mailbox has to confirm.
+     *
+     * @param address where the request comes from
+     * @throws Refusal invalid, conflict, tooMany
+     */
+    async enrol(sent: unknown, address: string, arrival: Arrival = {}): Promise<Enrolled> {
+      const [told] = await Promise.all([enrolNow(sent, address, arrival), pause(answersAfter)]);
+      return told;
+    },
+  };
+}
+
+/**
+ * Confirms to a parent what has been stored: not past the limit of its mailbox, and nobody is told that it is reached. Past
+ * the budget of the site it goes out later.
+ */
+export function confirmBy(limits: Pick<Limits, 'take'>, clock: Clock) {
+  return async (letter: Letter, inside: Stores): Promise<void> => {
+    if ((await limits.take(lettersToOne(letter.mail.to), inside)) !== undefined) return;
+    const dueAt = await dueWithinBudget(limits, inside, clock);
+    await inside.letters.put({ ...letter, ...(dueAt && { dueAt }) });
+  };
+}
+
+/** An enquiry's fields, with the city that was chosen or typed. @throws Refusal invalid */
+function checkEnquiry(sent: unknown) {
+  const given = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
+  try {
+    return check(people.enquiry, { ...given, city: cityMeant(given) });
+  } catch (error) {
+    if (error instanceof Refusal && error.errors) throw invalidFields(atTypedCity(given, error.errors));
+    throw error;
+  }
+}
+
+/** What a form brought, by the rules of the record that it makes. @throws Refusal invalid */
+function check(definition: Pick<RecordType, 'fields' | 'rules'>, sent: unknown) {
+  const given = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
+  const checked = validate(definition, given as Record<string, unknown>);
+  const missing = guardianErrors(definition, given as Record<string, unknown>);
+  if (!checked.ok) throw invalidFields({ ...checked.errors, ...missing });
+  if (Object.keys(missing).length > 0) throw invalidFields(missing);
+  return checked.values;
+}
+
+/** What makes a form the same as one that came before: whoever wants news now, and did not then, means something else. */
+const withWish = (values: object, { wantsNews }: Agreed) => ({
+  ...values,
+  ...(wantsNews && { news: ticked }),
+});

@@ -1,0 +1,50 @@
+import { unique } from '#tests/browser/support/admin.ts';
+import { expect, test } from '#tests/browser/support/fixtures.ts';
+import { fillSession, sessionForm, solve, submit, thanks } from '#tests/browser/support/forms.ts';
+
+test('a captcha that has expired is solved anew by itself, in sight and when the form is sent @all', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  const name = unique('Slow');
+  await fillSession(form, name);
+  await solve(form);
+  await page.evaluate(() => {
+    const widget = document.querySelector('altcha-widget') as unknown as { reset(state: string): void };
+    widget.reset('expired');
+  });
+  await expect(form.getByText('Verified')).toBeVisible({ timeout: 60_000 });
+
+  // As after a night in a closed laptop: the box knows nothing of it.
+  let refused = 0;
+  await page.route('**/api/v1/booksession', (route) => {
+    if (refused > 0) return route.continue();
+    refused += 1;
+    const errors = { recaptchaToken: 'Please verify the CAPTCHA.' };
+    return route.fulfill({ status: 400, json: { message: 'Please check the form.', errors } });
+  });
+  page.once('dialog', (dialog) => {
+    problems.push(`alert: ${dialog.message()}`);
+    return dialog.accept();
+  });
+  await submit(form);
+  await expect(thanks(form)).toContainText(name);
+  expect(refused).toBe(1);
+  expect(problems.filter((problem) => problem.startsWith('alert'))).toEqual([]);
+  problems.length = 0;
+});
+
+test('what is wrong is read out where the form was sent by Enter from the wrong field itself @all', async ({
+  page,
+}) => {
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  const said = form.locator('[aria-live=assertive]');
+  for (let time = 0; time < 2; time += 1) {
+    await form.getByLabel('Name').press('Enter');
+    await expect(said).toHaveText('Name field is required');
+    await expect(said).toHaveText('');
+  }
+});

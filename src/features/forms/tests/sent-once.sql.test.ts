@@ -1,0 +1,198 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
+const wish = { ...parent, city: 'Pune', message: 'My son wakes at night.' };
+
+let site: TestSite;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await createTestSite();
+  const answer = await site.call('GET', 'booksession/get-csrf-token');
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+  headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
+});
+afterAll(() => site.close());
+
+async function solve(): Promise<string> {
+  const challenge: Challenge = (await site.call('GET', 'booksession/get-captcha-challenge')).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+const send = (path: string, json: object, key?: string) =>
+  site.call('POST', path, { json, headers: { ...headers, ...(key && { 'idempotency-key': key }) } });
+const post = (path: string, fields: Record<string, string>, more: Record<string, string> = {}) =>
+  site.call('POST', path, {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
+  });
+const stored = (email: string) =>
+  site.records.list('enquiry').then((all) => all.filter((one) => one.email === email).length);
+const lettersFor = async (kind: string) =>
+  (await site.services.database.db.selectFrom('letter').selectAll().where('kind', '=', kind).execute())
+    .length;
+
+describe('the same key and fields', () => {
+  test('are stored once and answered alike, with one captcha, however often and at once', async () => {
+    const email = 'once@example.com';
+    const letters = await lettersFor('enquiry-received');
+    const first = { ...wish, email, recaptchaToken: await solve() };
+    const both = await Promise.all([first, first].map((json) => send('booksession', json, 'key-1')));
+    // The name with spaces around it is the same name; no captcha is sent any more.
+    const again = await send('booksession', { ...wish, email, name: ` ${wish.name} ` }, 'key-1');
+    const answers = [...both, again].map((answer) => [answer.statusCode, answer.json()]);
+    expect(answers).toEqual(Array(3).fill([201, { message: 'Booked Your Session successfully!' }]));
+    expect([await stored(email), await lettersFor('enquiry-received')]).toEqual([1, letters + 1]);
+    const other = await send('booksession', { ...wish, email, city: 'Delhi' }, 'key-1');
+    expect([other.statusCode, other.json()]).toEqual([409, { message: expect.any(String) }]);
+    // Without a key it is another enquiry, and wants its own captcha.
+    expect((await send('booksession', { ...wish, email })).statusCode).toBe(400);
+    expect(await stored(email)).toBe(1);
+  });
+
+  test('enrol once, where without a key the second changes nothing and is answered alike', async () => {
+    const webinar = await site.records.create('webinar', { title: 'Calm', startdate: '2199-01-01' });
+    const sent = { ...parent, webinarId: webinar._id };
+    const both = await Promise.all([1, 2].map(() => send('webinar/bookwebinar', sent, 'key-2')));
+    const again = await send('webinar/bookwebinar', sent, 'key-2');
+    expect([...both, again].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const other = await send('webinar/bookwebinar', sent);
+    expect([other.statusCode, other.json()]).toEqual([201, again.json()]);
+    expect(await site.records.list('registration', { owner: webinar._id })).toHaveLength(1);
+  });
+
+  test('are known for a week, and what is kept of them says nothing of the parent', async () => {
+    const { db } = site.services.database;
+    const kept = await db.selectFrom('answeredRequest').selectAll().execute();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toMatch(/meena|once@|9000000001|Pune/i);
+    site.clock.advance(7 * 86_400_000);
+    await site.services.work.runDue();
+    expect((await send('booksession', { ...wish, email: 'once@example.com' }, 'key-1')).statusCode).toBe(201);
+    site.clock.advance(2 * 86_400_000);
+    await site.services.work.runDue();
+    expect((await send('booksession', { ...wish, email: 'once@example.com' }, 'key-1')).statusCode).toBe(400);
+    site.clock.reset();
+  });
+
+  test.each(['', 'a b', 'x'.repeat(101), 'ü'])('the key %j is refused, or stands for none', async (key) => {
+    const answer = await site.call('POST', 'booksession', {
+      json: { ...wish, email: 'key@example.com' },
+      headers: { ...headers, 'idempotency-key': key },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(await stored('key@example.com')).toBe(0);
+  });
+});
+
+test('unchecked, an enquiry is stored and told to staff, and nobody is written to', async () => {
+  const email = 'unchecked@example.com';
+  const before = await lettersFor('enquiry-received');
+  for (let time = 0; time < 2; time++) {
+    expect((await send('booksession/unchecked', { ...wish, email }, 'key-3')).statusCode).toBe(201);
+  }
+  expect([await stored(email), await lettersFor('enquiry-received')]).toEqual([1, before]);
+  const { db } = site.services.database;
+  const letter = await db.selectFrom('letter').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  expect(JSON.stringify(letter)).toContain('Not checked');
+  expect((await site.call('POST', 'booksession/unchecked', { json: wish })).statusCode).toBe(403);
+});
+
+describe('what a browser posts by itself', () => {
+  test('is stored once in an hour, unchecked, and led on', async () => {
+    const fields = { ...wish, email: 'plain@example.com', website: '' };
+    const answers = [await post('/session-book', fields), await post('/session-book', fields)];
+    site.clock.advance(59 * 60_000);
+    answers.push(await post('/session-book', fields));
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
+      Array(3).fill([303, '/session-book/sent#content']),
+    );
+    expect(await stored(fields.email)).toBe(1);
+    site.clock.advance(2 * 3_600_000);
+    await post('/session-book', fields);
+    expect(await stored(fields.email)).toBe(2);
+    site.clock.reset();
+  });
+
+  test('enrols, and twice is once', async () => {
+    const webinar = await site.records.create('webinar', { title: 'Plain', startdate: '2199-01-01' });
+    const fields = { ...parent, webinarId: webinar._id, webinarTitle: 'x' };
+    for (let time = 0; time < 2; time++) {
+      const answer = await post('/upcoming-webinar', fields);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/upcoming-webinar/sent#content']);
+    }
+    expect(await site.records.list('registration', { owner: webinar._id })).toHaveLength(1);
+  });
+
+  test('enrols anew whose place has gone in between, as often as that happens', async () => {
+    const { _id } = await site.records.create('webinar', { title: 'Anew', startdate: '2199-01-01' });
+    const fields = { ...parent, email: 'anew@example.com', webinarId: _id, webinarTitle: 'x' };
+    const places = () => site.records.list('registration', { owner: _id });
+    const enrol = () => Promise.all([post('/upcoming-webinar', fields), post('/upcoming-webinar', fields)]);
+    for (let time = 0; time < 3; time++) {
+      expect((await enrol()).map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+      const [place, ...others] = (await places()).filter(({ status }) => status !== 'cancelled');
+      expect([place?.status, others.length]).toEqual(['unconfirmed', 0]);
+      if (time === 1) await site.services.seatDesk.stepOfParent(place?._id ?? '', { kind: 'decline' });
+      else await site.records.remove('registration', place?._id ?? '');
+    }
+  });
+
+  test('may be as long as the box takes, where the end of a line is one sign and on its way two', async () => {
+    const email = 'lines@example.com';
+    const message = `${'Night,\n'.repeat(714)}x?`;
+    const sent = { ...wish, email, message: message.replaceAll('\n', '\r\n') };
+    expect([message.length, (await post('/session-book', sent)).statusCode]).toEqual([5000, 303]);
+    const [kept, ...others] = (await site.records.list('enquiry')).filter((one) => one.email === email);
+    expect([kept?.message, others]).toEqual([message, []]);
+    // It is the same, however its lines end, and one sign more is too much.
+    expect((await post('/session-book', { ...sent, message })).statusCode).toBe(303);
+    expect(await stored(email)).toBe(1);
+    expect((await post('/session-book', { ...sent, message: `${message}x` })).statusCode).toBe(400);
+  });
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, {}, 403],
+    ['another origin', { origin: 'https://evil.example' }, {}, 403],
+    ['an origin that is hidden', { origin: 'null' }, {}, 403],
+    ['a program that fills every field', {}, { website: 'http://x.example' }, 400],
+    ['a form with a wrong field', { 'sec-fetch-site': 'same-origin' }, { email: 'x' }, 400],
+    ['a form with strange fields', {}, { __proto__x: '1', city: 'www.evil.example' }, 400],
+  ])('from %s nothing is stored', async (_who, more, fields, status) => {
+    const before = await site.records.count('enquiry');
+    const answer = await post('/session-book', { ...wish, ...fields } as Record<string, string>, more);
+    expect([answer.statusCode, await site.records.count('enquiry')]).toEqual([status, before]);
+  });
+
+  test('is a form, of bounded length and number', async () => {
+    expect((await post('/session-book', { ...wish, message: 'x'.repeat(70_000) })).statusCode).toBe(413);
+    expect((await site.call('POST', '/session-book', { json: wish })).statusCode).toBe(415);
+    const tries = await Promise.all(
+      Array.from({ length: 32 }, () =>
+        site.call('POST', '/session-book', {
+          raw: 'name=',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          from: '10.7.7.7',
+        }),
+      ),
+    );
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+  });
+
+  test('makes the site send staff twenty letters an hour, and no more', async () => {
+    const before = await lettersFor('enquiry-for-staff');
+    site.clock.advance(86_400_000);
+    const sent = Array.from({ length: 23 }, (_, count) =>
+      site.call('POST', '/session-book', {
+        raw: new URLSearchParams({ ...wish, email: `flood${count}@example.com` }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        from: `10.8.8.${count}`,
+      }),
+    );
+    for (const answer of await Promise.all(sent)) expect(answer.statusCode).toBe(303);
+    expect(await lettersFor('enquiry-for-staff')).toBe(before + 20);
+    site.clock.reset();
+  });
+});

@@ -1,0 +1,360 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cities } from '#core/text/contact-rules.ts';
+import { replyWithin } from '#features/enquiries/rules/promises.ts';
+import { readCalendar } from '#tests/factories/calendar-file.ts';
+import { startMailServer } from '#tests/factories/mail-server.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+const parent = { name: 'मीना Tarangini', email: 'meena@example.com', contact: '9000000001' };
+const wish = { ...parent, city: 'Pune', message: 'Two lines:\n<b>my son</b> wakes at night.' };
+
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ananta <hello@example.com>',
+    STAFF_EMAIL: 'staff@example.com',
+    SITE_URL: 'http://ananta.test',
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+/** A token and the cookie that it belongs to, as headers. */
+async function csrf(of = site, resource = 'booksession'): Promise<Record<string, string>> {
+  const answer = await of.call('GET', `${resource}/get-csrf-token`);
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+  return { cookie, 'x-csrf-token': answer.json().csrfToken };
+}
+
+async function solve(of = site): Promise<string> {
+  const challenge: Challenge = (await of.call('GET', 'booksession/get-captcha-challenge')).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+const book = async (json: object, headers?: Record<string, string>, from?: string) =>
+  site.call('POST', 'booksession', { json, headers: headers ?? (await csrf()), ...(from && { from }) });
+const enrol = async (json: object, headers?: Record<string, string>) =>
+  site.call('POST', 'webinar/bookwebinar', { json, headers: headers ?? (await csrf(site, 'webinar')) });
+/** What is due is sent when a test asks for it. */
+const deliver = () => site.services.work.runDue();
+const lettersTo = (address: string, subject: RegExp) =>
+  mail.received.filter(
+    // Letters go to the address as it was typed, in whatever case.
+    (letter) => [letter.to].flat()[0]?.text.toLowerCase() === address && subject.test(letter.subject ?? ''),
+  );
+
+function day(offset: number): string {
+  const moment = new Date(Date.now() + offset * 86_400_000);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(moment);
+}
+const addWebinar = (start: number, end: number, title = 'Calm evenings') =>
+  site.records.create('webinar', {
+    title,
+    startdate: day(start),
+    enddate: day(end),
+    time: '11:00 AM – 12:30 PM IST',
+    location: 'Online',
+  });
+
+describe('booksession', () => {
+  test('is stored, and told to staff and parent in letters', async () => {
+    const answer = await book({ ...wish, recaptchaToken: await solve(), role: 'admin' });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String) }]);
+    const [enquiry] = await site.records.list('enquiry');
+    expect(enquiry).toMatchObject(wish);
+    await deliver();
+    expect(lettersTo('staff@example.com', /enquiry/)).toHaveLength(1);
+    const [toStaff] = lettersTo('staff@example.com', /enquiry/);
+    expect(toStaff?.replyTo?.text).toBe(wish.email);
+    expect(toStaff?.text).toContain(wish.contact);
+    expect(toStaff?.html).toContain('&lt;b&gt;my son&lt;/b&gt;');
+    expect(lettersTo(wish.email, /received/)).toHaveLength(1);
+    // After nine, staff get the digest of the day besides.
+    const log = await site.services.database.db
+      .selectFrom('letterLog')
+      .selectAll()
+      .where('aboutRecord', '=', 'enquiry')
+      .where('kind', '!=', 'front-desk-digest')
+      .orderBy('kind')
+      .execute();
+    const about = { aboutRecord: 'enquiry', aboutId: enquiry?._id, outcome: 'sent' };
+    expect(log).toMatchObject([
+      { ...about, kind: 'enquiry-for-staff', recipientRecord: 'staff', recipientId: '' },
+      { ...about, kind: 'enquiry-received', recipientRecord: 'enquiry', recipientId: enquiry?._id },
+    ]);
+    const toParent = lettersTo(wish.email, /received/)[0]?.text;
+    for (const words of [`Dear ${wish.name.split(' ')[0]},`, replyWithin]) expect(toParent).toContain(words);
+  });
+
+  test.each([
+    ['name', '', 'Name field is required'],
+    ['email', '', 'Email is required'],
+    ['email', 'meena@example', 'Invalid email format'],
+    ['email', 'a@b.c\nBcc: x@y.z', 'Invalid email format'],
+    ['contact', '', 'Mobile number is required'],
+    ['contact', '000 91 98765 43210', 'Mobile number must be 10 digits'],
+    ['contact', '98765 43210 or 98765 43211', 'Mobile number must be 10 digits'],
+    ['city', ' ', 'City field is required'],
+    ['message', '', 'Message field is required'],
+    ['city', 'www.evil.example', expect.any(String)],
+    ['name', 'a\r\nBcc: x@y.z', expect.any(String)],
+    ['name', 'x'.repeat(101), expect.any(String)],
+    ['message', 'x'.repeat(5001), expect.any(String)],
+    ['message', 'a\0b', expect.any(String)],
+    ['name', 7, expect.any(String)],
+    ['email', ['a@b.c'], expect.any(String)],
+  ])('%s %j is refused before the captcha is looked at', async (field, value, message) => {
+    const before = await site.records.count('enquiry');
+    const answer = await book({ ...wish, [field]: value });
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { [field]: message }]);
+    expect(await site.records.count('enquiry')).toBe(before);
+  });
+
+  test.each(['\r\n', '\r', '\n'])(
+    'a message whose lines end in %j is counted and kept alike',
+    async (end) => {
+      const email = `end${end.length}${end.charCodeAt(0)}@example.com`;
+      const message = `${'x\n'.repeat(2499)}xx`;
+      const json = { ...wish, email, message: message.replaceAll('\n', end) };
+      expect((await book({ ...json, recaptchaToken: await solve() })).statusCode).toBe(201);
+      const stored = (await site.records.list('enquiry')).filter((one) => one.email === email);
+      expect([message.length, stored.map((one) => one.message)]).toEqual([5000, [message]]);
+      expect((await book({ ...json, message: `${json.message}x` })).statusCode).toBe(400);
+    },
+  );
+
+  test('a captcha is needed, real, and good for one submission that is otherwise right', async () => {
+    const unsolved = { recaptchaToken: 'Please verify the CAPTCHA.' };
+    const solution = await solve();
+    const decoded = JSON.parse(Buffer.from(solution, 'base64').toString());
+    const forge = (change: (answer: typeof decoded) => void) => {
+      const copy = structuredClone(decoded);
+      change(copy);
+      return Buffer.from(JSON.stringify(copy)).toString('base64');
+    };
+    const forged = [
+      undefined,
+      '',
+      'x',
+      7,
+      Buffer.from('{}').toString('base64'),
+      forge((answer) => (answer.challenge.parameters.cost = 1)),
+      forge((answer) => (answer.challenge.parameters.expiresAt += 1000)),
+      forge((answer) => (answer.challenge.signature = 'x')),
+      forge((answer) => (answer.solution = { counter: 1, derivedKey: '00' })),
+    ];
+    for (const recaptchaToken of forged) {
+      const answer = await book({ ...wish, recaptchaToken });
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, unsolved]);
+    }
+    expect((await book({ ...wish, name: '', recaptchaToken: solution })).statusCode).toBe(400);
+    site.clock.advance(31 * 60_000);
+    const late = await book({ ...wish, recaptchaToken: solution }, undefined, '10.0.2.9');
+    expect(late.json().errors).toEqual(unsolved);
+    site.clock.reset();
+    const both = await Promise.all([0, 1].map(() => book({ ...wish, recaptchaToken: solution })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+    expect((await book({ ...wish, recaptchaToken: solution })).json().errors).toEqual(unsolved);
+  });
+
+  test('needs a token that belongs to the cookie, asked for before anything else', async () => {
+    const good = await csrf();
+    const other = await csrf();
+    const refused: Record<string, string>[] = [
+      {},
+      { cookie: good.cookie ?? '' },
+      { 'x-csrf-token': good['x-csrf-token'] ?? '' },
+      { ...good, 'x-csrf-token': `${good['x-csrf-token']}x` },
+      { ...good, 'x-csrf-token': other['x-csrf-token'] ?? '' },
+      { ...good, cookie: '_csrf=forged' },
+    ];
+    for (const headers of refused) {
+      const answer = await book({}, headers);
+      expect([answer.statusCode, answer.json()]).toEqual([403, { message: expect.any(String) }]);
+    }
+    // A form that was refused is sent again with the token that it has; only its fields are wrong.
+    for (let time = 0; time < 2; time++) expect((await book({}, good)).statusCode).toBe(400);
+    const set = (await site.call('GET', 'booksession/get-csrf-token')).headers['set-cookie'];
+    expect(String(set)).toMatch(/HttpOnly/i);
+    expect(String(set)).toMatch(/SameSite=Strict/i);
+  });
+
+  test('takes JSON only, and not too much of it', async () => {
+    const headers = { ...(await csrf()), 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await site.call('POST', 'booksession', { raw: 'name=x', headers })).statusCode).toBe(415);
+    expect((await book({ message: 'x'.repeat(70_000) })).statusCode).toBe(413);
+    for (const json of [[], 'x', null]) expect((await book(json as object)).statusCode).toBe(400);
+  });
+
+  test('an address may try 60 times in ten minutes', async () => {
+    const headers = await csrf();
+    const from = '10.9.9.9';
+    const tries = await Promise.all(Array.from({ length: 62 }, () => book({}, headers, from)));
+    const refused = tries.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(2);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await book({}, headers, '10.9.9.8')).statusCode).toBe(400);
+  });
+
+  test('challenges of the captcha are to be had 600 times in ten minutes, and are calculated in turns', async () => {
+    const ask = (from: string) => site.call('GET', 'booksession/get-captcha-challenge', { from });
+    for (let n = 0; n < 12; n++) {
+      const some = await Promise.all(Array.from({ length: 50 }, () => ask('10.9.9.7')));
+      expect(some.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    }
+    const refused = await ask('10.9.9.7');
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+    expect((await ask('10.9.9.6')).statusCode).toBe(200);
+
+    const { captcha } = site.services.submissions;
+    const all = await Promise.allSettled(Array.from({ length: 210 }, () => captcha.challenge?.()));
+    const late = all.filter(({ status }) => status === 'rejected');
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.length).toBeLessThan(20);
+    expect(late[0]).toMatchObject({ reason: { reason: 'unavailable', retryAfter: 2 } });
+  });
+
+  test('offers the 22 cities of the list, sorted', () => {
+    expect(cities).toHaveLength(22);
+    expect(cities).toEqual(cities.toSorted());
+  });
+});
+
+describe('webinar/bookwebinar', () => {
+  test('enrols once per e-mail, under the title of the database, with the day for the calendar', async () => {
+    const webinar = await addWebinar(3, 3);
+    const sent = { ...parent, webinarId: webinar._id, webinarTitle: 'Something else' };
+    const both = await Promise.all([enrol(sent), enrol({ ...sent, email: 'Meena@Example.com' })]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(both[0]?.json()).toEqual(both[1]?.json());
+    const [registration, ...others] = await site.records.list('registration', { owner: webinar._id });
+    expect([registration, others]).toEqual([
+      expect.objectContaining({ ...parent, webinarTitle: 'Calm evenings' }),
+      [],
+    ]);
+    await deliver();
+    expect(lettersTo(parent.email, /You are enrolled:/)).toHaveLength(1);
+    expect(lettersTo(parent.email, /You are enrolled already:/)).toHaveLength(1);
+    expect(lettersTo('staff@example.com', /enrolled/)).toHaveLength(1);
+    // The invitation that mail programs show, and the same as a file.
+    const parts = lettersTo(parent.email, /You are enrolled:/)[0]?.attachments ?? [];
+    expect(parts.map(({ contentType, filename }) => [contentType, filename])).toEqual([
+      ['text/calendar', undefined],
+      ['application/ics', 'webinar.ics'],
+    ]);
+    for (const { content } of parts) {
+      expect(readCalendar(content.toString())).toMatchObject({
+        method: 'REQUEST',
+        events: [
+          { summary: 'Calm evenings', start: `${day(3)}T05:30:00.000Z`, end: `${day(3)}T07:00:00.000Z` },
+        ],
+      });
+    }
+  });
+
+  test.each([
+    ['that began yesterday and ends today', -1, 0, 201],
+    ['that ended yesterday', -2, -1, 400],
+  ])('a webinar %s', async (_which, start, end, status) => {
+    const webinar = await addWebinar(start, end);
+    const answer = await enrol({ ...parent, email: `${status}@example.com`, webinarId: webinar._id });
+    expect(answer.statusCode).toBe(status);
+    if (status === 400) expect(Object.keys(answer.json().errors)).toEqual(['webinarId']);
+  });
+
+  test.each([undefined, 'unknown', 7, ["' or 1=1"]])('the webinar %j is refused', async (webinarId) => {
+    const answer = await enrol({ ...parent, webinarId });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['webinarId']]);
+  });
+
+  test('needs a CSRF token and the fields of the form', async () => {
+    expect((await enrol(parent, {})).statusCode).toBe(403);
+    const answer = await enrol({});
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([
+      400,
+      ['name', 'email', 'contact'],
+    ]);
+  });
+});
+
+test('a phone number is taken as people type it, and stored bare', async () => {
+  const typed = { ...wish, email: 'typed@example.com', contact: '+91 (0)98765\u00a0\u2013 43210' };
+  const webinar = await addWebinar(9, 9, 'As people type');
+  const sent = {
+    'webinar/bookwebinar': { ...typed, webinarId: webinar._id },
+    booksession: { ...typed, recaptchaToken: await solve() },
+  };
+  for (const [path, json] of Object.entries(sent)) {
+    const answer = await site.call('POST', path, { json, headers: await csrf(), from: '10.9.9.7' });
+    expect([path, answer.statusCode]).toEqual([path, 201]);
+  }
+  const stored = [
+    ...(await site.records.list('registration', { owner: webinar._id })),
+    ...(await site.records.list('enquiry')).filter(({ email }) => email === typed.email),
+  ];
+  expect(stored.map(({ contact }) => contact)).toEqual(['+919876543210', '+919876543210']);
+});
+
+describe('letters', () => {
+  test('become files where there is no mail server', async () => {
+    const quiet = await createTestSite();
+    const headers = await csrf(quiet);
+    const json = { ...wish, recaptchaToken: await solve(quiet) };
+    expect((await quiet.call('POST', 'booksession', { json, headers })).statusCode).toBe(201);
+    const folder = join(quiet.dataDir, 'outbox');
+    await quiet.services.work.runDue();
+    const files = await readdir(folder);
+    const all = await Promise.all(
+      files.map(async (file) => simpleParser(await readFile(join(folder, file)))),
+    );
+    // After nine, staff get the digest of the day besides.
+    const letters = all.filter(({ subject }) => /session enquiry/i.test(subject ?? ''));
+    expect(letters.map((letter) => [letter.to].flat()[0]?.text).sort()).toEqual(
+      ['hello@example.com', wish.email].sort(),
+    );
+    await quiet.close();
+  });
+});
+
+describe('reCAPTCHA, when both keys are set', () => {
+  test('is asked of Google, used once, and a failure of Google is told as such', async () => {
+    let reply: object | undefined = { success: true };
+    const asked: string[] = [];
+    const google = createServer(async (request, response) => {
+      asked.push((await request.toArray()).join(''));
+      if (!reply) return response.writeHead(500).end();
+      return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply));
+    });
+    await new Promise<void>((ready) => google.listen(0, '127.0.0.1', ready));
+    const { port } = google.address() as AddressInfo;
+    const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' };
+    const other = await createTestSite(keys, { recaptchaVerifyUrl: `http://127.0.0.1:${port}` });
+    const send = async (recaptchaToken: string) =>
+      other.call('POST', 'booksession', { json: { ...wish, recaptchaToken }, headers: await csrf(other) });
+    expect((await send('good')).statusCode).toBe(201);
+    expect(new URLSearchParams(asked[0])).toEqual(
+      new URLSearchParams({ secret: 'secret', response: 'good', remoteip: '127.0.0.1' }),
+    );
+    expect((await send('good')).statusCode).toBe(400);
+    reply = { success: false, 'error-codes': ['invalid-input-response'] };
+    expect((await send('bad')).json().errors).toEqual({ recaptchaToken: 'Please verify the CAPTCHA.' });
+    reply = undefined;
+    expect((await send('other')).statusCode).toBe(503);
+    expect((await other.call('GET', 'booksession/get-captcha-challenge')).statusCode).toBe(404);
+    await other.close();
+    google.close();
+  });
+});

@@ -1,0 +1,168 @@
+import { hasOwnPages, pageAddressOf } from '#cms/records/addresses.ts';
+import type { Change } from '#cms/records/change-log.ts';
+import { isSeen } from '#cms/records/publication.ts';
+import { contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
+import { type Clock, momentIn } from '#core/clock.ts';
+import type { IndexNowSettings } from '#core/config/config.ts';
+import { defineJob } from '#core/jobs/define-job.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { keyFileOf } from './key.ts';
+
+/** The types whose changes are told: each of their entries has a page. */
+const toldTypes = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
+
+/**
+ * The addresses whose pages are not what they were before some changes: where visitors see an entry now, and where they
+ * saw it before. What they neither see nor saw is not told.
+ *
+ * @returns paths of the site, each once
+ */
+async function changedAddresses(
+  { records }: Pick<Stores, 'records'>,
+  changes: readonly Change[],
+): Promise<string[]> {
+  const paths = new Set<string>();
+  const looked = new Set<string>();
+  for (const { record, recordId, before } of changes) {
+    if (!isContentName(record)) continue;
+    const definition = contentTypes[record];
+    const left = before && isSeen(definition, before) && pageAddressOf(definition, before);
+    if (left) paths.add(left);
+    if (looked.has(recordId)) continue;
+    looked.add(recordId);
+    const now = await records.find(record, { id: recordId });
+    const address = now && pageAddressOf(definition, now);
+    if (address) paths.add(address);
+  }
+  return [...paths];
+}
+
+/** Under which it is kept up to where search engines have been told. */
+const fact = 'index now';
+/** Milliseconds in which changes are gathered: whoever saves an entry often saves it again. */
+const gathering = 60_000;
+/** Changes that are told at once; the call takes 10,000 addresses, and each change has two at most. */
+const mostChanges = 2000;
+/** Milliseconds for an answer. */
+const answerLimit = 10_000;
+/** Milliseconds to wait where it is said to be too much and not for how long, and the longest that is believed. */
+const pause = { usual: 600_000, longest: 86_400_000 };
+
+interface Parts {
+  stores: Pick<Stores, 'changes' | 'facts' | 'records'>;
+  settings: IndexNowSettings;
+  key: string;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
+  clock: Clock;
+}
+
+/** Up to which change search engines have been told (both of it, because two may have one moment), and when to go on. */
+export interface Told {
+  at: string;
+  id: string;
+  notBefore: string;
+}
+
+/**
+ * Tells search engines which pages have changed (indexnow.org). What has changed stands in the log of changes, so that no
+ * save takes longer for it, and nothing is lost while the site or the other end is away.
+ */
+export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
+  const { changes, facts, records } = stores;
+
+  /** From the first start with it on: what was there before, search engines have found by the sitemap. */
+  async function readTold(): Promise<Told> {
+    const kept = await facts.find(fact);
+    if (kept) return JSON.parse(kept) as Told;
+    const told = { at: momentIn(clock, 0), id: '', notBefore: '' };
+    await facts.keep(fact, JSON.stringify(told));
+    return told;
+  }
+
+  /**
+   * Notes that nothing of all that was looked at is to be told, once in a while: it would be read again at each look, as
+   * many rows as people have written since. Not up to now: what is written at this moment may have an earlier one.
+   */
+  async function passOver(told: Told): Promise<void> {
+    if (told.at > momentIn(clock, -2 * gathering)) return;
+    const last = await changes.lastBefore(momentIn(clock, -gathering));
+    if (last && last.at > told.at) await facts.keep(fact, JSON.stringify({ ...told, ...last }));
+  }
+
+  return defineJob({
+    name: 'index-now',
+    title: 'Tell search engines which pages have changed',
+
+    async nextDue() {
+      const told = await readTold();
+      const [first] = await changes.listAfter(toldTypes, told, 1);
+      if (!first) {
+        await passOver(told);
+        return null;
+      }
+      const due = new Date(Date.parse(first.at) + gathering).toISOString();
+      return due < told.notBefore ? told.notBefore : due;
+    },
+
+    async run({ signal }) {
+      const told = await readTold();
+      const found = await changes.listAfter(toldTypes, told, mostChanges);
+      const last = found.at(-1);
+      if (!last) return undefined;
+      const paths = await changedAddresses({ records }, found);
+      const next: Told = { at: last.at, id: last.id, notBefore: '' };
+      const keep = (state: Told) => facts.keep(fact, JSON.stringify(state));
+      if (paths.length === 0) return void (await keep(next));
+      const answer = await tell(paths, signal);
+      await answer.body?.cancel();
+      if (answer.status === 429) {
+        const notBefore = momentIn(clock, waitOf(answer.headers.get('retry-after')));
+        await keep({ ...told, notBefore });
+        return 'Search engines asked to be told later.';
+      }
+      // What is refused for what it holds would be refused each time, and keep all that comes after it waiting.
+      if (answer.ok || answer.status === 400 || answer.status === 422) await keep(next);
+      if (!answer.ok) throw new NotTold(answer.status);
+      return paths.length === 1 ? 'Told of 1 page.' : `Told of ${paths.length} pages.`;
+    },
+  });
+
+  function tell(paths: readonly string[], signal: AbortSignal): Promise<Response> {
+    const body = {
+      host: new URL(siteUrl).host,
+      key,
+      keyLocation: siteUrl + keyFileOf(key),
+      urlList: paths.map((path) => siteUrl + path),
+    };
+    return fetch(settings.endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimit)]),
+    });
+  }
+}
+
+/** Seconds in the header, or a date; in milliseconds. */
+function waitOf(retryAfter: string | null): number {
+  const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : pause.usual;
+  return Math.min(Math.max(seconds, gathering), pause.longest);
+}
+
+/** Staff read its name and code, the log the reason too. */
+class NotTold extends Error {
+  override name = 'IndexNow refused it';
+  readonly code: string;
+
+  constructor(status: number) {
+    super(`IndexNow answered ${status}.${reasons[status] ?? ''}`);
+    this.code = String(status);
+  }
+}
+
+const reasons: Record<number, string> = {
+  403: ' It has not found the key file at SITE_URL.',
+  422: ' The addresses do not belong to SITE_URL, or the key does not.',
+};

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { UploadList } from '#cms/uploads/upload-list.tsx';
+import { usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { Modal } from '#core/admin-ui/dialog.tsx';
+import { SearchBox } from '#core/admin-ui/list-controls.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import type { ListedPicture } from '../server/pictures.ts';
+import { dropAndPaste, fetchPictures, PictureGrid, UploadButton } from './picture-grid.tsx';
+
+/** A picture that somebody has chosen. */
+export interface ChosenPicture {
+  name: string;
+  width: number;
+  height: number;
+  /** What the library says that it shows; often empty. */
+  description: string;
+}
+
+interface ChoosePictureDialogProps {
+  title?: string;
+  /** The name of one that is not offered. */
+  except?: string;
+  onChosen(picture: ChosenPicture): void;
+  onClose(): void;
+}
+
+/** Lets a picture of the library be chosen, or a new one be sent there. */
+export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
+  const { title = 'Choose a picture', except, onChosen, onClose } = props;
+  const [search, setSearch] = useState('');
+  const [pages, setPages] = useState(1);
+  const [found, setFound] = useState<{ pictures: ListedPicture[]; total: number }>();
+  const [problem, setProblem] = useState<Error>();
+  const [tries, setTries] = useState(0);
+  const uploads = usePictureUploads((sent) => onChosen({ ...sent, description: '' }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries ask again for the same
+  useEffect(() => {
+    const leaving = new AbortController();
+    const asked = { page: pages, search, isUnused: false };
+    fetchPictures(asked, leaving.signal).then(
+      ({ pictures, total }) => {
+        setProblem(undefined);
+        setFound((before) => ({
+          pictures: pages > 1 && before ? withoutTwice([...before.pictures, ...pictures]) : pictures,
+          total,
+        }));
+      },
+      (error) => !leaving.signal.aborted && setProblem(problemOf(error)),
+    );
+    return () => leaving.abort();
+  }, [search, pages, tries]);
+
+  const offered = found?.pictures.filter(({ name }) => name !== except) ?? [];
+  return (
+    <Modal title={title} size="wide" onClose={onClose}>
+      <div className="overflow-y-auto p-5" {...dropAndPaste(uploads.add)}>
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <SearchBox
+            search={search}
+            isHeld={false}
+            onSearch={(words) => {
+              setPages(1);
+              setSearch(words);
+            }}
+          />
+          <UploadButton word="Upload a new one" name="Picture to upload" look="quiet" onFiles={uploads.add} />
+        </div>
+        <UploadList {...uploads} />
+        {problem ? (
+          <LoadProblem what="The pictures" problem={problem} onRetry={() => setTries(tries + 1)} />
+        ) : (
+          <>
+            <p role="status" className="mb-2 text-ink-soft">
+              {found ? (offered.length === 0 ? 'No pictures found.' : '') : 'Loading…'}
+            </p>
+            <PictureGrid verb="Choose" pictures={offered} onPick={onChosen} />
+            {found && found.pictures.length < found.total && (
+              <button
+                type="button"
+                className={`${adminButton('quiet')} mt-4`}
+                onClick={() => setPages(pages + 1)}
+              >
+                Show more
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** What has come meanwhile moves the pages of a list. */
+function withoutTwice(pictures: ListedPicture[]): ListedPicture[] {
+  return [...new Map(pictures.map((picture) => [picture.name, picture])).values()];
+}

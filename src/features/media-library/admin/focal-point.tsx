@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { FocalPoint } from '#core/media/picture-variants.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import type { Said } from '../server/picture-store.ts';
+import type { PictureInUse } from '../server/pictures.ts';
+import { useLeaving } from './use-details.ts';
+
+interface FocalViewProps {
+  picture: PictureInUse;
+  /** Told when the point begins to move. */
+  onBegin(): void;
+  /** @throws ApiError */
+  onSay(said: Said): Promise<void>;
+  /** Told of a point that was not saved yet, when all of this goes. */
+  onLeave(said: Said): void;
+}
+
+const middle: FocalPoint = { x: 500, y: 500 };
+/** Thousandths that an arrow moves it. */
+const step = 50;
+/** Milliseconds after the last move: a drag is one change. */
+const pause = 600;
+
+const bounded = (value: number) => Math.min(1000, Math.max(0, Math.round(value)));
+
+/** The picture as it is, with the point that stays in sight where pages crop it: by a press, a drag or the arrows. */
+export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) {
+  const { name, width, height, focal } = picture;
+  const toast = useToast();
+  const [point, setPoint] = useState(focal ?? middle);
+  const [isMoved, setMoved] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
+  const told = useRef(onSay);
+  told.current = onSay;
+  useLeaving(isMoved ? () => onLeave({ focal: point }) : undefined);
+  const isHeld = useRef(false);
+  isHeld.current = isMoved;
+  const { x, y } = focal ?? middle;
+  useEffect(() => {
+    // It may have been taken back; one that has been moved on meanwhile is on its way.
+    if (!isHeld.current) setPoint({ x, y });
+  }, [x, y]);
+
+  // By script: the Content-Security-Policy lets no style into the markup.
+  useEffect(() => {
+    if (!marker.current) return;
+    marker.current.style.left = `${point.x / 10}%`;
+    marker.current.style.top = `${point.y / 10}%`;
+  }, [point]);
+
+  useEffect(() => {
+    if (!isMoved) return;
+    const timer = setTimeout(async () => {
+      setMoved(false);
+      try {
+        await told.current({ focal: point });
+      } catch (error) {
+        toast.error(error instanceof Error ? error.message : 'The point could not be saved.');
+      }
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [isMoved, point, toast]);
+
+  function move(next: FocalPoint) {
+    const to = { x: bounded(next.x), y: bounded(next.y) };
+    // A press with a mouse comes as a click, too.
+    if (to.x === point.x && to.y === point.y) return;
+    setPoint(to);
+    setMoved(true);
+    onBegin();
+  }
+
+  function follow(event: PointerEvent | MouseEvent) {
+    const room = frame.current?.getBoundingClientRect();
+    if (!room) return;
+    const [x, y] = [(event.clientX - room.left) / room.width, (event.clientY - room.top) / room.height];
+    move({ x: x * 1000, y: y * 1000 });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const [x, y] =
+      { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
+    if (x === undefined || y === undefined) return;
+    event.preventDefault();
+    move({ x: point.x + x * step, y: point.y + y * step });
+  }
+
+  return (
+    <div>
+      <div className="flex justify-center rounded-small bg-page">
+        <div
+          ref={frame}
+          role="slider"
+          tabIndex={0}
+          aria-label="Focal point"
+          aria-valuemin={0}
+          aria-valuemax={1000}
+          aria-valuenow={point.x}
+          aria-valuetext={`${Math.round(point.x / 10)} % from the left, ${Math.round(point.y / 10)} % from the top`}
+          aria-describedby="focal-help"
+          className="relative w-fit cursor-crosshair touch-pan-y"
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            // A finger that begins elsewhere may scroll what stands below; as a press it comes as a click.
+            if (event.pointerType === 'touch' && event.target !== marker.current) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            follow(event);
+          }}
+          onClick={follow}
+          onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+        >
+          <img
+            src={`/uploads/${name}`}
+            alt={picture.description}
+            width={width}
+            height={height}
+            draggable={false}
+            className="block h-auto max-h-[60dvh] w-auto max-w-full select-none"
+          />
+          <span
+            ref={marker}
+            aria-hidden="true"
+            className="-translate-x-1/2 -translate-y-1/2 absolute size-8 touch-none rounded-pill border-3 border-white bg-coral/60 shadow-soft ring-2 ring-[#2b1b3d] after:absolute after:-inset-2"
+          />
+        </div>
+      </div>
+      <p id="focal-help" className="mt-2 text-ink-soft">
+        The point stays in view wherever a page shows only part of the picture. Click the picture, drag the
+        point, or move it with the arrow keys.
+        {(focal || isMoved) && (
+          <>
+            {' '}
+            <button type="button" className="link min-h-11 sm:min-h-0" onClick={() => move(middle)}>
+              Reset to the centre
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

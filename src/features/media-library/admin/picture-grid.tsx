@@ -1,0 +1,196 @@
+import Upload from 'lucide-react/icons/upload';
+import { type ClipboardEvent, type DragEvent, useRef } from 'react';
+import { redirect } from 'react-router';
+import { acceptedPictureFiles } from '#cms/uploads/file-checks.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { thumbnailAddress } from '#core/media/picture-variants.ts';
+import type { LibraryPicture } from '../server/picture-store.ts';
+import type { ListedPicture } from '../server/pictures.ts';
+
+/** Pictures of a page: whole rows of two, three, four and six. */
+export const picturePageSize = 24;
+
+/** What the screen shows, as its address says. */
+export interface PictureAddress {
+  page: number;
+  search: string;
+  isUnused: boolean;
+}
+
+export interface ListedPictures extends PictureAddress {
+  pictures: ListedPicture[];
+  total: number;
+  /** Why there is nothing, when it could not be loaded. */
+  problem: Error | undefined;
+}
+
+function readPictureAddress(query: URLSearchParams): PictureAddress {
+  return { page: readPage(query), search: readSearch(query), isUnused: query.get('show') === 'unused' };
+}
+
+/** The end of the address, `?` included; the usual is left out. */
+export function pictureAddress({ page, search, isUnused }: PictureAddress): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set('page', String(page));
+  if (search) query.set('q', search);
+  if (isUnused) query.set('show', 'unused');
+  return `?${query}`;
+}
+
+/** A page of the library. @throws ApiError; the abort as it is */
+export async function fetchPictures(
+  { page, search, isUnused }: PictureAddress,
+  signal?: AbortSignal,
+): Promise<{ pictures: ListedPicture[]; total: number }> {
+  const query = new URLSearchParams({
+    limit: String(picturePageSize),
+    offset: String((page - 1) * picturePageSize),
+    ...(search && { q: search }),
+    ...(isUnused && { unused: 'true' }),
+  });
+  const options = signal ? { signal } : {};
+  const { data, total = 0 } = await callApi<{ pictures: ListedPicture[] }>(
+    'GET',
+    `pictures?${query}`,
+    options,
+  );
+  return { pictures: data.pictures, total };
+}
+
+/** What the screen shows of the library. */
+export async function loadPictures(request: Request): Promise<ListedPictures> {
+  const { pathname, searchParams } = new URL(request.url);
+  const address = readPictureAddress(searchParams);
+  try {
+    const found = await fetchPictures(address, request.signal);
+    const last = Math.max(1, Math.ceil(found.total / picturePageSize));
+    // The last one of the last page has been deleted.
+    if (address.page > last) throw redirect(`${pathname}${pictureAddress({ ...address, page: last })}`);
+    return { ...address, ...found, problem: undefined };
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error;
+    console.error(error);
+    return { ...address, pictures: [], total: 0, problem: problemOf(error) };
+  }
+}
+
+/** The pictures that somebody drops or pastes; other files are named in the refusal of what takes them. */
+function filesOf({ files }: Pick<DataTransfer, 'files'>): File[] {
+  return [...files];
+}
+
+/** Lets files be dropped and pasted onto an element. */
+export function dropAndPaste(onFiles: (files: File[]) => void) {
+  return {
+    onDragOver(event: DragEvent) {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop(event: DragEvent) {
+      const files = filesOf(event.dataTransfer);
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    },
+    onPaste(event: ClipboardEvent) {
+      const files = filesOf(event.clipboardData);
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    },
+  };
+}
+
+interface PictureGridProps {
+  pictures: readonly ListedPicture[];
+  /** What a press on one does, before its name. */
+  verb: 'Open' | 'Choose';
+  isPending?: boolean;
+  onPick(picture: ListedPicture): void;
+}
+
+/** Pictures beside one another, each with the words that it is known by. */
+export function PictureGrid({ pictures, verb, isPending = false, onPick }: PictureGridProps) {
+  return (
+    <ul
+      aria-label="Pictures"
+      aria-busy={isPending}
+      className="grid grid-cols-2 gap-3 aria-busy:opacity-60 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6"
+    >
+      {pictures.map((picture) => (
+        <li key={picture.name}>
+          <button
+            type="button"
+            className="flex h-full w-full flex-col overflow-hidden rounded-small border border-line bg-surface text-left hover:border-ink"
+            onClick={() => onPick(picture)}
+          >
+            <img
+              src={thumbnailAddress(picture.name)}
+              alt=""
+              loading="lazy"
+              className="aspect-4/3 w-full bg-page object-contain"
+            />
+            <span className="block w-full px-3 py-2">
+              <span className="wrap-anywhere line-clamp-2 block font-bold">
+                <span className="sr-only">{verb} </span>
+                {titleOfPicture(picture)}
+              </span>{' '}
+              <span className="block text-ink-soft">{usesInWords(picture)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Titled extends Pick<LibraryPicture, 'description' | 'label' | 'width' | 'height'> {
+  shownIn?: string;
+}
+
+/** What staff call a picture. */
+export function titleOfPicture({ description, label, shownIn, width, height }: Titled): string {
+  return description || label || shownIn || `Picture of ${width} × ${height} pixels`;
+}
+
+function usesInWords({ uses }: Pick<LibraryPicture, 'uses'>): string {
+  if (uses === 0) return 'not used';
+  return uses === 1 ? 'used once' : `used ${uses} times`;
+}
+
+interface UploadButtonProps {
+  word: string;
+  /** Of the file input, which has no words of its own. */
+  name: string;
+  look: 'main' | 'quiet';
+  isMultiple?: boolean;
+  onFiles(files: File[]): void;
+}
+
+/** Lets pictures be chosen for the library. */
+export function UploadButton({ word, name, look, isMultiple = false, onFiles }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={adminButton(look)} onClick={() => input.current?.click()}>
+        <Upload aria-hidden="true" className="size-4.5" />
+        {word}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple={isMultiple}
+        hidden
+        aria-label={name}
+        accept={acceptedPictureFiles}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // So that the same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formAddress } from '#cms/records/addresses.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { Modal } from '#core/admin-ui/dialog.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import type { PictureInUse } from '../server/pictures.ts';
+import { CropDialog } from './crop-dialog.tsx';
+import { PictureSayings } from './picture-details.tsx';
+import { titleOfPicture } from './picture-grid.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+
+/** Milliseconds in which what nothing needs can still be kept. */
+const stays = 7 * 24 * 3_600_000;
+
+/** Where a picture is used, each with the way there; of very many the newest, and how many more there are. */
+function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep(): void }) {
+  const { entries, entryCount, drafts, draftCount, isInHistory, isKept, unusedSince } = picture;
+  const moment = useMoments();
+  const isUsed = entryCount + draftCount > 0;
+  const [moreEntries, moreDrafts] = [entryCount - entries.length, draftCount - drafts.length];
+  return (
+    <section aria-labelledby="picture-uses">
+      <h3 id="picture-uses" className="font-bold text-body">
+        Where it is used
+      </h3>
+      {isUsed && (
+        <ul className="mt-1.5 grid gap-1">
+          {entries.map(({ record, id, title, fields }) => (
+            <li key={id}>
+              <Link
+                to={formAddress(contentTypes[record], id)}
+                className="link inline-flex min-h-11 items-center sm:min-h-0"
+              >
+                {contentTypes[record].labels.one}: {title || 'without a title'}
+              </Link>{' '}
+              <span className="text-ink-soft">({fields.join(', ')})</span>
+            </li>
+          ))}
+          {moreEntries > 0 && (
+            <li>and {moreEntries === 1 ? '1 more entry' : `${moreEntries} more entries`}</li>
+          )}
+          {drafts.map(({ id, record, title, accountName }) => (
+            <li key={id}>
+              Draft of {accountName}: {title || contentTypes[record].labels.one}
+            </li>
+          ))}
+          {moreDrafts > 0 && <li>and {moreDrafts === 1 ? '1 more draft' : `${moreDrafts} more drafts`}</li>}
+        </ul>
+      )}
+      {!isUsed && <p className="mt-1.5">No entry uses it.</p>}
+      {isInHistory && (
+        <p className="mt-1.5 text-ink-soft">An earlier version or a deleted entry uses it too.</p>
+      )}
+      {!isUsed && !isKept && unusedSince && (
+        <p className="mt-2 flex flex-wrap items-center gap-3">
+          It will be deleted automatically after{' '}
+          {moment(new Date(Date.parse(unusedSince) + stays).toISOString())}.
+          <button type="button" className={adminButton('quiet')} onClick={onKeep}>
+            Keep it
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface PicturePanelProps {
+  name: string;
+  /** Shows another picture, such as one that was made of this one. */
+  onOpen(name: string): void;
+  /** What the list shows may have changed. */
+  onChanged(): void;
+  onClose(): void;
+}
+
+/** A picture of the library: what is said of it, where it is used, and what can be done with it. */
+export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelProps) {
+  const [picture, setPicture] = useState<PictureInUse>();
+  const [problem, setProblem] = useState<Error>();
+  const [open, setOpen] = useState<'crop' | 'replace'>();
+  const isGone = useRef(false);
+  const toast = useToast();
+  const notice = useNotice();
+
+  const load = useCallback(async () => {
+    setProblem(undefined);
+    try {
+      setPicture((await callApi<{ picture: PictureInUse }>('GET', `pictures/${name}`)).data.picture);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  }, [name]);
+  useEffect(() => void load(), [load]);
+
+  function changed(next: PictureInUse) {
+    setPicture(next);
+    onChanged();
+  }
+
+  async function keep(): Promise<void> {
+    try {
+      changed((await callApi<{ picture: PictureInUse }>('POST', `pictures/${name}/keep`)).data.picture);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'It could not be kept.');
+    }
+  }
+
+  async function remove(gone: PictureInUse): Promise<void> {
+    try {
+      await callApi('DELETE', `pictures/${name}`);
+      isGone.current = true;
+      onClose();
+      onChanged();
+      notice({
+        kind: 'success',
+        text: `“${titleOf(gone)}” was deleted.`,
+        action: { word: 'Undo', onPress: () => keep() },
+      });
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'It could not be deleted.');
+      void load();
+    }
+  }
+
+  const isUsed = picture !== undefined && picture.entryCount + picture.draftCount > 0;
+  return (
+    <Modal title={picture ? titleOf(picture) : 'Picture'} size="widest" onClose={onClose}>
+      {problem && (
+        <div className="p-5">
+          <LoadProblem what="The picture" problem={problem} onRetry={() => void load()} />
+        </div>
+      )}
+      {!picture && !problem && (
+        <p role="status" className="p-5 text-ink-soft">
+          Loading…
+        </p>
+      )}
+      {picture && (
+        <>
+          <PictureSayings
+            {...{ picture, isGone, title: titleOf(picture) }}
+            onSaved={changed}
+            onMet={(current) => setPicture({ ...picture, ...current })}
+          >
+            <Facts picture={picture} />
+            <PictureUsesList picture={picture} onKeep={() => void keep()} />
+          </PictureSayings>
+          <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3.5">
+            <button
+              type="button"
+              aria-disabled={isUsed}
+              aria-describedby={isUsed ? 'picture-is-used' : undefined}
+              className={`${adminButton('danger')} sm:mr-auto`}
+              onClick={() => !isUsed && void remove(picture)}
+            >
+              Delete
+            </button>
+            {isUsed && (
+              <span id="picture-is-used" className="sr-only">
+                A picture in use cannot be deleted.
+              </span>
+            )}
+            <a href={`/uploads/${picture.name}`} download className={adminButton('quiet')}>
+              Download
+            </a>
+            <button
+              type="button"
+              aria-disabled={picture.entryCount === 0}
+              className={adminButton('quiet')}
+              onClick={() => picture.entryCount > 0 && setOpen('replace')}
+            >
+              Replace everywhere
+            </button>
+            {!picture.isAnimated && (
+              <button type="button" className={adminButton('quiet')} onClick={() => setOpen('crop')}>
+                Crop
+              </button>
+            )}
+          </div>
+          {open === 'crop' && (
+            <CropDialog
+              picture={picture}
+              onClose={() => setOpen(undefined)}
+              onCropped={(cropped) => {
+                setOpen(undefined);
+                onChanged();
+                onOpen(cropped.name);
+              }}
+            />
+          )}
+          {open === 'replace' && (
+            <ReplaceDialog
+              picture={picture}
+              onClose={() => setOpen(undefined)}
+              onReplaced={() => {
+                onClose();
+                onChanged();
+              }}
+              onTakenBack={onChanged}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const titleOf = (picture: PictureInUse) =>
+  titleOfPicture({ ...picture, shownIn: picture.entries[0]?.title ?? '' });
+
+function Facts({
+  picture: { width, height, isAnimated, addedByName },
+}: {
+  picture: PictureInUse;
+}): ReactNode {
+  return (
+    <p className="text-ink-soft">
+      {width} × {height} pixels{isAnimated && ', animated'}
+      {addedByName && `, added by ${addedByName}`}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import type { ReplacedEntry } from '../server/replace.ts';
+import { putBack } from './replace-dialog.tsx';
+
+const entries = Array.from(
+  { length: 4500 },
+  (_, place): ReplacedEntry => ({ record: 'blog', id: String(place), title: 'Sleep', revision: 2 }),
+);
+const answer = (part: { id: string }[], left = 0) => ({
+  entries: entries.filter(({ id }) => part.some((one) => one.id === id)).slice(left),
+  left,
+});
+
+test('very many entries are put back in calls that the server takes', async () => {
+  const send = vi.fn(async (part: { id: string }[]) => answer(part, 1));
+  expect(await putBack(entries, send)).toEqual({ count: 4495, left: 5 });
+  const sent = send.mock.calls.map(([part]) => part);
+  expect(sent.flat().map(({ id }) => id)).toEqual(entries.map(({ id }) => id));
+  expect(Math.max(...sent.map((part) => part.length * 4))).toBeLessThan(10_000);
+  expect(sent[0]?.[0]).toEqual({ record: 'blog', id: '0', revision: 2 });
+});
+
+test('where a call comes to nothing, those before it count', async () => {
+  const broken = new Error('No network');
+  const send = vi
+    .fn(async (part: { id: string }[]) => answer(part))
+    .mockImplementationOnce(async (part) => answer(part))
+    .mockRejectedValueOnce(broken);
+  expect(await putBack(entries, send)).toEqual({ count: 1000, left: 0, error: broken });
+  expect(send).toHaveBeenCalledTimes(2);
+});

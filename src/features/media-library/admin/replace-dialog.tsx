@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { callApi } from '#core/api-client/session-client.ts';
+import { thumbnailAddress } from '#core/media/picture-variants.ts';
+import { useToast } from '#core/ui/toasts.tsx';
+import type { PictureInUse } from '../server/pictures.ts';
+import type { Replaced, ReplacedEntry } from '../server/replace.ts';
+import { ChoosePictureDialog, type ChosenPicture } from './choose-picture-dialog.tsx';
+
+/** Entries of one call: a body may hold 10,000 values (product: Limits), and each has four. */
+const atOnce = 1000;
+
+type Named = Pick<ReplacedEntry, 'record' | 'id' | 'revision'>;
+type Answer = Replaced & { left: number };
+
+/**
+ * Takes the replacement of a picture back, however many entries show it: one call after the other.
+ *
+ * @param send one call, with a part of them
+ * @returns how many were put back, and how many were left because somebody has changed them since; `error`, where a call
+ *   came to nothing: what follows it is as it was
+ */
+export async function putBack(
+  entries: readonly ReplacedEntry[],
+  send: (part: Named[]) => Promise<Answer>,
+): Promise<{ count: number; left: number; error?: unknown }> {
+  let [count, left] = [0, 0];
+  for (let start = 0; start < entries.length; start += atOnce) {
+    const part = entries
+      .slice(start, start + atOnce)
+      .map(({ record, id, revision }) => ({ record, id, revision }));
+    try {
+      const answer = await send(part);
+      count += answer.entries.length;
+      left += answer.left;
+    } catch (error) {
+      return { count, left, error };
+    }
+  }
+  return { count, left };
+}
+
+interface ReplaceDialogProps {
+  picture: PictureInUse;
+  onReplaced(): void;
+  onTakenBack(): void;
+  onClose(): void;
+}
+
+/** Lets all entries that show a picture show another one: first which, then whether. */
+export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: ReplaceDialogProps) {
+  const [other, setOther] = useState<ChosenPicture>();
+  const [isBusy, setBusy] = useState(false);
+  const toast = useToast();
+  const notice = useNotice();
+  const count = picture.entryCount;
+
+  async function takeBack({ entries }: Replaced): Promise<void> {
+    const path = `pictures/${picture.name}/replace/undo`;
+    const { count, left, error } = await putBack(entries, async (part) => {
+      return (await callApi<Replaced & { left: number }>('POST', path, { body: { entries: part } })).data;
+    });
+    const changed =
+      left > 0
+        ? ` ${left === 1 ? '1 entry has changed since and was' : `${left} entries have changed since and were`} left as ${left === 1 ? 'it is' : 'they are'}.`
+        : '';
+    const reason = error instanceof Error ? ` The others could not be put back: ${error.message}` : '';
+    const text = `Put back in ${inEntries(count)}.${changed}${reason}`;
+    notice(error ? { kind: 'error', text } : { kind: 'success', text });
+    onTakenBack();
+  }
+
+  async function replace(by: string) {
+    setBusy(true);
+    try {
+      const path = `pictures/${picture.name}/replace`;
+      const { data } = await callApi<Replaced>('POST', path, { body: { by } });
+      notice({
+        kind: 'success',
+        text: `Replaced in ${inEntries(data.entries.length)}.`,
+        action: { word: 'Undo', onPress: () => takeBack(data) },
+      });
+      onReplaced();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'It could not be replaced.');
+      setBusy(false);
+    }
+  }
+
+  if (!other) {
+    return (
+      <ChoosePictureDialog title="Replace with" except={picture.name} onChosen={setOther} onClose={onClose} />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Replace everywhere?"
+      action={isBusy ? 'Replacing…' : `Replace in ${inEntries(count)}`}
+      look="main"
+      isBusy={isBusy}
+      onConfirm={() => void replace(other.name)}
+      onCancel={onClose}
+    >
+      <div className="flex items-center gap-3">
+        <img
+          src={thumbnailAddress(picture.name)}
+          alt="Now"
+          className="aspect-4/3 w-1/2 bg-page object-contain"
+        />
+        <img
+          src={thumbnailAddress(other.name)}
+          alt="Then"
+          className="aspect-4/3 w-1/2 bg-page object-contain"
+        />
+      </div>
+      <p className="mt-4">
+        {count === 1 ? '1 entry' : `${count} entries`} will show the other picture at once, to visitors too.{' '}
+        {count === 1
+          ? 'Its description stays: please check that it still fits.'
+          : 'Their descriptions stay: please check that they still fit.'}{' '}
+        {picture.draftCount > 0 && ' Drafts keep their current picture.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function inEntries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`;
+}

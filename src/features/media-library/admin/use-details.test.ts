@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { PictureInUse } from '../server/pictures.ts';
+import { saidBefore, sayOfPicture } from './use-details.ts';
+
+vi.mock('#core/api-client/session-client.ts');
+const call = vi.mocked(callApi);
+beforeEach(() => call.mockReset());
+
+const seen: PictureInUse = {
+  ...{ name: 'a.webp', description: 'A cot', label: '', revision: 3 },
+  ...{ width: 4, height: 3, placeholder: '', isAnimated: false, addedAt: '', addedByName: '' },
+  ...{ uses: 0, isKept: true, unusedSince: null, isInHistory: false },
+  ...{ entries: [], entryCount: 0, drafts: [], draftCount: 0 },
+};
+const met = (now: object) =>
+  new ApiError(409, { current: { _id: '', ...seen, revision: 4, ...now } as { _id: string } });
+const revisionsSent = () =>
+  call.mock.calls.map(([, , options]) => (options?.body as { revision?: number } | undefined)?.revision);
+
+test('what somebody else has said of something else stays, and is no conflict', async () => {
+  call
+    .mockRejectedValueOnce(met({ focal: { x: 1, y: 2 } }))
+    .mockResolvedValueOnce({ data: { picture: seen }, total: undefined });
+  await sayOfPicture(seen, { description: 'A red cot' });
+  expect(revisionsSent()).toEqual([3, 4]);
+});
+
+test('what they have said of the same is not written over', async () => {
+  call.mockRejectedValueOnce(met({ description: 'A bed' }));
+  await expect(sayOfPicture(seen, { description: 'A red cot' })).rejects.toThrow(ApiError);
+  expect(revisionsSent()).toEqual([3]);
+});
+
+test('of what was said before, only what is said now is taken back', () => {
+  expect(saidBefore(seen, { description: 'A red cot' })).toEqual({ description: 'A cot' });
+  expect(saidBefore(seen, { focal: { x: 1, y: 2 } })).toEqual({ focal: null });
+});

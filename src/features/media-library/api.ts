@@ -1,0 +1,153 @@
+import {
+  answers,
+  failures,
+  listOf,
+  objectOf,
+  pageParameters,
+  pathParameter,
+  wrapped,
+} from '#core/http/open-api.ts';
+
+const tags = ['Pictures'];
+const text = { type: 'string' };
+const whole = { type: 'integer', minimum: 0 };
+const thousandths = { type: 'integer', minimum: 0, maximum: 1000 };
+const fraction = { type: 'number', minimum: 0, maximum: 1 };
+const yesOrNo = { type: 'boolean' };
+
+const focal = {
+  ...objectOf({ x: thousandths, y: thousandths }),
+  description: 'What stays in sight where it is cropped: thousandths from the left and from the top.',
+};
+const facts = {
+  ...{ name: text, label: text, description: text, width: whole, height: whole, isAnimated: yesOrNo },
+  placeholder: { ...text, description: 'A WebP of a few pixels, in base64.' },
+  addedAt: { ...text, description: 'ISO; empty where it is not known.' },
+  ...{ addedByName: text, revision: whole },
+  uses: { ...whole, description: 'How many entries and drafts show it.' },
+  isKept: { ...yesOrNo, description: 'Whether it stays although nothing shows it.' },
+  unusedSince: {
+    type: ['string', 'null'],
+    description: 'Since when nothing at all has needed it: a week later it goes.',
+  },
+};
+const shownIn = { ...text, description: 'The title of an entry that shows it, where nothing is said of it.' };
+const listed = { ...objectOf({ ...facts, shownIn }), properties: { ...facts, focal, shownIn } };
+const uses = {
+  entries: listOf(objectOf({ record: text, id: text, title: text, fields: listOf(text) })),
+  entryCount: { ...whole, description: 'How many entries show it, those that are not named among them.' },
+  drafts: listOf(objectOf({ id: text, record: text, recordId: text, title: text, accountName: text })),
+  draftCount: whole,
+  isInHistory: yesOrNo,
+};
+const inUse = { ...objectOf({ ...facts, ...uses }), properties: { ...facts, focal, ...uses } };
+const params = pathParameter('name', 'Of the picture, as entries hold it.');
+const one = (status: number, ...refusals: number[]) =>
+  answers(status, wrapped('picture', inUse), failures(...refusals));
+const replaced = { entries: listOf(objectOf({ record: text, id: text, title: text, revision: whole })) };
+
+/** The OpenAPI entries of the calls about pictures. */
+export const pictureDocs = {
+  list: {
+    tags,
+    summary: 'The pictures of the site, newest first',
+    querystring: {
+      type: 'object',
+      properties: {
+        ...pageParameters.properties,
+        q: {
+          ...text,
+          description: 'In what staff say of them, and in the titles and words of entries that show them.',
+        },
+        unused: { ...text, description: 'true: those that no entry and no draft shows.' },
+      },
+    },
+    response: answers(200, wrapped('pictures', listOf(listed)), failures(400)),
+  },
+  one: {
+    tags,
+    summary: 'A picture, and where it is used: the newest 20 entries and drafts, and how many there are',
+    params,
+    response: one(200, 404),
+  },
+  send: {
+    tags,
+    summary: 'Send a picture; content may name it from then on',
+    consumes: ['multipart/form-data'],
+    body: {
+      type: 'object',
+      required: ['picture'],
+      properties: {
+        picture: { type: 'string', format: 'binary' },
+        label: { ...text, description: 'Words to find it by, such as the name of its file.' },
+        keep: { ...text, description: 'true: it stays although nothing shows it.' },
+      },
+    },
+    response: answers(201, objectOf({ name: text, width: whole, height: whole }), failures(400, 413, 415)),
+  },
+  say: {
+    tags,
+    summary: 'Change the description of a picture',
+    description:
+      'What is not sent stays. A revision that is not the latest is refused (409) with the picture in `current`.',
+    params,
+    body: {
+      type: 'object',
+      properties: {
+        label: text,
+        description: text,
+        focal: { ...focal, type: ['object', 'null'] },
+        revision: whole,
+      },
+    },
+    response: one(200, 400, 404, 409),
+  },
+  crop: {
+    tags,
+    summary: 'Crop a picture into a new one',
+    params,
+    body: {
+      type: 'object',
+      required: ['x', 'y', 'width', 'height'],
+      properties: {
+        ...{ x: fraction, y: fraction, width: fraction, height: fraction },
+        rotate: {
+          type: 'integer',
+          enum: [0, 90, 180, 270],
+          description: 'Degrees clockwise, before it is cropped.',
+        },
+      },
+    },
+    response: one(201, 400, 404),
+  },
+  replace: {
+    tags,
+    summary: 'Replace a picture in all entries that show it',
+    params,
+    body: { type: 'object', required: ['by'], properties: { by: text } },
+    response: answers(200, objectOf(replaced), failures(400, 404, 409)),
+  },
+  takeBack: {
+    tags,
+    summary: 'Undo a replacement in entries that have not been changed since',
+    params,
+    body: {
+      type: 'object',
+      required: ['entries'],
+      properties: { entries: listOf(objectOf({ record: text, id: text, revision: whole })) },
+    },
+    response: answers(200, objectOf({ ...replaced, left: whole }), failures(400, 404, 409)),
+  },
+  remove: {
+    tags,
+    summary: 'Delete a picture that nothing shows; for a week it can be kept again',
+    params,
+    response: answers(200, wrapped('message', text), failures(404, 409)),
+  },
+  keep: {
+    tags,
+    summary: 'Keep a picture that nothing shows, even one that was deleted',
+    params,
+    response: one(200, 404),
+  },
+};

@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers';
+import { picturesWithoutFacts, usedFiles } from '#cms/records/file-inspection.ts';
+import { type Check, count, good, worthALook } from '#core/manifest/health-check.ts';
+import { factsOfStored } from '#core/media/picture.ts';
+import { type PictureFacts, variantName, variantsOf } from '#core/media/picture-variants.ts';
+import type { Patient } from '#features/operations/doctor/context.ts';
+
+/** The forms of pictures that pages use. One that is missing is made when it is first asked for, which takes its time. */
+export const pictures: Check = {
+  name: 'picture-sizes',
+  title: 'Sizes of pictures',
+  when: 'daily',
+  isApart: true,
+  async look(patient) {
+    const unknown = await withoutFacts(patient);
+    if (unknown.length > 0) {
+      return [
+        worthALook(
+          `The size of ${count(unknown.length, 'picture')} is not known, so pages jump while ${unknown.length === 1 ? 'it loads' : 'they load'}.`,
+          'Run npm run doctor -- --fix: it reads them.',
+          { names: unknown, canBeFixed: true },
+        ),
+      ];
+    }
+    const missing = await missingVariants(patient);
+    if (missing.length === 0) return [good('Every picture is there in all its sizes.')];
+    return [
+      {
+        ...good(
+          `${count(missing.length, 'smaller form')} of pictures will be made when somebody first asks; --fix makes them now.`,
+        ),
+        names: missing,
+        canBeFixed: true,
+      },
+    ];
+  },
+  async fix(patient) {
+    const read = await noteFacts(patient);
+    let made = 0;
+    for (const name of await missingVariants(patient)) if (await patient.pictures.open(name)) made += 1;
+    return `Read ${count(read, 'picture')}, and made ${count(made, 'smaller form')}.`;
+  },
+};
+
+async function withoutFacts({ currentDatabase: database, storages }: Patient): Promise<string[]> {
+  const stored = new Set(await storages.pictures.list());
+  return (await picturesWithoutFacts(database.db)).filter((name) => stored.has(name));
+}
+
+async function missingVariants({ stores, database, storages }: Patient): Promise<string[]> {
+  const stored = new Set(await storages.pictures.list());
+  const used = (await usedFiles(database.db)).filter(
+    ({ kind, name }) => kind === 'picture' && stored.has(name),
+  );
+  const facts = await stores.files.findPictures();
+  return used.flatMap(({ name }) => {
+    const known = facts.get(name);
+    const variants = known ? variantsOf(known) : [];
+    return variants.map((variant) => variantName(name, variant)).filter((file) => !stored.has(file));
+  });
+}
+
+/** @returns how many could be read */
+async function noteFacts(patient: Patient): Promise<number> {
+  let read = 0;
+  for (const name of await withoutFacts(patient)) {
+    const stored = await patient.storages.pictures.open(name);
+    const facts = stored && (await factsOf(await buffer(stored.stream())));
+    if (!facts) continue;
+    await patient.stores.files.notePictures(new Map([[name, facts]]));
+    read += 1;
+  }
+  return read;
+}
+
+/** Undefined for what is no picture any more. */
+function factsOf(bytes: Uint8Array): Promise<PictureFacts | undefined> {
+  return factsOfStored(bytes).catch(() => undefined);
+}

@@ -1,0 +1,188 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { DraftHead } from '#cms/drafts/rules.ts';
+import type { FieldValue } from '#cms/fields/field.ts';
+import { alternativeName } from '#cms/fields/image/field.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { filesOfRecord } from '#cms/records/file-uses.ts';
+import { type ContentName, contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
+import { loose, searchTexts, tableOf } from '#cms/records/untyped-rows.ts';
+import { paged, slicesOf } from '#core/database/batches.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { Refusal } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+
+/** How many entries and drafts show a picture, and whether a step of the history or the trash would show it again. */
+export interface UseCounts {
+  entries: number;
+  drafts: number;
+  isInHistory: boolean;
+}
+
+export type UsingDraft = Pick<DraftHead, 'id' | 'record' | 'recordId' | 'title' | 'accountName'>;
+
+/** Who uses a picture. One of a logo or a banner may be in thousands of entries. */
+export function createPictureUses({ db }: Scope) {
+  const usesOf = (name: string) => db.selectFrom('fileUse').where('file', '=', name);
+
+  return {
+    /** The entries of content that show a picture, by type and the newest first; with a limit the first of them. */
+    async entriesWith(name: string, limit?: number): Promise<{ record: ContentName; recordId: string }[]> {
+      const found = usesOf(name).select(['record', 'recordId']).where('record', 'in', contentNames);
+      const sorted = found.orderBy('record', 'desc').orderBy('recordId', 'desc');
+      const rows = await paged(sorted, { limit }).execute();
+      return rows.flatMap(({ record, recordId }) => (isContentName(record) ? [{ record, recordId }] : []));
+    },
+
+    /**
+     * The drafts that show a picture, what was saved last first, up to a limit. One that was put away can be brought back
+     * for a while, and counts until then.
+     */
+    async draftsWith(name: string, limit: number): Promise<UsingDraft[]> {
+      const found = usesOf(name)
+        .innerJoin('draft', 'draft.id', 'fileUse.recordId')
+        .where('fileUse.record', '=', 'draft')
+        .select(['draft.id', 'draft.record', 'draft.recordId', 'draft.title', 'draft.accountName']);
+      return found.orderBy('draft.savedAt', 'desc').orderBy('draft.id').limit(limit).execute();
+    },
+
+    async countUses(name: string): Promise<UseCounts> {
+      const counted = usesOf(name).select(({ fn }) => ['record', fn.countAll().as('total')]);
+      const rows = await counted.where('record', 'not in', ['', 'library']).groupBy('record').execute();
+      const sum = (isMeant: (record: string) => boolean) =>
+        rows.reduce((all, { record, total }) => all + (isMeant(record) ? Number(total) : 0), 0);
+      const change = await usesOf(name).select('file').where('record', '=', '').limit(1).executeTakeFirst();
+      return {
+        entries: sum(isContentName),
+        drafts: sum((record) => record === 'draft'),
+        isInHistory: change !== undefined,
+      };
+    },
+  };
+}
+
+/** An entry that shows a picture. */
+export interface UsingEntry {
+  record: ContentName;
+  id: string;
+  title: string;
+  /** What its fields are called that show it. */
+  fields: string[];
+}
+
+/** What shows a picture: of entries and drafts the newest, and how many there are. */
+export interface PictureUses {
+  entries: UsingEntry[];
+  entryCount: number;
+  drafts: UsingDraft[];
+  draftCount: number;
+  /** Whether a step of a history, or the trash, would show it again. */
+  isInHistory: boolean;
+}
+
+type Values = Readonly<Record<string, FieldValue | undefined>>;
+
+/** How many entries and how many drafts are named: one picture may be in thousands. */
+const mostNamed = 20;
+
+/** Where a picture is used. */
+export async function usesOf({ pictures, records }: Stores, name: string): Promise<PictureUses> {
+  const counts = await pictures.countUses(name);
+  const users = await pictures.entriesWith(name, mostNamed);
+  const entries: UsingEntry[] = [];
+  for (const [record, of] of Map.groupBy(users, (user) => user.record)) {
+    const ids = of.map(({ recordId }) => recordId);
+    const found: object[] = await records.listByIds<ContentName, never>(record, ids, shownBy(record), {
+      unpublished: true,
+    });
+    entries.push(...found.map((entry) => usingEntry(record, { ...entry }, name)));
+  }
+  return {
+    entries,
+    entryCount: counts.entries,
+    drafts: counts.drafts === 0 ? [] : await pictures.draftsWith(name, mostNamed),
+    draftCount: counts.drafts,
+    isInHistory: counts.isInHistory,
+  };
+}
+
+/** What has to be read of an entry to say where in it a picture is. */
+function shownBy(record: ContentName): never[] {
+  const definition: ContentType = contentTypes[record];
+  const fields = [...fieldsOfKind(definition, 'image'), ...fieldsOfKind(definition, 'richText')];
+  return [definition.title, ...fields.map((field) => field.name)] as never[];
+}
+
+function usingEntry(record: ContentName, values: Values, name: string): UsingEntry {
+  const definition = contentTypes[record];
+  const using = filesOfRecord(definition, values).filter((file) => file.name === name);
+  const labelOf = (field: string) =>
+    Object.entries(definition.fields).find(([one]) => one === field)?.[1].label;
+  return {
+    record,
+    id: String(values._id),
+    title: String(values[definition.title] ?? ''),
+    fields: [...new Set(using.map(({ field }) => labelOf(field) ?? field))],
+  };
+}
+
+/** Says beside the reason where a picture is used. */
+export function withUses(error: unknown, uses: Omit<PictureUses, 'isInHistory'>): unknown {
+  if (!(error instanceof Refusal) || error.reason !== 'conflict') return error;
+  return new Refusal(error.reason, error.message, { current: uses });
+}
+
+/** Entries that are looked through at a time: with their texts they take a few milliseconds. */
+const searchedAtOnce = 1000;
+
+/**
+ * The pictures of entries whose title, or whose words for a picture, hold what was typed, as what stands behind `in`. SQLite
+ * works inside our process: there they are looked up before, with a turn for everybody else in between.
+ */
+export async function picturesUnder(scope: Scope, typed: string): Promise<RawBuilder<unknown>> {
+  if (scope.engine === 'postgres') return asSubquery(typed);
+  const names = new Set<string>();
+  for (const name of contentNames) {
+    const all = await loose(scope.db).selectFrom(tableOf({ name })).select('id').execute();
+    for (const slice of slicesOf(all, searchedAtOnce)) {
+      await turn();
+      for (const file of await filesUnder(scope, name, slice, typed)) names.add(file);
+    }
+  }
+  return sql`select value from json_each(${JSON.stringify([...names])})`;
+}
+
+async function filesUnder(
+  { db, engine }: Scope,
+  name: ContentName,
+  entries: readonly { id?: unknown }[],
+  typed: string,
+): Promise<string[]> {
+  const like = (field: string) => searchTexts(engine, [sql.ref(field)], typed);
+  const described = describedBy(name).map((words) => sql`${sql.ref(words)} <> '' and ${like(words)}`);
+  // As one text: a statement of a thousand parameters takes longer to write than to run.
+  const ids = sql`select value from json_each(${JSON.stringify(entries.map(({ id }) => id))})`;
+  const { rows } = await sql<{ file: string }>`select distinct "file" from "fileUse"
+    where "record" = ${name} and "recordId" in (select "id" from ${sql.table(name)} where "id" in (${ids})
+      and (${sql.join([like(contentTypes[name].title), ...described], sql` or `)}))`.execute(db);
+  return rows.map(({ file }) => file);
+}
+
+/** Each is asked by itself: words for a picture are few. */
+function asSubquery(typed: string): RawBuilder<unknown> {
+  const ofTypes = contentNames.map((name) => {
+    const like = (field: string) => searchTexts('postgres', [sql.ref(field)], typed);
+    const titled = sql`select "id" from ${sql.table(name)} where ${like(contentTypes[name].title)}`;
+    const described = describedBy(name).map(
+      (words) => sql`select "id" from ${sql.table(name)} where ${sql.ref(words)} <> '' and ${like(words)}`,
+    );
+    return sql`select "file" from "fileUse" where "record" = ${name}
+      and "recordId" in (${sql.join([titled, ...described], sql` union all `)})`;
+  });
+  return sql.join(ofTypes, sql` union all `);
+}
+
+function describedBy(name: ContentName): string[] {
+  return fieldsOfKind(contentTypes[name], 'image').map((field) => alternativeName(field.name));
+}

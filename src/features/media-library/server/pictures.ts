@@ -1,0 +1,214 @@
+import * as z from 'zod';
+import type { ActivityKind } from '#cms/activity/activity.ts';
+import { cutAlternative } from '#cms/fields/image/field.ts';
+import type { ContentEditor } from '#cms/records/editor.ts';
+import type { Caller } from '#core/access/caller.ts';
+import { doneBy } from '#core/access/caller.ts';
+import { missing } from '#core/errors.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { isPictureName } from '#core/media/picture.ts';
+import { longestLabel } from '#core/media/picture-facts.ts';
+import { oneLine } from '#core/text/plain-text.ts';
+import type { LibraryPicture, PictureQuery } from './picture-store.ts';
+import { type PictureUses, usesOf, withUses } from './picture-uses.ts';
+import { metAnother, type Replaced, replaceEverywhere, takeBack } from './replace.ts';
+
+/** A picture as the list of the library has it. */
+export interface ListedPicture extends LibraryPicture {
+  /** The title of an entry that shows it, where it has no words of its own; else empty. */
+  shownIn: string;
+}
+
+/** A picture of the library, and what shows it. */
+export interface PictureInUse extends LibraryPicture, PictureUses {}
+
+interface Parts {
+  stores: Stores;
+  editor: Pick<ContentEditor, 'keepPicture' | 'cropPicture'>;
+}
+
+const line = (most: number) =>
+  z
+    .string('Please send a text.')
+    // PostgreSQL cannot keep half of a pair.
+    .transform((typed) => oneLine(typed.toWellFormed()))
+    .refine((typed) => typed.length <= most, `This text has at most ${most} characters.`);
+const thousandths = z.int('Please send a whole number.').min(0, 'From 0.').max(1000, 'At most 1000.');
+const revision = z.int('Please send a whole number.').min(1, 'Please send a whole number from 1.');
+const sentWords = z.object({
+  label: line(longestLabel).optional(),
+  description: line(250).optional(),
+  focal: z.object({ x: thousandths, y: thousandths }).nullable().optional(),
+  revision: revision.optional(),
+});
+const fraction = z.number('Please send a fraction.').min(0, 'From 0.').max(1, 'At most 1.');
+const side = fraction.gt(0, 'More than nothing.');
+const sentCrop = z
+  .object({
+    ...{ x: fraction, y: fraction, width: side, height: side },
+    rotate: z
+      .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], 'One of 0, 90, 180 and 270.')
+      .default(0),
+  })
+  // Fractions that a browser has added up may be a hair too long.
+  .refine(({ x, width }) => x + width <= 1.001, {
+    path: ['width'],
+    message: 'This reaches beyond the picture.',
+  })
+  .refine(({ y, height }) => y + height <= 1.001, {
+    path: ['height'],
+    message: 'This reaches beyond the picture.',
+  });
+const sentReplacement = z.object({ by: z.string('Please name the other picture.') });
+const sentBack = z.object({
+  entries: z
+    .array(
+      z.object({ record: z.string(), id: z.string().regex(/^[\w-]{1,64}$/), revision }),
+      'Please send the entries.',
+    )
+    .min(1, 'Please send the entries.')
+    .max(10_000, 'These are too many entries.'),
+});
+
+/** The pictures of the site, as staff see and change them (product: The picture library). */
+export function createPictureDesk({ stores, editor }: Parts) {
+  async function require(name: string): Promise<LibraryPicture> {
+    const found = isPictureName(name) ? await stores.pictures.find(name) : undefined;
+    if (!found) throw missing('Picture');
+    return found;
+  }
+
+  return {
+    /** What has no words of its own yet is told apart by an entry that shows it. */
+    async list(query: PictureQuery, page: { limit: number; offset: number }): Promise<ListedPicture[]> {
+      const found = await stores.pictures.list(query, page);
+      const wordless = found.filter(({ label, description }) => !label && !description);
+      const titles = await stores.pictures.titlesOf(wordless.map(({ name }) => name));
+      return found.map((picture) => ({ ...picture, shownIn: titles.get(picture.name) ?? '' }));
+    },
+    count: (query: PictureQuery) => stores.pictures.count(query),
+
+    /** @throws Refusal missing */
+    async find(name: string): Promise<PictureInUse> {
+      const found = await require(name);
+      return { ...found, ...(await usesOf(stores, name)) };
+    },
+
+    /**
+     * Stores a picture before the entry that is to show it, or for the library, where it stays.
+     *
+     * @throws Refusal tooLarge, wrongKind
+     */
+    async add(bytes: Uint8Array, sent: { label: string; isKept: boolean }, caller: Caller) {
+      const { id, name: accountName } = caller.account;
+      const label = oneLine(sent.label.toWellFormed());
+      const picture = await editor.keepPicture('picture', bytes, { by: { id, name: accountName }, label });
+      if (sent.isKept) {
+        await stores.transaction(async (inside) => {
+          await inside.pictures.keep(picture.name);
+          await note(inside, 'pictureAdded', { name: picture.name, label, description: '' }, caller);
+        });
+      }
+      return picture;
+    },
+
+    /** @throws Refusal missing, invalid; conflict where somebody else has changed it since */
+    async say(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
+      const { revision: seen, description, ...said } = readFields(sentWords, sent);
+      await require(name);
+      await stores.transaction(async (inside) => {
+        const words = description === undefined ? {} : { description: cutAlternative(description) };
+        await inside.pictures.say(name, { ...said, ...words }, seen);
+        const now = await inside.pictures.find(name);
+        if (now) await note(inside, 'pictureDescribed', now, caller);
+      });
+      return this.find(name);
+    },
+
+    /** Lets a picture stay although nothing shows it; one that was deleted comes back. @throws Refusal missing */
+    async keep(name: string, caller: Caller): Promise<PictureInUse> {
+      if (!isPictureName(name)) throw missing('Picture');
+      await stores.transaction(async (inside) => {
+        const before = await inside.pictures.find(name);
+        await inside.pictures.keep(name);
+        const now = await inside.pictures.find(name);
+        if (now && !before) await note(inside, 'pictureRestored', now, caller);
+      });
+      return this.find(name);
+    },
+
+    /** @throws Refusal missing; conflict where an entry or a draft shows it */
+    async remove(name: string, caller: Caller): Promise<void> {
+      const picture = await require(name);
+      const { isInHistory: _, ...uses } = await usesOf(stores, name);
+      await stores.transaction(async (inside) => {
+        await inside.pictures.hide(name).catch((error) => {
+          throw withUses(error, uses);
+        });
+        await note(inside, 'pictureDeleted', picture, caller);
+      });
+    },
+
+    /**
+     * Makes a picture of a part of another one, which stays as it is. It is kept in the library.
+     *
+     * @throws Refusal missing, invalid
+     */
+    async crop(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
+      const part = readFields(sentCrop, sent);
+      const { label, description } = await require(name);
+      const { id, name: accountName } = caller.account;
+      const by = { id, name: accountName };
+      const cropped = await editor.cropPicture(name, part, { by, label, description });
+      await stores.transaction(async (inside) => {
+        await inside.pictures.keep(cropped.name);
+        await note(inside, 'pictureAdded', { name: cropped.name, label, description }, caller);
+      });
+      return this.find(cropped.name);
+    },
+
+    /**
+     * Lets every entry that shows a picture show another one, all at once or none. Drafts keep what was typed.
+     *
+     * @throws Refusal missing, invalid; conflict where somebody saves one of the entries at that moment
+     */
+    async replace(name: string, sent: unknown, caller: Caller): Promise<Replaced> {
+      const { by } = readFields(sentReplacement, sent);
+      const [from, to] = [await require(name), await require(by)];
+      return stores.transaction(async (inside) => {
+        const replaced = await replaceEverywhere(inside, from, to, actorOf(caller)).catch((error) => {
+          throw metAnother(error);
+        });
+        // What nothing shows any more may be wanted again: it stays until somebody deletes it.
+        await inside.pictures.keep(name);
+        await note(inside, 'pictureReplaced', from, caller, { entries: replaced.entries.length });
+        return replaced;
+      });
+    },
+
+    /** Takes a replacement back in those of its entries that nobody has changed since. @throws Refusal invalid, missing */
+    async takeBack(name: string, sent: unknown, caller: Caller): Promise<Replaced & { left: number }> {
+      const { entries } = readFields(sentBack, sent);
+      const picture = await require(name);
+      return stores.transaction(async (inside) => {
+        const back = await takeBack(inside, name, entries, actorOf(caller));
+        await note(inside, 'pictureReplacedBack', picture, caller, { entries: back.entries.length });
+        return back;
+      });
+    },
+  };
+}
+
+const actorOf = (caller: Caller) => doneBy(caller).by;
+
+async function note(
+  { activity }: Stores,
+  kind: ActivityKind,
+  { name, label, description }: Pick<LibraryPicture, 'name' | 'label' | 'description'>,
+  caller: Caller,
+  details = {},
+): Promise<void> {
+  const about = { kind: 'picture', id: name, name: description || label || name };
+  await activity.note({ ...doneBy(caller), kind, about, details });
+}

@@ -1,0 +1,143 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Parser } from 'htmlparser2';
+import { alternativeName } from '#cms/fields/image/field.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { fieldsOfKind } from '#cms/records/definition.ts';
+import { type ContentName, contentTypes, isContentName, type RecordInput } from '#cms/records/registry.ts';
+import { withPictureSizes } from '#cms/records/rich-text-pictures.ts';
+import type { Actor } from '#core/actor.ts';
+import { invalidFields, Refusal } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { readVariantName } from '#core/media/picture-variants.ts';
+import type { LibraryPicture } from './picture-store.ts';
+
+/** An entry as a replacement has left it. */
+export interface ReplacedEntry {
+  record: ContentName;
+  id: string;
+  title: string;
+  /** The one that the replacement made: whoever takes it back names it. */
+  revision: number;
+}
+
+export interface Replaced {
+  entries: ReplacedEntry[];
+}
+
+/**
+ * Lets all entries that show a picture show another one, each by a write of its own that its history shows. What
+ * belongs to the picture in an entry stays; only where that is the old picture's own description, the new one's takes
+ * its place. Belongs in a transaction.
+ *
+ * @throws Refusal invalid; conflict where somebody saves one of the entries at that moment
+ */
+export async function replaceEverywhere(
+  inside: Stores,
+  from: LibraryPicture,
+  to: LibraryPicture,
+  by: Actor,
+): Promise<Replaced> {
+  if (from.name === to.name) throw invalidFields({ by: 'This is the same picture.' });
+  const entries: ReplacedEntry[] = [];
+  for (const { record, recordId } of (await inside.pictures.entriesWith(from.name)).toReversed()) {
+    const entry = await inside.records.find(record, { id: recordId }, { unpublished: true });
+    if (!entry) continue;
+    const values: Record<string, unknown> = { ...entry };
+    const changed = replacedIn(contentTypes[record], values, from, to);
+    if (Object.keys(changed).length === 0) continue;
+    const revision = Number(values.revision);
+    const stored = await inside.records.update(record, recordId, changed as RecordInput<ContentName>, by, {
+      revision,
+    });
+    entries.push(toReplaced(record, { ...stored }));
+    // An upgrade of a logo may touch very many.
+    await turn();
+  }
+  return { entries };
+}
+
+/**
+ * Lets the entries of a replacement be again what they were before it, but those that somebody has changed since.
+ * Belongs in a transaction.
+ *
+ * @returns those that were put back, and how many were left as they are
+ */
+export async function takeBack(
+  inside: Stores,
+  name: string,
+  sent: readonly { record: string; id: string; revision: number }[],
+  by: Actor,
+): Promise<Replaced & { left: number }> {
+  const entries: ReplacedEntry[] = [];
+  for (const { record, id, revision } of sent) {
+    if (!isContentName(record) || revision < 2) continue;
+    const entry = await inside.records.find(record, { id }, { unpublished: true });
+    const isUntouched = entry && Number({ ...entry }.revision) === revision;
+    if (!isUntouched || !(await wasIn(inside, record, id, revision, name))) continue;
+    const back = await inside.records.goBack(record, id, revision - 1, by);
+    entries.push(toReplaced(record, { ...back }));
+    await turn();
+  }
+  return { entries, left: sent.length - entries.length };
+}
+
+/** Whether the revision before showed the picture: only a replacement of it is taken back here. */
+async function wasIn(inside: Stores, record: ContentName, id: string, revision: number, name: string) {
+  const end = await inside.changes.findEndOf(record, id, revision - 1);
+  return JSON.stringify(end?.before ?? {}).includes(name.replace(/\.webp$/, ''));
+}
+
+function toReplaced(record: ContentName, values: Record<string, unknown>): ReplacedEntry {
+  const title = String(values[contentTypes[record].title] ?? '');
+  return { record, id: String(values._id), title, revision: Number(values.revision) };
+}
+
+function replacedIn(
+  definition: ContentType,
+  values: Readonly<Record<string, unknown>>,
+  from: LibraryPicture,
+  to: LibraryPicture,
+): Record<string, unknown> {
+  const changed: Record<string, unknown> = {};
+  for (const { name } of fieldsOfKind(definition, 'image')) {
+    if (values[name] !== from.name) continue;
+    changed[name] = to.name;
+    const alt = alternativeName(name);
+    if (from.description && to.description && values[alt] === from.description) changed[alt] = to.description;
+  }
+  for (const { name } of fieldsOfKind(definition, 'richText')) {
+    const before = String(values[name] ?? '');
+    const after = replacedInText(before, from.name, to.name);
+    if (after !== before) changed[name] = after;
+  }
+  return withPictureSizes(definition, changed, new Map([[to.name, to]]));
+}
+
+/** Cleaned markup that shows, and links to, another picture; all else stays to the byte. */
+function replacedInText(html: string, from: string, to: string): string {
+  if (!html.includes('/uploads/')) return html;
+  let edited = '';
+  let end = 0;
+  const parser = new Parser(
+    {
+      onattribute(attribute, address) {
+        if (attribute !== 'src' && attribute !== 'href') return;
+        const [, file] = /^\/uploads\/([\w-]+\.(?:webp|avif))$/.exec(address) ?? [];
+        if (!file || (readVariantName(file)?.name ?? file) !== from) return;
+        // The parser stands at the attribute: from its name to the quote that ends it.
+        const written = html.slice(parser.startIndex, parser.endIndex + 1);
+        edited += html.slice(end, parser.startIndex) + written.replace(address, `/uploads/${to}`);
+        end = parser.endIndex + 1;
+      },
+    },
+    { decodeEntities: false },
+  );
+  parser.end(html);
+  return edited + html.slice(end);
+}
+
+/** Said where the transaction of a replacement met somebody else's save. */
+export function metAnother(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.reason !== 'conflict') return error;
+  return new Refusal('conflict', 'Somebody is saving one of the entries just now. Please try again.');
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
+import { ignoreBodies, readForm } from '#cms/records/multipart-form.ts';
+import { requireCaller } from '#core/access/require-action.ts';
+import { invalidFields, Refusal } from '#core/errors.ts';
+import { readTexts } from '#core/http/body-fields.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { maxPictureBytes } from '#core/media/file-limits.ts';
+import { pictureDocs } from '../api.ts';
+
+interface ByName {
+  Params: { name: string };
+}
+
+const writing = { action: 'content.write' } as const;
+/** Bytes of what staff say of a picture, and of the entries whose replacement is taken back. */
+const [wordBytes, entryBytes] = [16_384, 2_000_000];
+
+/** Pictures that are sent before the entry that shows them, and the library of all (product: The picture library). */
+export function pictureRoutes({ pictureDesk }: Pick<Services, 'pictureDesk'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/pictures', { config: writing, schema: pictureDocs.list }, async (request, reply) => {
+      const { q, unused } = readTexts(request.query, 'q', 'unused');
+      if (q.length > 200) throw invalidFields({ q: 'q is a text of at most 200 characters.' });
+      const query = { search: q || undefined, unused: unused === 'true' };
+      const page = readBoundedPage(request.query);
+      await tellTotal(reply, page, () => pictureDesk.count(query));
+      return { pictures: await pictureDesk.list(query, page) };
+    });
+    app.get<ByName>('/pictures/:name', { config: writing, schema: pictureDocs.one }, async ({ params }) => ({
+      picture: await pictureDesk.find(params.name),
+    }));
+
+    app.register(async (scope) => {
+      scope.removeContentTypeParser(['text/plain', 'application/json']);
+      const sending = { config: { action: 'upload.write' }, schema: pictureDocs.send } as const;
+      scope.post('/pictures', sending, async (request, reply) => {
+        if (!request.isMultipart()) {
+          throw new Refusal('wrongKind', 'Please send the picture as a multipart form.');
+        }
+        const { files, values } = await readForm(request, { files: ['picture'], fileSize: maxPictureBytes });
+        const bytes = files.get('picture');
+        if (!bytes?.length) throw invalidFields({ picture: 'The picture is missing or empty.' });
+        const { label, keep } = readTexts(values, 'label', 'keep');
+        const sent = { label, isKept: keep === 'true' };
+        const { name, width, height } = await pictureDesk.add(bytes, sent, requireCaller(request));
+        return reply.code(201).send({ name, width, height });
+      });
+    });
+
+    app.register(async (scope) => {
+      scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+      const words = { config: writing, bodyLimit: wordBytes };
+      scope.put<ByName>('/pictures/:name', { ...words, schema: pictureDocs.say }, async (request) => ({
+        picture: await pictureDesk.say(request.params.name, request.body, requireCaller(request)),
+      }));
+      const cropping = { ...words, schema: pictureDocs.crop };
+      scope.post<ByName>('/pictures/:name/crop', cropping, async (request, reply) => {
+        const picture = await pictureDesk.crop(request.params.name, request.body, requireCaller(request));
+        return reply.code(201).send({ picture });
+      });
+      const replacing = { ...words, schema: pictureDocs.replace };
+      scope.post<ByName>('/pictures/:name/replace', replacing, (request) =>
+        pictureDesk.replace(request.params.name, request.body, requireCaller(request)),
+      );
+      const back = { config: writing, bodyLimit: entryBytes, schema: pictureDocs.takeBack };
+      scope.post<ByName>('/pictures/:name/replace/undo', back, (request) =>
+        pictureDesk.takeBack(request.params.name, request.body, requireCaller(request)),
+      );
+    });
+
+    app.register(async (scope) => {
+      ignoreBodies(scope);
+      scope.delete<ByName>(
+        '/pictures/:name',
+        { config: writing, schema: pictureDocs.remove },
+        async (request) => {
+          await pictureDesk.remove(request.params.name, requireCaller(request));
+          return { message: 'The picture was deleted.' };
+        },
+      );
+      scope.post<ByName>(
+        '/pictures/:name/keep',
+        { config: writing, schema: pictureDocs.keep },
+        async (request) => ({
+          picture: await pictureDesk.keep(request.params.name, requireCaller(request)),
+        }),
+      );
+    });
+  };
+}

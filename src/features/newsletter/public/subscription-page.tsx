@@ -1,0 +1,122 @@
+import { data } from 'react-router';
+import { servicesContext } from '#core/pages/context.ts';
+import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
+import { Icon } from '#core/ui/icon.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section } from '#core/ui/section.tsx';
+import { LeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
+import type { NewsStep } from '../rules/subscription-page.ts';
+import type { Route } from './+types/subscription-page.ts';
+
+/** What the link of a letter about news leads to. The link itself is nowhere in it (product: Notices and consent). */
+export function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { news } = services;
+  if (!news) throw missingPage(services);
+  if (news === 'unknown') return data({ news: undefined }, { status: 404 });
+  return { news };
+}
+
+export const meta = () => ownPageMeta('Our news');
+
+const about = 'about new webinars, courses and articles, about once a month';
+
+/** What is said of each state, and of one that has just come about. */
+const words = {
+  asked: {
+    title: 'Would you like our news?',
+    text: `Somebody, probably you, asked us to write to you ${about}. We will only start if you say so. If you would rather not, there is nothing you need to do.`,
+  },
+  on: {
+    title: 'You receive our news',
+    text: `We write to you ${about}. You can stop this here at any time.`,
+  },
+  off: { title: 'You do not receive our news', text: 'We do not write to you about anything new.' },
+} as const;
+const done = {
+  on: { title: 'Thank you', text: `We write to you ${about}. You can stop this here at any time.` },
+  off: {
+    title: 'You have unsubscribed',
+    text: 'You will receive no more news from us. Anything else you have asked us for stays as it is, such as a place in a webinar.',
+  },
+} as const;
+
+export default function News({ loaderData: { news } }: Route.ComponentProps) {
+  if (!news) return <UnknownLink />;
+  const { state, isDone, problem } = news;
+  const { title, text } = isDone && state !== 'asked' ? done[state] : words[state];
+  return (
+    <>
+      <PageBanner title="Our news" lead="You decide whether we write to you." tone="sky" isBrief />
+      <Section labelledBy="news">
+        <div className="mx-auto max-w-2xl rounded-card bg-surface p-6 shadow-soft md:p-9">
+          {problem && (
+            <p role="alert" className="mb-6 rounded-small bg-coral-soft p-4 font-bold">
+              {problem}
+            </p>
+          )}
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:gap-x-6">
+            <span
+              aria-hidden="true"
+              className={`blob flex size-14 shrink-0 items-center justify-center text-[#2b1b3d] sm:size-16 ${state === 'on' ? 'bg-mint' : 'bg-sun'}`}
+            >
+              <Icon name={state === 'on' ? 'circle-check' : 'mail'} className="size-7" />
+            </span>
+            <h2 id="news" className="text-title-2">
+              {title}
+            </h2>
+            <p className="col-span-2 text-lead sm:col-span-1 sm:col-start-2">{text}</p>
+          </div>
+          <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
+            {state === 'asked' && <Press step="on">Yes, write to me</Press>}
+            {state !== 'off' && (
+              <Press step="off" look="quiet">
+                {state === 'on' ? 'No more news' : 'No, thank you'}
+              </Press>
+            )}
+            {state === 'off' && (
+              <>
+                <ButtonLink to="/">Go to the home page</ButtonLink>
+                <Press step="on" look="quiet">
+                  Send me news again
+                </Press>
+              </>
+            )}
+          </div>
+          <p className="mt-7 text-ink-soft text-small">
+            {state !== 'off' && 'For this we keep your email address until you unsubscribe. '}
+            <a href="/my-data" className="link">
+              See everything we keep
+            </a>
+          </p>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** Posts to where the page is, with script and without: mail programs that look at all links press no buttons. */
+function Press({ step, look, children }: { step: NewsStep; look?: 'quiet'; children: string }) {
+  return (
+    <form method="post" action="?" className="grid">
+      <input type="hidden" name="step" value={step} />
+      <button type="submit" className={buttonClass(look)}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+function UnknownLink() {
+  return (
+    <LeadsNowhere
+      title="This link leads nowhere"
+      lead="Part of it may have got lost, or the data it was for has been erased. In that case we send no news either."
+      again={{
+        title: 'We are glad to help',
+        text: 'Please open the link again from our latest email to you, or copy the whole of it.',
+      }}
+    />
+  );
+}

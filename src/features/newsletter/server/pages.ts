@@ -1,0 +1,80 @@
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { Refusal } from '#core/errors.ts';
+import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
+import { readTokenPath } from '#core/pages/page-address.ts';
+import type { ShowOwnPage } from '#core/pages/personal-pages.ts';
+import { ownPageAnswers, prepareOwnPages } from '#core/pages/personal-pages.ts';
+import { newsSteps } from '../rules/subscription-page.ts';
+import type { NewsDesk } from './newsletter.ts';
+
+interface Parts {
+  newsDesk: NewsDesk;
+  limits: Limits;
+  showOwnPage: ShowOwnPage | undefined;
+}
+
+interface Asked {
+  Params: { token: string };
+  Querystring: Record<string, string>;
+}
+
+const config: FastifyContextConfig = { action: 'ownData.use' };
+/** Bytes: a word. */
+const bodyLimit = 1024;
+/** What a mail program posts for its own button 'Unsubscribe' (RFC 8058), as one of two kinds of form. */
+const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' };
+const oneClickPart = /name="?List-Unsubscribe"?\s*\r?\n\r?\nOne-Click\s*\r?\n--/i;
+/** Generous, because many people share one address in mobile networks. */
+const ofSteps = { what: 'presses about news', points: 60, seconds: 10 * minute };
+const wrongTokens = { what: 'links about news', points: 60, seconds: hour };
+
+/** Where the link of a letter says whether news is wanted: looking changes nothing, a pressed button posts (product: Notices and consent). */
+export function newsRoutes({ newsDesk, limits, showOwnPage }: Parts) {
+  const perAddress = limitPerAddress(limits, ofSteps);
+
+  const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
+  const unknown = { news: 'unknown' } as const;
+
+  return async (app: FastifyInstance): Promise<void> => {
+    prepareOwnPages(app, bodyLimit);
+    app.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) =>
+        done(null, oneClickPart.test(String(body)) ? { [oneClick.name]: oneClick.value } : {}),
+    );
+    const path = '/my-data/news/:token';
+
+    app.get<Asked>(path, { config, schema: { hide: true } }, async (request, reply) => {
+      const { token, data } = readTokenPath(request);
+      const state = await newsDesk.stateOf(token);
+      if (!state) return refuse(unknown, request, reply, data);
+      const isDone = request.query.done !== undefined;
+      return show({ news: { state, isDone, problem: '' } }, reply, { data });
+    });
+
+    // No other site could send it in somebody's name: it would have to know the link.
+    app.post<Asked & { Body: Record<string, string> | undefined }>(
+      path,
+      { config, schema: { hide: true } },
+      async (request, reply) => {
+        const { token } = request.params;
+        const state = await newsDesk.stateOf(token);
+        if (!state) return refuse(unknown, request, reply);
+        const isOneClick = request.body?.[oneClick.name] === oneClick.value;
+        const step = isOneClick ? 'off' : newsSteps.find((one) => one === request.body?.step);
+        try {
+          await perAddress.call(app, request, reply);
+          if (!step) throw new Refusal('invalid', 'Please press one of the buttons.');
+          await newsDesk.take(token, step);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return show({ news: { state, isDone: false, problem: error.message } }, reply, { refusal: error });
+        }
+        // A program follows nowhere, and shows nothing.
+        if (isOneClick) return reply.type('text/plain; charset=utf-8').send('No more news.');
+        return reply.redirect(`/my-data/news/${token}?done`, 303);
+      },
+    );
+  };
+}

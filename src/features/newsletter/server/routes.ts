@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { beginCsv } from '#cms/records/export-routes.ts';
+import { csvMark, csvRow } from '#core/http/csv.ts';
+import { answers, failures, type JsonSchema, wrapped } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { momentsIn } from '#core/time/calendar.ts';
+import type { ConsentStore } from '#features/consent/server/consent-store.ts';
+import { shownNotice } from '#features/consent/server/notices.ts';
+
+/**
+ * Everybody who wants news and has confirmed it, as a file for spreadsheets, part by part as it is taken.
+ *
+ * @param endOf the link by which whoever gets the news ends them
+ * @param timeZone in which moments are written
+ */
+async function* exportNews(
+  store: Pick<ConsentStore, 'newsSlices'>,
+  endOf: (consentId: string) => string,
+  timeZone: string,
+): AsyncGenerator<string> {
+  const moment = momentsIn(timeZone);
+  yield csvMark + csvRow(['Email', 'Name', 'Since', 'Link that ends it']);
+  for await (const slice of store.newsSlices()) {
+    yield slice.map(({ id, email, name, since }) => csvRow([email, name, moment(since), endOf(id)])).join('');
+  }
+}
+
+type Parts = Pick<
+  Services,
+  'stores' | 'siteSettings' | 'noticeDesk' | 'newsLinks' | 'timeZone' | 'clock' | 'dayOf'
+>;
+
+const tags = ['Privacy'];
+const text: JsonSchema = { type: 'string' };
+const notice: JsonSchema = {
+  type: 'object',
+  required: ['hash', 'short', 'items'],
+  properties: {
+    hash: { ...text, description: 'Sent along as `notice`, it says that this one was shown.' },
+    short: text,
+    items: {
+      type: 'array',
+      items: { type: 'object', required: ['title', 'text'], properties: { title: text, text } },
+    },
+  },
+};
+const listed = {
+  tags,
+  summary: 'What people are told at each form: what is kept, why, how long, and whom to ask',
+  response: answers(200, wrapped('notices', { type: 'object', additionalProperties: notice }), {}),
+};
+const file = {
+  tags,
+  summary: 'Everybody who wants news and has confirmed it, as CSV',
+  produces: ['text/csv'],
+  response: {
+    200: { type: 'string', description: 'Email, name, since when, and a link that ends it.' },
+    ...failures(),
+  },
+};
+
+/** Notices for forms that are made elsewhere, and who wants news (product: Notices and consent). */
+export function noticeRoutes(parts: Parts) {
+  const { stores, siteSettings, noticeDesk, newsLinks, timeZone, clock, dayOf } = parts;
+  return async (app: FastifyInstance): Promise<void> => {
+    const reading = { config: { action: 'page.read' } as const, schema: listed };
+    app.get('/notices', reading, async (_request, reply) => {
+      reply.header('Cache-Control', 'no-cache');
+      const all = Object.entries(noticeDesk.under(await siteSettings.read()));
+      return { notices: Object.fromEntries(all.map(([purpose, one]) => [purpose, shownNotice(one)])) };
+    });
+
+    const exporting = { config: { action: 'privacy.manage' } as const, schema: file };
+    app.get('/exports/news', exporting, async (request, reply) => {
+      const rows = await stores.consents.countNews();
+      const about = { kind: 'news', id: '', name: 'Who wants news' };
+      const file = `news-${dayOf(clock())}`;
+      await beginCsv(request, reply, stores, { about, rows, file });
+      return reply.send(Readable.from(exportNews(stores.consents, newsLinks.addressOf, timeZone)));
+    });
+  };
+}

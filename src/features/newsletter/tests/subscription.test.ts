@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { unconfirmedNewsStays } from '#features/consent/rules/notices.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+
+let site: TestSite;
+let headers: Record<string, string>;
+let notice: string;
+let webinarId: string;
+beforeAll(async () => {
+  site = await createTestSite({ SITE_URL: 'http://ananta.test' });
+  const answer = await site.call('GET', 'booksession/get-csrf-token');
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+  headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
+  const { notices } = (await site.call('GET', 'notices')).json();
+  notice = `${notices.registration.hash} ${notices.account.hash} ${notices.news.hash}`;
+  ({ _id: webinarId } = await placesOf(site).webinar());
+});
+afterEach(() => site.clock.reset());
+afterAll(() => site.close());
+
+/** Milliseconds. */
+const day = 86_400_000;
+let count = 0;
+const nextEmail = () => `reader-${++count}@example.com`;
+const wants = (email: string) => site.services.consentDesk.wantsNews(email);
+const tick = (email: string, from?: string) =>
+  site.call('POST', 'webinar/bookwebinar', {
+    ...{ json: { name: 'Meena', email, contact: '9000000001', webinarId, notice, news: 'yes' }, headers },
+    ...(from && { from }),
+  });
+const questions = async (email: string) =>
+  (await waitingLetters(site, email)).filter(({ kind }) => kind === 'news-question');
+const newsOf = (email: string) =>
+  site.services.database.db
+    .selectFrom('consent')
+    .selectAll()
+    .where('email', '=', email)
+    .where('purpose', '=', 'news')
+    .orderBy('id')
+    .execute();
+
+/** The path of the link that the letter brings. */
+async function linkOf(email: string): Promise<string> {
+  const [letter] = await questions(email);
+  const [, path = ''] =
+    /http:\/\/ananta\.test(\/my-data\/news\/[0-9a-f]{96})\s/.exec(letter?.text ?? '') ?? [];
+  expect(path).not.toBe('');
+  return path;
+}
+const press = (path: string, step: string, more: Record<string, string> = {}) =>
+  site.call('POST', path, {
+    raw: new URLSearchParams({ step }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
+  });
+const exported = (token = site.admin) => site.call('GET', 'exports/news', { token });
+
+describe('news', () => {
+  test('come only to whoever has pressed the button in the letter, and end with one press', async () => {
+    const email = nextEmail();
+    await tick(email.toUpperCase());
+    expect(await wants(email)).toBe(false);
+    expect((await exported()).body).not.toContain(email);
+    const link = await linkOf(email);
+    const pressed = await press(link, 'on');
+    expect([pressed.statusCode, pressed.headers.location]).toEqual([303, `${link}?done`]);
+    expect(pressed.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(await wants(email)).toBe(true);
+    const [{ confirmedAt, noticeHash } = { confirmedAt: '', noticeHash: '' }] = await newsOf(email);
+    expect(confirmedAt).not.toBeNull();
+    expect(notice).toContain(noticeHash);
+
+    await press(link, 'on');
+    expect(await newsOf(email)).toHaveLength(1);
+    const file = (await exported()).body;
+    expect(file).toMatch(/^\uFEFF?"Email","Name","Since"/);
+    expect(file).toContain(`"${email}","Meena",`);
+    // The file has a link of its own for each, which ends it too.
+    const [ending = ''] =
+      /\/my-data\/news\/[0-9a-f]{96}/.exec(file.split('\r\n').find((row) => row.includes(email)) ?? '') ?? [];
+    expect((await press(ending, 'off')).statusCode).toBe(303);
+    expect(await wants(email)).toBe(false);
+    expect((await newsOf(email))[0]).toMatchObject({ withdrawnBy: 'link' });
+    expect((await exported()).body).not.toContain(email);
+    await press(ending, 'off');
+    // The link stays theirs: it is their mailbox.
+    await press(link, 'on');
+    expect(await wants(email)).toBe(true);
+    expect(await newsOf(email)).toHaveLength(2);
+  });
+
+  test('end by the button of a mail program, which posts in either of two forms and follows nowhere', async () => {
+    const parts =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    for (const [type, raw] of [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      ['multipart/form-data; boundary=x', parts],
+    ] as const) {
+      const email = nextEmail();
+      await tick(email);
+      const link = await linkOf(email);
+      await press(link, 'on');
+      const unclear = { raw: raw.replace('One-Click', 'Maybe'), headers: { 'content-type': type } };
+      expect((await site.call('POST', link, unclear)).statusCode).toBeGreaterThanOrEqual(400);
+      expect(await wants(email)).toBe(true);
+      const answer = await site.call('POST', link, { raw, headers: { 'content-type': type } });
+      expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
+      expect(await wants(email)).toBe(false);
+    }
+  });
+
+  test('cost no confirmation: whoever ticks the box each time gets as many as one who does not', async () => {
+    const four = Array.from({ length: 4 }, (_, n) => `ticking+${n}@example.com`);
+    for (const email of four) expect((await tick(email)).statusCode).toBe(201);
+    const kinds = [];
+    for (const email of four) kinds.push(...(await waitingLetters(site, email)).map(({ kind }) => kind));
+    expect(kinds.sort()).toEqual([...Array(4).fill('enrolment-confirmed'), 'news-question']);
+    // The fifth in an hour is the question.
+    await tick('ticking+5@example.com');
+    expect(await waitingLetters(site, 'ticking+5@example.com')).toEqual([]);
+  });
+
+  test('wait where a form asks again, and who has them is asked nothing', async () => {
+    const email = nextEmail();
+    await tick(email);
+    const json = { name: 'Meena', email, password, notice, news: 'yes' };
+    expect((await site.call('POST', 'auth/register', { json })).statusCode).toBe(201);
+    expect(await newsOf(email)).toHaveLength(1);
+    // One question a day to one mailbox.
+    expect(await questions(email)).toHaveLength(1);
+    expect(await wants(email)).toBe(false);
+    await press(await linkOf(email), 'on');
+    site.clock.advance(2 * day);
+    await site.call('POST', 'webinar/bookwebinar', {
+      json: { name: 'Meena', email, contact: '9000000001', webinarId, notice, news: 'yes' },
+      headers,
+    });
+    expect(await questions(email)).toHaveLength(1);
+    expect(await wants(email)).toBe(true);
+  });
+
+  test('of an account or a link count at once, and confirm what a form has asked for', async () => {
+    const { stores, consentDesk } = site.services;
+    const [one, other] = [nextEmail(), nextEmail()];
+    await tick(one);
+    const set = (email: string, wanted: boolean) =>
+      stores.transaction((inside) =>
+        consentDesk.setNews(inside, { email, wanted, method: 'account', record: 'account', recordId: 'x' }),
+      );
+    expect([await set(one, true), await set(other, true), await set(other, true)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([await wants(one), await wants(other)]).toEqual([true, true]);
+    expect([await set(one, false), await set(one, false)]).toEqual([true, false]);
+    expect(await wants(one)).toBe(false);
+  });
+
+  test('that nobody has confirmed are forgotten after a month, and those that are wanted stay', async () => {
+    const [one, other] = [nextEmail(), nextEmail()];
+    await tick(one);
+    await tick(other);
+    await press(await linkOf(other), 'on');
+    const link = await linkOf(one);
+    site.clock.advance((unconfirmedNewsStays + 1) * day);
+    await site.services.work.runDue();
+    expect([await newsOf(one), (await newsOf(other)).length]).toEqual([[], 1]);
+    expect((await press(link, 'on')).statusCode).toBe(404);
+  });
+});
+
+describe('links about news', () => {
+  test('open nothing when they are made up, altered, or of something else', async () => {
+    const [one, other] = [nextEmail(), nextEmail()];
+    await tick(one);
+    await tick(other);
+    const token = (await linkOf(one)).split('/').pop() ?? '';
+    const others = (await linkOf(other)).split('/').pop() ?? '';
+    const swapped = token.slice(0, 32) + others.slice(32);
+    const altered = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    const wrong = [swapped, altered, token.toUpperCase(), token.slice(1), `${token}0`, '0'.repeat(96), 'x'];
+    for (const guess of wrong) {
+      for (const answer of [
+        await press(`/my-data/news/${guess}`, 'on'),
+        await site.call('GET', `/my-data/news/${guess}`),
+      ]) {
+        expect([guess, answer.statusCode]).toEqual([guess, 404]);
+      }
+    }
+    expect([await wants(one), await wants(other)]).toEqual([false, false]);
+  });
+
+  test('of an account that was ended or erased lead nowhere', async () => {
+    const email = nextEmail();
+    await tick(email);
+    const link = await linkOf(email);
+    await site.services.database.db
+      .updateTable('consent')
+      .set({ email: '' })
+      .where('email', '=', email)
+      .execute();
+    expect((await press(link, 'on')).statusCode).toBe(404);
+  });
+
+  test('take nothing but their two buttons', async () => {
+    const email = nextEmail();
+    await tick(email);
+    // There are no pages here to say so on.
+    expect((await press(await linkOf(email), 'delete')).statusCode).toBeGreaterThanOrEqual(400);
+    expect(await wants(email)).toBe(false);
+  });
+});
+
+test('who wants news is for the front desk and administrators, is noted, and kept nowhere', async () => {
+  const desk = await site.register('neel', 'frontDesk');
+  const editor = await site.register('esha', 'editor');
+  const statuses = await Promise.all(
+    [desk, editor, await site.signIn('ravi'), ''].map(async (token) => (await exported(token)).statusCode),
+  );
+  expect(statuses).toEqual([200, 403, 403, 401]);
+  const answer = await exported(desk);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="news-\d{4}-\d\d-\d\d\.csv"$/);
+  const token = await site.signIn();
+  const [noted] = (await site.call('GET', 'activity?kind=exported&limit=1', { token })).json().activity;
+  expect(JSON.stringify(noted)).toContain('Who wants news');
+  expect(JSON.stringify(noted)).not.toContain('@');
+});
+
+test('everybody can read the notices', async () => {
+  const answer = await site.call('GET', 'notices');
+  expect(answer.statusCode).toBe(200);
+  expect(Object.keys(answer.json().notices).sort()).toEqual(['account', 'enquiry', 'news', 'registration']);
+});

@@ -1,0 +1,165 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { type Location, useBlocker, useNavigate, useRouteLoaderData } from 'react-router';
+import { callAddress } from '#core/text/contact-links.ts';
+import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
+import { Icon } from '#core/ui/icon.tsx';
+import { usePageCode } from '#core/ui/page-code.ts';
+import { NavigationLoader, useIsNavigating } from '#core/ui/page-link.tsx';
+import type { loader } from '#root.tsx';
+import { type HeldPage, useHeldData } from './held-navigation.ts';
+import { pathOf, useCopyOf } from './saved-pages.ts';
+
+/** Lies over the page that could not be left, under the header. */
+function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { phone: string | undefined }) {
+  return (
+    <div
+      role="alert"
+      className="print:hidden pointer-events-none fixed inset-x-3 top-20 z-30 flex justify-center md:top-24"
+    >
+      <div className="appear pointer-events-auto relative max-h-[calc(100dvh-6rem)] w-full max-w-xl overflow-y-auto rounded-card border border-line bg-surface p-5 shadow-soft md:p-6">
+        <p className="flex items-center gap-3 pr-10 font-display text-title-3 font-bold">
+          <Icon name="wifi-off" className="size-6 shrink-0 text-coral-text" />
+          You seem to be offline
+        </p>
+        <p className="mt-1.5">The page could not be loaded. What you were reading is still here.</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <button
+            type="button"
+            aria-disabled={isTrying}
+            onClick={() => {
+              if (!isTrying) retry();
+            }}
+            className={buttonClass()}
+          >
+            {isTrying ? 'Trying…' : 'Try again'}
+          </button>
+          {phone && (
+            <ButtonLink to={callAddress(phone)} look="quiet">
+              Call {phone}
+            </ButtonLink>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label="Close and keep reading"
+          onClick={stay}
+          className="absolute top-3 right-3 flex size-11 cursor-pointer items-center justify-center rounded-pill text-ink-soft hover:bg-page hover:text-ink"
+        >
+          <Icon name="x" className="size-5" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const first = { count: 0, hasFailed: false };
+
+/**
+ * Lets the router go on to a page only once the code of that is there; see page-code.ts.
+ *
+ * @returns whether they are on their way, and the navigation that waits because they could not be fetched
+ */
+function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
+  const { missingFiles, fetchCode, isElsewhere } = usePageCode();
+  /** Where the visitor wanted to go last, while its code is on its way. */
+  const waiting = useRef<Location>(undefined);
+  const blocker = useBlocker(
+    useCallback(
+      ({ nextLocation: { pathname } }) => {
+        waiting.current = undefined;
+        return missingFiles(pathname).length > 0 || isElsewhere(pathname);
+      },
+      [missingFiles, isElsewhere],
+    ),
+  );
+  const [attempt, setAttempt] = useState(first);
+  const { state, location, proceed, reset } = blocker;
+  const navigate = useNavigate();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the blocker's functions are new with each of its locations
+  useEffect(() => {
+    if (state !== 'blocked') {
+      if (state === 'unblocked') goOn();
+      return setAttempt(first);
+    }
+    waiting.current = location;
+    const controller = new AbortController();
+    fetchCode(location.pathname, controller.signal).then(
+      (isComplete) => {
+        if (controller.signal.aborted) return;
+        if (isComplete && !isElsewhere(location.pathname)) letGo();
+        // Only the server knows that page. Or the site has been renewed since this page was loaded, and the old files are gone.
+        else window.location.assign(location.pathname + location.search + location.hash);
+      },
+      () => {
+        if (!controller.signal.aborted) setAttempt(({ count }) => ({ count, hasFailed: true }));
+      },
+    );
+    return () => controller.abort();
+
+    function letGo() {
+      try {
+        proceed?.();
+        waiting.current = undefined;
+      } catch {
+        // The router has ended it a moment ago.
+        goOn();
+      }
+    }
+  }, [state, location, attempt.count]);
+
+  /** A navigation that was under way before has come to its end, and with that the router forgets the one that waits. */
+  function goOn() {
+    const { current } = waiting;
+    waiting.current = undefined;
+    if (current) void navigate(current, { state: current.state });
+  }
+
+  const isFetching = state === 'blocked' && !attempt.hasFailed;
+  if (state !== 'blocked' || (isFetching && attempt.count === 0)) return { isFetching, held: undefined };
+  return {
+    isFetching,
+    held: {
+      address: pathOf(location),
+      isTrying: isFetching,
+      retry: () => setAttempt(({ count }) => ({ count: count + 1, hasFailed: false })),
+      stay() {
+        waiting.current = undefined;
+        reset();
+      },
+    },
+  };
+}
+
+const LeavingContext = createContext(false);
+
+/** Whether the visitor is on the way to another page; what navigates by itself would take them off it. */
+export const useIsLeaving = () => useContext(LeavingContext);
+
+/** Tells that the next page is on its way, or that it cannot be fetched: then the one on the screen stays. */
+export function NavigationGuard({ children }: { children: ReactNode }) {
+  const phone = useRouteLoaderData<typeof loader>('root')?.phone;
+  const code = useCodeFirst();
+  const data = useHeldData();
+  const isNavigating = useIsNavigating();
+  const held = code.held ?? data;
+  useCopyOf(held?.address);
+
+  function stay() {
+    code.held?.stay();
+    data?.stay();
+    // The button that had the focus goes.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <LeavingContext value={isNavigating || code.isFetching || held !== undefined}>
+      {held ? (
+        <OfflineNotice {...held} stay={stay} phone={phone} />
+      ) : (
+        <NavigationLoader isFetchingCode={code.isFetching} />
+      )}
+      {children}
+    </LeavingContext>
+  );
+}

@@ -1,0 +1,76 @@
+import { servicesContext } from '#core/pages/context.ts';
+import { callAddress } from '#core/text/contact-links.ts';
+import { Logo } from '#core/ui/logo.tsx';
+import type { Route } from './+types/offline-page.ts';
+import { OfflineMessage } from './offline-message.tsx';
+
+/** Numbers of India that are free and answered day and night. */
+const numbers = [
+  { number: '112', name: 'Emergency', what: 'Police, fire and ambulance, everywhere in India' },
+  { number: '108', name: 'Ambulance', what: 'Medical emergencies, in most states' },
+  { number: '1098', name: 'Childline', what: 'For a child who is in danger, lost or alone' },
+];
+
+/** Whom to call where nothing else can be reached: a call needs no internet. */
+export function EmergencyNumbers() {
+  return (
+    <section aria-labelledby="emergency-numbers" className="rounded-card bg-coral-soft p-5 text-left md:p-7">
+      <h2 id="emergency-numbers" className="text-title-3">
+        In an emergency, call
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        Calls work without internet. These numbers are free, day and night.
+      </p>
+      <ul className="mt-4 grid gap-3 md:grid-cols-3">
+        {numbers.map(({ number, name, what }) => (
+          <li key={number}>
+            <a
+              href={callAddress(number)}
+              className="flex h-full items-center gap-4 rounded-[1.25rem] bg-surface px-5 py-3.5 hover:shadow-soft md:block"
+            >
+              <span className="block w-18 shrink-0 font-display text-title-2 font-bold text-coral-text md:w-auto">
+                {number}
+              </span>
+              <span className="block">
+                <strong className="block">{name}</strong>
+                <span className="mt-0.5 block text-small text-ink-soft">{what}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { phones: context.get(servicesContext).contact.phones };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'You seem to be offline | Ananta' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The service worker shows it at any address: there the router would look for the page of that address. */
+export const handle = { isWithoutScript: true };
+
+/** The service worker keeps this page, and shows it for every page that cannot be fetched. */
+export default function OfflinePage({ loaderData: { phones } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="container-page flex min-h-17 items-center md:min-h-20">
+        <Logo />
+      </header>
+      <main>
+        <OfflineMessage phones={phones} address="">
+          {/* The service worker writes here what waits to be sent, */}
+          <div data-waiting-forms="" />
+          <EmergencyNumbers />
+          {/* and here what can be read (src/features/offline/service-worker/saved-copy.ts). */}
+          <div data-read-pages="" />
+        </OfflineMessage>
+      </main>
+    </>
+  );
+}

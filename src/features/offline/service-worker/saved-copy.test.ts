@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import {
+  builtFilesIn,
+  copyOf,
+  mostPages,
+  picturesIn,
+  type ReadPage,
+  withinBounds,
+  withReadPages,
+  withWaiting,
+} from './saved-copy.ts';
+
+const megabyte = 1024 * 1024;
+const page = (address: string, given: Partial<ReadPage> = {}): ReadPage => ({
+  ...{ address, title: address, at: 0, bytes: 1000, files: [] },
+  ...given,
+});
+const addresses = (pages: ReadPage[]) => pages.map(({ address }) => address);
+
+test('the last pages stay, so many and no more', () => {
+  const pages = Array.from({ length: 30 }, (_, number) => page(`/${number}`));
+  expect(addresses(withinBounds({ pages, sizes: {} }, 0).pages)).toEqual(
+    addresses(pages.slice(0, mostPages)),
+  );
+});
+
+test('bytes count, those of a file that pages share once', () => {
+  const shared = Array.from({ length: 5 }, (_, number) => page(`/${number}`, { files: ['/style.css'] }));
+  expect(withinBounds({ pages: shared, sizes: { '/style.css': 5 * megabyte } }, 0).pages).toHaveLength(5);
+
+  const own = Array.from({ length: 5 }, (_, number) => page(`/${number}`, { files: [`/${number}.avif`] }));
+  const sizes = Object.fromEntries(own.map(({ files: [file = ''] }) => [file, 5 * megabyte]));
+  const { pages, sizes: left } = withinBounds({ pages: own, sizes }, 0);
+  expect(addresses(pages)).toEqual(['/0', '/1']);
+  expect(Object.keys(left)).toEqual(['/0.avif', '/1.avif']);
+});
+
+test('what was fetched long ago goes', () => {
+  const pages = [page('/new', { at: 40 * 86_400_000 }), page('/old'), page('/last', { at: 39 * 86_400_000 })];
+  expect(addresses(withinBounds({ pages, sizes: {} }, 40 * 86_400_000).pages)).toEqual(['/new', '/last']);
+});
+
+const html = `<html><head><title>Fever | Ananta</title>
+<link rel="stylesheet" href="/assets/app-1.css"/><link rel="modulepreload" href="/assets/a-1.js"/>
+<link rel="preload" as="image" imageSrcSet="/uploads/0a1b-320.avif 320w"/></head>
+<body><main id="content" tabindex="-1"><h1>Fever</h1>
+<picture><source type="image/avif" srcSet="/uploads/0a1b-320.avif 320w, /uploads/0a1b-480.avif 480w"/>
+<img src="/uploads/0a1b-720.webp" alt="A child"/></picture>
+<img srcset="/uploads/cd.webp 1x" src="/uploads/cd.webp" alt=""/><svg><use href="/assets/icons-1.svg#x"></use></svg>
+</main><script>let a = "<b>";</script><script type="module" src="/assets/entry-1.js"></script></body></html>`;
+const savedPage = {
+  address: '/blogDetail/fever',
+  title: 'Fever',
+  at: Date.UTC(2026, 10, 22),
+  bytes: 1,
+  files: ['/assets/app-1.css', '/uploads/0a1b-480.avif'],
+};
+
+test('a page names its pictures in all their sizes, and the files of its look', () => {
+  expect(picturesIn(html)).toEqual([
+    ['/uploads/0a1b-320.avif', '/uploads/0a1b-480.avif', '/uploads/0a1b-720.webp'],
+    ['/uploads/cd.webp'],
+  ]);
+  expect(builtFilesIn(html)).toEqual(['/assets/app-1.css', '/assets/icons-1.svg']);
+});
+
+test('its copy runs and fetches nothing, shows the pictures that are kept, and says of when it is', () => {
+  const copy = copyOf(html, savedPage);
+  expect(copy).not.toMatch(/<script|\.js|preload|<source|srcset/i);
+  expect(copy).toContain('<img src="/uploads/0a1b-480.avif?kept" alt="A child"/>');
+  expect(copy).toContain('<img src="/uploads/cd.webp?kept" alt=""/>');
+  expect(copy).toContain('href="/assets/app-1.css?kept"');
+  expect(copy).toContain('href="/assets/icons-1.svg?kept#x"');
+  expect(copy).toMatch(/<main id="content" tabindex="-1"><div.*as of <time datetime="2026-11-22T/);
+});
+
+test('the offline page names what can be read, and no title writes into it', () => {
+  const room = '<p>Offline</p><div data-read-pages=""></div>';
+  const list = withReadPages(room, [{ ...savedPage, title: '$& <img src=x> &amp; "fever"' }]);
+  expect(list).toContain('href="/blogDetail/fever"');
+  expect(list).toContain('$& &lt;img src=x&gt; &amp; &quot;fever&quot;');
+  expect(withReadPages(room, [])).toBe(room);
+});
+
+test('the offline page tells what waits to be sent', () => {
+  const room = '<p>Offline</p><div data-waiting-forms=""></div>';
+  expect(withWaiting(room, 1)).toContain('What you wrote is saved on this phone.');
+  expect(withWaiting(room, 2)).toContain('The 2 forms');
+  expect(withWaiting(room, 0)).toBe(room);
+});

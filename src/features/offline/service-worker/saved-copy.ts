@@ -1,0 +1,149 @@
+import { readVariantName } from '#core/media/picture-variants.ts';
+
+/** A page that was read, and what belongs to it. */
+export interface ReadPage {
+  /** Path and query. */
+  address: string;
+  title: string;
+  /** Milliseconds since 1970: when the copy was fetched. */
+  at: number;
+  /** Of its HTML. */
+  bytes: number;
+  /** Its style and pictures, by their paths. Pages share some of them. */
+  files: string[];
+}
+
+/** What is kept in all. `sizes`: bytes of the files. */
+export interface ReadPages {
+  /** The last read first. */
+  pages: ReadPage[];
+  sizes: Record<string, number>;
+}
+
+export const mostPages = 20;
+/** Phones with little room forget a site that takes much of it. */
+const mostBytes = 12 * 1024 * 1024;
+/** In milliseconds. Advice about health is not to be read years later. */
+const longest = 30 * 86_400_000;
+
+/** The newest pages, as far as there is room for them and for their files. */
+export function withinBounds({ pages, sizes }: ReadPages, now: number): ReadPages {
+  const kept: ReadPage[] = [];
+  const files: Record<string, number> = {};
+  let bytes = 0;
+  for (const page of pages) {
+    const more = Object.fromEntries(
+      page.files.filter((file) => !(file in files)).map((file) => [file, sizes[file] ?? 0]),
+    );
+    bytes += page.bytes + Object.values(more).reduce((sum, size) => sum + size, 0);
+    if (kept.length === mostPages || bytes > mostBytes) break;
+    if (now - page.at > longest) continue;
+    kept.push(page);
+    Object.assign(files, more);
+  }
+  return { pages: kept, sizes: files };
+}
+
+/** Marks the addresses of files that a copy takes from what is kept with it. */
+export const keptMark = 'kept';
+
+const script = /<script\b[^>]*>.*?<\/script>/gs;
+/** What a browser would fetch ahead, and what installs. */
+const aheadLink = /<link\b[^>]*\brel="(?:modulepreload|preload|prefetch|manifest)"[^>]*>/g;
+const pictureFile = /\/uploads\/([\w-]+\.(?:avif|webp))/g;
+const builtFile = /(["(])(\/assets\/[\w.-]+\.(?:css|svg|png|jpg|webp))(["#)])/g;
+
+/** A picture by any of its files. */
+const pictureOf = (file: string) => readVariantName(file)?.name ?? file;
+
+/** The addresses of the built files that a page needs to look as it does. */
+export function builtFilesIn(html: string): string[] {
+  return [...new Set(Array.from(withoutScript(html).matchAll(builtFile), ([, , file = '']) => file))];
+}
+
+/** The stored pictures of a page in their order: the addresses of the files that a browser could choose from, for each. */
+export function picturesIn(html: string): string[][] {
+  const found = new Map<string, Set<string>>();
+  for (const [address, file = ''] of html.matchAll(pictureFile)) {
+    const name = pictureOf(file);
+    found.set(name, (found.get(name) ?? new Set()).add(address));
+  }
+  return [...found.values()].map((files) => [...files]);
+}
+
+/**
+ * A page as it is read without network: it says so, at the lower edge of the screen, and runs no script. That of the site may have been renewed since, and
+ * could do nothing anyhow.
+ */
+export function copyOf(html: string, { at, files }: ReadPage): string {
+  const byPicture = new Map(files.map((file) => [pictureOf(file.replace('/uploads/', '')), file]));
+  return withoutScript(html)
+    .replace(aheadLink, '')
+    .replace(builtFile, `$1$2?${keptMark}$3`)
+    .replace(/<source\b[^>]*\/uploads\/[^>]*>/g, '')
+    .replace(/<img\b[^>]*\bsrc="\/uploads\/[^>]*>/g, (img) =>
+      img.replace(/\ssrcset="[^"]*"/i, '').replace(/\ssrc="\/uploads\/([\w.-]+)"/, (_, file: string) => {
+        const kept = byPicture.get(pictureOf(file)) ?? `/uploads/${file}`;
+        return ` src="${kept}?${keptMark}"`;
+      }),
+    )
+    .replace(/<main\b[^>]*>/, (main) => main + markOf(at));
+}
+
+function withoutScript(html: string): string {
+  return html.replace(script, '');
+}
+
+function markOf(at: number): string {
+  return (
+    '<div class="pointer-events-none fixed inset-x-3 bottom-3 z-30 flex justify-center print:static">' +
+    '<p role="note" class="pointer-events-auto flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-2.5 text-small shadow-soft">' +
+    `<span><strong>You are offline.</strong> This is the page as of ${timeOf(at)}.</span>` +
+    '<a href="" class="link inline-flex min-h-11 items-center">Reload</a></p></div>'
+  );
+}
+
+/** Where the offline page has room for the pages that can be read; see src/features/offline/public/offline-page.tsx. */
+const roomForList = '<div data-read-pages=""></div>';
+
+/** The offline page with the pages that can be read. */
+export function withReadPages(html: string, pages: ReadPage[]): string {
+  if (pages.length === 0) return html;
+  const items = pages.map(
+    ({ address, title, at }) =>
+      `<li><a href="${escaped(address)}" class="block rounded-small px-4 py-3 hover:bg-mint-soft">` +
+      `<span class="block font-bold text-teal-text underline underline-offset-4">${escaped(title)}</span>` +
+      `<span class="mt-0.5 block text-small text-ink-soft">as of ${timeOf(at)}</span></a></li>`,
+  );
+  // A function: dollar signs in a title would mean something in a text.
+  return html.replace(
+    roomForList,
+    () =>
+      '<section aria-labelledby="read-pages" class="mt-6 rounded-card bg-surface p-5 shadow-soft md:p-7">' +
+      '<h2 id="read-pages" class="px-4 text-title-3">Pages you can read now</h2>' +
+      `<ul class="mt-2 grid md:grid-cols-2">${items.join('')}</ul></section>`,
+  );
+}
+
+/** Likewise for what waits to be sent. */
+const roomForWaiting = '<div data-waiting-forms=""></div>';
+
+/** The offline page with a line on what waits on this phone to be sent. @param count how many forms */
+export function withWaiting(html: string, count: number): string {
+  if (count === 0) return html;
+  const what = count === 1 ? 'What you wrote is' : `The ${count} forms you filled in are`;
+  return html.replace(
+    roomForWaiting,
+    `<p role="note" class="mb-6 rounded-card bg-sun-soft p-5 font-bold md:p-7">${what} saved on this phone. We will send it as soon as you are online.</p>`,
+  );
+}
+
+function timeOf(at: number): string {
+  const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+  return `<time datetime="${new Date(at).toISOString()}">${times.format(at)}</time>`;
+}
+
+/** A title comes out of a page, where `&` is written as an entity already. */
+function escaped(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

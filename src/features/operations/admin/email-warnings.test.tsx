@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { renderElement } from '#tests/factories/render-screen.tsx';
+import { LettersGivenUp, LettersWarning } from './email-warnings.tsx';
+
+const none = { isSetUp: true, letters: 0, since: null, problem: null, givenUp: [] };
+
+test('letters that are stuck are told, since when and why', async () => {
+  const problem = '535 5.7.8 Authentication failed';
+  const letters = { ...none, letters: 3, since: '2026-11-20T09:00:00.000Z', problem };
+  const { page } = await renderElement(<LettersWarning {...letters} />);
+  const said = page
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join();
+  expect(said).toMatch(/3 letters cannot be sent\. The oldest has waited since 20 Nov 2026/);
+  expect(said).toContain('Please check SMTP_URL with whoever runs the site');
+  expect(said).toContain('The last answer was: 535 5.7.8 Authentication failed');
+});
+
+test('letters that were given up are named, with the way to the enquiry that one was about', async () => {
+  const { page } = await renderElement(
+    <LettersGivenUp
+      letters={[
+        {
+          ...{ kind: 'enquiry-received', about: 'enquiry', aboutId: 'e', outcome: 'refused' },
+          ...{ said: '550 5.1.1 no such user', endedAt: '2026-11-20T08:00:00.000Z' },
+        },
+        {
+          ...{ kind: 'password-reset', about: 'account', aboutId: 'a', outcome: 'missed' },
+          ...{ said: '', endedAt: '2026-11-19T08:00:00.000Z' },
+        },
+      ]}
+    />,
+  );
+  page.getByRole('region', { name: 'Letters that could not be delivered in the last 7 days' });
+  const [refused, missed] = page.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(refused).toMatch(
+    /^Enquiry received \(20 Nov 2026.*\): the mail server refuses it \(550 5\.1\.1 no such user\)\.\s*See the enquiry$/,
+  );
+  expect(missed).toMatch(/^Password reset \(19 Nov 2026.*\): it was too late to send it\.\s*$/);
+  const link = page.getByRole('link', { name: 'See the enquiry' });
+  expect(link.getAttribute('href')).toBe('/admin/booksessionlist/e');
+});

@@ -1,0 +1,81 @@
+import MailX from 'lucide-react/icons/mail-x';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { Dashboard } from '#admin/dashboard/dashboard.ts';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { deskPath } from '#features/enquiries/admin/inbox-address.ts';
+
+/** Letters that will not come any more: whoever waits for one has to be told in another way. */
+export function LettersGivenUp({ letters }: { letters: NonNullable<Dashboard['letters']>['givenUp'] }) {
+  const moment = useMoments();
+  const id = useId();
+  if (letters.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mb-5 flex gap-3 rounded-small bg-sun-soft p-4 sm:p-5">
+      <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <h2 id={id} className="font-bold font-sans text-body">
+          Letters that could not be delivered in the last 7 days
+        </h2>
+        <ul className="mt-1 grid gap-1">
+          {letters.map(({ kind, about, aboutId, outcome, said, endedAt }) => (
+            <li key={`${kind} ${endedAt}`} className="wrap-anywhere">
+              <strong>{inWords(kind)}</strong> (<time dateTime={endedAt}>{moment(endedAt)}</time>):{' '}
+              {outcome === 'missed' ? 'it was too late to send it.' : `the mail server refuses it (${said}).`}
+              {about === 'enquiry' && (
+                <Link to={`${deskPath}/${encodeURIComponent(aboutId)}`} className="link ml-1.5">
+                  See the enquiry
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2">The people they were for have not heard from us. Please reach them by phone.</p>
+      </div>
+    </section>
+  );
+}
+
+/** `password-reset` as staff read it. */
+function inWords(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+}
+
+/** Said while emails cannot be sent, because parents wait for them and nobody else notices. */
+export function LettersWarning({ isSetUp, letters, since, problem }: NonNullable<Dashboard['letters']>) {
+  const moment = useMoments();
+  if (!isSetUp) {
+    return (
+      <Warning>
+        <p className="font-bold">Email is not set up: parents and staff receive nothing.</p>
+        <p className="mt-1">
+          Please set SMTP_URL, MAIL_FROM and STAFF_EMAIL, or ask whoever runs the site. Until then each email
+          becomes a file in DATA_DIR/outbox.
+        </p>
+      </Warning>
+    );
+  }
+  if (letters === 0 || !since) return null;
+  return (
+    <Warning>
+      <p className="font-bold">
+        {letters === 1 ? '1 letter' : `${letters} letters`} cannot be sent. The oldest has waited since{' '}
+        <time dateTime={since}>{moment(since)}</time>.
+      </p>
+      <p className="mt-1">
+        Nothing is lost: the site keeps trying. Please check SMTP_URL with whoever runs the site.
+      </p>
+      {problem && <p className="wrap-anywhere mt-1 text-ink-soft">The last answer was: {problem}</p>}
+    </Warning>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="mb-5 flex gap-3 rounded-small bg-coral-soft p-4 sm:p-5">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-coral-text" />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderElement, renderScreen } from '#tests/factories/render-screen.tsx';
+import type { Health } from '../doctor/health.ts';
+import { HealthCard } from './dashboard-cards.tsx';
+import * as screen from './health-screen.tsx';
+
+const checks: Health['checks'] = [
+  {
+    ...{ name: 'node', title: 'Node', verdict: 'good' },
+    findings: [{ verdict: 'good', says: 'It is the right one.' }],
+  },
+  {
+    ...{ name: 'letters', title: 'Letters', verdict: 'worth a look' },
+    findings: [{ verdict: 'worth a look', says: '2 letters were given up.', remedy: 'Call these people.' }],
+  },
+  {
+    ...{ name: 'disk', title: 'Disk', verdict: 'wrong' },
+    findings: [{ verdict: 'wrong', says: '85 MB of 93.1 GB are free.', remedy: 'Make room.' }],
+  },
+];
+const health = (): Health => ({ lookedAt: new Date().toISOString(), checks });
+
+test('the card of the dashboard says what is wrong with the site, the worst first, and leads to the rest', async () => {
+  const { page } = await renderElement(<HealthCard health={health()} />);
+  expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Disk: 85 MB of 93.1 GB are free.Make room.',
+    'Letters: 2 letters were given up.Call these people.',
+  ]);
+  const link = page.getByRole('link', { name: 'See everything that was checked' });
+  expect(link.getAttribute('href')).toBe('/admin/health');
+});
+
+test('the screen has what is wrong, then what is worth a look, then what is fine', async () => {
+  const { page } = await renderScreen(screen, { calls: { 'GET health/checks': () => ({ body: health() }) } });
+  const titles = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Disk', 'Letters', 'What is fine']);
+  const fine = within(page.getByRole('region', { name: 'What is fine' }));
+  expect(fine.getByRole('listitem').textContent).toContain('Node: It is the right one.');
+});

@@ -1,0 +1,118 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useId } from 'react';
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import type { Health as HealthData, KeptCheck } from '../doctor/health.ts';
+import { Finding, inOrderOfWorry } from './health-finding.tsx';
+
+export const meta = () => privateMeta('Health of the site');
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  try {
+    const { data } = await callApi<HealthData>('GET', 'health/checks', { signal: request.signal });
+    return { health: data, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { health: undefined, problem: problemOf(error) };
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** All that the site looks at by itself, and what it has found. */
+export default function Health() {
+  const { health, problem } = useLoaderData<typeof clientLoader>();
+  const { revalidate, state } = useRevalidator();
+  const moment = useMoments();
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title-2">Health of the site</h1>
+        {health && (
+          <button
+            type="button"
+            aria-disabled={state === 'loading'}
+            className={adminButton('quiet')}
+            onClick={() => void revalidate()}
+          >
+            <RefreshCw aria-hidden="true" className="size-4.5" />
+            Look again
+          </button>
+        )}
+      </div>
+      {health ? (
+        <>
+          <p className="mb-5 max-w-prose text-ink-soft">
+            {health.lookedAt ? (
+              <>
+                The site checks itself every quarter of an hour, most recently on{' '}
+                <time dateTime={health.lookedAt}>{moment(health.lookedAt)}</time>.
+              </>
+            ) : (
+              'The site has not checked itself yet; it does so within a minute of starting.'
+            )}{' '}
+            Whoever runs it can see more with <code>npm run doctor</code>.
+          </p>
+          <div className="grid gap-4 lg:gap-5">
+            {inOrderOfWorry(health.checks).map(
+              (check) => check.verdict !== 'good' && <Troubled key={check.name} check={check} />,
+            )}
+            <Well checks={health.checks.filter(({ verdict }) => verdict === 'good')} />
+          </div>
+        </>
+      ) : (
+        <LoadProblem what="The list" problem={problem} onRetry={() => void revalidate()} />
+      )}
+    </>
+  );
+}
+
+const labels = {
+  'worth a look': { text: 'Worth a look', colour: 'bg-sun-soft text-ink' },
+  wrong: { text: 'Wrong', colour: 'bg-coral-soft text-coral-text' },
+};
+
+const card = 'min-w-0 rounded-small border border-line bg-surface p-4 sm:p-5';
+
+function Troubled({ check: { title, verdict, findings } }: { check: KeptCheck }) {
+  const id = useId();
+  const { text, colour } = labels[verdict === 'wrong' ? 'wrong' : 'worth a look'];
+  return (
+    <section aria-labelledby={id} className={card}>
+      <div className="mb-3 flex items-start justify-between gap-4">
+        <h2 id={id} className="min-w-0 text-title-3">
+          {title}
+        </h2>
+        <span className={`shrink-0 rounded-pill px-2.5 py-0.5 font-bold leading-snug ${colour}`}>{text}</span>
+      </div>
+      <ul className="grid gap-3">
+        {inOrderOfWorry(findings).map((finding) => (
+          <Finding key={finding.says} finding={finding} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** All that is good, in one card: nobody has to read it. */
+function Well({ checks }: { checks: KeptCheck[] }) {
+  const id = useId();
+  if (checks.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={card}>
+      <h2 id={id} className="mb-3 text-title-3">
+        What is fine
+      </h2>
+      <ul className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
+        {checks.flatMap(({ name, title, findings }) =>
+          findings.map((finding) => <Finding key={name + finding.says} finding={finding} title={title} />),
+        )}
+      </ul>
+    </section>
+  );
+}

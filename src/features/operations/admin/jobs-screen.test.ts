@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { nextTime, pace, stateOf } from './jobs-screen.tsx';
+
+test.each([
+  [null, 'whenever something is waiting'],
+  [60, 'every minute'],
+  [90, 'every 90 seconds'],
+  [3600, 'every hour'],
+  [7200, 'every 2 hours'],
+  [86_400, 'every day'],
+  [604_800, 'every 7 days'],
+])('%s seconds: %s', (every, words) => {
+  expect(pace(every)).toBe(words);
+});
+
+test('the next time is now where it is due, and nothing where it is done', () => {
+  const now = '2026-11-21T10:00:00.000Z';
+  const moment = (at: string) => `at ${at}`;
+  const next = (nextDueAt: string | null, runningSince: string | null = null) =>
+    nextTime({ nextDueAt, runningSince }, now, moment);
+  expect(next(now, now)).toBe('running now');
+  expect(next(null)).toBe('when something is waiting');
+  expect(next('2026-11-21T09:00:00.000Z')).toBe('now');
+  expect(next('2026-11-21T11:00:00.000Z')).toBe('at 2026-11-21T11:00:00.000Z');
+});
+
+test('a problem is told even while it is tried again', () => {
+  const now = '2026-11-21T10:00:00.000Z';
+  expect(stateOf({ problem: null, runningSince: null }).tone).toBe('good');
+  expect(stateOf({ problem: null, runningSince: now }).tone).toBe('busy');
+  expect(stateOf({ problem: 'failing', runningSince: now })).toMatchObject({
+    label: 'Being tried again',
+    tone: 'bad',
+  });
+  expect(stateOf({ problem: 'late', runningSince: null })).toMatchObject({
+    label: 'Not running',
+    tone: 'bad',
+  });
+});

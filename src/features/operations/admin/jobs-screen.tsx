@@ -1,0 +1,176 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useId } from 'react';
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { JobState } from '#core/jobs/job-store.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+
+const units = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** How often something is done: 'every hour'. Seconds; null where it is done whenever something is waiting. */
+export function pace(every: number | null): string {
+  if (every === null) return 'whenever something is waiting';
+  for (const [seconds, unit] of units) {
+    const count = every / seconds;
+    if (Number.isInteger(count)) return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+  }
+  return `every ${every} seconds`;
+}
+
+/** When it is done next, in words. */
+export function nextTime(
+  { nextDueAt, runningSince }: Pick<JobState, 'nextDueAt' | 'runningSince'>,
+  now: string,
+  moment: (moment: string) => string,
+): string {
+  if (runningSince) return 'running now';
+  if (nextDueAt === null) return 'when something is waiting';
+  return nextDueAt <= now ? 'now' : moment(nextDueAt);
+}
+
+interface Shown {
+  label: string;
+  tone: 'good' | 'busy' | 'bad';
+  /** What staff can do. */
+  advice?: string;
+}
+
+/** How a job stands, in words. */
+export function stateOf({ problem, runningSince }: Pick<JobState, 'problem' | 'runningSince'>): Shown {
+  if (problem === 'late') {
+    const advice =
+      'It should have started long ago, but nothing is doing it. Please ask whoever runs the site whether a process is set to do the work (WORK).';
+    return { label: 'Not running', tone: 'bad', advice };
+  }
+  if (problem === 'failing') {
+    const advice =
+      'It did not work last time, and will be tried again. If this goes on, please tell whoever runs the site.';
+    return { label: 'Being tried again', tone: 'bad', advice };
+  }
+  return runningSince ? { label: 'Running', tone: 'busy' } : { label: 'All is well', tone: 'good' };
+}
+
+const colours = {
+  good: 'bg-mint-soft text-teal-text',
+  busy: 'bg-sky-soft text-ink',
+  bad: 'bg-coral-soft text-coral-text',
+};
+
+/** One thing that the site does by itself: how often, when next, and what came of the last times. */
+export function Job({ job }: { job: JobState }) {
+  const moment = useMoments();
+  const id = useId();
+  const { label, tone, advice } = stateOf(job);
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col rounded-small border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="mb-3 flex items-start justify-between gap-4">
+        <h2 id={id} className="min-w-0 text-title-3">
+          {job.title}
+        </h2>
+        <span className={`shrink-0 rounded-pill px-2.5 py-0.5 font-bold leading-snug ${colours[tone]}`}>
+          {label}
+        </span>
+      </div>
+      {advice && <p className="mb-3">{advice}</p>}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+        <Fact label="How often" value={pace(job.every)} />
+        <Fact label="Last done" value={job.lastEndedAt ? moment(job.lastEndedAt) : 'not yet'} />
+        <Fact label="Next" value={nextTime(job, new Date().toISOString(), moment)} />
+      </dl>
+      {job.runs.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1 font-bold font-sans text-small">What it did</h3>
+          <ul className="grid gap-1.5">
+            {job.runs.map(({ finishedAt, outcome, said }) => (
+              <li key={`${finishedAt} ${said}`} className="sm:flex sm:gap-3">
+                <time dateTime={finishedAt} className="block shrink-0 text-ink-soft tabular-nums sm:w-44">
+                  {moment(finishedAt)}
+                </time>
+                <span
+                  className={`wrap-anywhere min-w-0 ${outcome === 'done' ? '' : 'font-bold text-coral-text'}`}
+                >
+                  {said}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex gap-2 sm:block">
+      <dt className="w-24 shrink-0 text-ink-soft sm:w-auto">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+export const meta = () => privateMeta('Work in the background');
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  try {
+    const { data } = await callApi<{ jobs: JobState[] }>('GET', 'jobs', { signal: request.signal });
+    return { jobs: data.jobs, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { jobs: [], problem: problemOf(error) };
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** What the site does by itself, and how that goes. */
+export default function Work() {
+  const { jobs, problem } = useLoaderData<typeof clientLoader>();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title-2">Work in the background</h1>
+        <button
+          type="button"
+          aria-disabled={state === 'loading'}
+          className={adminButton('quiet')}
+          onClick={() => void revalidate()}
+        >
+          <RefreshCw aria-hidden="true" className="size-4.5" />
+          Look again
+        </button>
+      </div>
+      {problem ? (
+        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
+      ) : (
+        <>
+          <p className="mb-5 text-ink-soft">
+            What the site does automatically, and how it went. Waiting letters are on the{' '}
+            <Link to="/admin/dashboard" className="link">
+              dashboard
+            </Link>
+            .
+          </p>
+          <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-2">
+            {jobs.map((job) => (
+              <Job key={job.name} job={job} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

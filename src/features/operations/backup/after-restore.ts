@@ -1,0 +1,233 @@
+import { existsSync } from 'node:fs';
+import BetterSqlite from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { createActivityStore } from '#cms/activity/activity-store.ts';
+import type { Erasure } from '#cms/history/erasures.ts';
+import { replayErasures } from '#cms/history/replay-erasures.ts';
+import { lookedAt } from '#cms/records/file-inspection.ts';
+import { recordNames } from '#cms/records/registry.ts';
+import { system } from '#core/actor.ts';
+import { type Clock, momentIn } from '#core/clock.ts';
+import { readContentVersion } from '#core/database/content-version.ts';
+import { type DatabaseAddress, directly, type Engine } from '#core/database/database.ts';
+import { createFactStore } from '#core/database/facts.ts';
+import type { Row, Table } from '#core/database/portable-rows.ts';
+import { openScope } from '#core/database/scope.ts';
+import { siteConnection } from '#core/database/site-connection.ts';
+import { inSnapshot, type Snapshot } from '#core/database/snapshot.ts';
+import type { Tables } from '#core/database/tables.ts';
+import { createLetterLog } from '#core/email/email-log.ts';
+import { type Here, installationFact, installationIdIn } from './installation-id.ts';
+
+/** What has to be known of the database in whose place a backup is put. */
+export interface ReplacedSite {
+  isEmpty: boolean;
+  /** Its id as an installation; undefined where it has none yet. */
+  installation: string | undefined;
+  /** Told to whoever keeps pages; the next one has to be higher. */
+  contentVersion: number;
+  erasures: Erasure[];
+  /** The letters that have not been sent; undefined where that cannot be known. */
+  waitingLetters: ReadonlySet<string> | undefined;
+  /** Why it could not be read. */
+  damage: string | undefined;
+}
+
+const nothing: ReplacedSite = {
+  isEmpty: true,
+  installation: undefined,
+  contentVersion: 0,
+  erasures: [],
+  waitingLetters: undefined,
+  damage: undefined,
+};
+
+/** Reads what is there, in whatever version it is. One that cannot be read any more is no reason to stop: it is what backups are for. */
+export async function readReplacedSite(database: DatabaseAddress): Promise<ReplacedSite> {
+  if (database.engine === 'sqlite' && !existsSync(database.file)) return nothing;
+  try {
+    return await inSnapshot(database, readFrom);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const isNew = /no such table: kysely_migration/.test(message) || code === '42P01';
+    if (isNew) return nothing;
+    if (database.engine === 'postgres') throw error;
+    return { ...nothing, isEmpty: false, damage: message };
+  }
+}
+
+async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
+  const tables = await snapshot.tables();
+  async function* rowsOf(name: string): AsyncGenerator<Record<string, Row[number]>> {
+    const table = tables.find((one) => one.name === name);
+    if (!table) return;
+    for await (const row of snapshot.read(table))
+      yield Object.fromEntries(table.columns.map((column, place) => [column.name, row[place] ?? null]));
+  }
+
+  const found = { ...nothing, waitingLetters: new Set<string>(), erasures: [] as Erasure[] };
+  for (const name of ['account', ...recordNames])
+    for await (const _row of rowsOf(name)) {
+      found.isEmpty = false;
+      break;
+    }
+  found.installation = await installationIdIn(snapshot);
+  for await (const { version } of rowsOf('contentVersion')) found.contentVersion = Number(version);
+  for await (const { id } of rowsOf('letter')) found.waitingLetters.add(String(id));
+  const noted = tables.some(({ name }: Table) => name === 'erasure');
+  for await (const row of rowsOf(noted ? 'erasure' : 'change')) {
+    if (!noted && row.kind !== 'erased') continue;
+    found.erasures.push({ record: String(row.record), recordId: String(row.recordId), at: String(row.at) });
+  }
+  return found;
+}
+
+/** Which installation it is. What holds nothing yet has no past of its own, and what cannot be read does not say. */
+export function hereOf({ isEmpty, damage, installation }: ReplacedSite): Here {
+  return isEmpty || damage ? undefined : { id: installation };
+}
+
+/**
+ * Whether a site runs on the database, as far as that can be told.
+ *
+ * SQLite leaves its log only for the last who has the file open. To PostgreSQL every process of the site keeps a connection
+ * with a name of its own; a pooler in between may hide it.
+ */
+export async function isInUse(database: DatabaseAddress): Promise<boolean> {
+  return database.engine === 'sqlite' ? isFileInUse(database.file) : isServerInUse(directly(database).url);
+}
+
+function isFileInUse(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const sqlite = new BetterSqlite(file, { timeout: 2000 });
+  try {
+    return sqlite.pragma('journal_mode = DELETE', { simple: true }) !== 'delete';
+  } catch (error) {
+    // One that is damaged is used by nobody for long.
+    return (error as { code?: string }).code?.startsWith('SQLITE_BUSY') ?? false;
+  } finally {
+    sqlite.close();
+  }
+}
+
+async function isServerInUse(connectionString: string): Promise<boolean> {
+  // Its library is read only where it is needed.
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      'select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
+      [siteConnection],
+    );
+    return rows.length > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Further than anything was told or given out between the backup and now. */
+const leap = { content: 100_000, tokens: 1000 };
+
+export interface Settling {
+  erasures: readonly Erasure[];
+  /** The highest content version of the database that is replaced. */
+  contentVersion: number;
+  /** Letters of the replaced database that have not been sent; undefined where that is not known. */
+  waitingLetters: ReadonlySet<string> | undefined;
+  /** Send the letters that were due before now, though they may have been sent. */
+  sendsLetters: boolean;
+  /** As which installation the site goes on. */
+  installation: string;
+  /** When the backup was made. */
+  takenAt: string;
+}
+
+export interface Settled {
+  /** Records that had been erased since the backup, and are erased again. */
+  erased: number;
+  /** Letters that are not sent, because they may have been sent before. */
+  heldLetters: number;
+}
+
+/**
+ * Makes an older state of the database fit to be lived in again: what time has passed over is not repeated, and what was
+ * given out since counts no more.
+ *
+ * @param db in a transaction, or where nobody else is
+ */
+export async function settle(
+  db: Kysely<Tables>,
+  engine: Engine,
+  clock: Clock,
+  known: Settling,
+): Promise<Settled> {
+  return openScope({ db, engine }, clock, () => undefined).transaction(async (inside) => {
+    const erased = await replayErasures(inside, known.erasures);
+    const heldLetters = known.sendsLetters
+      ? 0
+      : (await holdLetters(inside.db, clock, known.waitingLetters)) + (await holdPlanned(inside.db, clock));
+    const told = Number(await readContentVersion(inside.db));
+    const version = Math.max(told, known.contentVersion) + leap.content;
+    await inside.db.updateTable('contentVersion').set({ version }).execute();
+    await endSessions(inside.db, momentIn(clock, 0));
+    const free = { holder: null, leaseExpiresAt: null };
+    await inside.db.updateTable('job').set(free).execute();
+    await inside.db.updateTable('letter').set(free).execute();
+    await inside.db.deleteFrom('lease').execute();
+    // The week of files that nothing uses begins anew.
+    await inside.db.deleteFrom('installation').where('fact', '=', lookedAt).execute();
+    const facts = createFactStore(inside);
+    await facts.keep('restored', JSON.stringify({ at: momentIn(clock, 0), takenAt: known.takenAt }));
+    await facts.keep(installationFact, known.installation);
+    await createActivityStore(inside).note({
+      by: system('restore'),
+      kind: 'backupRestored',
+      about: { kind: 'backup', id: known.takenAt, name: `the backup of ${known.takenAt}` },
+    });
+    return { erased, heldLetters };
+  });
+}
+
+/** What was given out after the backup must not fit the older state of its account; and who was locked out since stays out. */
+async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set(({ eb }) => ({ tokenVersion: eb('tokenVersion', '+', leap.tokens) }))
+    .execute();
+  await db.updateTable('session').set({ endedAt: now }).where('endedAt', 'is', null).execute();
+  await db.updateTable('invitation').set({ state: 'expired' }).where('state', '=', 'pending').execute();
+  await db.deleteFrom('passwordReset').execute();
+  await db.deleteFrom('ticket').execute();
+  await db.deleteFrom('ownDataLink').execute();
+  // One that was revoked since would be back.
+  await db.deleteFrom('previewLink').execute();
+}
+
+/** What came due since the backup was written by the site that has been lost, such as reminders of webinars. */
+async function holdPlanned(db: Kysely<Tables>, clock: Clock): Promise<number> {
+  const now = momentIn(clock, 0);
+  const { numUpdatedRows } = await db
+    .updateTable('webinarLetter')
+    .set({ state: 'missed', endedAt: now })
+    .where('state', '=', 'planned')
+    .where('dueAt', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** What was due before now was sent by the site that has been lost, unless its database says otherwise. */
+async function holdLetters(
+  db: Kysely<Tables>,
+  clock: Clock,
+  waiting: ReadonlySet<string> | undefined,
+): Promise<number> {
+  const log = createLetterLog({ db, clock });
+  const due = await db.selectFrom('letter').selectAll().where('dueAt', '<=', momentIn(clock, 0)).execute();
+  const held = due.filter(({ id }) => !waiting?.has(id));
+  for (const letter of held) {
+    await log.note(letter, 'missed', 'A backup was put back; it had probably been sent before that.');
+    await db.deleteFrom('letter').where('id', '=', letter.id).execute();
+  }
+  return held.length;
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { isKnown } from '#core/database/portable-rows.ts';
+import type { ByteSource } from './byte-source.ts';
+import { isSealed, unseal } from './encryption.ts';
+import { idPattern } from './installation-id.ts';
+import { type ArchiveReader, BrokenArchive, readArchive } from './read-archive.ts';
+
+/** Raised when archives are made that this code could not read. */
+const format = 1;
+
+const digest = { bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
+const rooms = ['pictures', 'videos'] as const;
+// The same names as storages take; it becomes a path in one of them.
+const fileName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/);
+
+const manifest = z.object({
+  format: z.literal(format),
+  /** The moment of the rows; ISO, UTC. */
+  takenAt: z.iso.datetime(),
+  /** The version of the site that has made it. */
+  siteVersion: z.string().max(100),
+  /** The installation whose rows these are, by its id; older archives have none. */
+  installation: z
+    .string()
+    .regex(new RegExp(`^${idPattern}$`))
+    .optional(),
+  database: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.string().max(200)).min(1).max(10_000),
+  tables: z.array(z.object({ name: z.string().max(100), rows: z.int().nonnegative(), ...digest })).max(1000),
+  /** 'none': the quick form, for a migration, which changes no files. */
+  files: z.union([z.literal('none'), z.array(z.object({ room: z.enum(rooms), name: fileName, ...digest }))]),
+  /** Files that rows use, and the storage did not have when the backup was made. */
+  missingFiles: z.array(z.string().max(200)),
+});
+
+/** What an archive holds, and by what that can be checked. */
+export type Manifest = z.infer<typeof manifest>;
+export type FileRoom = (typeof rooms)[number];
+export type ManifestFile = Exclude<Manifest['files'], 'none'>[number];
+
+export const nameOfTable = (table: string) => `rows/${table}.jsonl`;
+export const nameOfFile = ({ room, name }: Pick<ManifestFile, 'room' | 'name'>) => `files/${room}/${name}`;
+export const currentFormat = format;
+
+/** @throws BrokenArchive where it is none that this version can read */
+function readManifest(text: string): Manifest {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new BrokenArchive('It is damaged: its manifest cannot be read.');
+  }
+  const { format: its } = found as { format?: unknown };
+  if (typeof its === 'number' && its > format)
+    throw new BrokenArchive('A newer version of the site has made it. Please restore it with that version.');
+  const read = manifest.safeParse(found);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new BrokenArchive(`It is damaged: ${issue?.path.join('.')} of its manifest is wrong.`);
+  }
+  return read.data;
+}
+
+/** A backup that is open for reading. */
+export interface BackupArchive {
+  manifest: Manifest;
+  isSealed: boolean;
+  read: ArchiveReader['read'];
+  requireUnchanged: ArchiveReader['requireUnchanged'];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a backup and reads what it says of itself.
+ *
+ * @param password needed for one that is sealed
+ * @throws BrokenArchive with what is wrong, for whoever wants to restore it
+ */
+export async function openBackup(source: ByteSource, password: string | undefined): Promise<BackupArchive> {
+  try {
+    const sealed = await isSealed(source);
+    if (sealed && !password)
+      throw new BrokenArchive('It is sealed with a password. Please set BACKUP_PASSWORD to it.');
+    const plain = sealed && password ? await unseal(source, password) : source;
+    const archive = await readArchive(plain);
+    const manifest = readManifest(await archive.manifest());
+    requireComplete(archive.names, manifest);
+    if (!isKnown(manifest.migrations, 'sqlite'))
+      throw new BrokenArchive(
+        'A newer version of the site has made it. Please restore it with that version.',
+      );
+    const { read, requireUnchanged } = archive;
+    return { manifest, isSealed: sealed, read, requireUnchanged, close: () => source.close() };
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+/** What is in it has to be what the manifest names, no more and no less. */
+function requireComplete(names: readonly string[], { tables, files }: Manifest): void {
+  const wanted = [
+    'manifest.json',
+    ...tables.map(({ name }) => nameOfTable(name)),
+    ...(files === 'none' ? [] : files.map(nameOfFile)),
+  ];
+  const there = new Set(names);
+  const isWanted = new Set(wanted);
+  const odd = wanted.find((name) => !there.has(name)) ?? names.find((name) => !isWanted.has(name));
+  if (odd) throw new BrokenArchive(`It is damaged: ${odd} is in it or in its manifest, and not in both.`);
+  if (there.size < names.length) throw new BrokenArchive('It is damaged: it holds a name twice.');
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createActivityStore } from '#cms/activity/activity-store.ts';
+import { command } from '#core/actor.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Config } from '#core/config/config.ts';
+import { openDatabase } from '#core/database/database.ts';
+import { findShape, readShape } from '#core/database/migrations.ts';
+import { openScope } from '#core/database/scope.ts';
+import { syncFolder } from '#core/storage/disk-storage.ts';
+import { openStorages } from '#core/storage/open-storages.ts';
+import { fileSource } from './byte-source.ts';
+import { isAnybodys } from './installation-id.ts';
+import { describe, listBackups, tellBackups } from './list-backups.ts';
+import { makeBackup } from './make-backup.ts';
+import { verdictFor, verifySource } from './store-backup.ts';
+import { openBackupPlace } from './target.ts';
+
+const usage = `Makes a backup of this site, also while it runs: its database and its files, in one archive.
+
+  npm run backup -- FILE
+
+It is restored for trial before it gets its name. Whoever has the archive has all that parents have written, and the
+secret that signs sign-ins: keep it where nobody else reads it, or set BACKUP_PASSWORD, with which it is sealed.
+npm run restore -- FILE puts it back.`;
+
+/** A command that cannot be done; the message says why. */
+class Refused extends Error {}
+
+/**
+ * @param file where the archive is to be; undefined: it is told how to use this, and which nightly backups there are
+ * @returns what to tell whoever typed it
+ * @throws with a message for them; nothing is left of the archive then
+ */
+export async function runBackupCommand(
+  file: string | undefined,
+  config: Config,
+  clock: Clock,
+): Promise<string> {
+  if (!file) return `${usage}\n\n${await nightlyBackups(config)}`;
+  if (existsSync(file)) throw new Refused(`There is a file ${file} already. Please choose another name.`);
+  if (!existsSync(dirname(file))) throw new Refused(`There is no folder ${dirname(file)}.`);
+  await requireSite(config);
+  const storages = await openStorages(config);
+  const { password } = config.backup;
+  const draft = `${file}.part`;
+  try {
+    const { pictures, videos } = storages;
+    const source = { database: config.database, files: { pictures, videos }, password, clock };
+    await write(draft, makeBackup(source));
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    const manifest = await verifySource(await fileSource(draft), password, config.dataDir);
+    const { size } = await stat(draft);
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+    await note(config, clock, manifest.takenAt);
+    return `Made and tested ${file}: ${describe(verdictFor(manifest, size, password !== undefined, clock()))}`;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    storages.close();
+  }
+}
+
+async function requireSite({ database: address }: Config): Promise<void> {
+  const none = new Refused(
+    'There is no site here yet, so there is nothing to keep. Is DATA_DIR or DATABASE_URL set right?',
+  );
+  if (address.engine === 'sqlite' && !existsSync(address.file)) throw none;
+  if ((await readShape(address)) === 'empty') throw none;
+}
+
+/** Whoever has it has everything, so the owner finds it in the activity. What an older version has left is only read. */
+async function note({ database: address }: Config, clock: Clock, takenAt: string): Promise<void> {
+  const database = openDatabase(address, () => undefined);
+  try {
+    if ((await findShape(database)) !== 'current') return;
+    await createActivityStore(openScope(database, clock, () => undefined)).note({
+      by: command,
+      kind: 'backupMade',
+      about: { kind: 'backup', id: takenAt, name: `the backup of ${takenAt}` },
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  // A draft of that name is what a backup has left that was killed.
+  await rm(file, { force: true });
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function nightlyBackups({ backup }: Config): Promise<string> {
+  const place = await openBackupPlace(backup.to);
+  const backups = await listBackups(place.storage, isAnybodys).finally(place.close);
+  if (backups.length === 0) return `There are no nightly backups in ${place.name} yet.`;
+  return [`The nightly backups in ${place.name}:`, ...tellBackups(backups)].join('\n');
+}

@@ -1,0 +1,35 @@
+// Runs in a process of its own, which run-backup-process.ts starts.
+
+import { systemClock } from '#core/clock.ts';
+import { answerApart } from '#core/jobs/child-process.ts';
+import { openStorages } from '#core/storage/open-storages.ts';
+import { calendarOf } from '#core/time/calendar.ts';
+import type { BackupOrder, BackupRun } from './run-backup-process.ts';
+import { keepBackup, rotate } from './store-backup.ts';
+import { openBackupPlace } from './target.ts';
+
+answerApart(makeBackup);
+
+/** Makes the nightly backup by the settings that come in, and tells what has come of it. */
+async function makeBackup({ config, installation }: BackupOrder): Promise<BackupRun> {
+  const { to, password, days } = config.backup;
+  const storages = await openStorages(config);
+  const place = await openBackupPlace(to);
+  const { storage } = place;
+  const files = { pictures: storages.pictures, videos: storages.videos };
+  const backup = await keepBackup({
+    storage,
+    installation,
+    site: config.siteUrl,
+    workFolder: config.dataDir,
+    database: config.database,
+    files,
+    password,
+    clock: systemClock,
+  });
+  const dayOf = calendarOf(config.timeZone);
+  const removed = await rotate({ storage, installation, days, dayOf, now: systemClock() });
+  place.close();
+  storages.close();
+  return { backup, removed };
+}

@@ -1,0 +1,66 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Clock, systemClock } from '#core/clock.ts';
+import { type Config, WrongSetting } from '#core/config/config.ts';
+import { readShape } from '#core/database/migrations.ts';
+import { fileSource } from './byte-source.ts';
+import { makeBackup } from './make-backup.ts';
+import { verifySource } from './store-backup.ts';
+import { beforeMigrationFolder } from './target.ts';
+
+/** How many of them are kept, and none for longer than `keptAsideFor`. */
+const most = 2;
+const pattern = /^before-migration-\d{8}-\d{6}\.zip$/;
+const day = 86_400_000;
+
+/**
+ * Makes a backup of a database that is about to be migrated; of the rows alone, because migrations change no files.
+ * It lies in the data folder, for the way back from a version that does harm; the nightly backups are for all else.
+ *
+ * @throws WrongSetting where it cannot be made: nothing is migrated then
+ */
+export async function backUpBeforeMigration(config: Config, clock: Clock = systemClock): Promise<void> {
+  const folder = beforeMigrationFolder(config.dataDir);
+  const moment = clock().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  const file = join(folder, `before-migration-${moment}.zip`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeBrokenOff(folder, clock);
+    await make(config, clock, file);
+  } catch (error) {
+    await rm(`${file}.part`, { force: true }).catch(() => undefined);
+    // Another process has been quicker, and the database has changed under this one's hands.
+    if ((await readShape(config.database)) === 'current') return;
+    throw new WrongSetting(
+      `The database has to be brought up to date, and a backup of it could not be made before: ${(error as Error).message}. Please make room in ${folder}, or set BACKUP_BEFORE_MIGRATION=off where you have a backup of your own.`,
+    );
+  }
+  const all = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
+  for (const old of all.slice(0, -most)) await rm(join(folder, old), { force: true });
+}
+
+/** Of a process that was killed meanwhile; a younger one may be another process's, which is still at it. */
+async function removeBrokenOff(folder: string, clock: Clock): Promise<void> {
+  const parts = (await readdir(folder)).filter(
+    (name) => name.endsWith('.part') && pattern.test(name.slice(0, -'.part'.length)),
+  );
+  for (const name of parts) {
+    const path = join(folder, name);
+    const begun = await stat(path).catch(() => undefined);
+    if (begun && clock().getTime() - begun.mtimeMs > day) await rm(path, { force: true });
+  }
+}
+
+async function make({ database, dataDir, backup }: Config, clock: Clock, file: string): Promise<void> {
+  const { password } = backup;
+  const draft = `${file}.part`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(makeBackup({ database, files: undefined, password, clock }));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await verifySource(await fileSource(draft), password, dataDir);
+  await rename(draft, file);
+}

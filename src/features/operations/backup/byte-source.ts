@@ -1,0 +1,84 @@
+import { open } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
+import type { StoredFile } from '#core/storage/storage.ts';
+
+/** Bytes that can be read in any order: a file, or one in object storage. */
+export interface ByteSource {
+  size: number;
+  /** From `start` up to, and without, `end`. */
+  read(start: number, end: number): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Bytes that are read of a file at once. */
+const pieceSize = 64 * 1024;
+
+/** @throws where there is no such file */
+export async function fileSource(path: string): Promise<ByteSource> {
+  const handle = await open(path, 'r');
+  const { size } = await handle.stat();
+  return {
+    size,
+    // Not by a stream of the handle, which closes it when somebody stops reading.
+    async *read(start, end) {
+      for (let at = start; at < end; ) {
+        const { bytesRead, buffer } = await handle.read({
+          buffer: Buffer.allocUnsafe(Math.min(pieceSize, end - at)),
+          position: at,
+        });
+        if (bytesRead === 0) throw new Error('The file is shorter than it was.');
+        yield buffer.subarray(0, bytesRead);
+        at += bytesRead;
+      }
+    },
+    close: () => handle.close(),
+  };
+}
+
+export function storedSource(file: StoredFile): ByteSource {
+  return inBlocks({
+    size: file.size,
+    read: (start, end) => file.stream({ start, end: end - 1 }),
+    close: async () => undefined,
+  });
+}
+
+/** Bytes that are fetched at once, and how many such blocks are kept. */
+const blockSize = 1024 * 1024;
+const mostBlocks = 4;
+
+/** The list of an archive's entries is read in tiny pieces, each of which would be a call to the object storage. */
+function inBlocks(source: ByteSource): ByteSource {
+  const blocks = new LRUCache<number, Buffer>({ max: mostBlocks });
+
+  async function block(number: number): Promise<Buffer> {
+    const kept = blocks.get(number);
+    if (kept) return kept;
+    const start = number * blockSize;
+    const read = await bytesOf(source.read(start, Math.min(start + blockSize, source.size)));
+    blocks.set(number, read);
+    return read;
+  }
+
+  return {
+    ...source,
+    async *read(start, end) {
+      if (end - start >= blockSize) return yield* source.read(start, end);
+      for (let at = start; at < end; ) {
+        const number = Math.floor(at / blockSize);
+        const from = at - number * blockSize;
+        const piece = (await block(number)).subarray(from, from + end - at);
+        if (piece.length === 0) throw new Error('The file is shorter than it was.');
+        yield piece;
+        at += piece.length;
+      }
+    },
+  };
+}
+
+/** All bytes at once, where they are known to be few. */
+export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Erasure } from '#cms/history/erasures.ts';
+import { createDiskStorage } from '#core/storage/disk-storage.ts';
+import type { FileStorage } from '#core/storage/storage.ts';
+import { addToLedger, readLedger } from './erasure-ledger.ts';
+import { isAnybodys } from './installation-id.ts';
+
+const installation = '0b54d1e7a962';
+let folder: string;
+let storage: FileStorage;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-ledger-'));
+  storage = createDiskStorage(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const erased = (recordId: string, day = '2026-11-24'): Erasure => ({
+  ...{ record: 'enquiry', recordId, at: `${day}T10:00:00.000Z` },
+});
+const idsOf = (erasures: readonly Erasure[]) => new Set(erasures.map(({ recordId }) => recordId));
+
+/** A storage whose caller stands still before or after one of its calls, until it is let go: each has two moments. */
+function standingStillAt(moment: number) {
+  const reached = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  let moments = 0;
+  async function pass(): Promise<void> {
+    moments += 1;
+    if (moments !== moment) return;
+    reached.resolve();
+    await letGo.promise;
+  }
+  async function around<Result>(call: () => Promise<Result>): Promise<Result> {
+    await pass();
+    const result = await call();
+    await pass();
+    return result;
+  }
+  const slow: FileStorage = {
+    ...storage,
+    put: (name, bytes) => around(() => storage.put(name, bytes)),
+    open: (name) => around(() => storage.open(name)),
+    remove: (name) => around(() => storage.remove(name)),
+    list: (which) => around(() => storage.list(which)),
+  };
+  return { slow, reached: reached.promise, goOn: letGo.resolve };
+}
+
+// It lists, opens what there is, stores and removes.
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'what others note while a process stands still at moment %i, and has lost its turn, stays noted',
+  async (moment) => {
+    await addToLedger(storage, installation, [erased('before')]);
+    const { slow, reached, goOn } = standingStillAt(moment);
+    const writing = addToLedger(slow, installation, [erased('its own')]);
+    await reached;
+    await addToLedger(storage, installation, [erased('its own'), erased('of others')]);
+    expect(idsOf(await readLedger(storage, isAnybodys))).toContain('of others');
+    goOn();
+    await writing;
+    const all = new Set(['before', 'its own', 'of others']);
+    expect(idsOf(await readLedger(storage, isAnybodys))).toEqual(all);
+    // Whoever comes next puts together what is left.
+    await addToLedger(storage, installation, [erased('after')]);
+    expect(await storage.list()).toHaveLength(1);
+    expect(idsOf(await readLedger(storage, isAnybodys))).toEqual(all.add('after'));
+  },
+);
+
+// It lists, opens what there is, and lists again.
+test.each([1, 2, 3, 4, 5, 6])(
+  'whoever reads finds all that there was, though others write at moment %i',
+  async (moment) => {
+    await addToLedger(storage, installation, [erased('before')]);
+    const { slow, reached, goOn } = standingStillAt(moment);
+    const reading = readLedger(slow, isAnybodys);
+    await reached;
+    await addToLedger(storage, installation, [erased('meanwhile')]);
+    goOn();
+    expect(idsOf(await reading)).toContain('before');
+  },
+);
+
+test('a month that an older version has written is read, and left to it', async () => {
+  const older = `erasures-2026-11-${installation}.json`;
+  await storage.put(older, Buffer.from(JSON.stringify([erased('older')])));
+  await addToLedger(storage, installation, [erased('newer'), erased('of October', '2026-10-30')]);
+  expect(idsOf(await readLedger(storage, isAnybodys))).toEqual(new Set(['older', 'newer', 'of October']));
+  expect(await storage.list()).toContain(older);
+});
+
+test('of what is erased more than once the last time counts, and it stands there once', async () => {
+  await addToLedger(storage, installation, [erased('notes', '2026-11-25')]);
+  await addToLedger(storage, installation, [erased('notes', '2026-11-24')]);
+  expect(await readLedger(storage, isAnybodys)).toEqual([erased('notes', '2026-11-25')]);
+});
+
+test('what is no list is not overlooked', async () => {
+  await storage.put('erasures-2026-11.json', Buffer.from('{'));
+  await expect(readLedger(storage, isAnybodys)).rejects.toThrow('erasures-2026-11.json, cannot be read');
+});

@@ -1,0 +1,88 @@
+import type { Config } from '#core/config/config.ts';
+import type { FactStore } from '#core/database/facts.ts';
+import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
+import { addDays, calendarOf, momentAt } from '#core/time/calendar.ts';
+import { installationIdOf } from './installation-id.ts';
+import { runBackupProcess } from './run-backup-process.ts';
+
+/**
+ * The first moment after another one at which the clock of a time zone shows a time of day.
+ *
+ * @param at HH:MM
+ */
+export function nextAt(at: string, after: Date, timeZone: string): Date {
+  const day = calendarOf(timeZone)(after);
+  for (const next of [day, addDays(day, 1)]) {
+    const moment = new Date(momentAt(`${next}T${at}`, timeZone));
+    if (moment > after) return moment;
+  }
+  return new Date(momentAt(`${addDays(day, 2)}T${at}`, timeZone));
+}
+
+/** Since when the next night counts: the last backup, or when the site was first asked for one. ISO, UTC. */
+export const lastBackup = 'last nightly backup';
+/** The name of the last one that this installation has made itself. */
+export const lastMade = 'name of the last nightly backup';
+/** No earlier than that after a failure: a full disk is not emptier a minute later. ISO, UTC. */
+const notBefore = 'no nightly backup before';
+/** Milliseconds. */
+const pauseAfterFailure = 30 * 60_000;
+
+interface Parts {
+  facts: FactStore;
+  config: Config;
+  at: string;
+  run?: typeof runBackupProcess;
+}
+
+/** Makes a backup each night, in a process of its own, and lets old ones go. One that was slept through is made up for. */
+export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Parts): RowJob {
+  return defineJob({
+    name: 'nightly-backup',
+    title: 'Make the nightly backup',
+
+    async nextDue() {
+      const last = await facts.find(lastBackup);
+      if (!last) return null;
+      const night = nextAt(at, new Date(last), config.timeZone).toISOString();
+      const earliest = (await facts.find(notBefore)) ?? '';
+      return night > earliest ? night : earliest;
+    },
+
+    async run({ signal, clock }) {
+      const begun = clock();
+      try {
+        const { backup, removed } = await run(
+          { config, installation: await installationIdOf(facts) },
+          signal,
+        );
+        await facts.keep(lastMade, backup.name);
+        await facts.keep(lastBackup, begun.toISOString());
+        return summary(backup, removed);
+      } catch (error) {
+        if (!signal.aborted)
+          await facts.keep(notBefore, new Date(clock().getTime() + pauseAfterFailure).toISOString());
+        throw error;
+      }
+    },
+  });
+}
+
+/** Lets the nights be counted from now on, where they have not been yet. */
+export async function countNights(facts: FactStore, now: Date): Promise<void> {
+  await facts.keepFirst(lastBackup, now.toISOString());
+}
+
+interface Made {
+  bytes: number;
+  rows: number;
+  files: number;
+  missingFiles: number;
+}
+
+function summary({ bytes, rows, files, missingFiles }: Made, removed: number): string {
+  const lines = [`Made and tested: ${rows} rows, ${files} files, ${Math.ceil(bytes / 1e6)} MB.`];
+  if (missingFiles > 0) lines.push(`Files that entries use and that were already missing: ${missingFiles}.`);
+  if (removed > 0) lines.push(`Older backups removed: ${removed}.`);
+  return lines.join(' ');
+}

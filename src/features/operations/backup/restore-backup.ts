@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import type { Erasure } from '#cms/history/erasures.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Config } from '#core/config/config.ts';
+import { directly, openDatabase } from '#core/database/database.ts';
+import { replacePostgres } from '#core/database/postgres-rows.ts';
+import { openSqliteFile } from '#core/database/sqlite.ts';
+import type { Storages } from '#core/storage/open-storages.ts';
+import type { FileStorage } from '#core/storage/storage.ts';
+import {
+  isInUse,
+  type ReplacedSite,
+  readReplacedSite,
+  type Settled,
+  type Settling,
+  settle,
+} from './after-restore.ts';
+import { type BackupArchive, type Manifest, type ManifestFile, nameOfFile } from './archive.ts';
+import { damagedFile } from './target.ts';
+import { inCheckingFolder, rowsOf, sameAs, verifyBackup } from './test-restore.ts';
+
+const markOf = (dataDir: string) => join(dataDir, 'restoring');
+
+/** Notes that a site is being put where there was none: one that is half there must not start as if it were new. */
+async function markRestoring(dataDir: string): Promise<() => Promise<void>> {
+  await writeFile(markOf(dataDir), 'A backup is being put back here.\n', { mode: 0o600, flush: true });
+  return () => rm(markOf(dataDir), { force: true });
+}
+
+/** Whether a restore was begun here and never ended. */
+export function isHalfRestored({ dataDir }: { dataDir: string }): boolean {
+  return existsSync(markOf(dataDir));
+}
+
+/** Whether the storage has a file as it was, to the byte: a disk may have failed. */
+async function hasSameBytes(storage: FileStorage, { name, bytes, sha256 }: ManifestFile): Promise<boolean> {
+  const file = await storage.open(name);
+  if (file?.size !== bytes) return false;
+  const hash = createHash('sha256');
+  for await (const piece of file.stream()) hash.update(piece as Uint8Array);
+  return hash.digest('hex') === sha256;
+}
+
+/** Something for whoever wants to restore, who can mend it. */
+export class NotRestored extends Error {}
+
+interface Restoring {
+  config: Pick<Config, 'database' | 'dataDir'>;
+  storages: Pick<Storages, 'pictures' | 'videos'>;
+  archive: BackupArchive;
+  /** What was erased, by the lists that are kept outside the database. */
+  erasures: readonly Erasure[];
+  /** What is there may be overwritten. */
+  force: boolean;
+  sendsLetters: boolean;
+  /** As which installation the site goes on. */
+  installation: string;
+  clock: Clock;
+}
+
+export interface Restored extends Settled {
+  manifest: Manifest;
+  /** Files that were put back; the others were there already. */
+  files: number;
+  /** Why the database that was there could not be read. */
+  damage: string | undefined;
+}
+
+/**
+ * Puts a backup in the place of what is there. All of it is tried before anything is touched; then come the files, which
+ * hurt nobody, because they never change under their names; then the database, whole or not at all.
+ *
+ * @throws NotRestored, BrokenArchive: nothing has been touched
+ */
+export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+  const { config, archive, force, clock } = restoring;
+  const { database, dataDir } = config;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (await isInUse(database))
+    throw new NotRestored('The site is running on this database. Please stop it first, all its processes.');
+  const replaced = await readReplacedSite(database);
+  if (!replaced.isEmpty && !force) throw new NotRestored(whyNot(replaced));
+
+  return inCheckingFolder(dataDir, async (place) => {
+    const file = join(place, 'restored.db');
+    await archive.requireUnchanged();
+    await verifyBackup(archive, file, database.engine === 'sqlite' ? 'latest' : 'as it was');
+    // An earlier restore may have been killed after its last row: what is there is whole then, and its mark still stands.
+    const isNothingThere = replaced.isEmpty || replaced.damage !== undefined || isHalfRestored(config);
+    const done = isNothingThere ? await markRestoring(dataDir) : undefined;
+    const files = await putFiles(restoring);
+    const settling: Settling = {
+      ...replaced,
+      erasures: [...replaced.erasures, ...restoring.erasures],
+      sendsLetters: restoring.sendsLetters,
+      installation: restoring.installation,
+      takenAt: archive.manifest.takenAt,
+    };
+    const settled =
+      database.engine === 'sqlite'
+        ? await replaceFile(database.file, file, replaced, (db) => settle(db, 'sqlite', clock, settling))
+        : await replaceDatabase(directly(database).url, archive, (db) =>
+            settle(db, 'postgres', clock, settling),
+          );
+    await done?.();
+    return { ...settled, manifest: archive.manifest, files, damage: replaced.damage };
+  });
+}
+
+function whyNot({ damage }: ReplacedSite): string {
+  return damage
+    ? `There is a database that cannot be read (${damage}). With --force it is put aside, and the backup takes its place.`
+    : 'There is a site here already, with accounts or entries. With --force the backup takes its place, and what is there now is lost; make a backup of it first.';
+}
+
+/** @returns how many were not there yet */
+async function putFiles({ archive, storages }: Restoring): Promise<number> {
+  const { files } = archive.manifest;
+  if (files === 'none') return 0;
+  let put = 0;
+  for (const file of files) {
+    const storage = storages[file.room];
+    if (await hasSameBytes(storage, file)) continue;
+    await storage.put(file.name, archive.read(nameOfFile(file), file));
+    put += 1;
+  }
+  return put;
+}
+
+type Settle = (db: Parameters<typeof settle>[0]) => Promise<Settled>;
+
+async function replaceDatabase(url: string, archive: BackupArchive, finish: Settle): Promise<Settled> {
+  let settled: Settled = { erased: 0, heldLetters: 0 };
+  await replacePostgres(url, rowsOf(archive), sameAs(archive.manifest), async (db) => {
+    settled = await finish(db);
+  });
+  return settled;
+}
+
+/**
+ * SQLite's own way of copying one database over another is a transaction: whoever is killed in it leaves the older one,
+ * and whoever opens the file meanwhile waits.
+ */
+async function replaceFile(
+  target: string,
+  restored: string,
+  { damage }: ReplacedSite,
+  finish: Settle,
+): Promise<Settled> {
+  const database = openDatabase({ engine: 'sqlite', file: restored }, () => undefined);
+  const settled = await finish(database.db).finally(database.close);
+  if (damage) await putAside(target);
+  // Makes it where it is missing, for the site's own account only.
+  openSqliteFile(target).close();
+  const source = new BetterSqlite(restored, { readonly: true });
+  try {
+    await source.backup(target);
+  } finally {
+    source.close();
+  }
+  await chmod(target, 0o600);
+  const handle = await open(target, 'r+');
+  await handle.sync();
+  await handle.close();
+  return settled;
+}
+
+async function putAside(file: string): Promise<void> {
+  await rename(file, damagedFile(file));
+  for (const ending of ['-wal', '-shm', '-journal']) await rm(`${file}${ending}`, { force: true });
+}

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Erasure } from '#cms/history/erasures.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Config } from '#core/config/config.ts';
+import { createDiskStorage } from '#core/storage/disk-storage.ts';
+import { openStorages } from '#core/storage/open-storages.ts';
+import type { FileStorage } from '#core/storage/storage.ts';
+import { hereOf, readReplacedSite } from './after-restore.ts';
+import { openBackup } from './archive.ts';
+import { type ByteSource, fileSource, storedSource } from './byte-source.ts';
+import { addToLedger, ownLedger, readLedger } from './erasure-ledger.ts';
+import { type Here, installationAfter, isAnybodys, isOf, type Wanted } from './installation-id.ts';
+import { describe, latestBackup } from './list-backups.ts';
+import { NotRestored, type Restored, restoreBackup } from './restore-backup.ts';
+import { verdictFor } from './store-backup.ts';
+import { type BackupPlace, openBackupPlace } from './target.ts';
+
+const usage = `Puts a backup back, on SQLite or PostgreSQL, on disk or in a bucket, whichever it came from. Stop the site first.
+
+  npm run restore -- FILE [--force] [--copy | --move] [--send-letters]
+
+FILE is an archive, the name of a nightly backup, or 'latest' for the newest of those that this site has made;
+where nothing is yet, of the one site whose backups are there.
+--force         overwrites the site that is here
+--copy          the site that the backup is of goes on elsewhere: this one leaves its backups alone, and makes its own
+--move          this site takes the place of the one that the backup is of, and its backups for its own; without a word
+                that is so where nothing is yet, and a site that is here stays the one it is
+--send-letters  sends the letters too that waited when the backup was made and were due before now; without it they are
+                taken to have been sent. For a move to another database, right after its backup.`;
+
+/**
+ * Does what the words of the command say.
+ *
+ * @returns what to tell whoever typed it
+ * @throws with a message for them
+ */
+export async function runRestoreCommand(
+  args: string[],
+  config: Config,
+  clock: Clock,
+  folder: string,
+): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      force: { type: 'boolean', default: false },
+      copy: { type: 'boolean', default: false },
+      move: { type: 'boolean', default: false },
+      'send-letters': { type: 'boolean', default: false },
+    },
+  });
+  const [file] = positionals;
+  if (!file || positionals.length > 1 || (values.copy && values.move)) throw new NotRestored(usage);
+  const here = hereOf(await readReplacedSite(config.database));
+  const place = await openBackupPlace(config.backup.to);
+  const storages = await openStorages(config);
+  try {
+    const { source, size } = await find(resolve(folder, file), file, place, here);
+    const archive = await openBackup(source, config.backup.password);
+    try {
+      const ofBackup = archive.manifest.installation;
+      const word = values.copy ? 'copy' : values.move ? 'move' : undefined;
+      const installation = installationAfter(here, ofBackup, word);
+      const own = ownLedger(config.dataDir);
+      const ledgers = [own, place.storage, createDiskStorage(dirname(resolve(folder, file)))];
+      const erasures = await gather(ledgers, ofBackup ? isOf(ofBackup, here?.id) : isAnybodys);
+      const restored = await restoreBackup({
+        ...{ config, storages, archive, erasures, installation, clock },
+        force: values.force,
+        sendsLetters: values['send-letters'],
+      });
+      await addToLedger(own, installation, erasures);
+      const what = describe(verdictFor(archive.manifest, size, archive.isSealed, clock()));
+      return tell(restored, what, tellWhose(here, ofBackup, installation));
+    } finally {
+      await archive.close();
+    }
+  } finally {
+    storages.close();
+    place.close();
+  }
+}
+
+async function find(
+  path: string,
+  name: string,
+  place: BackupPlace,
+  here: Here,
+): Promise<{ source: ByteSource; size: number }> {
+  if (existsSync(path)) {
+    const source = await fileSource(path);
+    return { source, size: source.size };
+  }
+  const wanted = name === 'latest' ? await latestBackup(place, here) : name;
+  const stored = wanted && (await place.storage.open(wanted));
+  if (!stored) throw new NotRestored(`There is no file ${path}, and no backup ${name} in ${place.name}.`);
+  return { source: storedSource(stored), size: stored.size };
+}
+
+/**
+ * What each of them knows to have been erased, by the installations that matter: another may be a copy on which somebody
+ * tries things, and erases what is alive here.
+ */
+async function gather(storages: readonly FileStorage[], isWanted: Wanted): Promise<Erasure[]> {
+  const all = await Promise.all(storages.map((storage) => readLedger(storage, isWanted)));
+  return all.flat();
+}
+
+function tellWhose(here: Here, ofBackup: string | undefined, now: string): string | undefined {
+  if (!ofBackup || (here?.id === ofBackup && now === ofBackup)) return undefined;
+  return now === ofBackup
+    ? `This site goes on as the installation ${now}, which the backup is of: that one's backups are its own now. If the other goes on as well, restore once more with --copy.`
+    : `The backup is of another installation, ${ofBackup}. This site ${here?.id === now ? 'stays' : 'is'} ${now}, and leaves the backups of the other alone. If it takes the place of the other, restore once more with --move.`;
+}
+
+function tell(
+  { files, erased, heldLetters, damage }: Restored,
+  what: string,
+  whose: string | undefined,
+): string {
+  const lines = [
+    `Restored: ${what}`,
+    `Files that were not there any more: ${files}.`,
+    erased > 0 && `Erased again, because they had been erased since: ${erased}.`,
+    heldLetters > 0 && `Letters taken to have been sent before: ${heldLetters}; the page Work tells which.`,
+    whose,
+    damage && 'The database that could not be read lies beside the new one, as ananta.db.damaged.',
+    'Everybody has to sign in again. Accounts, roles and passwords are those of the backup: look them through.',
+    'Start the site now.',
+  ];
+  return lines.filter(Boolean).join('\n');
+}

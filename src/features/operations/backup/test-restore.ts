@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { systemClock } from '#core/clock.ts';
+import { type PortableDatabase, type RowAccess, type Table, textOf } from '#core/database/portable-rows.ts';
+import { copyToSqlite } from '#core/database/sqlite-rows.ts';
+import { eachAlone } from '#core/promises.ts';
+import { type BackupArchive, type Manifest, nameOfFile, nameOfTable } from './archive.ts';
+import { BrokenArchive } from './read-archive.ts';
+
+/** How the folders begin in which backups are tried: each holds a whole database, of people who may be erased since. */
+const prefix = '.checking-';
+/** Milliseconds between two signs of life, and without one after which whoever made a folder is taken to be gone. */
+const [beat, silence] = [15_000, 10 * 60_000];
+
+/** This machine, or this container: a process number says nothing elsewhere. */
+const here = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+
+/**
+ * Does something in a folder of its own, which is gone afterwards. What others have left that were killed goes first: their
+ * room may be needed now.
+ *
+ * @param workFolder where it lies; it takes as much room as the database
+ */
+export async function inCheckingFolder<Result>(
+  workFolder: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  await tidyCheckingFolders(workFolder);
+  const folder = await mkdtemp(join(workFolder, `${prefix}${here}-${process.pid}-`));
+  const beating = setInterval(() => {
+    const now = systemClock();
+    utimes(folder, now, now).catch(() => undefined);
+  }, beat).unref();
+  try {
+    return await work(folder);
+  } finally {
+    clearInterval(beating);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes the folders of whoever has been killed. @returns how many */
+async function tidyCheckingFolders(workFolder: string): Promise<number> {
+  const silentSince = new Date(systemClock().getTime() - silence);
+  return removeFolders(workFolder, (name, last) => last < silentSince || isOfDeadProcess(name));
+}
+
+/** The same for where no backup is made again: those without a sign of life since a moment (ISO, UTC). */
+export const forgetCheckingFolders =
+  (workFolder: string) =>
+  (before: string): Promise<number> =>
+    removeFolders(workFolder, (_name, last) => last < new Date(before));
+
+async function removeFolders(
+  workFolder: string,
+  isLeft: (name: string, lastSign: Date) => boolean,
+): Promise<number> {
+  const names = (await readdir(workFolder)).filter((name) => name.startsWith(prefix));
+  return eachAlone(names, async (name) => {
+    const path = join(workFolder, name);
+    // Somebody else may just have done with it.
+    const found = await stat(path).catch(() => undefined);
+    if (!found || !isLeft(name, found.mtime)) return false;
+    await rm(path, { recursive: true, force: true });
+    return true;
+  });
+}
+
+function isOfDeadProcess(name: string): boolean {
+  const [, machine, pid] = /^\.checking-([0-9a-f]{8})-(\d+)-/.exec(name) ?? [];
+  if (machine !== here) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    // Else it is somebody else's, who may not be asked.
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/**
+ * Does to a backup what a restore would do, in a file of its own, and compares what has come of it with the manifest:
+ * every table is filled, counted and read again, every file is read to its end. That an archive can be opened, or that a
+ * database calls itself sound, says nothing of rows that are not in it.
+ *
+ * @param file the database that is made of it, in SQLite whatever it comes from
+ * @throws BrokenArchive with the first thing that is wrong
+ */
+export async function verifyBackup(
+  archive: BackupArchive,
+  file: string,
+  to: 'as it was' | 'latest',
+): Promise<void> {
+  await requireDigests(archive);
+  await copyToSqlite(file, rowsOf(archive), sameAs(archive.manifest), to);
+  requireFiles(file, archive.manifest);
+}
+
+/** The rows of a backup, each table held to its digest while it is read. */
+export function rowsOf({ manifest, read }: BackupArchive): PortableDatabase {
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+  return {
+    migrations: manifest.migrations,
+    tables: [...tables.keys()],
+    read: (name) => read(nameOfTable(name), tables.get(name)),
+  };
+}
+
+/** Looks whether tables that have been filled are those of the manifest, to the row. */
+export function sameAs({ tables: wanted }: Manifest) {
+  return async (access: RowAccess, tables: Table[]): Promise<void> => {
+    for (const table of tables) {
+      const hash = createHash('sha256');
+      let rows = 0;
+      for await (const piece of textOf(access, table, () => rows++)) hash.update(piece);
+      const one = wanted.find(({ name }) => name === table.name);
+      if (rows !== one?.rows)
+        throw new BrokenArchive(`${table.name} should have ${one?.rows} rows, and has ${rows}.`);
+      if (hash.digest('hex') !== one.sha256)
+        throw new BrokenArchive(`The rows of ${table.name} are not what they were.`);
+    }
+  };
+}
+
+/** First of all: what a damaged row does to a database is then no question. */
+async function requireDigests({ manifest: { tables, files }, read }: BackupArchive): Promise<void> {
+  for (const table of tables) for await (const _piece of read(nameOfTable(table.name), table));
+  if (files === 'none') return;
+  for (const file of files) for await (const _piece of read(nameOfFile(file), file));
+}
+
+/** What rows use has to be in the backup, or to have been missing when it was made. */
+function requireFiles(database: string, { files, missingFiles }: Manifest): void {
+  if (files === 'none') return;
+  const there = new Set([...files.map(({ name }) => name), ...missingFiles]);
+  const sqlite = new BetterSqlite(database, { readonly: true });
+  try {
+    const knows = sqlite.prepare("select 1 from sqlite_schema where name = 'fileUse'").get();
+    if (!knows) return;
+    const used = sqlite.prepare('select distinct file from "fileUse"').pluck().all() as string[];
+    const lost = used.find((name) => !there.has(name));
+    if (lost) throw new BrokenArchive(`A row uses the file ${lost}, which is not in it.`);
+  } finally {
+    sqlite.close();
+  }
+}

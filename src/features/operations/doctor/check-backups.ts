@@ -1,0 +1,169 @@
+import { chmod, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isOpen } from '#core/config/data-folder.ts';
+import { isPublic } from '#core/config/project-folder.ts';
+import {
+  type Check,
+  count,
+  type Finding,
+  good,
+  orGood,
+  worthALook,
+  wrong,
+} from '#core/manifest/health-check.ts';
+import { installationFact, isOf } from '../backup/installation-id.ts';
+import { type KnownBackup, listBackups } from '../backup/list-backups.ts';
+import { lastMade } from '../backup/nightly-backup.ts';
+import { beforeMigrationFolder, openBackupPlace } from '../backup/target.ts';
+import type { Patient } from './context.ts';
+import { nameOf } from './run-checks.ts';
+
+/** Versions before 2026-11-24 let the machine decide who may read what they kept. */
+export const backupModes: Check = {
+  name: 'backup-modes',
+  title: 'Who can read backups',
+  when: 'daily',
+  async look({ config }) {
+    const open = await openBackups(config);
+    if (open.length === 0) {
+      return config.backup.to.kind === 'bucket'
+        ? [good('They lie in a bucket, which knows its own readers.')]
+        : [good('Only the account of the site can.')];
+    }
+    return [
+      wrong(
+        `Other accounts of this machine may read ${count(open.length, 'file')} of the backups, with all that parents have written in them.`,
+        'Run npm run doctor -- --fix, or close them by hand: chmod go= FILE.',
+        { names: open, canBeFixed: true },
+      ),
+    ];
+  },
+  async fix({ config }) {
+    const open = await openBackups(config);
+    for (const path of open) await chmod(path, 0o600);
+    return `Closed ${count(open.length, 'file')} of the backups to other accounts of this machine.`;
+  },
+};
+
+/** What the site has put there and others may read. A folder itself may hold other people's files, and stays as it is. */
+async function openBackups({ backup, dataDir }: Patient['config']): Promise<string[]> {
+  if (process.platform === 'win32') return [];
+  const folders = new Set([beforeMigrationFolder(dataDir)]);
+  if (backup.to.kind === 'folder') folders.add(backup.to.folder);
+  const open: string[] = [];
+  for (const folder of folders) {
+    // A closed folder lets nobody through to what is in it.
+    if (!(await isOpen(folder).catch(() => false))) continue;
+    const own = (await readdir(folder)).filter((name) => /^(ananta|erasures|before-migration)-/.test(name));
+    for (const path of own.map((name) => join(folder, name))) {
+      if (await isOpen(path).catch(() => false)) open.push(path);
+    }
+  }
+  return open;
+}
+
+/** Milliseconds. */
+const day = 24 * 3_600_000;
+/** Days after which the newest is too old: one night may fail, and who makes them by hand does so once a week. */
+const tooOld = { nightly: 2, byHand: 8 };
+
+/** Only what has been restored for trial counts as one; what broken-off ones have left does not. */
+export const backups: Check = {
+  name: 'backups',
+  title: 'Backups',
+  when: 'often',
+  async look(patient) {
+    const { backup } = patient.config;
+    const place = await openBackupPlace(backup.to).catch((error: unknown) => nameOf(error));
+    if (typeof place === 'string') {
+      return [
+        wrong(
+          `The place for backups cannot be used (${place}).`,
+          'Check BACKUP_TO, and whether the site may write there.',
+        ),
+      ];
+    }
+    try {
+      const [newest] = await listBackups(
+        place.storage,
+        isOf(await patient.stores.facts.find(installationFact)),
+      );
+      if (!newest) return [await withoutAny(patient)];
+      return judge(newest, patient, await isOfTwin(newest, patient));
+    } finally {
+      place.close();
+    }
+  },
+};
+
+/**
+ * Whether another site has made it that goes by the same id: a copy of this one, or the one of which this is a copy. What
+ * is older than a restore was made by whoever this site was then.
+ */
+async function isOfTwin({ name, takenAt }: KnownBackup, { stores: { facts } }: Patient): Promise<boolean> {
+  const [made, restored] = [await facts.find(lastMade), await facts.find('restored')];
+  if (made === undefined || name === made) return false;
+  return restored === undefined || (JSON.parse(restored) as { at: string }).at < takenAt;
+}
+
+function judge(
+  { name, takenAt, missingFiles }: KnownBackup,
+  { config, clock }: Patient,
+  isTwins: boolean,
+): Finding[] {
+  const { at, isBesideData } = config.backup;
+  const found: Finding[] = [];
+  const age = Math.floor((clock().getTime() - Date.parse(takenAt)) / day);
+  if (age >= (at ? tooOld.nightly : tooOld.byHand)) {
+    found.push(
+      wrong(
+        `The newest good backup is ${count(age, 'day')} old.`,
+        at
+          ? 'The job that makes them says why on /admin/work; npm run backup -- FILE makes one now.'
+          : 'Run npm run backup -- FILE, or let BACKUP_AT make one each night.',
+      ),
+    );
+  }
+  if (missingFiles > 0) {
+    found.push(
+      worthALook(
+        `In the newest backup, ${count(missingFiles, 'file')} ${missingFiles === 1 ? 'is' : 'are'} missing that entries use.`,
+        'They were already missing on the site: the check of pictures and videos names them.',
+      ),
+    );
+  }
+  if (isTwins) {
+    found.push(
+      worthALook(
+        `Another site makes backups under the id of this one: the newest, ${name}, was not made here. Each removes those of the other.`,
+        'One of them is a copy: stop it, or put a backup back there with npm run restore -- latest --force --copy.',
+      ),
+    );
+  }
+  if (isBesideData && isPublic(config.siteUrl)) {
+    found.push(
+      worthALook(
+        'Backups are on the same disk as the data: if it fails, both are lost.',
+        'Let BACKUP_TO lead to another disk, or to a bucket.',
+      ),
+    );
+  }
+  return orGood(
+    found,
+    `The newest one has been tested, and is ${age < 1 ? 'less than a day' : count(age, 'day')} old.`,
+  );
+}
+
+async function withoutAny({ config, stores, clock }: Patient): Promise<Finding> {
+  const { at } = config.backup;
+  if (!at && !isPublic(config.siteUrl)) return good('None are made, because BACKUP_AT is off.');
+  const begun = await stores.facts.find('first start');
+  const isYoung = begun !== undefined && clock().getTime() - Date.parse(begun) < tooOld.nightly * day;
+  if (at && isYoung) return good('The first one will be made tonight.');
+  return wrong(
+    'There is no good backup: anything lost here is lost for ever.',
+    at
+      ? 'The job that makes them says why on /admin/work; npm run backup -- FILE makes one now.'
+      : 'Let BACKUP_AT make one each night, or run npm run backup -- FILE.',
+  );
+}

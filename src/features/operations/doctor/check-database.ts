@@ -1,0 +1,124 @@
+import { findWrongCounts, recount } from '#cms/records/recount.ts';
+import { momentIn } from '#core/clock.ts';
+import type { Database } from '#core/database/database.ts';
+import { findShape } from '#core/database/migrations.ts';
+import { findDamage } from '#core/database/snapshot.ts';
+import {
+  CannotLook,
+  type Check,
+  count,
+  type Finding,
+  good,
+  worthALook,
+  wrong,
+} from '#core/manifest/health-check.ts';
+import type { Patient } from './context.ts';
+
+export const counts: Check = {
+  name: 'record-counts',
+  title: 'Record counts',
+  when: 'daily',
+  async look({ currentDatabase: database }) {
+    const types = await findWrongCounts(database);
+    if (types.length === 0) return [good('Lists show the right number of entries.')];
+    return [
+      wrong(
+        `Lists show the wrong number of entries: ${types.join(', ')}.`,
+        'Run npm run doctor -- --fix: it counts them again.',
+        { canBeFixed: true },
+      ),
+    ];
+  },
+  async fix({ database }) {
+    await recount(database);
+    return 'Counted all records again.';
+  },
+};
+
+export const damage: Check = {
+  name: 'database-damage',
+  title: 'Integrity of the database',
+  when: 'daily',
+  isApart: true,
+  async look({ database }) {
+    const damage = await findDamage(database);
+    if (damage.length === 0) return [good('The database is sound: its pages, indexes and references match.')];
+    const remedy =
+      database.engine === 'sqlite'
+        ? 'Stop the site, keep a copy of the data folder as it is, and restore the last backup. Then check the disk: it may be failing.'
+        : 'Run `reindex database` in PostgreSQL when few people are on the site, and check again.';
+    return [wrong('The database is damaged.', remedy, { names: damage })];
+  },
+};
+
+export const database: Check = {
+  name: 'database',
+  title: 'Database',
+  when: 'often',
+  async look(patient) {
+    const database = reach(patient);
+    if ('verdict' in database) return [database];
+    const shape = await findShape(database);
+    const kind = database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+    if (shape === 'current') return [good(`${kind} answers, and matches this version of the site.`)];
+    if (shape === 'empty') {
+      return [
+        wrong(
+          'There is nothing in the database yet.',
+          'Start the site once with npm start: it creates what it needs.',
+        ),
+      ];
+    }
+    if (shape === 'older') {
+      return [
+        wrong(
+          'An older version of the site has made this database.',
+          'Back it up, and start this version with npm start: it brings the database up to date.',
+        ),
+      ];
+    }
+    return [
+      wrong(
+        'A newer version of the site has made this database.',
+        'Start that version, or bring back the backup from before it.',
+      ),
+    ];
+  },
+};
+
+function reach(patient: Patient): Database | Finding {
+  try {
+    return patient.database;
+  } catch (error) {
+    if (!(error instanceof CannotLook)) throw error;
+    const remedy =
+      patient.config.database.engine === 'sqlite'
+        ? 'Look at DATA_DIR: it says where the database is. A new site makes it with npm start.'
+        : 'Check DATABASE_URL, whether PostgreSQL is running, and whether this machine can reach it.';
+    return wrong(`There is no database to check: ${error.message}.`, remedy);
+  }
+}
+
+/** Milliseconds. Nobody who lives lets one run out for so long. */
+const longDead = 3_600_000;
+
+/** A process that is killed leaves its lease behind. It hinders nobody, since it has run out; it only lies there. */
+export const leases: Check = {
+  name: 'leases',
+  title: 'Left behind by killed processes',
+  when: 'daily',
+  async look({ stores, clock }) {
+    const left = await stores.leases.countExpired(momentIn(clock, -longDead));
+    if (left === 0) return [good('Nothing has been left behind.')];
+    return [
+      worthALook(
+        `${count(left, 'lease')} of processes that were killed ${left === 1 ? 'has' : 'have'} been left behind.`,
+        'They do no harm, and go by themselves after two days; npm run doctor -- --fix clears them now. Many of them mean that the site is often killed: is there enough memory?',
+        { canBeFixed: true },
+      ),
+    ];
+  },
+  async fix({ stores, clock }) {
+    return `Forgot ${count(await stores.leases.forgetExpired(momentIn(clock, -longDead)), 'lease')}.`;
+  },
+};

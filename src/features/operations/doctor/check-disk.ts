@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { closeDataFolder, findOpenFiles } from '#core/config/data-folder.ts';
+import {
+  CannotLook,
+  type Check,
+  count,
+  type Finding,
+  good,
+  orGood,
+  worthALook,
+  wrong,
+} from '#core/manifest/health-check.ts';
+import type { Patient, Room } from './context.ts';
+
+export const dataFolder: Check = {
+  name: 'data-folder',
+  title: 'Data folder',
+  when: 'daily',
+  async look({ config }) {
+    if (!existsSync(config.dataDir)) {
+      return [
+        wrong(
+          'There is no data folder yet.',
+          'Start the site once with npm start. If it has run before, DATA_DIR now points somewhere else.',
+        ),
+      ];
+    }
+    const found: Finding[] = [];
+    const open = await findOpenFiles(config);
+    if (open.length > 0) {
+      found.push(
+        wrong(
+          'Other accounts on this machine can read the data folder, which holds the names and phone numbers of parents.',
+          'Run npm run doctor -- --fix, or close it by hand: chmod -R go= DATA_DIR.',
+          { names: open, canBeFixed: true },
+        ),
+      );
+    }
+    const strange = await ofSomebodyElse(config.dataDir);
+    if (strange.length > 0) {
+      found.push(
+        wrong(
+          `${count(strange.length, 'part')} of the data folder ${strange.length === 1 ? 'belongs' : 'belong'} to another user than the folder itself, so the site may not be able to write there.`,
+          'Make the user that runs the site own all of it: chown -R USER DATA_DIR. This happens when a command is run as root.',
+          { names: strange },
+        ),
+      );
+    }
+    return orGood(found, 'It is closed to others, and belongs to one user.');
+  },
+  async fix({ config }) {
+    const [left] = await closeDataFolder(config);
+    return left ?? 'Closed the data folder to other accounts of this machine.';
+  },
+};
+
+/** What lies directly in it: whoever makes a file there by mistake makes it there. */
+async function ofSomebodyElse(folder: string): Promise<string[]> {
+  if (process.platform === 'win32') return [];
+  const { uid } = await stat(folder);
+  const names = await readdir(folder);
+  const owners = await Promise.all(
+    names.map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.uid),
+  );
+  return names.filter((_, place) => owners[place] !== undefined && owners[place] !== uid);
+}
+
+/** Bytes. Below the first a large video does not fit any more, below the second a day of letters and pictures may not. */
+const comfortable = 3 * 1024 ** 3;
+const least = 300 * 1024 ** 2;
+/** The parts of a disk, or of the files that it can hold, below which it is worth a look. */
+const share = 0.05;
+const leastFiles = 1000;
+
+export const disk: Check = {
+  name: 'disk',
+  title: 'Disk',
+  when: 'often',
+  async look(patient) {
+    const { dataDir, backup } = patient.config;
+    const backupFolder =
+      backup.to.kind === 'folder' ? await onAnotherDisk(patient, backup.to.folder) : undefined;
+    return orGood(
+      [
+        ...(await roomOf(patient, dataDir, 'the data folder')),
+        ...(await roomOf(patient, tmpdir(), 'the folder for temporary files')),
+        ...(backupFolder ? await roomOf(patient, backupFolder, 'the folder for backups') : []),
+      ],
+      'There is enough room.',
+    );
+  },
+};
+
+/** The folder, where it lies on another disk than the data: a full one is told once. */
+async function onAnotherDisk({ machine, config }: Patient, folder: string): Promise<string | undefined> {
+  const [there, here] = [existing(folder), existing(config.dataDir)];
+  return (await machine.room(there)).device === (await machine.room(here)).device ? undefined : folder;
+}
+
+async function roomOf({ machine }: Patient, folder: string, called: string): Promise<Finding[]> {
+  const room = await machine.room(existing(folder));
+  return [...bytesLeft(room, called), ...filesLeft(room, called)];
+}
+
+/** The folder, or the one in which it would be made. */
+function existing(folder: string): string {
+  return existsSync(folder) || folder === dirname(folder) ? folder : existing(dirname(folder));
+}
+
+function bytesLeft({ free, size }: Room, called: string): Finding[] {
+  const says = `On the disk of ${called}, ${inWords(free)} of ${inWords(size)} are free.`;
+  const remedy =
+    'Make room, or move the folder to a larger disk. A full disk loses nothing that is stored, but nothing more can be saved.';
+  if (free < least) return [wrong(says, remedy)];
+  return free < comfortable && free < size * share * 4 ? [worthALook(says, remedy)] : [];
+}
+
+/** Many small files use a disk up before its bytes are. */
+function filesLeft({ freeFiles, files }: Room, called: string): Finding[] {
+  if (files === 0) return [];
+  const says = `The disk of ${called} can hold only ${freeFiles} more files, whatever their size (inodes).`;
+  const remedy = 'Remove what nobody needs; `df -i` shows it, and `du --inodes` where they are.';
+  if (freeFiles < leastFiles) return [wrong(says, remedy)];
+  return freeFiles < files * share ? [worthALook(says, remedy)] : [];
+}
+
+function inWords(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  return megabytes < 1024 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+}
+
+/** What Linux calls file systems whose locks and shared memory do not reach other machines. */
+const networkKinds = new Map([
+  [0x6969, 'NFS'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB'],
+  [0x517b, 'SMB'],
+  [0x01021997, '9P'],
+  [0x00c36400, 'Ceph'],
+  [0x65735546, 'FUSE'],
+  [0x5346414f, 'AFS'],
+]);
+
+/** SQLite's processes tell each other by memory that they share; over a network each has a memory of its own. */
+export const sqliteDisk: Check = {
+  name: 'sqlite-disk',
+  title: "SQLite's place",
+  when: 'often',
+  async look({ config, machine }) {
+    if (config.database.engine !== 'sqlite') return [good('The database is PostgreSQL.')];
+    if (!existsSync(config.dataDir)) throw new CannotLook('there is no data folder yet; npm start makes it');
+    const { kind } = await machine.room(config.dataDir);
+    const name = networkKinds.get(kind);
+    if (!name) return [good('The database is on a disk of this machine.')];
+    const remedy = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).';
+    if (config.workers > 1) {
+      return [
+        wrong(
+          `The database is on ${name}, and several processes use it (WORKERS): it may be damaged.`,
+          remedy,
+        ),
+      ];
+    }
+    return [
+      worthALook(
+        `The database is on ${name}, which may be a network disk: it will be damaged if another machine uses it too.`,
+        remedy,
+      ),
+    ];
+  },
+};

@@ -1,0 +1,93 @@
+import { momentIn } from '#core/clock.ts';
+import { NotSent } from '#core/email/send-errors.ts';
+import {
+  type Check,
+  count,
+  type Finding,
+  good,
+  orGood,
+  worthALook,
+  wrong,
+} from '#core/manifest/health-check.ts';
+
+/** Milliseconds. */
+const hour = 3_600_000;
+const week = 7 * 24 * hour;
+
+export const letters: Check = {
+  name: 'letters',
+  title: 'Letters',
+  when: 'often',
+  async look({ stores, clock }) {
+    const found: Finding[] = [];
+    const { letters: stuck, since, problem } = await stores.letters.stuck();
+    if (stuck > 0 && since) {
+      const isLong = since < momentIn(clock, -hour);
+      const why = problem ? ` The last answer was: ${problem.replace(/[.\s]+$/, '')}.` : '';
+      const says = `${count(stuck, 'letter')} could not be sent yet.${why}`;
+      const remedy =
+        'Nothing is lost, and the site keeps trying. Check SMTP_URL, and whether the mail server is up.';
+      found.push(isLong ? wrong(says, remedy) : worthALook(says, remedy));
+    }
+    const waiting = await stores.letters.waiting();
+    if (stuck === 0 && waiting.since && waiting.since < momentIn(clock, -hour)) {
+      found.push(
+        wrong(
+          `${count(waiting.letters, 'letter')} should have gone out more than an hour ago, and nobody has tried.`,
+          'A process has to do the background work: check WORK.',
+        ),
+      );
+    }
+    const ended = await stores.letterLog.listGivenUp(momentIn(clock, -week), 100);
+    if (ended.length > 0) {
+      found.push(
+        worthALook(
+          `${count(ended.length, 'letter')} of the last 7 days ${ended.length === 1 ? 'was' : 'were'} given up.`,
+          'The dashboard names them. Reach these people in another way, and check whether their addresses were right.',
+        ),
+      );
+    }
+    return orGood(found, 'No letter has been waiting longer than it should.');
+  },
+};
+
+/** Apart from the mail server, which is asked once a day: whoever sets it sees at once that it is set. */
+export const email: Check = {
+  name: 'email',
+  title: 'Email',
+  when: 'often',
+  async look({ config }) {
+    if (config.mail.smtpUrl) return [good('A mail server is set.')];
+    return [
+      worthALook(
+        'Email is not set up: parents and staff receive nothing. Each email becomes a file in DATA_DIR/outbox.',
+        'Set SMTP_URL, MAIL_FROM and STAFF_EMAIL.',
+      ),
+    ];
+  },
+};
+
+export const mail: Check = {
+  name: 'mail',
+  title: 'Mail server',
+  when: 'daily',
+  async look({ config, transport }) {
+    if (!config.mail.smtpUrl) return [];
+    try {
+      await transport.tryOut();
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error;
+      return [
+        wrong(
+          `The mail server cannot be used: ${error.message.replace(/[.\s]+$/, '')}.`,
+          'Compare SMTP_URL with what your mail service says: host, port, user and password (smtps:// for port 465, smtp:// for 587).',
+        ),
+      ];
+    }
+    return [
+      good(
+        'The mail server answers and accepts the sign-in. To see whether it delivers, send a letter: --letter-to ADDRESS.',
+      ),
+    ];
+  },
+};

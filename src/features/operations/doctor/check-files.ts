@@ -1,0 +1,140 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { correctUses, findWrongUses, knownFiles, usedFiles } from '#cms/records/file-inspection.ts';
+import { openScope } from '#core/database/scope.ts';
+import {
+  bothTimes,
+  CannotLook,
+  type Check,
+  count,
+  type Finding,
+  good,
+  orGood,
+  worthALook,
+  wrong,
+} from '#core/manifest/health-check.ts';
+import { readVariantName } from '#core/media/picture-variants.ts';
+import type { Patient } from './context.ts';
+
+/** By that table files are tidied away: one that it does not know to be used would be lost after a week. */
+export const fileUses: Check = {
+  name: 'file-uses',
+  title: 'Files in use',
+  when: 'daily',
+  isApart: true,
+  async look({ currentDatabase: { db } }) {
+    const names = await bothTimes(async () =>
+      (await findWrongUses(db)).map(({ record, recordId }) => `${record} ${recordId}`),
+    );
+    if (names.length === 0) return [good('Every file that an entry shows is noted as in use.')];
+    return [
+      wrong(
+        `The note of files in use is wrong for ${count(names.length, 'entry', 'entries')}: their files could be deleted while they are still shown.`,
+        'Run npm run doctor -- --fix: it notes what they show. Anything left after that names files the site does not have.',
+        { names, canBeFixed: true },
+      ),
+    ];
+  },
+  async fix({ currentDatabase: database, clock }) {
+    const scope = openScope(database, clock, () => undefined);
+    const corrected = await correctUses(scope, await findWrongUses(database.db));
+    return `Noted again which files are used, for ${count(corrected, 'entry', 'entries')}.`;
+  },
+};
+
+/** Compares what the storages hold with what the database knows of it. What nobody knows is named, and never removed. */
+export const files: Check = {
+  name: 'files',
+  title: 'Pictures and videos',
+  when: 'daily',
+  async look(patient) {
+    const { storages, currentDatabase: database } = patient;
+    // The storages first: a file that is stored meanwhile is then known and seen, or neither.
+    const pictures = await storages.pictures.list();
+    const videos = await storages.videos.list();
+    const known = await knownFiles(database.db);
+    const unknown = [...pictures, ...videos].filter(
+      (name) => !known.has(readVariantName(name)?.name ?? name),
+    );
+    return orGood(
+      [...(await missing(patient, new Set([...pictures, ...videos]))), ...unknownFiles(unknown)],
+      'Every file that an entry shows is there, and there are no others.',
+    );
+  },
+};
+
+async function missing({ storages, database }: Patient, stored: ReadonlySet<string>): Promise<Finding[]> {
+  const names: string[] = [];
+  for (const { name, kind, users } of await usedFiles(database.db)) {
+    if (stored.has(name)) continue;
+    // It may have come after the list was read.
+    if (await (kind === 'picture' ? storages.pictures : storages.videos).open(name)) continue;
+    names.push(`${name} (${users.join(', ')})`);
+  }
+  if (names.length === 0) return [];
+  return [
+    wrong(
+      `${count(names.length, 'file')} that entries or their histories show ${names.length === 1 ? 'is' : 'are'} not there.`,
+      'Take them from the last backup of the files. Without one, give these entries another picture or video.',
+      { names },
+    ),
+  ];
+}
+
+function unknownFiles(names: readonly string[]): Finding[] {
+  if (names.length === 0) return [];
+  return [
+    worthALook(
+      `${count(names.length, 'file')} that the site does not know ${names.length === 1 ? 'lies' : 'lie'} among its own.`,
+      'The site never removes what it does not know. Check whether somebody put them there, or whether they belong to an older copy of the database; then remove them by hand, or leave them.',
+      { names },
+    ),
+  ];
+}
+
+export const storage: Check = {
+  name: 'storage',
+  title: 'File storage',
+  when: 'often',
+  async look(patient) {
+    if (patient.config.s3) return [reachBucket(patient)];
+    return orGood(await closedFolders(patient), 'Pictures and videos can be read and written.');
+  },
+};
+
+/** Opened already, which a bucket answers only to the right key. */
+function reachBucket(patient: Patient): Finding {
+  try {
+    return patient.storages && good('The bucket answers.');
+  } catch (error) {
+    if (!(error instanceof CannotLook)) throw error;
+    return wrong(
+      `${error.message}.`,
+      'Check S3_ENDPOINT, S3_BUCKET and the two keys, and whether the storage is up. Meanwhile pages are shown without their pictures.',
+    );
+  }
+}
+
+async function closedFolders({ config: { dataDir } }: Patient): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const name of ['uploads', 'videos', 'uploading']) {
+    const folder = join(dataDir, name);
+    const problem = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+      () => undefined,
+      ({ code }: NodeJS.ErrnoException) => code,
+    );
+    // It is made when the first file comes.
+    if (!problem || problem === 'ENOENT') continue;
+    const reason = problem === 'EROFS' ? 'its disk is read-only' : 'it belongs to somebody else';
+    found.push(
+      wrong(
+        `The folder ${name} cannot be written to: ${reason}.`,
+        problem === 'EROFS'
+          ? 'Check the disk: Linux lets nobody write to one that has failed. `dmesg` says why.'
+          : 'Make the user that runs the site its owner: chown -R USER DATA_DIR.',
+      ),
+    );
+  }
+  return found;
+}

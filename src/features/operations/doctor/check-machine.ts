@@ -1,0 +1,127 @@
+import { lastChangeAt } from '#cms/records/change-log.ts';
+import { readDatabaseClock } from '#core/database/snapshot.ts';
+import { type Check, type Finding, good, orGood, worthALook, wrong } from '#core/manifest/health-check.ts';
+import manifest from '../../../../package.json' with { type: 'json' };
+
+/** Milliseconds by which clocks may differ without anybody noticing, and from which on things go wrong. */
+const worthSaying = 10_000;
+const harmful = 5 * 60_000;
+/** Milliseconds for which an answer is waited for. */
+const patience = 10_000;
+
+/** Links that expire, leases of processes and signed requests to the storage all need clocks that agree. */
+export const clock: Check = {
+  name: 'clock',
+  title: 'Clock',
+  when: 'often',
+  async look(patient) {
+    const { clock: now, currentDatabase: database, config } = patient;
+    const found: Finding[] = [];
+    const other = await readDatabaseClock(database);
+    if (other) found.push(...compare('the database', other.getTime() - now().getTime()));
+    if (config.s3) {
+      const storage = await readClockOf(config.s3.endpoint);
+      if (storage) found.push(...compare('the object storage', storage.getTime() - now().getTime()));
+    }
+    const last = await lastChangeAt(database.db);
+    const ahead = last ? Date.parse(last) - now().getTime() : 0;
+    if (ahead > worthSaying) {
+      found.push(
+        (ahead > harmful ? wrong : worthALook)(
+          `A change was made ${inWords(ahead)} from now: the clock was ahead then, or is behind now.`,
+          'Let the machine set its clock from the network (timedatectl set-ntp true).',
+        ),
+      );
+    }
+    return orGood(found, 'It agrees with all the others the site talks to.');
+  },
+};
+
+function compare(whose: string, difference: number): Finding[] {
+  const off = Math.abs(difference);
+  if (off < worthSaying) return [];
+  const says = `This machine's clock is ${inWords(off)} ${difference > 0 ? 'behind' : 'ahead of'} that of ${whose}.`;
+  const remedy = 'Let both machines set their clocks from the network (timedatectl set-ntp true).';
+  return [off < harmful ? worthALook(says, remedy) : wrong(says, remedy)];
+}
+
+/** By the `Date` that every web server sends, to the second; undefined where none comes. */
+async function readClockOf(address: string): Promise<Date | undefined> {
+  const answer = await fetch(address, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patience),
+  });
+  const date = Date.parse(answer.headers.get('date') ?? '');
+  return Number.isNaN(date) ? undefined : new Date(date);
+}
+
+function inWords(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 120) return `${seconds} seconds`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}
+
+/** Bytes that a process takes at most, and one that keeps several (docs/operations.md). */
+const ofProcess = 320 * 1024 ** 2;
+const ofKeeper = 100 * 1024 ** 2;
+
+export const memory: Check = {
+  name: 'memory',
+  title: 'Memory',
+  when: 'often',
+  async look({ config: { workers }, machine }) {
+    const there = await machine.memory();
+    const needed = workers * ofProcess + (workers > 1 ? ofKeeper : 0);
+    const inWords = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
+    if (there >= needed)
+      return [good(`${inWords(there)} may be used, and the site needs at most ${inWords(needed)}.`)];
+    return [
+      worthALook(
+        `The site may need ${inWords(needed)}, and there are ${inWords(there)}: it may be killed in the middle of its work.`,
+        workers > 1 ? 'Set WORKERS lower, or give it more memory.' : 'Give it more memory.',
+      ),
+    ];
+  },
+};
+
+export const node: Check = {
+  name: 'node',
+  title: 'Node',
+  when: 'often',
+  async look() {
+    const { node: own } = manifest.dependencies;
+    if (process.versions.node === own) return [good(`It is Node ${own}, the one the site was tested with.`)];
+    return [
+      worthALook(
+        `It is Node ${process.versions.node}; the site was tested with ${own}, which it brings along.`,
+        'Start it with npm start, or run npm ci where it is installed.',
+      ),
+    ];
+  },
+};
+
+export const work: Check = {
+  name: 'work',
+  title: 'Background work',
+  when: 'often',
+  async look(patient) {
+    const states = await patient.jobStates(1);
+    const troubled = states.filter(({ problem }) => problem !== null);
+    if (troubled.length === 0) return [good('Everything the site does automatically is going well.')];
+    return troubled.map(({ title, problem, failures, runs: [last] }) => {
+      if (problem === 'late') {
+        return wrong(
+          `'${title}' is due, and nothing is doing it.`,
+          'Start a process with WORK=on or WORK=only. If one is running, its log says why it is not being done.',
+        );
+      }
+      const said = last && last.outcome !== 'done' ? ` ${last.said}` : '';
+      return wrong(
+        `'${title}' has failed ${failures === 1 ? 'once' : `${failures} times`} in a row.${said}`,
+        "It is tried again automatically. If this goes on, the site's log says more.",
+      );
+    });
+  },
+};

@@ -1,0 +1,103 @@
+import { stat } from 'node:fs/promises';
+import { findBeginning, keepLimits } from '#cms/history/log-retention.ts';
+import { isPublic } from '#core/config/project-folder.ts';
+import { type Check, count, type Finding, orGood, worthALook, wrong } from '#core/manifest/health-check.ts';
+import { calendarOf, formatDay } from '#core/time/calendar.ts';
+import { readSiteSettings } from '#features/settings/server/current-settings.ts';
+import { damagedFile, keptAsideFor } from '../backup/target.ts';
+import type { Patient } from './context.ts';
+
+/** Milliseconds. */
+const day = 86_400_000;
+/** Milliseconds. The job may be late: what is past its time for less than two days is no reason to write about. */
+const grace = 2 * day;
+
+/** Nothing is kept for longer than the settings say (product: Personal data). */
+export const personalData: Check = {
+  name: 'personal-data',
+  title: 'Personal data kept too long',
+  when: 'daily',
+  async look(patient) {
+    const begins = await findBeginning(patient.stores.facts);
+    const old = await countOld(patient);
+    const isToCome = begins === undefined || begins > patient.clock().toISOString();
+    const found = isToCome ? announced(old, begins, patient) : late(old);
+    if (old.stillOpen > 0) {
+      found.push(
+        worthALook(
+          `${count(old.stillOpen, 'enquiry has', 'enquiries have')} had no contact for longer than enquiries are kept, and nobody has closed them.`,
+          'Look through them in the inbox, and close what is done: they will then be erased.',
+        ),
+      );
+    }
+    found.push(...(await openSeals(patient)), ...(await putAside(patient)));
+    return orGood(found, 'No personal data is kept for longer than the settings say.');
+  },
+};
+
+/** What is sealed lies beside its key. On a machine that nobody else reaches that is nobody's harm. */
+async function openSeals({ stores, config }: Patient): Promise<Finding[]> {
+  if (config.authSecret || !isPublic(config.siteUrl)) return [];
+  if ((await stores.sealed.list({ limit: 1, offset: 0 })).length === 0) return [];
+  return [
+    worthALook(
+      'What was erased and is kept sealed can be opened by anyone who has a copy of the database: the secret that opens it is kept there, because AUTH_SECRET is not set.',
+      'Set AUTH_SECRET to what npm run sealed -- secret prints, restart the site, and keep it apart from the backups. Nobody has to sign in again.',
+    ),
+  ];
+}
+
+/** A database that could not be read and was put aside by a restore: nothing that is erased goes from it. */
+async function putAside({ config: { database }, clock }: Patient): Promise<Finding[]> {
+  if (database.engine !== 'sqlite') return [];
+  const file = damagedFile(database.file);
+  const there = await stat(file).catch(() => undefined);
+  if (!there) return [];
+  // Since it got that name; what is in it may be older.
+  const days = Math.floor((clock().getTime() - there.ctimeMs) / day);
+  const tell = days >= keptAsideFor ? wrong : worthALook;
+  return [
+    tell(
+      'A damaged database that a restore has put aside still lies there, with all that parents had written in it, and people who are erased since.',
+      `Remove it as soon as nobody means to save anything from it; backups go after ${keptAsideFor} days.`,
+      { names: [file] },
+    ),
+  ];
+}
+
+async function countOld({ stores, config, clock }: Patient) {
+  const set = await readSiteSettings(stores, config);
+  const now = new Date(clock().getTime() - grace);
+  const { enquiriesBefore, places } = keepLimits(set, now);
+  const moment = now.toISOString();
+  return {
+    ...(await stores.people.countOld(enquiriesBefore, places)),
+    sealed: await stores.sealed.countEnded(moment),
+  };
+}
+
+type Old = Awaited<ReturnType<typeof countOld>>;
+
+function announced({ enquiries, places }: Old, begins: string | undefined, { config }: Patient): Finding[] {
+  if (enquiries + places === 0) return [];
+  const on = begins
+    ? formatDay(calendarOf(config.timeZone)(new Date(begins)))
+    : '30 days after the next start';
+  return [
+    worthALook(
+      `${count(enquiries, 'enquiry is', 'enquiries are')} and ${count(places, 'place in webinars is', 'places in webinars are')} older than the settings allow. They will be erased for good from ${on}.`,
+      'Look at "Personal data" in the settings: if they are to be kept longer, this can be set there until then.',
+    ),
+  ];
+}
+
+function late({ enquiries, places, sealed }: Old): Finding[] {
+  const total = enquiries + places + sealed;
+  if (total === 0) return [];
+  return [
+    wrong(
+      `${count(total, 'record of people is', 'records of people are')} kept for longer than the settings say.`,
+      'Check the job "Erase personal data that is past its time": it fails, or does not run.',
+    ),
+  ];
+}

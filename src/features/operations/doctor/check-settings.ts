@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import { warningsOf } from '#core/config/changed-settings.ts';
+import { isPublic } from '#core/config/project-folder.ts';
+import { settings as known } from '#core/config/settings.ts';
+import { type Check, type Finding, orGood, worthALook } from '#core/manifest/health-check.ts';
+import { nearest } from '#core/text/edit-distance.ts';
+import { siteSettings } from '#features/settings/rules/settings.ts';
+import { readSiteSettings } from '#features/settings/server/current-settings.ts';
+import type { Patient } from './context.ts';
+
+const names = Object.keys(known.shape);
+/** Variables that mean something to Node or to the machine, and stand in `.env` files. */
+const others = /^(?:NODE_|npm_|MALLOC_|UV_|TZ$|PATH$|HOME$|LANG$|LC_|DEBUG$|NO_COLOR$|FORCE_COLOR$|AWS_)/;
+
+/** That the settings can be read at all is seen before any check: without them there is nothing to look at. */
+export const settings: Check = {
+  name: 'settings',
+  title: 'Settings',
+  when: 'often',
+  async look(patient) {
+    const { config } = patient;
+    return orGood(
+      [
+        ...unknown(patient),
+        ...warningsOf(config).map((line) => worthALook(line, 'Change the setting, and restart the site.')),
+        ...pastTheProxy(patient),
+        ...weak(patient),
+        ...(await leftFromTheDemo(patient)),
+        ...withoutEffect(patient),
+      ],
+      'All settings are valid, and fit together.',
+    );
+  },
+};
+
+function unknown({ inFile, environment }: Patient): Finding[] {
+  const inTheFile = Object.keys(inFile).filter((name) => !names.includes(name) && !others.test(name));
+  const elsewhere = Object.keys(environment).filter((name) => {
+    if (names.includes(name) || name in inFile || others.test(name)) return false;
+    // Of short names many are near one another and mean something else.
+    return name.length > 6 && nearest(name, names, 2) !== undefined;
+  });
+  return [...inTheFile, ...elsewhere].map((name) => {
+    const meant = nearest(name, names, 3);
+    return worthALook(
+      `There is no setting ${name}, so it does nothing.`,
+      meant ? `Did you mean ${meant}? Spell it like that, or remove the line.` : 'Remove the line from .env.',
+    );
+  });
+}
+
+/** In a container, as with deploy/compose.yaml, the network outside of it says who gets there. */
+function pastTheProxy({ config, machine }: Patient): Finding[] {
+  const { host, trustProxy, siteUrl } = config;
+  if (!trustProxy || !isPublic(siteUrl) || machine.isContainer()) return [];
+  if (/^(?:127\.[\d.]+|::1|localhost)$/.test(host)) return [];
+  return [
+    worthALook(
+      `TRUST_PROXY is on, and HOST is ${host}: whoever reaches that address past the proxy can claim to come from anywhere, and no limit holds them.`,
+      'Set HOST=127.0.0.1 where the proxy runs on this machine. Where it runs on another one, let a firewall leave PORT to the proxy alone.',
+    ),
+  ];
+}
+
+/** Below this many different characters, 32 of them are typed by hand and can be guessed. */
+const leastDifferent = 10;
+
+function weak({ config, environment }: Patient): Finding[] {
+  const found: Finding[] = [];
+  const { AUTH_SECRET: secret = '', ADMIN_PASSWORD: password = '' } = environment;
+  if (secret && new Set(secret).size < leastDifferent) {
+    found.push(
+      worthALook(
+        'AUTH_SECRET has few different characters: whoever guesses it can sign in as anybody.',
+        'Set it to what openssl rand -base64 48 prints, or leave it out: the site then makes one. Everybody will have to sign in again.',
+      ),
+    );
+  }
+  if (password && isPublic(config.siteUrl)) {
+    found.push(
+      worthALook(
+        'ADMIN_PASSWORD is still set; it was needed only for the first start.',
+        'Remove it, so that nobody finds it there, and change it if it is still in use.',
+      ),
+    );
+  }
+  return found;
+}
+
+const contact = ['phones', 'emails', 'address'] as const;
+
+async function leftFromTheDemo(patient: Patient): Promise<Finding[]> {
+  if (!isPublic(patient.config.siteUrl)) return [];
+  const made = (await madeUp(patient)).map((name) => siteSettings[name]);
+  const left = made.map(({ variable = '' }) => variable).filter((name) => !patient.environment[name]);
+  if (left.length === 0) return [];
+  return [
+    worthALook(
+      `Visitors see made-up contact details: ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} not set.`,
+      `Set ${left.length === 1 ? 'it' : 'them'} to your own, here or at /admin/settings.`,
+    ),
+  ];
+}
+
+/** @throws CannotLook where the database cannot be asked */
+const settingsOf = async (patient: Patient) => readSiteSettings(patient.stores, patient.config);
+
+/** The contact details that nobody has set on the screen either; all of them where that cannot be asked. */
+async function madeUp(patient: Patient) {
+  const set = await settingsOf(patient).catch(() => undefined);
+  if (!set) return contact;
+  return contact.filter((name) => isDeepStrictEqual(set[name], siteSettings[name].usual));
+}
+
+function withoutEffect({ config, environment }: Patient): Finding[] {
+  const found: Finding[] = [];
+  if (config.work === 'only' && config.workers > 1) {
+    found.push(worthALook('WORKERS has no effect with WORK=only.', 'Remove one of the two.'));
+  }
+  const isPostgres = config.database.engine === 'postgres';
+  if (!isPostgres && config.work === 'off') {
+    found.push(
+      worthALook(
+        'WORK is off, and SQLite is used on one machine only: letters wait until a process does the work.',
+        'Set WORK=on, unless another process on this machine runs with WORK=only.',
+      ),
+    );
+  }
+  if (config.cdn && !config.cdn.purge && !environment.CDN_PURGE_URL) {
+    found.push(
+      worthALook(
+        `Visitors see changes only after ${config.cdn.seconds} seconds, because the CDN is not told about them.`,
+        'Set CDN_PURGE_URL, if the CDN has an address for that.',
+      ),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import type { Check } from '#core/manifest/health-check.ts';
+import { accounts } from '#features/accounts/server/check.ts';
+import { pictures } from '#features/media-library/server/check.ts';
+import { searched } from '#features/search/server/check.ts';
+import { seats } from '#features/webinars/server/seats.ts';
+import { address } from './check-address.ts';
+import { backupModes, backups } from './check-backups.ts';
+import { counts, damage, database, leases } from './check-database.ts';
+import { dataFolder, disk, sqliteDisk } from './check-disk.ts';
+import { email, letters, mail } from './check-email.ts';
+import { files, fileUses, storage } from './check-files.ts';
+import { https } from './check-https.ts';
+import { changeLog, trashAndHistory } from './check-log.ts';
+import { clock, memory, node, work } from './check-machine.ts';
+import { personalData } from './check-personal-data.ts';
+import { settings } from './check-settings.ts';
+
+/** All that is looked at, in the order in which it is told: what others depend on comes first. */
+export const checks: readonly Check[] = [
+  ...[node, memory, settings, dataFolder, disk, sqliteDisk],
+  ...[database, damage, counts, searched, changeLog, fileUses, seats],
+  ...[trashAndHistory, personalData],
+  ...[storage, files, pictures, backups, backupModes, leases],
+  ...[clock, address, https],
+  ...[email, mail, letters, work, accounts],
+];

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Config } from '#core/config/config.ts';
+import { projectFolder } from '#core/config/project-folder.ts';
+import { runApart } from '#core/jobs/child-process.ts';
+import { CannotLook, type Check } from '#core/manifest/health-check.ts';
+import type { Patient } from './context.ts';
+import { type Examined, examine } from './run-checks.ts';
+
+/** Has something looked at where it holds up nobody. */
+export type LookApart = (due: readonly Check[], patient: Patient, signal: AbortSignal) => Promise<Examined[]>;
+
+/** What the process is told. */
+export interface LookOrder {
+  config: Config;
+  /** Of the checks. */
+  names: string[];
+  /** Milliseconds for each. */
+  patience: number;
+}
+
+/** Minutes for all of it: a slow disk reads some gigabytes in that time. */
+const longest = 20;
+
+/** Has checks look from a process of their own. What that cannot do is found of each of them. */
+export const lookApart: LookApart = async (due, patient, signal) => {
+  if (due.length === 0) return [];
+  const patience = longest * 60_000;
+  const order: LookOrder = { config: patient.config, names: due.map(({ name }) => name), patience };
+  const late = AbortSignal.timeout(patience);
+  const script = join(projectFolder, 'src/features/operations/doctor/check-process.ts');
+  try {
+    return await runApart<Examined[]>(script, order, AbortSignal.any([signal, late]));
+  } catch (error) {
+    signal.throwIfAborted();
+    const said = late.aborted ? new CannotLook(`no answer came within ${longest} minutes`) : error;
+    const failed = due.map((check) => ({ ...check, look: () => Promise.reject(said) }));
+    return examine(failed, patient);
+  }
+};

@@ -1,0 +1,184 @@
+import { parseArgs } from 'node:util';
+import { v7 as createId } from 'uuid';
+import { type Config, readConfig, WrongSetting } from '#core/config/config.ts';
+import { NotSent } from '#core/email/send-errors.ts';
+import { count, good, type Verdict, wrong } from '#core/manifest/health-check.ts';
+import { isEmail } from '#core/text/contact-rules.ts';
+import { testLetter } from '../emails/test-email.ts';
+import { checks } from './checks.ts';
+import { openPatient, type Patient } from './context.ts';
+import { type Examined, examine, worstOf } from './run-checks.ts';
+
+/** How many files and the like are named for each finding; all of them are in the answer for programs. */
+const mostNames = 10;
+
+const marks: Record<Verdict, string> = { good: '✓', 'worth a look': '!', wrong: '✗' };
+
+/** What was found, for whoever runs the site. */
+export function textOf(examined: readonly Examined[]): string {
+  const lookedAt = examined.filter(({ findings }) => !findings.some(({ notLookedAt }) => notLookedAt));
+  return [
+    ...lookedAt.map(describe).filter((lines) => lines !== ''),
+    ...notLookedAt(examined),
+    '',
+    summary(examined),
+  ].join('\n');
+}
+
+/** One line for each reason: what everything else needs is often missing for all of them. */
+function notLookedAt(examined: readonly Examined[]): string[] {
+  const titles = new Map<string, string[]>();
+  for (const { title, findings } of examined) {
+    for (const { notLookedAt: reason } of findings) {
+      if (reason) titles.set(reason, [...(titles.get(reason) ?? []), title]);
+    }
+  }
+  return [...titles].map(([reason, all]) => `  ! Not checked, because ${reason}:\n      · ${all.join(', ')}`);
+}
+
+/** The same for programs. */
+export function jsonOf(examined: readonly Examined[]): string {
+  const verdict = worstOf(examined.map((one) => one.verdict));
+  const checks = examined.map(({ name, title, verdict: worst, findings, fixed }) => ({
+    name,
+    title,
+    verdict: worst,
+    ...(fixed !== undefined && { fixed }),
+    findings: findings.map(({ verdict: one, says, remedy, names }) => ({
+      verdict: one,
+      says,
+      ...(remedy && { remedy }),
+      ...(names && { names }),
+    })),
+  }));
+  return JSON.stringify({ verdict, checks }, undefined, 2);
+}
+
+function describe({ title, findings, fixed }: Examined): string {
+  const lines = fixed ? [`  ✓ ${title}: ${fixed}`] : [];
+  for (const { verdict, says, remedy, names = [] } of findings) {
+    lines.push(`  ${marks[verdict]} ${title}: ${says}`);
+    if (verdict !== 'good') lines.push(...names.slice(0, mostNames).map((name) => `      · ${name}`));
+    if (verdict !== 'good' && names.length > mostNames) {
+      lines.push(`      · and ${names.length - mostNames} more (--json names them all)`);
+    }
+    if (remedy) lines.push(`      → ${remedy}`);
+  }
+  return lines.join('\n');
+}
+
+function summary(examined: readonly Examined[]): string {
+  const number = (verdict: Verdict) => examined.filter((one) => one.verdict === verdict).length;
+  const [wrong, look] = [number('wrong'), number('worth a look')];
+  if (wrong + look === 0) return `All is well (${count(examined.length, 'check')}).`;
+  const parts = [
+    ...(wrong > 0 ? [`${wrong} wrong`] : []),
+    ...(look > 0 ? [`${look} worth a look`] : []),
+    `${number('good')} good`,
+  ];
+  return `Of ${count(examined.length, 'check')}: ${parts.join(', ')}.`;
+}
+
+const usage = `Looks at this installation and says what is wrong with it, also while the site runs. It changes nothing, unless told to.
+
+  npm run doctor -- [--fix] [--letter-to ADDRESS] [--only NAME,NAME] [--json]
+
+--fix        mends what is safe to mend while the site runs, and says what it did
+--letter-to  sends a test letter there
+--only       looks at some things only: ${checks.map(({ name }) => name).join(', ')}
+--json       tells it to programs
+
+It ends with 0 where nothing is wrong, 1 where something is, and 2 where it could not be run like this.`;
+
+interface Told {
+  code: 0 | 1 | 2;
+  text: string;
+}
+
+/** Does what the words of the command say. */
+export async function runDoctor(args: string[], environment: Patient['environment']): Promise<Told> {
+  const asked = read(args);
+  if (typeof asked === 'string') return { code: 2, text: `${asked}\n\n${usage}` };
+  const { fix, json, letterTo, only } = asked;
+  const config = readSettings(environment);
+  const examined = 'message' in config ? [wrongSetting(config.message)] : await look(config);
+  const code = worstOf(examined.map(({ verdict }) => verdict)) === 'wrong' ? 1 : 0;
+  return { code, text: json ? jsonOf(examined) : textOf(examined) };
+
+  async function look(known: Config): Promise<Examined[]> {
+    const { patient, close } = await openPatient(known, environment);
+    try {
+      const seen = await examine(
+        checks.filter(({ name }) => only.length === 0 || only.includes(name)),
+        patient,
+        { fix },
+      );
+      return letterTo ? [...seen, await sendTestLetter(patient, letterTo)] : seen;
+    } finally {
+      await close();
+    }
+  }
+}
+
+/** @returns what is wrong with the words, where something is */
+function read(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        fix: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        'letter-to': { type: 'string' },
+        only: { type: 'string', default: '' },
+        help: { type: 'boolean' },
+      },
+    });
+    if (values.help) return 'npm run doctor';
+    const letterTo = values['letter-to'];
+    if (letterTo !== undefined && !isEmail(letterTo))
+      return `${letterTo || 'Nothing'} is not an email address.`;
+    const only = values.only.split(',').filter(Boolean);
+    const unknown = only.find((name) => !checks.some((check) => check.name === name));
+    if (unknown) return `There is no check ${unknown}.`;
+    return { fix: values.fix, json: values.json, letterTo, only };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function readSettings(environment: Patient['environment']): Config | WrongSetting {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (error instanceof WrongSetting) return error;
+    throw error;
+  }
+}
+
+function wrongSetting(message: string): Examined {
+  const remedy =
+    'Correct it in the environment or in .env; the README says what each setting means. Nothing else was checked.';
+  return { name: 'settings', title: 'Settings', verdict: 'wrong', findings: [wrong(message, remedy)] };
+}
+
+/** Sent at once and not by way of the outbox: that would need the site, and this asks about the mail server. */
+async function sendTestLetter({ config, transport }: Patient, to: string): Promise<Examined> {
+  const letter = testLetter(to, { siteUrl: config.siteUrl, ...config.contact });
+  const of = { name: 'test-letter', title: 'Test letter' };
+  try {
+    const hold = { signal: new AbortController().signal, handOver: async () => undefined };
+    const said = await transport.send(createId(), letter, hold);
+    return {
+      ...of,
+      verdict: 'good',
+      findings: [good(`It has gone out (${said}). Check whether it arrives.`)],
+    };
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error;
+    const found = wrong(
+      `It could not be sent: ${error.message}.`,
+      'See what is said about the mail server above.',
+    );
+    return { ...of, verdict: 'wrong', findings: [found] };
+  }
+}

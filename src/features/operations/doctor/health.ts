@@ -1,0 +1,111 @@
+import type { Clock } from '#core/clock.ts';
+import type { FactStore } from '#core/database/facts.ts';
+import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
+import type { Check, Verdict } from '#core/manifest/health-check.ts';
+import { checks } from './checks.ts';
+import { type LookApart, lookApart } from './child-process.ts';
+import type { Patient } from './context.ts';
+import { examine } from './run-checks.ts';
+
+/** A check and what it found, as staff see it: without the names of files and the like. */
+export interface KeptCheck {
+  name: string;
+  title: string;
+  verdict: Verdict;
+  findings: { verdict: Verdict; says: string; remedy?: string }[];
+}
+
+/** How the site is, as it was last looked at. */
+export interface Health {
+  /** ISO, UTC; null: nobody has looked yet. */
+  lookedAt: string | null;
+  checks: KeptCheck[];
+}
+
+type When = Check['when'];
+type Looks = Partial<Record<When, { at: string; checks: KeptCheck[] }>>;
+
+/** Milliseconds. */
+const quarter = 15 * 60_000;
+const day = 24 * 3_600_000;
+/** The fact that keeps what was found. */
+const fact = 'health';
+
+interface Parts {
+  facts: Pick<FactStore, 'find' | 'keep'>;
+  patient: Patient;
+  /** In tests, what takes the place of a process of its own. */
+  lookApart?: LookApart | undefined;
+}
+
+/** Looks by itself, so that staff see on the dashboard what somebody has to see to. */
+export function healthChecks({ facts, patient, lookApart: apart = lookApart }: Parts): RegularJob {
+  async function lookAt(when: When, clock: Clock, signal: AbortSignal) {
+    const due = checks.filter((check) => check.when === when);
+    const here = due.filter(({ isApart }) => !isApart);
+    const found = [
+      ...(await examine(here, patient, { signal })),
+      ...(await apart(
+        due.filter(({ isApart }) => isApart),
+        patient,
+        signal,
+      )),
+    ];
+    return { at: clock().toISOString(), checks: found.map(keep) };
+  }
+
+  return defineJob({
+    name: 'health-checks',
+    title: 'Check that all is well',
+    every: quarter,
+
+    async run({ signal, clock }) {
+      const before = await readLooks(facts);
+      const isOver = !before.daily || clock().getTime() - Date.parse(before.daily.at) >= day;
+      const often = await lookAt('often', clock, signal);
+      // What takes minutes keeps nobody from seeing the rest.
+      if (isOver) await facts.keep(fact, JSON.stringify({ ...before, often }));
+      const daily = isOver ? await lookAt('daily', clock, signal) : before.daily;
+      const now: Looks = { often, ...(daily && { daily }) };
+      await facts.keep(fact, JSON.stringify(now));
+      return inWords(troublesOf(before), troublesOf(now));
+    },
+  });
+}
+
+/** What was found when the site last looked. */
+export async function readHealth(facts: Parts['facts']): Promise<Health> {
+  const looks = await readLooks(facts);
+  const found = new Map(allOf(looks).map((check) => [check.name, check]));
+  return {
+    lookedAt: looks.often?.at ?? null,
+    // In their own order; one that has been taken out since says nothing any more.
+    checks: checks.flatMap(({ name }) => found.get(name) ?? []),
+  };
+}
+
+async function readLooks(facts: Parts['facts']): Promise<Looks> {
+  return JSON.parse((await facts.find(fact)) ?? '{}') as Looks;
+}
+
+const allOf = ({ often, daily }: Looks): KeptCheck[] => [...(often?.checks ?? []), ...(daily?.checks ?? [])];
+
+function keep({ name, title, verdict, findings }: KeptCheck): KeptCheck {
+  const kept = findings.map(({ verdict: one, says, remedy }) => ({
+    ...{ verdict: one, says },
+    ...(remedy && { remedy }),
+  }));
+  return { name, title, verdict, findings: kept };
+}
+
+function troublesOf(looks: Looks): string[] {
+  return allOf(looks)
+    .filter(({ verdict }) => verdict === 'wrong')
+    .map(({ title }) => title);
+}
+
+/** Worth a line when it is not as it was before. */
+function inWords(before: readonly string[], now: readonly string[]): string | undefined {
+  if (before.join() === now.join()) return undefined;
+  return now.length === 0 ? 'All is well again.' : `Wrong: ${now.join(', ')}.`;
+}

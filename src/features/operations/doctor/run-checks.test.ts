@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { CannotLook, type Check, good, worthALook, wrong } from '#core/manifest/health-check.ts';
+import { jsonOf, textOf } from './command.ts';
+import type { Patient } from './context.ts';
+import { examine } from './run-checks.ts';
+
+const patient = {} as Patient;
+const check = (name: string, look: Check['look'], fix?: Check['fix']): Check => ({
+  ...{ name, title: name, when: 'daily', look },
+  ...(fix && { fix }),
+});
+
+const names = Array.from({ length: 12 }, (_, place) => `file ${place}`);
+const all: Check[] = [
+  check('fine', async () => [good('It is fine.')]),
+  check('odd', async () => [good('Half of it is.'), worthALook('It is odd.', 'Look.')]),
+  check('broken', async () => [wrong('It is broken.', 'Mend it.', { names })]),
+  check('away', async () => {
+    throw new CannotLook('the database does not answer');
+  }),
+  check('far', async () => {
+    throw new CannotLook('the database does not answer');
+  }),
+  check('failing', async () => {
+    throw Object.assign(new Error('connect to secret.example'), { code: 'ECONNREFUSED' });
+  }),
+  check('endless', () => new Promise(() => undefined)),
+];
+
+test('the worst of what is found counts, and what cannot be looked at is no reason to stop', async () => {
+  const examined = await examine(all, patient, { patience: 50 });
+  expect(examined.map(({ verdict }) => verdict)).toEqual([
+    ...['good', 'worth a look', 'wrong', 'worth a look', 'worth a look', 'wrong', 'worth a look'],
+  ]);
+  const text = textOf(examined);
+  expect(text).toContain('  ✗ broken: It is broken.\n      · file 0');
+  expect(text).toMatch(/· file 9\n {6}· and 2 more .*\n {6}→ Mend it\./);
+  expect(text).toContain('because the database does not answer:\n      · away, far');
+  expect(text).toContain('(Error, ECONNREFUSED)');
+  expect(text).not.toContain('secret.example');
+  expect(text).toMatch(/Of 7 checks: 2 wrong, 4 worth a look, 1 good\.$/);
+  const told = JSON.parse(jsonOf(examined));
+  expect(told.verdict).toBe('wrong');
+  expect(told.checks[2]).toEqual({
+    ...{ name: 'broken', title: 'broken', verdict: 'wrong' },
+    findings: [{ verdict: 'wrong', says: 'It is broken.', remedy: 'Mend it.', names }],
+  });
+});
+
+test('what is safe to mend is mended when asked for, and looked at again', async () => {
+  let isBroken = true;
+  const mendable = check(
+    'mendable',
+    async () => [isBroken ? wrong('Broken.', 'Mend.', { canBeFixed: true }) : good('Well.')],
+    async () => {
+      isBroken = false;
+      return 'Mended it.';
+    },
+  );
+  const stubborn = check(
+    'stubborn',
+    async () => [wrong('Stuck.', 'Mend.', { canBeFixed: true })],
+    async () => {
+      throw new Error('no');
+    },
+  );
+  const notAsked = check(
+    'not asked',
+    async () => [good('Well.')],
+    () => Promise.reject(new Error('mended all the same')),
+  );
+  expect((await examine([mendable], patient))[0]?.verdict).toBe('wrong');
+  const [mended, stuck, left] = await examine([mendable, stubborn, notAsked], patient, { fix: true });
+  expect([mended?.verdict, mended?.fixed]).toEqual(['good', 'Mended it.']);
+  expect([stuck?.verdict, stuck?.findings.at(-1)?.says]).toEqual(['wrong', 'It could not be fixed (Error).']);
+  expect(left?.verdict).toBe('good');
+  expect(textOf([mended, stuck].filter((one) => one !== undefined))).toContain('✓ mendable: Mended it.');
+});

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  CannotLook,
+  type Check,
+  type Finding,
+  type Verdict,
+  worthALook,
+  wrong,
+} from '#core/manifest/health-check.ts';
+import type { Patient } from './context.ts';
+
+/** A check, and what it has found. */
+export interface Examined {
+  name: string;
+  title: string;
+  /** The worst of what was found. */
+  verdict: Verdict;
+  findings: Finding[];
+  /** What `--fix` has done. */
+  fixed?: string;
+}
+
+/** Milliseconds. What takes longer than this is itself a finding. */
+const longest = 60_000;
+const badness: Record<Verdict, number> = { good: 0, 'worth a look': 1, wrong: 2 };
+
+/** The worst of several verdicts. */
+export function worstOf(verdicts: readonly Verdict[]): Verdict {
+  return verdicts.reduce<Verdict>((worst, one) => (badness[one] > badness[worst] ? one : worst), 'good');
+}
+
+/** Looks at one thing after the other, so that a site that is busy is not made busier. */
+export async function examine(
+  checks: readonly Check[],
+  patient: Patient,
+  {
+    fix = false,
+    patience = longest,
+    signal,
+  }: { fix?: boolean; patience?: number; signal?: AbortSignal } = {},
+): Promise<Examined[]> {
+  const examined: Examined[] = [];
+  for (const check of checks) {
+    signal?.throwIfAborted();
+    examined.push(await examineOne(check, patient, { fix, patience }));
+  }
+  return examined;
+}
+
+async function examineOne(
+  check: Check,
+  patient: Patient,
+  { fix, patience }: { fix: boolean; patience: number },
+): Promise<Examined> {
+  const { name, title } = check;
+  const seen = await look(check, patient, patience);
+  if (!fix || !check.fix || !seen.some(({ canBeFixed }) => canBeFixed)) {
+    return { name, title, verdict: worstOf(seen.map(({ verdict }) => verdict)), findings: seen };
+  }
+  try {
+    const fixed = await check.fix(patient);
+    const findings = await look(check, patient, patience);
+    return { name, title, verdict: worstOf(findings.map(({ verdict }) => verdict)), findings, fixed };
+  } catch (error) {
+    const findings = [...seen, wrong(`It could not be fixed (${nameOf(error)}).`, 'Please fix it by hand.')];
+    return { name, title, verdict: 'wrong', findings };
+  }
+}
+
+async function look(check: Check, patient: Patient, patience: number): Promise<Finding[]> {
+  const enough = new AbortController();
+  const late = pause(patience, undefined, { signal: enough.signal }).then(() => {
+    throw new CannotLook(`no answer came within ${Math.round(patience / 1000)} seconds`);
+  });
+  try {
+    return await Promise.race([check.look(patient), late]);
+  } catch (error) {
+    if (error instanceof CannotLook) {
+      const found = worthALook(`Not checked: ${error.message}.`, 'Fix that first, and check again.');
+      return [{ ...found, notLookedAt: error.message }];
+    }
+    return [
+      wrong(
+        `It could not be checked (${nameOf(error)}).`,
+        'Run npm run doctor as the user that runs the site, with the same settings.',
+      ),
+    ];
+  } finally {
+    late.catch(() => undefined);
+    enough.abort();
+  }
+}
+
+/** A word for what went wrong: a message may quote an address, a password or what a parent wrote. */
+export function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = (error.cause ?? error) as { code?: unknown };
+  const name = error.cause instanceof Error ? error.cause.name : error.name;
+  return typeof code === 'string' ? `${name}, ${code}` : name;
+}

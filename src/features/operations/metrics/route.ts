@@ -1,0 +1,153 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '#core/clock.ts';
+import type { Config } from '#core/config/config.ts';
+import { missing } from '#core/errors.ts';
+import type { JobState } from '#core/jobs/job-store.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import {
+  contentType,
+  createMetrics,
+  type Family,
+  type Labels,
+  textOf,
+  together,
+} from '#core/metrics/metrics.ts';
+
+interface Parts {
+  jobStates: (runs?: number) => Promise<JobState[]>;
+  letters: Pick<Stores['letters'], 'waiting'>;
+  clock: Clock;
+}
+
+type Waiting = Awaited<ReturnType<Parts['letters']['waiting']>>;
+
+/** Milliseconds. Whoever watches the site is told in time that its database does not answer. */
+const patience = 3000;
+
+/**
+ * What the database says of the work over time. It is the same whichever process asks, and nobody asks it but for
+ * whoever reads the metrics. Where it does not answer, that is what is told.
+ */
+async function readWorkFigures({ jobStates, letters, clock }: Parts): Promise<Family[]> {
+  const asked = Promise.all([jobStates(1), letters.waiting()]).catch(() => undefined);
+  const [jobs, waiting] = (await Promise.race([asked, pause(patience, undefined, { ref: false })])) ?? [];
+  const metrics = createMetrics();
+  metrics.gauge({
+    name: 'ananta_database_reachable',
+    help: '1 where the database answers, else 0; what it would say is missing then.',
+    read: () => [[{}, jobs ? 1 : 0]],
+  });
+  if (jobs) describeJobs(metrics, jobs, clock);
+  if (waiting) describeLetters(metrics, waiting, clock);
+  return metrics.read();
+}
+
+function describeJobs({ gauge }: ReturnType<typeof createMetrics>, jobs: JobState[], clock: Clock): void {
+  const ofEach = (value: (job: JobState) => number) =>
+    jobs.map((job): [Labels, number] => [{ job: job.name }, value(job)]);
+
+  gauge({
+    name: 'ananta_job_overdue_seconds',
+    help: 'For how long a job has been due that nobody is at.',
+    read: () => ofEach((job) => (job.runningSince ? 0 : since(job.nextDueAt, clock))),
+  });
+  gauge({
+    name: 'ananta_job_running',
+    help: '1 while somebody is at the job.',
+    read: () => ofEach(({ runningSince }) => (runningSince ? 1 : 0)),
+  });
+  gauge({
+    name: 'ananta_job_failures',
+    help: 'Runs of a job in a row that failed or were lost.',
+    read: () => ofEach(({ failures }) => failures),
+  });
+  gauge({
+    name: 'ananta_job_last_run',
+    help: 'How the last run ended that did something, failed or was lost.',
+    read: () =>
+      jobs.flatMap(({ name, runs: [last] }) =>
+        last ? [[{ job: name, outcome: last.outcome }, 1] as const] : [],
+      ),
+  });
+}
+
+function describeLetters(
+  { gauge }: ReturnType<typeof createMetrics>,
+  { letters, since: oldest }: Waiting,
+  clock: Clock,
+): void {
+  gauge({
+    name: 'ananta_letters_waiting',
+    help: 'Letters that are not sent yet.',
+    read: () => [[{}, letters]],
+  });
+  gauge({
+    name: 'ananta_letters_oldest_seconds',
+    help: 'For how long the oldest of them has waited; 0 where none does.',
+    read: () => [[{}, since(oldest, clock)]],
+  });
+}
+
+/** Seconds since a moment; none before it, or where there is no moment. */
+function since(moment: string | null, clock: Clock): number {
+  return moment ? Math.max(0, (clock().getTime() - Date.parse(moment)) / 1000) : 0;
+}
+
+interface MetricsParts {
+  /** What each process of this instance has counted. */
+  read: () => Promise<Family[][]>;
+  /** What is known of the work over time. */
+  readWork: () => Promise<Family[]>;
+  /** Whoever has it may read from anywhere. */
+  token: string | undefined;
+}
+
+/** Those parts of a site. */
+export function metricsOf(services: Services, { metricsToken }: Config): MetricsParts {
+  const { readMetrics, jobStates, stores, clock } = services;
+  return {
+    read: readMetrics,
+    readWork: () => readWorkFigures({ jobStates, letters: stores.letters, clock }),
+    token: metricsToken,
+  };
+}
+
+/** The figures of the site, for programs that watch it: on this machine, or with the token. To others it is not there. */
+export function metricsRoute({ read, readWork, token }: MetricsParts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(
+      '/metrics',
+      { config: { action: 'metrics.read' }, schema: { hide: true }, logLevel: 'warn' },
+      async (request, reply) => {
+        reply.header('Cache-Control', 'no-store');
+        if (!isOfThisMachine(request) && !hasToken(request, token)) throw missing('Page');
+        const [processes, work] = await Promise.all([read(), readWork()]);
+        return reply.type(contentType).send(textOf([...together(processes), ...work]));
+      },
+    );
+  };
+}
+
+/**
+ * Whether a program on this machine asks for itself. A proxy on this machine asks for others; it says so, whether or
+ * not the site has been told to believe it.
+ */
+function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
+  return !isPassedOn && isLoopback(socket.remoteAddress);
+}
+
+function isLoopback(address = ''): boolean {
+  const plain = address.replace(/^::ffff:/i, '');
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+}
+
+/** In constant time, which digests of one length make easy. */
+function hasToken({ headers: { authorization = '' } }: FastifyRequest, token: string | undefined): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return token !== undefined && timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
+}

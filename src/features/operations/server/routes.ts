@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import { answers, type JsonSchema, recordOfTexts, wrapped } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { readHealth } from '../doctor/health.ts';
+
+/** Whether all is well, as the site last looked. */
+export function healthCheckRoutes({ stores }: Pick<Services, 'stores'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/health/checks', { config: { action: 'health.readChecks' }, schema: docs }, async () => {
+      return readHealth(stores.facts);
+    });
+  };
+}
+
+const verdict: JsonSchema = { enum: ['good', 'worth a look', 'wrong'] };
+const text: JsonSchema = { type: 'string' };
+
+const finding: JsonSchema = {
+  type: 'object',
+  required: ['verdict', 'says'],
+  properties: {
+    verdict,
+    says: text,
+    remedy: { ...text, description: 'What to do; missing where all is well.' },
+  },
+};
+
+const check: JsonSchema = {
+  type: 'object',
+  required: ['name', 'title', 'verdict', 'findings'],
+  properties: {
+    name: text,
+    title: { ...text, description: 'What was looked at, in plain words.' },
+    verdict: { ...verdict, description: 'The worst of what was found.' },
+    findings: { type: 'array', items: finding },
+  },
+};
+
+const docs = {
+  tags: ['Health'],
+  summary: 'What the site has found about itself when it last looked',
+  response: answers(
+    200,
+    {
+      type: 'object',
+      required: ['lookedAt', 'checks'],
+      properties: {
+        lookedAt: { type: ['string', 'null'], format: 'date-time', description: 'Null: not yet.' },
+        checks: { type: 'array', items: check },
+      },
+    },
+    {},
+  ),
+};
+
+/** How the work in the background stands. */
+export function jobRoutes({ jobStates }: Pick<Services, 'jobStates'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/jobs', { config: { action: 'jobs.read' }, schema: jobDocs }, async () => {
+      return { jobs: await jobStates() };
+    });
+  };
+}
+
+const moment = (description: string): JsonSchema => ({
+  type: ['string', 'null'],
+  format: 'date-time',
+  description,
+});
+
+const job: JsonSchema = {
+  type: 'object',
+  required: [
+    'name',
+    'title',
+    'every',
+    'nextDueAt',
+    'runningSince',
+    'lastEndedAt',
+    'problem',
+    'failures',
+    'runs',
+  ],
+  properties: {
+    name: { type: 'string' },
+    title: { type: 'string', description: 'What it does, in plain words.' },
+    every: {
+      type: ['integer', 'null'],
+      description: 'Seconds from one run to the next; null where it is done whenever something waits.',
+    },
+    nextDueAt: moment('Null where nothing waits.'),
+    runningSince: moment('Null where nobody is at it.'),
+    lastEndedAt: moment('Null where it has never been done.'),
+    problem: {
+      enum: ['failing', 'late', null],
+      description:
+        '`failing`: the last run failed, and is tried again. `late`: it is due, and nobody does it.',
+    },
+    failures: {
+      type: 'integer',
+      description: 'Runs in a row, up to the last one, that failed or were lost.',
+    },
+    runs: {
+      type: 'array',
+      items: recordOfTexts('startedAt', 'finishedAt', 'outcome', 'said'),
+      description: 'The last runs that did something (`done`), `failed` or were `lost`; the newest first.',
+    },
+  },
+};
+
+const jobDocs = {
+  tags: ['Work in the background'],
+  summary: 'How each job stands: when it is due, whether it runs, and its last runs',
+  response: answers(200, wrapped('jobs', { type: 'array', items: job }), {}),
+};

@@ -1,0 +1,194 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApp } from '#app.ts';
+import type { Clock } from '#core/clock.ts';
+import { readConfig } from '#core/config/config.ts';
+import type { EmailKind } from '#core/email/email.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { backUp, createEmptyPlace, type EmptyPlace, patience, restore } from '#tests/factories/backups.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+vi.setConfig({ testTimeout: patience });
+
+let site: TestSite;
+let folder: string;
+let backups: string;
+let environment: TestSite['environment'];
+const places: EmptyPlace[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-backups-'));
+  backups = join(folder, 'kept elsewhere');
+  await mkdir(backups);
+  site = await createTestSite({ BACKUP_TO: backups });
+  environment = site.environment;
+});
+afterAll(async () => {
+  await site.close();
+  for (const place of places) await place.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** Restores a file into a new place and looks at what is there. */
+async function restored<Result>(
+  words: string[],
+  settings: Record<string, string>,
+  look: (services: Services, said: string) => Promise<Result>,
+  clock?: Clock,
+): Promise<Result> {
+  const place = await createEmptyPlace(settings);
+  places.push(place);
+  const said = await restore(place.environment, words, clock);
+  const { app, services } = await createApp(readConfig(place.environment), { pages: 'none' });
+  return look(services, said).finally(() => app.close());
+}
+
+test('who was erased since the backup does not come back, even where the database and the data folder are lost', async () => {
+  const person = { email: 'meena@example.com', contact: '9000000001' };
+  const talk = await site.records.create('webinar', { title: 'Talk' });
+  const asked = { ...person, city: 'Pune', message: 'A secret of hers' };
+  const gone = await site.records.create('enquiry', { ...asked, name: 'Meena' });
+  const stays = await site.records.create('enquiry', { ...asked, name: 'Ravi', message: 'His own' });
+  await site.records.create('registration', { ...person, name: 'Meena', webinarId: talk._id });
+  const trashed = await site.records.create('enquiry', { ...asked, name: 'Meena again' });
+  await site.records.remove('enquiry', trashed._id);
+
+  const archive = join(folder, 'before.zip');
+  await backUp(environment, archive);
+  await site.records.remove('enquiry', gone._id);
+  await site.records.remove('webinar', talk._id);
+  for (const { id } of await site.services.stores.changes.listTrash(['enquiry', 'webinar']))
+    await site.services.stores.changes.erase(id);
+  await site.services.work.runDue();
+  const [ledger = ''] = await readdir(backups);
+  const noted = await readFile(join(backups, ledger), 'utf8');
+  expect(JSON.parse(noted)).toHaveLength(4);
+  expect(noted).not.toContain('Meena');
+  const ownLists = join(site.dataDir, 'erasures');
+  const [own = ''] = await readdir(ownLists);
+  expect(await readFile(join(ownLists, own), 'utf8')).toBe(noted);
+  // Nothing is left to do, and what is noted once is not noted again.
+  expect(await site.services.stores.erasures.firstToNote()).toBeNull();
+
+  await restored([archive], { BACKUP_TO: backups }, async ({ stores, database: { db } }, said) => {
+    expect(said).toContain('had been erased since: 4.');
+    expect((await stores.records.list('enquiry', { unpublished: true })).map(({ _id }) => _id)).toEqual([
+      stays._id,
+    ]);
+    expect(await stores.records.list('webinar', { unpublished: true })).toEqual([]);
+    expect(await stores.records.list('registration', { unpublished: true })).toEqual([]);
+    expect(await stores.changes.listTrash(['enquiry', 'webinar', 'registration'])).toEqual([]);
+    expect(JSON.stringify(await db.selectFrom('change').selectAll().execute())).not.toMatch(/Meena|secret/);
+    expect(await stores.records.count('enquiry')).toBe(1);
+  });
+
+  // A list that lies beside the archive is enough; only where there is none at all nobody can know.
+  const beside = join(backups, 'copied.zip');
+  await copyFile(archive, beside);
+  const enquiries = ({ stores }: Services) => stores.records.count('enquiry');
+  expect(await restored([beside], {}, enquiries)).toBe(1);
+  expect(await restored([archive], {}, enquiries)).toBe(2);
+});
+
+test('links to a place that were ended since the backup stay ended, and the next letter has others', async () => {
+  const { stores, placeLinks } = site.services;
+  const places = placesOf(site);
+  const [[old = '', other = '']] = [await places.enrol((await places.webinar())._id, 'asha', 'ravi')];
+  const ensure = (id: string, of = site.services) =>
+    of.stores.transaction((inside) => of.placeLinks.ensure(inside, id));
+  const tokenIn = ({ my }: { my: string }) => my.split('/').pop() ?? '';
+  const ended = [tokenIn(await ensure(old))];
+  const goesOn = tokenIn(await ensure(other));
+  const archive = join(folder, 'links.zip');
+  await backUp(environment, archive);
+  const revoke = () => stores.transaction((inside) => placeLinks.revoke(inside, old));
+  await revoke();
+  ended.push(tokenIn(await ensure(old)));
+  await revoke();
+  const last = tokenIn(await ensure(old));
+  await site.services.work.runDue();
+
+  await restored([archive], { BACKUP_TO: backups }, async (services) => {
+    const leadsTo = (token: string) => services.placeLinks.find(token);
+    expect(await leadsTo(goesOn)).toMatchObject({ registrationId: other });
+    const next = tokenIn(await ensure(old, services));
+    for (const token of ended) {
+      expect(await leadsTo(token)).toBeUndefined();
+      expect(next).not.toBe(token);
+    }
+    expect(await leadsTo(next)).toMatchObject({ registrationId: old });
+  });
+  expect(await placeLinks.find(last)).toMatchObject({ registrationId: old });
+});
+
+test('a link to a preview that was revoked since the backup shows nothing', async () => {
+  const course = await site.records.create('course', { title: 'Not out yet' });
+  const json = { record: 'course', recordId: course._id, hours: 24 };
+  const made = await site.call('POST', 'previews', { json, token: site.admin });
+  expect(made.statusCode, made.body).toBe(201);
+  const archive = join(folder, 'previews.zip');
+  await backUp(environment, archive);
+  const left = await restored([archive], {}, ({ stores }) =>
+    stores.previews.listOf('course', { recordId: course._id }),
+  );
+  expect(left).toEqual([]);
+  expect(await site.services.stores.previews.listOf('course', { recordId: course._id })).toHaveLength(1);
+});
+
+test('letters that were due are not sent a second time, those to come are', async () => {
+  const { letters } = site.services.stores;
+  const [due, toCome] = ['place-links', 'reminder-day-before'] as const;
+  const letter = (kind: EmailKind, dueAt?: string) =>
+    letters.put({
+      ...{ kind, dueAt, about: { record: '', id: '' }, recipient: { record: 'staff', id: '' } },
+      mail: { to: 'staff@example.com', subject: kind, text: '' },
+    });
+  const { plannedLetters } = site.services.stores;
+  const ofWebinar = { webinarId: 'talk', kind: 'webinar-message', occasion: 'due' } as const;
+  await plannedLetters.plan(ofWebinar);
+  const tomorrow = new Date(site.clock().getTime() + 86_400_000).toISOString();
+  await plannedLetters.plan({ ...ofWebinar, occasion: 'to-come', dueAt: tomorrow });
+  await letter(due);
+  await letter(toCome, tomorrow);
+  const archive = join(folder, 'letters.zip');
+  await backUp(environment, archive);
+  // Others than those that the test before has left.
+  const ours = [due, toCome];
+  const kinds = async ({ database: { db } }: Services) => ({
+    waiting: (
+      await db.selectFrom('letter').select('kind').where('kind', 'in', ours).orderBy('kind').execute()
+    ).map(({ kind }) => kind),
+    missed: (
+      await db
+        .selectFrom('letterLog')
+        .select('kind')
+        .where('outcome', '=', 'missed')
+        .where('kind', 'in', ours)
+        .execute()
+    ).map(({ kind }) => kind),
+    planned: await db
+      .selectFrom('webinarLetter')
+      .select(['occasion', 'state'])
+      .where('webinarId', '=', 'talk')
+      .orderBy('occasion')
+      .execute(),
+  });
+  expect(await restored([archive], {}, kinds)).toEqual({
+    ...{ waiting: [toCome], missed: [due] },
+    planned: [
+      { occasion: 'due', state: 'missed' },
+      { occasion: 'to-come', state: 'planned' },
+    ],
+  });
+  expect(await restored([archive, '--send-letters'], {}, kinds)).toEqual({
+    waiting: [due, toCome],
+    missed: [],
+    planned: [
+      { occasion: 'due', state: 'planned' },
+      { occasion: 'to-come', state: 'planned' },
+    ],
+  });
+});

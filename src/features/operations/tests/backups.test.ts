@@ -1,0 +1,116 @@
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { lastMade } from '../backup/nightly-backup.ts';
+
+const day = 24 * 3_600_000;
+const name = 'ananta-20261120-020000-0a1b2c';
+let site: TestSite;
+let folder: string;
+beforeAll(async () => {
+  site = await createTestSite();
+  folder = join(site.dataDir, 'kept');
+  await mkdir(folder);
+});
+afterAll(() => site.close());
+
+const lookAt = (settings: Record<string, string> = {}) =>
+  examined(site, 'backups', { settings: { BACKUP_AT: '02:00', BACKUP_TO: folder, ...settings } });
+
+/** A backup that has been tried, as its verdict tells of it. */
+async function keep(age: number, missingFiles = 0, whose = ''): Promise<void> {
+  const takenAt = new Date(site.clock().getTime() - age).toISOString();
+  const verdict = {
+    takenAt,
+    verifiedAt: takenAt,
+    siteVersion: '1',
+    bytes: 9,
+    rows: 9,
+    files: 1,
+    missingFiles,
+  };
+  await writeFile(join(folder, `${name}${whose}.json`), JSON.stringify({ ...verdict, isSealed: false }));
+}
+
+test('a site without a backup that can be trusted is told so, and until when it may be without', async () => {
+  const begun = (ago: number) =>
+    site.services.stores.facts.keep('first start', new Date(site.clock().getTime() - ago).toISOString());
+  await begun(day / 2);
+  expect((await lookAt()).verdict).toBe('good');
+  await begun(3 * day);
+  // One that was broken off has no verdict.
+  await writeFile(join(folder, `${name}.zip`), '');
+  const without = await lookAt();
+  expect([without.verdict, saidOf(without)]).toEqual([
+    'wrong',
+    expect.stringMatching(/no good backup.*npm run backup/),
+  ]);
+  expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
+  const real = { SITE_URL: 'https://ananta.example' };
+  expect(saidOf(await lookAt({ BACKUP_AT: 'off', ...real }))).toMatch(/no good backup.*BACKUP_AT/);
+
+  // Another installation that keeps its backups there has a good one: nothing of this site is in it.
+  await keep(day / 2, 0, '-0123456789ab');
+  await writeFile(join(folder, `${name}-0123456789ab.zip`), '');
+  expect((await lookAt()).verdict).toBe('wrong');
+
+  await keep(day / 2);
+  expect((await lookAt(real)).verdict).toBe('good');
+  await keep(day / 2, 2);
+  expect(saidOf(await lookAt())).toMatch(/2 files are missing/);
+  await keep(3 * day);
+  const old = await lookAt();
+  expect([old.verdict, saidOf(old)]).toEqual(['wrong', expect.stringMatching(/3 days old.*\/admin\/work/)]);
+  expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
+});
+
+test('a second site that makes backups under the same id is told of, and what was there before a restore is not', async () => {
+  const { facts } = site.services.stores;
+  await keep(day / 2);
+  await facts.keep(lastMade, `${name}.zip`);
+  expect((await lookAt()).verdict).toBe('good');
+  await facts.keep(lastMade, 'ananta-20261119-020000-0a1b2c.zip');
+  const twin = await lookAt();
+  expect([twin.verdict, saidOf(twin)]).toEqual([
+    'worth a look',
+    expect.stringMatching(/under the id of this one.*--copy/s),
+  ]);
+  await facts.keep('restored', JSON.stringify({ at: site.clock().toISOString() }));
+  expect((await lookAt()).verdict).toBe('good');
+});
+
+test('backups that other accounts of the machine can read are named, and closed', async () => {
+  const lookAtModes = (fix = false) =>
+    examined(site, 'backup-modes', { fix, settings: { BACKUP_TO: folder } });
+  const archive = join(folder, `${name}.zip`);
+  await chmod(folder, 0o755);
+  await chmod(archive, 0o644);
+  await writeFile(join(folder, 'of-somebody-else'), '');
+  const open = await lookAtModes();
+  expect([open.verdict, saidOf(open)]).toEqual(['wrong', expect.stringContaining(archive)]);
+  expect(saidOf(open)).not.toContain('of-somebody-else');
+  await chmod(folder, 0o700);
+  expect((await lookAtModes()).verdict).toBe('good');
+  await chmod(folder, 0o755);
+  const fixed = await lookAtModes(true);
+  expect([fixed.verdict, fixed.fixed]).toEqual([
+    'good',
+    expect.stringMatching(/^Closed \d files? of the backups/),
+  ]);
+  expect([(await stat(archive)).mode & 0o777, (await stat(folder)).mode & 0o777]).toEqual([0o600, 0o755]);
+});
+
+test('those from before a migration are among them, wherever the nightly ones go', async () => {
+  const beside = join(site.dataDir, 'backups');
+  await mkdir(beside, { recursive: true });
+  const file = join(beside, 'before-migration-20261101-000000.zip');
+  await writeFile(file, '');
+  await chmod(beside, 0o755);
+  await chmod(file, 0o644);
+  const open = await examined(site, 'backup-modes', { settings: { BACKUP_TO: folder } });
+  expect([open.verdict, saidOf(open)]).toEqual(['wrong', expect.stringContaining(file)]);
+  await examined(site, 'backup-modes', { fix: true, settings: { BACKUP_TO: folder } });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,100 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '#core/config/config.ts';
+import { openMigrated } from '#core/database/migrated-database.ts';
+import { readShape } from '#core/database/migrations.ts';
+import { createEmptyPlace, manifestOf, patience, restore } from '#tests/factories/backups.ts';
+import { createOlderDatabase, type OlderDatabase } from '#tests/factories/older-database.ts';
+
+const version = '0010-records';
+const idea = {
+  ...{ id: 'a', addedAt: '2026-11-01T10:00:00.000Z', changedAt: '2026-11-01T10:00:00.000Z', revision: 1 },
+  ...{ title: 'Kite', link: '', video: '', images: '', imagesAlt: '' },
+};
+
+vi.setConfig({ testTimeout: patience });
+
+let older: OlderDatabase;
+let dataDir: string;
+let backups: string;
+let environment: Record<string, string | undefined>;
+
+beforeEach(async () => {
+  older = await createOlderDatabase(version);
+  await older.db.insertInto('idea').values(idea).execute();
+  dataDir = older.folder;
+  backups = join(dataDir, 'backups');
+  environment = { DATA_DIR: dataDir, DATABASE_URL: older.url };
+});
+afterEach(() => older.close());
+
+const start = async (settings: Record<string, string> = {}) => {
+  const config = readConfig({ ...environment, ...settings });
+  await (await openMigrated(config, () => undefined)).close();
+  return config;
+};
+
+test('a database is kept as it was before it is brought up to date, and that backup opens in the newer version', async () => {
+  const { database } = await start();
+  expect(await readShape(database)).toBe('current');
+  const [name = '', ...others] = await readdir(backups);
+  expect([name, others]).toEqual([expect.stringMatching(/^before-migration-\d{8}-\d{6}\.zip$/), []]);
+  const file = join(backups, name);
+  expect(await manifestOf(file)).toMatchObject({ files: 'none' });
+  expect((await manifestOf(file)).migrations.at(-1)).toBe(version);
+  // Nothing is to be done at the next start.
+  await start();
+  expect(await readdir(backups)).toEqual([name]);
+
+  const place = await createEmptyPlace();
+  expect(await restore(place.environment, [file])).toMatch(/^Restored/);
+  const restored = readConfig(place.environment);
+  expect(await readShape(restored.database)).toBe('current');
+  const { db, close } = await openMigrated(restored, () => undefined);
+  expect(await db.selectFrom('idea').selectAll().execute()).toEqual([expect.objectContaining(idea)]);
+  expect(await db.selectFrom('recordCount').select('total').where('record', '=', 'idea').execute()).toEqual([
+    { total: 1 },
+  ]);
+  await close();
+  await place.remove();
+});
+
+test('where that cannot be done nothing is migrated, unless the owner says so', async () => {
+  await writeFile(backups, 'in the way');
+  const { database } = readConfig(environment);
+  await expect(start()).rejects.toThrow(/a backup of it could not be made.*BACKUP_BEFORE_MIGRATION=off/);
+  expect(await readShape(database)).toBe('older');
+  await start({ BACKUP_BEFORE_MIGRATION: 'off' });
+  expect(await readShape(database)).toBe('current');
+});
+
+test('what was broken off by a kill goes the day after, and what another process is writing stays', async () => {
+  await mkdir(backups);
+  const [old, young, strange] = [
+    'before-migration-20260101-000000.zip.part',
+    'before-migration-20260102-000000.zip.part',
+    'mine.zip.part',
+  ];
+  for (const name of [old, young, strange]) await writeFile(join(backups, name), 'half');
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of [old, strange]) await utimes(join(backups, name), longAgo, longAgo);
+  await start();
+  expect((await readdir(backups)).toSorted()).toEqual([
+    young,
+    expect.stringMatching(/^before-migration-20\d{6}-\d{6}\.zip$/),
+    strange,
+  ]);
+});
+
+test('the two last ones are kept, and what else lies there', async () => {
+  await mkdir(backups);
+  const earlier = ['before-migration-20260101-000000.zip', 'before-migration-20260201-000000.zip'];
+  for (const name of [...earlier, 'mine.zip']) await writeFile(join(backups, name), '');
+  await start();
+  expect((await readdir(backups)).toSorted()).toEqual([
+    earlier[1],
+    expect.stringMatching(/^before-migration-20/),
+    'mine.zip',
+  ]);
+});

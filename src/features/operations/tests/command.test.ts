@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailServer } from '#tests/factories/mail-server.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { unsetSettings } from '#tests/setup/unset-settings.ts';
+import { runDoctor } from '../doctor/command.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+  const at = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  site.environment.SITE_URL = at;
+  await site.services.work.runDue();
+  await site.records.create('idea', { title: 'Wash hands' });
+});
+afterAll(() => site.close());
+
+/** Everything that the installation consists of, as one text. */
+async function wholeState(): Promise<string> {
+  const { db } = site.services.database;
+  const tables = await db.introspection.getTables();
+  const parts: string[] = [];
+  for (const { name } of tables.toSorted((one, other) => one.name.localeCompare(other.name))) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    parts.push(name, JSON.stringify(rows));
+  }
+  const files = await readdir(site.dataDir, { recursive: true });
+  return [...parts, ...files.filter((name) => !name.startsWith('ananta.db')).toSorted()].join('\n');
+}
+
+test('beside a running site it tells that all is well, and changes nothing', async () => {
+  const before = await wholeState();
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/commands/doctor.ts', '--json'], {
+    env: { ...process.env, ...unsetSettings, ...site.environment },
+  });
+  const { verdict, checks } = JSON.parse(stdout);
+  const notGood = checks.filter((one: { verdict: string }) => one.verdict !== 'good');
+  // This site has no mail server.
+  expect([verdict, notGood.map(({ name }: { name: string }) => name)]).toEqual(['worth a look', ['email']]);
+  expect(checks.length).toBeGreaterThan(15);
+  expect(
+    createHash('sha256')
+      .update(await wholeState())
+      .digest('hex'),
+  ).toBe(createHash('sha256').update(before).digest('hex'));
+});
+
+test('it ends with 1 where something is wrong, and with 0 where something is only worth a look', async () => {
+  const { db } = site.services.database;
+  await site.services.stores.files.note('gone.webp', 'picture');
+  await site.records.create('idea', { title: 'With a picture', images: 'gone.webp' });
+  const found = await runDoctor([], site.environment);
+  expect(found.code).toBe(1);
+  expect(found.text).toMatch(/✗ Pictures and videos: 1 file .* not there\.\n {6}· gone\.webp \(idea /);
+  await db.deleteFrom('fileUse').execute();
+  await db.deleteFrom('storedFile').execute();
+  await sql`update idea set images = ''`.execute(db);
+  const odd = await runDoctor(['--only', 'settings'], { ...site.environment, SITE_ULR: 'x' });
+  expect([odd.code, odd.text]).toEqual([0, expect.stringMatching(/1 worth a look, 0 good/)]);
+});
+
+test('a setting that cannot be used is all that is told', async () => {
+  const { code, text } = await runDoctor(['--json'], { ...site.environment, WORKERS: 'many' });
+  expect([code, JSON.parse(text).checks]).toEqual([
+    1,
+    [expect.objectContaining({ name: 'settings', verdict: 'wrong' })],
+  ]);
+  expect(text).toMatch(/The setting WORKERS is a number of processes.*README/s);
+});
+
+test.each([
+  [['--repair'], /Unknown option '--repair'/],
+  [['--letter-to', 'nobody'], /nobody is not an email address/],
+  [['--only', 'weather'], /no check weather/],
+  [['--help'], /--letter-to/],
+])('%j: ends with 2, and says how it is used', async (args, says) => {
+  const { code, text } = await runDoctor(args, site.environment);
+  expect([code, text]).toEqual([2, expect.stringMatching(says)]);
+  expect(text).toContain('npm run doctor --');
+});
+
+test('a test letter arrives, or is told why it does not', async () => {
+  const server = await startMailServer();
+  const mail = { SMTP_URL: server.url, MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' };
+  const environment = { ...site.environment, ...mail };
+  const send = () => runDoctor(['--only', 'mail', '--letter-to', 'asha@example.com'], environment);
+  expect(await send()).toMatchObject({ code: 0, text: expect.stringContaining('It has gone out') });
+  expect(server.received).toMatchObject([
+    { subject: 'A test email from Ananta', to: { text: 'asha@example.com' } },
+  ]);
+  expect(server.received[0]?.text).toContain(site.environment.SITE_URL);
+  server.refuse('RCPT TO', 550, 'asha@example.com is not known here');
+  const refused = await send();
+  expect([refused.code, refused.text]).toEqual([
+    1,
+    expect.stringMatching(/could not be sent: 550 … is not known here/),
+  ]);
+  await server.stop();
+  const asFile = await runDoctor(['--only', 'mail', '--letter-to', 'asha@example.com'], site.environment);
+  expect(asFile.code).toBe(0);
+  const outbox = join(site.dataDir, 'outbox');
+  const [file = ''] = await readdir(outbox);
+  expect(await readFile(join(outbox, file), 'utf8')).toContain('A test email from Ananta');
+});

@@ -1,0 +1,176 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#core/database/migrations.ts';
+import { openSqliteFile } from '#core/database/sqlite.ts';
+import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+let site: TestSite;
+let db: TestSite['services']['database']['db'];
+beforeAll(async () => {
+  site = await createTestSite();
+  db = site.services.database.db;
+});
+afterAll(() => site.close());
+
+const names = [
+  ...['database', 'database-damage', 'record-counts', 'search', 'change-log', 'file-uses', 'seats'],
+];
+
+test('whatever staff and parents do, all is well', async () => {
+  const { records, stores } = { records: site.records, stores: site.services.stores };
+  const webinar = await records.create('webinar', { title: 'Sleep', description: 'a' });
+  const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001', webinarId: webinar._id };
+  await records.create('registration', {
+    ...parent,
+    webinarTitle: 'Sleep',
+    registerAt: '2026-11-20T08:00:00.000Z',
+  });
+  const menu = await records.create('header', { title: 'About' });
+  await records.create('header', { title: 'Team', parent: menu._id });
+  const blog = await records.create('blog', { title: 'Nights', shortContent: 'a', content: 'b' });
+  await records.update('blog', blog._id, { status: 1 });
+  for (const [name, { _id }] of [
+    ['webinar', webinar],
+    ['header', menu],
+    ['blog', blog],
+  ] as const) {
+    await records.remove(name, _id);
+  }
+  const trashed = await stores.changes.findInTrash('webinar', webinar._id);
+  await stores.changes.erase(trashed?.id ?? '');
+  for (const name of names) expect([name, (await examined(site, name)).verdict]).toEqual([name, 'good']);
+});
+
+test('another version of the site is told from this one', async () => {
+  await db
+    .insertInto('kysely_migration' as 'lease')
+    .values({ name: '9999-later', timestamp: '' } as never)
+    .execute();
+  expect(saidOf(await examined(site, 'database'))).toMatch(/^A newer version .* Start that version/);
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
+  expect((await examined(site, 'database')).verdict).toBe('good');
+
+  const { rows } = await sql<{ name: string; timestamp: string }>`select * from kysely_migration
+    where name = (select max(name) from kysely_migration)`.execute(db);
+  await sql`delete from kysely_migration where name = ${rows[0]?.name}`.execute(db);
+  expect(saidOf(await examined(site, 'database'))).toMatch(/^An older version .* npm start/);
+  // What asks the tables does not stumble over them.
+  expect(saidOf(await examined(site, 'record-counts'))).toMatch(
+    /^Not checked: .* does not match this version/,
+  );
+  await sql`insert into kysely_migration values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(db);
+  expect((await examined(site, 'database')).verdict).toBe('good');
+});
+
+test('numbers that are kept wrongly are told, and counted anew', async () => {
+  await site.records.create('blog', { title: 'Seen', shortContent: 'a', content: 'b', status: 1 });
+  // One that the site itself never takes.
+  await db
+    .insertInto('recordCount')
+    .values({ record: 'blog', isPublished: 1, shard: 16, total: 4 })
+    .execute();
+  const found = await examined(site, 'record-counts');
+  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/: blog\. .*--fix/)]);
+  const fixed = await examined(site, 'record-counts', { fix: true });
+  expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted all records again.']);
+  expect(await site.records.count('blog')).toBe(1);
+});
+
+test('seats that are told wrongly are found, and counted anew', async () => {
+  const { _id } = await site.records.create('webinar', { title: 'Seats', capacity: 3 });
+  await db.updateTable('webinar').set({ seatsTaken: 2 }).where('id', '=', _id).execute();
+  const found = await examined(site, 'seats');
+  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/1 webinar.*--fix/)]);
+  const fixed = await examined(site, 'seats', { fix: true });
+  expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted the seats of 1 webinar again.']);
+});
+
+test('a search that finds what visitors do not see, or does not find what they see, is told and mended', async () => {
+  const find = async (text: string) =>
+    (await site.services.search.find({ text, limit: 5, offset: 0 })).results.length;
+  const course = await site.records.create('course', { title: 'Oboe' });
+  const mend = async () => {
+    const found = await examined(site, 'search');
+    expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/: course\. .*--fix/)]);
+    const fixed = await examined(site, 'search', { fix: true });
+    expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Rebuilt the search index.']);
+  };
+  await db.updateTable('course').set({ title: 'Lute' }).where('id', '=', course._id).execute();
+  await mend();
+  expect([await find('oboe'), await find('lute')]).toEqual([0, 1]);
+  await db.deleteFrom('searchEntry').where('entryId', '=', course._id).execute();
+  await mend();
+  expect(await find('lute')).toBe(1);
+  await site.records.remove('course', course._id);
+  expect((await examined(site, 'search')).verdict).toBe('good');
+});
+
+test('what was written past the site is told by the log', async () => {
+  const kept = await site.records.create('idea', { title: 'Kept' });
+  const lost = await site.records.create('idea', { title: 'Lost' });
+  const row = await db.selectFrom('idea').selectAll().where('id', '=', lost._id).executeTakeFirstOrThrow();
+  await db.deleteFrom('idea').where('id', '=', lost._id).execute();
+  await db.updateTable('idea').set({ revision: 7 }).where('id', '=', kept._id).execute();
+  const known = db.selectFrom('change').selectAll().where('recordId', '=', kept._id);
+  const damaged = { id: 'damaged', before: '{"id":', revision: 0 };
+  await db
+    .insertInto('change')
+    .values({ ...(await known.executeTakeFirstOrThrow()), ...damaged })
+    .execute();
+
+  const found = await examined(site, 'change-log');
+  expect(found.verdict).toBe('wrong');
+  expect(saidOf(found)).toContain(`idea ${lost._id}`);
+  expect(saidOf(found)).toContain(`idea ${kept._id}`);
+  expect(saidOf(found)).toContain('1 older version cannot be read');
+
+  await db.insertInto('idea').values(row).execute();
+  await db.updateTable('idea').set({ revision: kept.revision }).where('id', '=', kept._id).execute();
+  await db.updateTable('change').set({ before: null }).where('id', '=', damaged.id).execute();
+  expect((await examined(site, 'change-log')).verdict).toBe('good');
+});
+
+test('damage of the database itself is told', async () => {
+  if (isPostgres) {
+    const valid = (is: boolean) =>
+      sql`update pg_index set indisvalid = ${is} where indexrelid = '"jobRunAge"'::regclass`.execute(db);
+    await valid(false);
+    const found = await examined(site, 'database-damage');
+    expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/reindex.*jobRunAge/)]);
+    await valid(true);
+    expect((await examined(site, 'database-damage')).verdict).toBe('good');
+    return;
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'ananta-damaged-'));
+  const file = join(dataDir, 'ananta.db');
+  await migrate({ engine: 'sqlite', file });
+  const sqlite = openSqliteFile(file);
+  const { rootpage } = sqlite
+    .prepare("select rootpage from sqlite_master where name = 'changeByMoment'")
+    .get() as { rootpage: number };
+  const size = Number(sqlite.pragma('page_size', { simple: true }));
+  sqlite.close();
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(size, 0x41), 0, size, (rootpage - 1) * size);
+  await handle.close();
+  const found = await examined({ ...site, environment: { DATA_DIR: dataDir } }, 'database-damage');
+  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/damaged.*last backup/)]);
+  await rm(dataDir, { recursive: true });
+});
+
+test('a database that is not there is told without the password to it', async () => {
+  const settings: Record<string, string> = isPostgres
+    ? { DATABASE_URL: 'postgres://site:a-secret-word@127.0.0.1:1/ananta' }
+    : { DATA_DIR: join(site.dataDir, 'nowhere') };
+  const found = await examined(site, 'database', { settings });
+  expect([found.verdict, saidOf(found)]).toEqual([
+    'wrong',
+    expect.stringMatching(isPostgres ? /does not answer.*DATABASE_URL/s : /no database yet.*npm start/s),
+  ]);
+  expect(saidOf(found)).not.toContain('a-secret-word');
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noteErasure } from '#cms/history/erasures.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+test('what is erased once more while its first erasure is being noted outside is noted again', async () => {
+  const { stores, database } = site.services;
+  const erase = () => noteErasure({ db: database.db, clock: site.clock }, 'conversation', 'talk');
+  await erase();
+  const first = await stores.erasures.listToNote(10);
+  expect(first).toHaveLength(1);
+  site.clock.advance(1000);
+  await erase();
+  // A process has written the first one down, and says so only now.
+  await stores.erasures.markNoted(first);
+  const second = await stores.erasures.listToNote(10);
+  expect(second).toEqual([{ ...first[0], at: expect.any(String) }]);
+  expect(second[0]?.at).not.toBe(first[0]?.at);
+  await stores.erasures.markNoted(second);
+  expect(await stores.erasures.firstToNote()).toBeNull();
+});

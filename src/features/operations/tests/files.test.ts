@@ -1,0 +1,94 @@
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { picture } from '#tests/factories/pictures.ts';
+import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+let uploads: string;
+/** The course, and its picture. */
+let course: { _id: string; images: string };
+beforeAll(async () => {
+  site = await createTestSite();
+  uploads = join(site.dataDir, 'uploads');
+  const form = { title: 'Safe home', images: await picture('png', { width: 900, height: 600 }) };
+  course = (await site.call('POST', 'course', { token: site.admin, form })).json();
+});
+afterAll(() => site.close());
+
+test('what a save has stored is all there', async () => {
+  for (const name of ['storage', 'files', 'file-uses', 'picture-sizes', 'data-folder']) {
+    expect([name, (await examined(site, name)).verdict]).toEqual([name, 'good']);
+  }
+});
+
+test('a picture that is gone is named with the entry that shows it', async () => {
+  const path = join(uploads, course.images);
+  const bytes = await readFile(path);
+  await rm(path);
+  const found = await examined(site, 'files', { fix: true });
+  expect(found.verdict).toBe('wrong');
+  expect(saidOf(found)).toContain(`${course.images} (course ${course._id})`);
+  await writeFile(path, bytes);
+  expect((await examined(site, 'files')).verdict).toBe('good');
+});
+
+test('files that nobody knows are named, and stay', async () => {
+  const strangers = [`${'a'.repeat(24)}.webp`, `${'b'.repeat(24)}-320.avif`, 'notes.txt'];
+  for (const name of strangers) await writeFile(join(uploads, name), 'x');
+  const found = await examined(site, 'files', { fix: true });
+  expect([found.verdict, found.findings[0]?.names]).toEqual(['worth a look', strangers]);
+  expect(await readdir(uploads)).toEqual(expect.arrayContaining(strangers));
+  for (const name of strangers) await rm(join(uploads, name));
+  expect((await examined(site, 'files')).verdict).toBe('good');
+});
+
+test('a file in use of which the table does not know is noted again, before it is tidied away', async () => {
+  const { db } = site.services.database;
+  await db.deleteFrom('fileUse').where('file', '=', course.images).execute();
+  await db.updateTable('storedFile').set({ unusedSince: '2020-01-01' }).execute();
+  expect(saidOf(await examined(site, 'file-uses'))).toContain(`course ${course._id}`);
+  const fixed = await examined(site, 'file-uses', { fix: true });
+  expect([fixed.verdict, fixed.fixed]).toEqual(['good', expect.stringMatching(/1 entry/)]);
+  const file = await db.selectFrom('storedFile').selectAll().executeTakeFirstOrThrow();
+  expect([file.name, file.unusedSince]).toEqual([course.images, null]);
+});
+
+test('what is not known of a picture is read from it, and its smaller forms are made', async () => {
+  const { db } = site.services.database;
+  // Who has sent it, and when, cannot be read from it.
+  const readable = ['name', 'width', 'height', 'placeholder', 'isAnimated'] as const;
+  const facts = await db.selectFrom('picture').select(readable).execute();
+  await db.deleteFrom('picture').execute();
+  const forms = (await readdir(uploads)).filter((name) => name.includes('-'));
+  for (const name of forms) await rm(join(uploads, name));
+  const found = await examined(site, 'picture-sizes');
+  expect([found.verdict, found.findings[0]?.names]).toEqual(['worth a look', [course.images]]);
+  const fixed = await examined(site, 'picture-sizes', { fix: true });
+  expect([fixed.verdict, fixed.findings[0]?.canBeFixed]).toEqual(['good', undefined]);
+  expect(await db.selectFrom('picture').select(readable).execute()).toEqual(facts);
+  expect((await readdir(uploads)).filter((name) => name.includes('-'))).toEqual(forms);
+});
+
+test('a data folder that others may read is closed', async () => {
+  await chmod(site.dataDir, 0o755);
+  const found = await examined(site, 'data-folder');
+  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/--fix.*chmod/)]);
+  expect((await examined(site, 'data-folder', { fix: true })).verdict).toBe('good');
+});
+
+test('a bucket that lets nobody in is told, and what needs it is not looked at', async () => {
+  const storage: S3Server = await startS3Server();
+  const { settings } = storage;
+  expect((await examined(site, 'storage', { settings })).verdict).toBe('good');
+  // Nothing of the site is there.
+  expect(saidOf(await examined(site, 'files', { settings }))).toContain(course.images);
+  storage.refuse(() => true);
+  const found = await examined(site, 'storage', { settings });
+  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/S3_BUCKET .*403/)]);
+  expect(saidOf(found)).not.toContain(settings.AWS_SECRET_ACCESS_KEY);
+  expect(saidOf(await examined(site, 'files', { settings }))).toMatch(/^Not checked/);
+  await storage.close();
+});

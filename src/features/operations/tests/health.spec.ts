@@ -1,0 +1,47 @@
+import { openAdmin } from '#tests/browser/support/admin.ts';
+import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+import type { Health } from '../doctor/health.ts';
+
+test('the dashboard says what is wrong with the site right after who waits, and leads to all that was looked at', async ({
+  page,
+}) => {
+  // What the site finds about the machine that this runs on is another matter.
+  await page.route('**/api/v1/health/checks', async (route) => {
+    const answer = await route.fetch();
+    const health = (await answer.json()) as Health;
+    const lookedAt = new Date().toISOString();
+    const known: Health['checks'] = [
+      {
+        name: 'node',
+        title: 'Node',
+        verdict: 'good',
+        findings: [{ verdict: 'good', says: 'It is the right one.' }],
+      },
+      {
+        ...{ name: 'letters', title: 'Letters', verdict: 'worth a look' },
+        findings: [
+          { verdict: 'worth a look', says: '2 letters were given up.', remedy: 'Call these people.' },
+        ],
+      },
+      {
+        ...{ name: 'disk', title: 'Disk', verdict: 'wrong' },
+        findings: [{ verdict: 'wrong', says: '85 MB of 93.1 GB are free.', remedy: 'Make room.' }],
+      },
+    ];
+    // The site has looked at itself when it started.
+    expect(health.checks.length).toBeGreaterThan(5);
+    return route.fulfill({ response: answer, json: { lookedAt, checks: known } });
+  });
+  await openAdmin(page, '/admin/dashboard');
+  // Parents come before machines.
+  const first = page.getByRole('main').getByRole('region').nth(1);
+  await expect(first.getByRole('heading', { name: 'Health of the site' })).toBeVisible();
+  await first.getByRole('link', { name: 'See everything that was checked' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Health of the site' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(width).toBeLessThanOrEqual(room ?? 0);
+  await expectAccessible(page);
+});

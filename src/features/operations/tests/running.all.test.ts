@@ -1,0 +1,257 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { startMailServer } from '#tests/factories/mail-server.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { findFreePort } from '#tests/run/free-port.ts';
+
+const hour = 3_600_000;
+let site: TestSite;
+let db: TestSite['services']['database']['db'];
+beforeAll(async () => {
+  site = await createTestSite();
+  db = site.services.database.db;
+  await site.services.work.runDue();
+});
+afterAll(() => site.close());
+
+const momentsAgo = (milliseconds: number) => new Date(site.clock().getTime() - milliseconds).toISOString();
+const room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53, device: 1 };
+const roomOf = (part: Partial<typeof room>) => ({ machine: { room: async () => ({ ...room, ...part }) } });
+
+describe('the disk', () => {
+  test.each([
+    ['has room', {}, 'good', /room/],
+    ['is small and half empty', { free: 5e9, size: 10e9 }, 'good', /room/],
+    ['is nearly full', { free: 2e9 }, 'worth a look', /1\.9 GB of 93\.1 GB/],
+    ['is full', { free: 90e6 }, 'wrong', /85 MB .* Make room/],
+    ['can hold few files more', { freeFiles: 50_000 }, 'worth a look', /50000 more files.*df -i/],
+    ['can hold none', { freeFiles: 3 }, 'wrong', /3 more files/],
+    ['does not count files', { freeFiles: 0, files: 0 }, 'good', /room/],
+  ])('%s', async (_how, part, verdict, says) => {
+    const found = await examined(site, 'disk', roomOf(part));
+    expect([found.verdict, saidOf(found)]).toEqual([verdict, expect.stringMatching(says)]);
+  });
+
+  test('of the backups is looked at too, where that is another one', async () => {
+    const folder = join(site.dataDir, 'kept');
+    await mkdir(folder);
+    const look = (device: number) =>
+      examined(site, 'disk', {
+        settings: { BACKUP_TO: folder },
+        machine: { room: async (of) => (of === folder ? { ...room, free: 90e6, device } : room) },
+      });
+    const found = await look(2);
+    expect([found.verdict, saidOf(found)]).toEqual([
+      'wrong',
+      expect.stringMatching(/disk of the folder for backups, 85 MB/),
+    ]);
+    expect((await look(room.device)).verdict).toBe('good');
+  });
+
+  test('is no network for SQLite, least of all for several processes', async () => {
+    if (process.env.TEST_DATABASE === 'postgres') return;
+    const nfs = roomOf({ kind: 0x6969 });
+    expect((await examined(site, 'sqlite-disk', roomOf({}))).verdict).toBe('good');
+    expect(saidOf(await examined(site, 'sqlite-disk', nfs))).toMatch(/NFS.*PostgreSQL/);
+    const several = await examined(site, 'sqlite-disk', { ...nfs, settings: { WORKERS: '2' } });
+    expect([several.verdict, saidOf(several)]).toEqual(['wrong', expect.stringMatching(/WORKERS/)]);
+  });
+});
+
+test('memory that is too small for so many processes is told', async () => {
+  const machine = { memory: async () => 512 * 1024 ** 2 };
+  expect((await examined(site, 'memory', { machine })).verdict).toBe('good');
+  const found = await examined(site, 'memory', { machine, settings: { WORKERS: '2' } });
+  expect([found.verdict, saidOf(found)]).toEqual([
+    'worth a look',
+    expect.stringMatching(/740 MB.*512 MB.*WORKERS/),
+  ]);
+});
+
+test('letters that do not go out are told, and so are those that were given up', async () => {
+  const letter = {
+    ...({ kind: 'enquiry-for-staff', about: { record: 'enquiry', id: '1' } } as const),
+    recipient: { record: 'staff', id: '' },
+    mail: { to: 'meena@example.com', subject: '', text: '', html: '' },
+  };
+  await site.services.stores.letters.put(letter);
+  expect((await examined(site, 'letters')).verdict).toBe('good');
+  await db
+    .updateTable('letter')
+    .set({ createdAt: momentsAgo(2 * hour), dueAt: momentsAgo(2 * hour) })
+    .execute();
+  expect(saidOf(await examined(site, 'letters'))).toMatch(/nobody has tried.*WORK/);
+  await db.updateTable('letter').set({ attempts: 3, problem: '421 try again later.' }).execute();
+  const stuck = await examined(site, 'letters');
+  expect([stuck.verdict, saidOf(stuck)]).toEqual([
+    'wrong',
+    expect.stringMatching(/: 421 try again later\. .*SMTP_URL/),
+  ]);
+  await db
+    .updateTable('letter')
+    .set({ createdAt: momentsAgo(0) })
+    .execute();
+  expect((await examined(site, 'letters')).verdict).toBe('worth a look');
+
+  const claimed = await site.services.stores.letters.claimNext();
+  await claimed?.end('refused', '550 no such user');
+  expect(saidOf(await examined(site, 'letters'))).toMatch(/^1 letter .* was given up/);
+  await db.deleteFrom('letterLog').execute();
+  expect((await examined(site, 'letters')).verdict).toBe('good');
+});
+
+test('work that fails, and work that nobody does, are told', async () => {
+  expect((await examined(site, 'work')).verdict).toBe('good');
+  const set = (values: object) => db.updateTable('job').set(values).where('name', '=', 'retention').execute();
+  await set({ attempts: 3 });
+  expect(saidOf(await examined(site, 'work'))).toMatch(
+    /'Delete data that is no longer needed' has failed 3 times in a row/,
+  );
+  await set({ attempts: 0, dueAt: momentsAgo(hour) });
+  const late = await examined(site, 'work');
+  expect([late.verdict, saidOf(late)]).toEqual([
+    'wrong',
+    expect.stringMatching(/nothing is doing it.*WORK=on/),
+  ]);
+  await set({ dueAt: momentsAgo(-hour) });
+  expect((await examined(site, 'work')).verdict).toBe('good');
+});
+
+test('what killed processes have left is forgotten', async () => {
+  await db
+    .insertInto('lease')
+    .values({ name: 'a', holder: 'b', leaseExpiresAt: momentsAgo(2 * hour) })
+    .execute();
+  await db
+    .insertInto('lease')
+    .values({ name: 'alive', holder: 'c', leaseExpiresAt: momentsAgo(-5000) })
+    .execute();
+  expect((await examined(site, 'leases')).verdict).toBe('worth a look');
+  const fixed = await examined(site, 'leases', { fix: true });
+  expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Forgot 1 lease.']);
+  expect(await db.selectFrom('lease').select('name').execute()).toEqual([{ name: 'alive' }]);
+});
+
+test('a site that nobody can manage is wrong, and one whose administrator gets no letters worth a look', async () => {
+  const { accounts } = site.services;
+  expect((await examined(site, 'accounts')).verdict).toBe('good');
+  const asha = await accounts.findByEmail('asha@example.com');
+  const settings = { SITE_URL: 'https://ananta.example', TRUST_PROXY: 'on' };
+  await db
+    .updateTable('account')
+    .set({ email: 'admin@example.com' })
+    .where('id', '=', asha?.id ?? '')
+    .execute();
+  expect(saidOf(await examined(site, 'accounts', { settings }))).toMatch(/still called admin@example\.com/);
+  expect((await examined(site, 'accounts')).verdict).toBe('good');
+  await db
+    .updateTable('account')
+    .set({ email: 'asha@example.com' })
+    .where('id', '=', asha?.id ?? '')
+    .execute();
+  const unguarded = await examined(site, 'accounts', { settings });
+  expect([unguarded.verdict, saidOf(unguarded)]).toEqual([
+    'worth a look',
+    expect.stringMatching(/^1 account that may do everything is protected by a password alone/),
+  ]);
+  await site.services.stores.totps.set(asha?.id ?? '', 'sealed', 0);
+  expect((await examined(site, 'accounts', { settings })).verdict).toBe('good');
+  await db.updateTable('account').set({ role: 'user' }).execute();
+  const found = await examined(site, 'accounts', { settings });
+  expect([found.verdict, saidOf(found)]).toEqual([
+    'wrong',
+    expect.stringMatching(/npm run user -- create EMAIL --role owner/),
+  ]);
+  const back = { role: 'owner' };
+  await db
+    .updateTable('account')
+    .set(back)
+    .where('id', '=', asha?.id ?? '')
+    .execute();
+});
+
+test('a clock that has been ahead, or is behind, is told', async () => {
+  expect((await examined(site, 'clock')).verdict).toBe('good');
+  await site.records.create('idea', { title: 'From tomorrow' });
+  site.clock.advance(-2 * hour);
+  const found = await examined(site, 'clock');
+  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/2 hours from now/)]);
+  if (process.env.TEST_DATABASE === 'postgres') {
+    expect(saidOf(found)).toMatch(/2 hours behind that of the database\. .*timedatectl/);
+  }
+  site.clock.reset();
+  expect((await examined(site, 'clock')).verdict).toBe('good');
+});
+
+test('a mail server is tried without a letter', async () => {
+  const server = await startMailServer();
+  const settings = { SMTP_URL: server.url, MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' };
+  expect((await examined(site, 'mail', { settings })).verdict).toBe('good');
+  server.refuse('AUTH', 535, 'wrong password for care@example.org');
+  const refused = await examined(site, 'mail', { settings });
+  expect([refused.verdict, saidOf(refused)]).toEqual([
+    'wrong',
+    expect.stringMatching(/535 wrong password.*SMTP_URL/),
+  ]);
+  expect(saidOf(refused)).not.toContain('care@');
+  await server.stop();
+  expect(saidOf(await examined(site, 'mail', { settings }))).toMatch(/cannot be used: ESOCKET|ECONNREFUSED/);
+  expect(server.received).toEqual([]);
+  expect((await examined(site, 'mail')).findings).toEqual([]);
+  const none = await examined(site, 'email');
+  expect([none.verdict, saidOf(none)]).toEqual([
+    'worth a look',
+    expect.stringMatching(/^Email is not set up: .*Set SMTP_URL/),
+  ]);
+});
+
+describe('the address', () => {
+  test('leads to this site', async () => {
+    const at = await site.app.listen({ port: 0, host: '127.0.0.1' });
+    expect((await examined(site, 'address', { settings: { SITE_URL: at } })).verdict).toBe('good');
+  });
+
+  test.each<[string, RequestListener, RegExp]>([
+    [
+      'something else',
+      (_, answer) => answer.end('<h1>Welcome to nginx</h1>'),
+      /^Something other .*status 200.*proxy/,
+    ],
+    ['a closed door', (_, answer) => answer.writeHead(502).end(), /^Something other .*status 502/],
+    [
+      'another address',
+      (_, answer) => answer.writeHead(301, { location: 'https://www.ananta.example/healthz' }).end(),
+      /redirects to https:\/\/www\.ananta\.example\. Set SITE_URL/,
+    ],
+  ])('leads to %s', async (_what, listener, says) => {
+    const server = createServer(listener);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    const found = await examined(site, 'address', { settings: { SITE_URL: `http://127.0.0.1:${port}` } });
+    expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(says)]);
+    server.close();
+  });
+
+  test('leads nowhere', async () => {
+    const settings = { SITE_URL: `http://127.0.0.1:${await findFreePort()}` };
+    expect(saidOf(await examined(site, 'address', { settings }))).toMatch(/^Nothing answers .*npm start/);
+    const unknown = (code: string) => {
+      const machine = { lookUp: () => Promise.reject(Object.assign(new Error(code), { code })) };
+      return examined(site, 'address', { settings: { SITE_URL: 'https://nowhere.invalid' }, machine });
+    };
+    const found = await unknown('ENOTFOUND');
+    expect([found.verdict, saidOf(found)]).toEqual([
+      'wrong',
+      expect.stringMatching(/does not know it.*A record/),
+    ]);
+    const silent = await unknown('EAI_AGAIN');
+    expect([silent.verdict, saidOf(silent)]).toEqual([
+      'worth a look',
+      expect.stringMatching(/is not known: .* no answer/),
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApp } from '#app.ts';
+import { readConfig } from '#core/config/config.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { backUp, createEmptyPlace, type EmptyPlace, patience, restore } from '#tests/factories/backups.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { addToLedger } from '../backup/erasure-ledger.ts';
+import { installationFact, installationIdOf } from '../backup/installation-id.ts';
+import { keepBackup } from '../backup/store-backup.ts';
+import { openBackupPlace } from '../backup/target.ts';
+
+vi.setConfig({ testTimeout: patience, hookTimeout: patience });
+
+const day = 86_400_000;
+const enquiry = { email: 'meena@example.com', contact: '9000000001', city: 'Pune', message: 'Hello' };
+let folder: string;
+let shared: string;
+let site: TestSite;
+let neighbour: TestSite;
+const places: EmptyPlace[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-shared-'));
+  shared = join(folder, 'shared');
+  site = await createTestSite({ BACKUP_TO: shared });
+  neighbour = await createTestSite({ BACKUP_TO: shared });
+});
+afterAll(async () => {
+  await site.close();
+  await neighbour.close();
+  for (const place of places) await place.remove();
+  await rm(folder, { recursive: true });
+});
+
+const idOf = ({ services }: { services: Pick<Services, 'stores'> }) =>
+  installationIdOf(services.stores.facts);
+
+/** What its nightly job would do, at a moment of choice. @returns the name */
+async function keep(of: TestSite, takenAt: Date): Promise<string> {
+  const { storage } = await openBackupPlace({ kind: 'folder', folder: shared });
+  const { name } = await keepBackup({
+    ...{ storage, installation: await idOf(of), workFolder: of.dataDir },
+    ...{ database: readConfig(of.environment).database, files: undefined, password: undefined },
+    site: `https://${of === site ? 'site' : 'neighbour'}.example`,
+    clock: () => takenAt,
+  });
+  return name;
+}
+
+async function newPlace(): Promise<EmptyPlace> {
+  const place = await createEmptyPlace({ BACKUP_TO: shared });
+  places.push(place);
+  return place;
+}
+
+/** What there is after a restore. */
+async function lookAt({ environment }: EmptyPlace) {
+  const { app, services } = await createApp(readConfig(environment), { pages: 'none' });
+  try {
+    const enquiries = await services.stores.records.list('enquiry', { unpublished: true });
+    return { id: await idOf({ services }), names: enquiries.map(({ name }) => name).toSorted() };
+  } finally {
+    await app.close();
+  }
+}
+
+/** Erases an enquiry for good, and lets that be noted. */
+async function erase({ records, services }: TestSite, id: string): Promise<void> {
+  await records.remove('enquiry', id);
+  for (const { id } of await services.stores.changes.listTrash(['enquiry']))
+    await services.stores.changes.erase(id);
+  await services.work.runDue();
+}
+
+test('every installation has an id of its own, which all its processes and every archive of it tell', async () => {
+  const ids = [await idOf(site), await idOf(neighbour)];
+  expect(new Set(ids).size).toBe(2);
+  const second = await createApp(readConfig(site.environment), { pages: 'none' });
+  expect(await idOf(second)).toBe(ids[0]);
+  await second.app.close();
+});
+
+test('the latest backup is of the site that is here, and a new machine is asked where there are several', async () => {
+  await site.records.create('enquiry', { ...enquiry, name: 'of the site' });
+  await neighbour.records.create('enquiry', { ...enquiry, name: 'of the neighbour' });
+  const now = Date.now();
+  const ours = await keep(site, new Date(now - day));
+  const place = await newPlace();
+  // The site's are the only ones as yet: where nothing is, that is what is meant.
+  expect(await restore(place.environment, ['latest'])).toContain(`as the installation ${await idOf(site)}`);
+  expect(await lookAt(place)).toEqual({ id: await idOf(site), names: ['of the site'] });
+
+  const theirs = await keep(neighbour, new Date(now));
+  await restore(place.environment, ['latest', '--force']);
+  expect((await lookAt(place)).names).toEqual(['of the site']);
+
+  const empty = await newPlace();
+  const refusal = await restore(empty.environment, ['latest']).catch((error: Error) => error.message);
+  for (const word of [ours, theirs, 'https://site.example', 'https://neighbour.example', await idOf(site)])
+    expect(refusal).toContain(word);
+  await restore(empty.environment, [theirs]);
+  expect(await lookAt(empty)).toEqual({ id: await idOf(neighbour), names: ['of the neighbour'] });
+  // Without a file, it tells which there are.
+  expect(await backUp(empty.environment, '')).toMatch(
+    /Of the installation .*https:\/\/site\.example:\n {2}ananta-/,
+  );
+});
+
+test('a site stays the installation that it is when it takes the backup of another, unless it is told otherwise', async () => {
+  const [mine, others] = [await idOf(site), await idOf(neighbour)];
+  const place = await newPlace();
+  const ofId = async (id: string) =>
+    (await readdir(shared)).find((name) => name.endsWith(`-${id}.zip`)) ?? '';
+  const [own, foreign] = [await ofId(mine), await ofId(others)];
+  // Tried on another machine while the site goes on: it must not take its backups for its own.
+  await restore(place.environment, [own, '--copy']);
+  const copied = await lookAt(place);
+  expect(copied).toEqual({ id: expect.stringMatching(/^[0-9a-f]{12}$/), names: ['of the site'] });
+  expect([mine, others]).not.toContain(copied.id);
+  const none = await restore(place.environment, ['latest', '--force']).catch((error: Error) => error.message);
+  expect(none).toMatch(/of other installations/);
+
+  const said = await restore(place.environment, [foreign, '--force']);
+  expect(said).toContain(`of another installation, ${others}. This site stays ${copied.id}`);
+  expect(await lookAt(place)).toEqual({ id: copied.id, names: ['of the neighbour'] });
+  await restore(place.environment, [foreign, '--force', '--move']);
+  expect((await lookAt(place)).id).toBe(others);
+  await restore(place.environment, [foreign, '--force', '--copy']);
+  expect([mine, others, copied.id]).not.toContain((await lookAt(place)).id);
+  await expect(restore(place.environment, [foreign, '--copy', '--move'])).rejects.toThrow('npm run restore');
+});
+
+test('each notes what it erased in a file of its own, and a backup loses what its own site has erased', async () => {
+  const { storage } = await openBackupPlace({ kind: 'folder', folder: shared });
+  const gone = await site.records.create('enquiry', { ...enquiry, name: 'gone' });
+  const before = await site.records.create('enquiry', { ...enquiry, name: 'noted by an older version' });
+  const stays = await site.records.create('enquiry', { ...enquiry, name: 'stays' });
+  const theirs = await neighbour.records.create('enquiry', { ...enquiry, name: 'gone there' });
+  const archive = await keep(site, new Date());
+  const byHand = join(folder, 'by-hand.zip');
+  await backUp(site.environment, byHand);
+  const erased = [[site, gone] as const, [neighbour, theirs] as const];
+  for (const [of, { _id }] of erased) await erase(of, _id);
+  const ledgers = (await readdir(shared)).filter((name) => name.startsWith('erasures-'));
+  expect(ledgers).toHaveLength(2);
+  for (const [of, { _id }] of erased) {
+    const id = await idOf(of);
+    const [ledger = ''] = ledgers.filter((name) => name.endsWith(`-${id}.json`));
+    const noted = JSON.parse(await readFile(join(shared, ledger), 'utf8'));
+    expect(noted).toEqual([expect.objectContaining({ recordId: _id })]);
+  }
+  // A copy of the site, that somebody tries things on, knows the same rows by the same ids.
+  const at = new Date().toISOString();
+  await addToLedger(storage, 'c0c0c0c0c0c0', [{ record: 'enquiry', recordId: stays._id, at }]);
+  await storage.put(
+    `erasures-${at.slice(0, 7)}.json`,
+    Buffer.from(JSON.stringify([{ record: 'enquiry', recordId: before._id, at }])),
+  );
+  for (const words of [[archive], [byHand, '--copy']]) {
+    const place = await newPlace();
+    await restore(place.environment, words);
+    expect((await lookAt(place)).names).toEqual(['of the site', 'stays']);
+  }
+  for (const name of await storage.list({ prefix: 'erasures-' }))
+    if (name.endsWith('-c0c0c0c0c0c0.json')) await storage.remove(name);
+});
+
+test('an archive of before there were ids loses what anybody noted, and its site gets an id', async () => {
+  const { db } = site.services.database;
+  await db.deleteFrom('installation').where('fact', '=', installationFact).execute();
+  const gone = await site.records.create('enquiry', { ...enquiry, name: 'gone since' });
+  const archive = join(folder, 'old.zip');
+  await backUp(site.environment, archive);
+  await erase(site, gone._id);
+  const place = await newPlace();
+  await restore(place.environment, [archive]);
+  const { id, names } = await lookAt(place);
+  expect(id).toMatch(/^[0-9a-f]{12}$/);
+  expect(names).not.toContain('gone since');
+  const own = (await readdir(join(place.dataDir, 'erasures'))).filter((name) => name.includes(id));
+  expect(await readFile(join(place.dataDir, 'erasures', own[0] ?? ''), 'utf8')).toContain(gone._id);
+});

@@ -1,0 +1,193 @@
+import Download from 'lucide-react/icons/download';
+import { useId, useState } from 'react';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { download } from '#core/admin-ui/csv-download.tsx';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { TextInput } from '#core/admin-ui/inputs.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { longestSaid, type RegisterStep, type RequestView } from '#core/manifest/personal-data.ts';
+import { keptInWords } from '../rules/requests.ts';
+import { requestPath, useRegisterSteps } from './use-request-actions.ts';
+
+/** Hands out the copy that is to be given to the person. */
+function CopyButton({ request: { _id } }: { request: Pick<RequestView, '_id'> }) {
+  const notice = useNotice();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function copy(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { data } = await callApi<object>('GET', `${requestPath(_id)}/data`);
+      download('data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      notice({ kind: 'error', text: 'The copy could not be made. Please try again.' });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        className={adminButton('quiet')}
+        onClick={() => void copy()}
+      >
+        <Download aria-hidden="true" className="size-4.5 shrink-0" />
+        Download what we hold
+      </button>
+      <p className="text-ink-soft text-small">For this person only. We record who downloads it.</p>
+    </div>
+  );
+}
+
+interface EraseDialogProps {
+  request: RequestView;
+  isBusy: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks before all that is held of somebody goes: it cannot be taken back. */
+function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCancel }: EraseDialogProps) {
+  const held = holds?.held ?? [];
+  const stays = holds?.stays ?? [];
+  return (
+    <ConfirmDialog
+      title="Erase this person’s data?"
+      action="Erase for good"
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p className="wrap-anywhere">
+        Everything we hold about <strong>{email}</strong> will be erased at once, and cannot be brought back:
+      </p>
+      <ul className="my-3 list-disc pl-5">
+        {held.map(({ what, count }) => (
+          <li key={what}>
+            {count} {what}
+          </li>
+        ))}
+        {held.length === 0 && <li>nothing is held under this address</li>}
+      </ul>
+      {stays.map((one) => (
+        <p key={one.what}>
+          This stays for now: {keptInWords(one)}. {one.why}
+        </p>
+      ))}
+      <p>Places in upcoming webinars will be cancelled. A letter will tell the person.</p>
+    </ConfirmDialog>
+  );
+}
+
+interface RequestStepsProps {
+  request: RequestView;
+  /** @param isGone whether the request is no more */
+  onDone(isGone: boolean): void;
+  onOvertaken(): void;
+}
+
+/** What can be done with a request as it is. */
+export function RequestSteps({ request, onDone, onOvertaken }: RequestStepsProps) {
+  const { kind, state } = request;
+  const { take, isBusy } = useRegisterSteps();
+  const id = useId();
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  if (state === 'completed' || state === 'refused') return null;
+  const isPending = state === 'pending';
+  // What was erased but for what has to stay completes itself.
+  const isErased = request.report !== null;
+
+  async function act(step: RegisterStep): Promise<void> {
+    const notDone = await take(request, step);
+    setIsAsking(false);
+    if (!notDone) return onDone(step.kind === 'remove');
+    setProblem(notDone.why);
+    if (notDone.isOvertaken) onOvertaken();
+  }
+
+  const button = (words: string, step: RegisterStep, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
+    <button type="button" aria-disabled={isBusy} className={adminButton(look)} onClick={() => void act(step)}>
+      {words}
+    </button>
+  );
+
+  return (
+    <div className="grid gap-5 border-line border-t pt-5">
+      <p role="alert" className="font-bold text-coral-text empty:hidden">
+        {problem}
+      </p>
+      {isPending && (
+        <div className="grid gap-3">
+          <p className="text-ink-soft">
+            Nobody has confirmed it yet. Nobody may be given somebody else’s data.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {button('I have made sure that it is them', { kind: 'confirm' }, 'main')}
+            {button('Send the letter again', { kind: 'sendLink' })}
+            {button('Remove it', { kind: 'remove' }, 'danger')}
+          </div>
+        </div>
+      )}
+      {!isPending && kind === 'access' && <CopyButton request={request} />}
+      {!isPending && kind === 'erasure' && !isErased && (
+        <div>
+          <button type="button" className={adminButton('danger')} onClick={() => setIsAsking(true)}>
+            Erase the data…
+          </button>
+        </div>
+      )}
+      {isErased && (
+        <p className="text-ink-soft">
+          The rest will be erased automatically once nothing has to be kept any longer, and the request will
+          then be completed.
+        </p>
+      )}
+      {!isErased && (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void act({ kind: kind === 'erasure' || isPending ? 'refuse' : 'complete', said });
+          }}
+        >
+          <div>
+            <TextInput
+              id={id}
+              label="What the letter tells the person"
+              value={said}
+              maxLength={longestSaid}
+              multiline
+              isNeeded
+              invalid={problem !== '' && said.trim() === ''}
+              onChange={setSaid}
+            />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {!isPending && kind !== 'erasure' && button('Complete', { kind: 'complete', said }, 'main')}
+            {button('Refuse, with this reason', { kind: 'refuse', said }, 'danger')}
+          </div>
+          <p className="text-ink-soft text-small">
+            Either closes the request for good: its address is erased, and a letter tells the person.
+          </p>
+        </form>
+      )}
+      {isAsking && (
+        <EraseDialog
+          request={request}
+          isBusy={isBusy}
+          onConfirm={() => void act({ kind: 'erase' })}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

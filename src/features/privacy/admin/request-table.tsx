@@ -1,0 +1,185 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { SelectInput } from '#core/admin-ui/inputs.tsx';
+import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { ListedRequest } from '#core/manifest/personal-data.ts';
+import { requestKinds, requestStates } from '../rules/requests.ts';
+import {
+  dueInWords,
+  type PrivacyAddress,
+  personOf,
+  readPrivacyAddress,
+  toPrivacyAddress,
+  wayOf,
+} from './requests-address.ts';
+
+export const requestPageSize = 25;
+
+export interface LoadedPrivacy {
+  address: PrivacyAddress;
+  requests: ListedRequest[];
+  total: number;
+  /** Why there is nothing, when it could not be loaded. */
+  problem: Error | undefined;
+}
+
+/** What the address of the screen asks for; the other parts read what they show by themselves. */
+export async function loadPrivacy(request: Request): Promise<LoadedPrivacy> {
+  const address = readPrivacyAddress(new URL(request.url).searchParams);
+  const nothing = { address, requests: [], total: 0, problem: undefined };
+  if (address.tab !== 'requests') return nothing;
+  const { state, kind, page } = address;
+  const query = new URLSearchParams({
+    limit: String(requestPageSize),
+    offset: String((page - 1) * requestPageSize),
+    ...(state && { state }),
+    ...(kind && { kind }),
+  });
+  try {
+    const { signal } = request;
+    const path = `privacy/requests?${query}`;
+    const { data, total = 0 } = await callApi<Pick<LoadedPrivacy, 'requests'>>('GET', path, { signal });
+    return { ...nothing, requests: data.requests, total };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { ...nothing, problem: problemOf(error) };
+  }
+}
+
+interface RequestFiltersProps {
+  address: PrivacyAddress;
+  onChange(address: PrivacyAddress): void;
+}
+
+/** Narrows the register, with each choice at once. */
+export function RequestFilters({ address, onChange }: RequestFiltersProps) {
+  const id = useId();
+  const input = (name: 'state' | 'kind') => ({
+    id: `${id}-${name}`,
+    value: address[name],
+    isNeeded: false,
+    invalid: false,
+    mayBeNothing: true,
+    onChange: (value: string) =>
+      onChange({ ...address, [name]: value, page: 1, request: '' } as PrivacyAddress),
+  });
+  return (
+    <search className="mb-4 grid grid-cols-2 gap-3 sm:max-w-lg">
+      <div>
+        <SelectInput
+          {...input('state')}
+          label="Status"
+          nothing="All"
+          choices={[['open', 'To be done'], ...Object.entries(requestStates)]}
+        />
+      </div>
+      <div>
+        <SelectInput
+          {...input('kind')}
+          label="What"
+          nothing="Anything"
+          choices={Object.entries(requestKinds)}
+        />
+      </div>
+    </search>
+  );
+}
+
+const looks = { pending: 'quiet', confirmed: 'waiting', completed: 'good', refused: 'quiet' } as const;
+
+/** How a request stands, and until when it is to be answered. */
+export function RequestState({ request, now }: { request: ListedRequest; now: Date }) {
+  const moment = useMoments();
+  const { state, endedAt, endedBy } = request;
+  const { words, isOverdue } = dueInWords(request, now);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Pill look={isOverdue ? 'trouble' : looks[state]}>{isOverdue ? 'Overdue' : requestStates[state]}</Pill>
+      {words && <span className={isOverdue ? 'font-bold text-coral-text' : ''}>{words}</span>}
+      {endedAt && (
+        <span className="text-ink-soft">
+          {moment(endedAt)}, {endedBy || 'by the site'}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What has no column of its own stands beneath the name. */
+const room = rooms.always;
+
+interface RequestTableProps extends Pick<LoadedPrivacy, 'requests' | 'address'> {
+  isPending: boolean;
+}
+
+/** The register: those that are due first. */
+export function RequestTable({ requests, address, isPending }: RequestTableProps) {
+  const moment = useMoments();
+  const [now] = useState(() => new Date());
+  return (
+    <TableFrame
+      label="Requests about data"
+      isPending={isPending}
+      heads={
+        <>
+          <HeadCell>Request</HeadCell>
+          <HeadCell room={room}>Status</HeadCell>
+          <HeadCell room={room}>Asked</HeadCell>
+        </>
+      }
+    >
+      {requests.map((one, index) => (
+        <ListRow
+          key={one._id}
+          number={(address.page - 1) * requestPageSize + index + 1}
+          title={`${requestKinds[one.kind]}, ${personOf(one)}`}
+          name={
+            <>
+              <span className="block font-bold">{requestKinds[one.kind]}</span>
+              <span className={`wrap-anywhere block ${one.email ? '' : 'text-ink-soft'}`}>
+                {personOf(one)}
+              </span>
+              <span className={room.beneath}>
+                <RequestState request={one} now={now} />
+                <Asked request={one} moment={moment} />
+              </span>
+            </>
+          }
+          actions={
+            <Link
+              to={toPrivacyAddress({ ...address, request: one._id })}
+              preventScrollReset
+              className={adminButton('quiet', 'small')}
+            >
+              Open
+              <span className="sr-only">
+                {' '}
+                {requestKinds[one.kind]}, {personOf(one)}
+              </span>
+            </Link>
+          }
+        >
+          <ColumnCell>
+            <RequestState request={one} now={now} />
+          </ColumnCell>
+          <ColumnCell>
+            <Asked request={one} moment={moment} />
+          </ColumnCell>
+        </ListRow>
+      ))}
+    </TableFrame>
+  );
+}
+
+function Asked({ request, moment }: { request: ListedRequest; moment(at: string): string }) {
+  return (
+    <span className="block text-ink-soft">
+      {moment(request.createdAt)}, {wayOf(request)}
+    </span>
+  );
+}

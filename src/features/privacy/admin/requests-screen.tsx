@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { CsvButton } from '#core/admin-ui/csv-download.tsx';
+import { Pagination } from '#core/admin-ui/list-controls.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { useMay } from '#core/api-client/session.ts';
+import type { PrivacyOverview } from '#core/manifest/personal-data.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import { NoteDialog } from './new-request-dialog.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { loadPrivacy, RequestFilters, RequestTable, requestPageSize } from './request-table.tsx';
+import { type PrivacyAddress, type PrivacyTab, privacyTabs, toPrivacyAddress } from './requests-address.ts';
+import { KeptPanel } from './retention-panel.tsx';
+
+/** Who wants news: how many, and the list for whoever writes to them. */
+export function NewsPanel({ mayExport }: { mayExport: boolean }) {
+  const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
+  if (problem !== undefined) return <LoadProblem what="Who wants news" problem={problem} onRetry={retry} />;
+  if (!data) return <p className="text-ink-soft">Loading…</p>;
+  const { news } = data;
+  if (news === 0) return <p className="text-ink-soft">Nobody has asked for news and confirmed it yet.</p>;
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-4">
+      <p className="text-lead">
+        <strong>{news.toLocaleString('en-IN')}</strong> {news === 1 ? 'person wants' : 'people want'} news
+        about new webinars, courses and articles, and {news === 1 ? 'has' : 'have'} confirmed it from their
+        mailbox.
+      </p>
+      <p className="text-ink-soft">
+        Please download a fresh list each time you write, and put the link from each line into that person’s
+        email: whoever unsubscribes with it will not be on the next list.
+      </p>
+      {mayExport && news > 0 && <CsvButton path="exports/news" filename="news.csv" />}
+    </div>
+  );
+}
+
+export const meta = () => privateMeta('Personal data');
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadPrivacy(request);
+}
+clientLoader.hydrate = true as const;
+
+/** What people ask for of their data, who wants news, and what is kept for how long (product: Own data). */
+export default function PrivacyScreen() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { address } = loaded;
+  const { revalidate, state } = useRevalidator();
+  const { location: next } = useNavigation();
+  const navigate = useNavigate();
+  const mayManage = useMay()('privacy.manage');
+  const [isNoting, setNoting] = useState(false);
+  const isPending = state === 'loading' || next !== undefined;
+  const go = (to: Partial<PrivacyAddress>) =>
+    void navigate(toPrivacyAddress(to), { preventScrollReset: true });
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-title-2">Personal data</h1>
+          <p className="mt-1 max-w-2xl text-ink-soft">
+            What people ask us about their data, and when an answer is due. What they ask for on the page{' '}
+            <a href="/my-data" className="underline underline-offset-4">
+              Your data
+            </a>{' '}
+            is mostly done automatically.
+          </p>
+        </div>
+        {mayManage && address.tab === 'requests' && (
+          <button type="button" className={adminButton('main')} onClick={() => setNoting(true)}>
+            Note a request
+          </button>
+        )}
+      </div>
+      <Tabs tab={address.tab} />
+      {address.tab === 'requests' && (
+        <>
+          <RequestFilters address={address} onChange={go} />
+          {loaded.problem ? (
+            <LoadProblem what="The list" problem={loaded.problem} onRetry={() => void revalidate()} />
+          ) : (
+            <>
+              <p role="status" className="mb-2 text-ink-soft">
+                {isPending ? 'Loading…' : inWords(loaded.total, address)}
+              </p>
+              {loaded.requests.length > 0 && (
+                <RequestTable requests={loaded.requests} address={address} isPending={isPending} />
+              )}
+            </>
+          )}
+          <Pagination
+            page={address.page}
+            count={Math.ceil(loaded.total / requestPageSize)}
+            addressOf={(page) => toPrivacyAddress({ ...address, page, request: '' })}
+          />
+        </>
+      )}
+      {address.tab === 'news' && <NewsPanel mayExport={mayManage} />}
+      {address.tab === 'kept' && <KeptPanel />}
+      {isNoting && <NoteDialog onNoted={() => void revalidate()} onClose={() => setNoting(false)} />}
+      {address.request && (
+        <RequestDialog
+          key={address.request}
+          id={address.request}
+          mayManage={mayManage}
+          onClose={() => go({ ...address, request: '' })}
+        />
+      )}
+    </>
+  );
+}
+
+function Tabs({ tab }: { tab: PrivacyTab }) {
+  return (
+    <nav
+      aria-label="Personal data"
+      className="-mx-4 mb-5 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
+    >
+      <ul className="flex gap-1">
+        {Object.entries(privacyTabs).map(([name, label]) => (
+          <li key={name}>
+            <Link
+              to={toPrivacyAddress({ tab: name as PrivacyTab })}
+              aria-current={name === tab ? 'page' : undefined}
+              preventScrollReset
+              className="flex min-h-[48px] items-center whitespace-nowrap border-transparent border-b-3 px-3.5 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-teal-text aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function inWords(total: number, { state, kind }: PrivacyAddress): string {
+  if (total === 0) return state || kind ? 'No requests match.' : 'Nobody has asked for anything yet.';
+  return total === 1 ? '1 request' : `${total.toLocaleString('en-IN')} requests`;
+}

@@ -1,0 +1,116 @@
+import {
+  answers,
+  failures,
+  type JsonSchema,
+  listOf,
+  objectOf,
+  pageParameters,
+  pathParameter,
+} from '#core/http/open-api.ts';
+import { requestKinds, requestSources, requestStates } from './rules/requests.ts';
+
+const tags = ['Requests about data'];
+const text: JsonSchema = { type: 'string' };
+const count: JsonSchema = { type: 'integer', minimum: 0 };
+const moment: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+const oneOf = (words: object): JsonSchema => ({ type: 'string', enum: Object.keys(words) });
+
+const listed = {
+  _id: text,
+  kind: oneOf(requestKinds),
+  state: oneOf(requestStates),
+  source: oneOf(requestSources),
+  email: { ...text, description: 'Empty once the request has ended.' },
+  createdAt: { ...text, format: 'date-time' },
+  confirmedAt: moment,
+  dueAt: { ...moment, description: 'Until when it is to be answered; null: nobody has confirmed it.' },
+  endedAt: moment,
+  endedBy: { ...text, description: 'Empty: the site by itself.' },
+  revision: { type: 'integer', minimum: 1 },
+};
+const kept = listOf(objectOf({ what: text, count, why: text, until: text }));
+const view = objectOf({
+  ...listed,
+  words: text,
+  said: text,
+  report: {
+    ...objectOf({ erased: { type: 'object', additionalProperties: count }, kept }),
+    type: ['object', 'null'],
+  },
+  before: { ...count, description: 'How often the same person has asked before.' },
+  holds: {
+    ...objectOf({ held: listOf(objectOf({ what: text, count })), stays: kept }),
+    type: ['object', 'null'],
+    description: 'What the site holds of the person; null: the request has ended.',
+  },
+});
+const ofRequest = pathParameter('id', 'Of the request.');
+const overtaken = {
+  ...failures(400, 404, 413, 415, 429),
+  409: {
+    ...objectOf({ message: text }),
+    properties: { message: text, current: view },
+    description: 'Somebody was quicker, or the step does not fit; `current` is what it is now.',
+  },
+};
+
+/** The OpenAPI entries of the calls about requests. */
+export const privacyDocs = {
+  overview: {
+    tags,
+    summary: 'How many want news, and what is kept for how long',
+    response: answers(
+      200,
+      objectOf({
+        news: count,
+        stillOpen: count,
+        kept: listOf(objectOf({ whose: text, purpose: text, kept: text })),
+      }),
+      {},
+    ),
+  },
+  list: {
+    tags,
+    summary: 'List requests about data, soonest due first',
+    querystring: {
+      ...pageParameters,
+      properties: {
+        ...pageParameters.properties,
+        kind: oneOf(requestKinds),
+        state: { type: 'string', enum: ['open', ...Object.keys(requestStates)] },
+      },
+    },
+    response: answers(200, objectOf({ requests: listOf(objectOf(listed)) }), failures(400)),
+  },
+  note: {
+    tags,
+    summary: 'Note a request that came by phone or on paper',
+    description: 'Unless `isKnown`, a letter lets the person confirm it.',
+    body: {
+      ...objectOf({ kind: oneOf(requestKinds), email: text }),
+      properties: { kind: oneOf(requestKinds), email: text, words: text, isKnown: { type: 'boolean' } },
+    },
+    response: answers(201, objectOf({ request: view }), failures(400, 413, 415, 429)),
+  },
+  view: {
+    tags,
+    summary: 'One request, and what the site holds of the person',
+    params: ofRequest,
+    response: answers(200, objectOf({ request: view }), failures(404)),
+  },
+  step: {
+    tags,
+    summary: 'Deal with a request, and send the letters that follow',
+    description:
+      '`step` is one of `{kind: confirm|unconfirm|sendLink|remove|erase}`, `{kind: complete|refuse, said}`. After `remove` the request is null.',
+    params: ofRequest,
+    body: objectOf({ revision: { type: 'integer', minimum: 1 }, step: { type: 'object' } }),
+    response: answers(200, objectOf({ request: { ...view, type: ['object', 'null'] } }), overtaken),
+  },
+  copy: {
+    tags,
+    summary: 'All that the site holds of the person of a confirmed request for a copy',
+    params: ofRequest,
+    response: answers(200, { type: 'object' }, failures(404, 409)),
+  },
+};

@@ -1,0 +1,178 @@
+import type { EmailKind } from '#core/email/email.ts';
+import { type Letter, type SiteDetails, staff } from '#core/email/email.ts';
+import { type Part, writeMail } from '#core/email/layout.ts';
+import type { ErasureReport, RequestKind } from '../rules/requests.ts';
+import { keptInWords, requestKinds } from '../rules/requests.ts';
+
+/** The id of the request that a letter is about; empty: none yet. */
+interface Addressed {
+  id: string;
+  email: string;
+}
+
+const record = 'privacyRequest';
+const words = (text: string): Part => ({ kind: 'words', text });
+/** Said wherever somebody may not be content with the answer. */
+const board =
+  'If you are not satisfied with this, please write to us: we answer complaints too. You may also complain to the Data Protection Board of India.';
+const notYou =
+  'If this was not you, somebody else may be reading your email: please change its password, and write to us.';
+
+/**
+ * The link to what the site holds of an address.
+ *
+ * @param until in words
+ * @param noted what staff have noted that this person asked for, where the letter is to confirm that
+ */
+export function ownDataLink(
+  { id, email }: Addressed,
+  {
+    token,
+    expiresAt,
+    until,
+    noted,
+  }: { token: string; expiresAt: string; until: string; noted?: RequestKind },
+  site: SiteDetails,
+): Letter {
+  const why = noted
+    ? `We have noted that you asked us about your data: ${requestKinds[noted].toLowerCase()}. Please open this page and confirm it there, so that nobody else does it in your name.`
+    : 'Somebody, probably you, asked on our website what we hold under this email address. This page shows it, and lets you download it or have it erased.';
+  return toPerson({ id, email }, 'own-data-link', site, {
+    subject: noted ? 'Please confirm your request about your data' : 'Your data',
+    parts: [
+      words(why),
+      {
+        kind: 'button',
+        text: noted ? 'Review and confirm' : 'See my data',
+        address: `${site.siteUrl}/my-data/${token}`,
+      },
+      words(`The link works until ${until}, and is for you only. Opening it changes nothing.`),
+      words('If this was not you, please ignore this email: nothing has changed.'),
+    ],
+    uselessAfter: expiresAt,
+  });
+}
+
+/** Somebody has seen or taken along all of it. */
+export function copyTaken(person: Addressed, site: SiteDetails): Letter {
+  return toPerson(person, 'own-data-copied', site, {
+    subject: 'A copy of your data was opened',
+    parts: [
+      words(
+        'You asked for a copy of what we hold under this email address, and opened it. This request is complete.',
+      ),
+      words(notYou),
+    ],
+  });
+}
+
+/** What was erased, and what stays for now. */
+export function dataErased(
+  person: Addressed,
+  { report, keptSealed }: { report: ErasureReport; keptSealed: string },
+  site: SiteDetails,
+): Letter {
+  const stays = report.kept.map((one): [string, string] => [keptInWords(one), one.why]);
+  return toPerson(person, 'own-data-erased', site, {
+    subject: stays.length > 0 ? 'Nearly all of your data has been erased' : 'Your data has been erased',
+    parts: [
+      words('What we held under this email address has been erased: nobody here can see it any more.'),
+      ...(stays.length > 0
+        ? [
+            words('This stays for now, and will be erased once there is no longer a reason to keep it:'),
+            { kind: 'facts', facts: stays } as const,
+          ]
+        : []),
+      words(
+        `The law requires us to keep ${keptSealed}. Nobody can open it in everyday use, and it is deleted when that time is over.`,
+      ),
+      words(board),
+    ],
+  });
+}
+
+/** The rest of an erasure is done. */
+export function erasureCompleted(person: Addressed, site: SiteDetails): Letter {
+  return toPerson(person, 'own-data-erased', site, {
+    subject: 'The rest of your data has been erased',
+    parts: [
+      words(
+        'What we still had to keep when you asked us to erase your data has now been erased too. This request is complete.',
+      ),
+    ],
+  });
+}
+
+/** @param due in words */
+export function requestTaken(
+  person: Addressed,
+  { kind, due }: { kind: RequestKind; due: string },
+  site: SiteDetails,
+): Letter {
+  return toPerson(person, 'own-data-request', site, {
+    subject: 'We have your request about your data',
+    parts: [
+      words(
+        `We have received what you wrote (${requestKinds[kind].toLowerCase()}), and will reply by ${due}.`,
+      ),
+      words(board),
+    ],
+  });
+}
+
+/** How staff have ended a request, in their words. */
+export function requestEnded(
+  person: Addressed,
+  { kind, isRefused, said }: { kind: RequestKind; isRefused: boolean; said: string },
+  site: SiteDetails,
+): Letter {
+  const what = requestKinds[kind].toLowerCase();
+  return toPerson(person, isRefused ? 'own-data-refused' : 'own-data-done', site, {
+    subject: isRefused
+      ? 'We cannot do what you asked about your data'
+      : 'Your request about your data is complete',
+    parts: [
+      words(
+        isRefused
+          ? `You asked us about your data: ${what}. We cannot do that, for this reason:`
+          : `You asked us about your data: ${what}. This is what we have done:`,
+      ),
+      words(said),
+      words(board),
+    ],
+  });
+}
+
+/**
+ * Tells staff that somebody waits for an answer. What was written stays on the screen: letters travel far.
+ *
+ * @param due in words
+ */
+export function requestForStaff(
+  to: string,
+  { id, kind, due }: { id: string; kind: RequestKind; due: string },
+  site: SiteDetails,
+): Letter {
+  const mail = writeMail({
+    to,
+    site,
+    subject: `A request about data: ${requestKinds[kind].toLowerCase()}`,
+    greeting: 'Hello,',
+    parts: [
+      words(`Somebody has asked us about their data. The answer is due by ${due}.`),
+      { kind: 'button', text: 'See the request', address: `${site.siteUrl}/admin/privacy?request=${id}` },
+    ],
+  });
+  return { kind: 'own-data-request-staff', about: { record, id }, recipient: staff, mail };
+}
+
+function toPerson(
+  { id, email }: Addressed,
+  kind: EmailKind,
+  site: SiteDetails,
+  { subject, parts, uselessAfter }: { subject: string; parts: Part[]; uselessAfter?: string },
+): Letter {
+  const mail = writeMail({ to: email, site, subject, greeting: 'Hello,', parts });
+  const about = { record, id };
+  return { kind, about, recipient: about, mail, ...(uselessAfter && { uselessAfter }) };
+}

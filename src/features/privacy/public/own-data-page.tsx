@@ -1,0 +1,141 @@
+import { data } from 'react-router';
+import { servicesContext } from '#core/pages/context.ts';
+import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { ButtonLink } from '#core/ui/button-link.tsx';
+import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section } from '#core/ui/section.tsx';
+import { Part } from '#features/forms/public/action-form.tsx';
+import { LeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
+import type { ErasedOwnData, OwnDataPart } from '../rules/own-data.ts';
+import { keptInWords } from '../rules/requests.ts';
+import type { Route } from './+types/own-data-page.ts';
+import { OpenRequests, Summary } from './own-data-summary.tsx';
+
+/** All of it, to be read and printed. */
+export function AllData({ parts }: { parts: readonly OwnDataPart[] }) {
+  return parts.map(({ title, entries }, place) => (
+    <Part key={title} id={`part-${place}`} title={title}>
+      <ul className="grid gap-5">
+        {entries.map((entry, index) => (
+          // Two entries can read alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          <li key={index} className="border-t border-line pt-4 first:border-0 first:pt-0">
+            <h3 className="wrap-anywhere font-bold">{entry.title}</h3>
+            <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+              {entry.facts.map(([label, value], fact) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+                <div key={fact} className="contents">
+                  <dt className="text-ink-soft max-sm:mt-1.5">{label}</dt>
+                  <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  ));
+}
+
+/** What has become of it. */
+export function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnData }) {
+  const { kept } = report;
+  return (
+    <>
+      <PageBanner title="Your data" tone="mint" isBrief />
+      <Section labelledBy="erased">
+        <div className="grid max-w-[40rem] gap-5 rounded-card bg-surface p-6 shadow-soft md:p-9">
+          <h2 id="erased" className="text-title-2">
+            {kept.length > 0 ? 'Nearly all of your data has been erased' : 'Your data has been erased'}
+          </h2>
+          <p role="status" className="text-lead">
+            Nobody here can see it any more. We will send you one last email to confirm it.
+          </p>
+          {kept.length > 0 && (
+            <div>
+              <p className="font-bold">
+                This stays for now, and will be erased once there is no longer a reason to keep it:
+              </p>
+              <ul className="mt-1 list-disc pl-5">
+                {kept.map((one) => (
+                  <li key={one.what}>
+                    {keptInWords(one)}: {one.why}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <p className="text-ink-soft">
+            The law requires us to keep {keptSealed}. Nobody can open it in everyday use, and it is deleted
+            when that time is over.
+          </p>
+          <p className="text-ink-soft">This link will stop working within an hour.</p>
+          <div>
+            <ButtonLink to="/" look="quiet">
+              Go to the home page
+            </ButtonLink>
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+// Forms that the browser sends by itself, at the end of the page. Not in a `live.ts`: all of those are one script, which
+// other pages fetch too.
+
+const parts = () => import('./own-data-sections.tsx');
+
+export const SomethingWrong = liveOnUse(async () => (await parts()).SomethingWrong);
+export const EraseData = liveOnUse(async () => (await parts()).EraseData);
+
+/** What the site holds of one address, for whoever reads its mailbox. The link itself is nowhere in it (product: Own data). */
+export function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { ownData } = services;
+  if (ownData?.state === 'unknown') return data(ownData, { status: 404 });
+  if (ownData?.state !== 'found' && ownData?.state !== 'erased') throw missingPage(services);
+  return ownData;
+}
+
+export const meta = () => ownPageMeta('Your data');
+
+export default function MyData({ loaderData: own }: Route.ComponentProps) {
+  if (own.state === 'unknown') return <UnknownLink />;
+  if (own.state === 'erased') return <Erased erased={own} />;
+  return (
+    <>
+      <PageBanner title="Your data" lead={`What we hold under ${own.email}`} tone="sky" isBrief />
+      <Section>
+        <div className="grid max-w-[52rem] gap-6">
+          <Summary own={own} />
+          {own.requests.length > 0 && <OpenRequests own={own} />}
+          {own.parts && <AllData parts={own.parts} />}
+          <div className="grid gap-6 print:hidden">
+            <SomethingWrong own={own} />
+            {own.held.length > 0 && <EraseData own={own} />}
+            <p className="text-ink-soft">
+              This page is for you only. Its link works until {own.until}, or until you ask for a new one.
+            </p>
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function UnknownLink() {
+  return (
+    <LeadsNowhere
+      title="This link does not lead anywhere"
+      lead="Part of it may have got lost, a newer link may have replaced it, or its seven days are over."
+      again={{
+        title: 'Get a new link by email',
+        text: 'Tell us your address and we will email you a link to what we hold under it.',
+        to: '/my-data',
+        button: 'Send me a link to my data',
+      }}
+    />
+  );
+}

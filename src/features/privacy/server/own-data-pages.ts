@@ -1,0 +1,159 @@
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { Refusal, refusedField } from '#core/errors.ts';
+import { requireOwnForm } from '#core/http/html-forms.ts';
+import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
+import { dataOf, readTokenPath } from '#core/pages/page-address.ts';
+import type { ShowOwnPage } from '#core/pages/personal-pages.ts';
+import { ownPageAnswers, prepareOwnPages } from '#core/pages/personal-pages.ts';
+import {
+  type FoundOwnData,
+  longestWords,
+  type OwnDataOnPage,
+  type OwnDataStep,
+  ownDataSteps,
+} from '../rules/own-data.ts';
+import type { LinkedOwnData, OwnDataDesk } from './own-data-requests.ts';
+
+interface Parts {
+  ownDataDesk: OwnDataDesk;
+  limits: Limits;
+  siteUrl: string;
+  showOwnPage: ShowOwnPage | undefined;
+}
+
+interface Asked {
+  Params: { token: string };
+  Querystring: Record<string, string>;
+}
+type Sent = Record<string, string>;
+interface Posted extends Asked {
+  Body: Sent | undefined;
+}
+
+const config: FastifyContextConfig = { action: 'ownData.use' };
+const options = { config, schema: { hide: true } };
+/** Bytes: what is wrong in a script of three bytes, each written as nine signs. */
+const bodyLimit = 32_768;
+/** Generous, because many parents share one address in mobile networks. */
+const ofAsking = { what: 'own data asked for', points: 20, seconds: hour };
+const ofSteps = { what: 'steps of own data', points: 60, seconds: 10 * minute };
+/** Tries with a token that there is not, from one address. */
+const wrongTokens = { what: 'links of own data', points: 60, seconds: hour };
+const notUnderstood = 'Please tick the box first, so that nothing is erased by accident.';
+
+/** The pages of one's own data: looking changes nothing, pressed buttons post (product: Own data). */
+export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage }: Parts) {
+  const [asking, stepping] = [limitPerAddress(limits, ofAsking), limitPerAddress(limits, ofSteps)];
+
+  const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
+  const unknown = { ownData: { state: 'unknown' } } as const;
+
+  /** Does what was pressed. @returns what there is to take along, where that was asked for */
+  async function take(token: string, step: OwnDataStep, sent: Sent): Promise<object | undefined> {
+    switch (step) {
+      case 'show':
+        await desk.open(token);
+        return undefined;
+      case 'download':
+        await desk.open(token);
+        return desk.copy(token);
+      case 'erase':
+        if (sent.understood !== 'yes') throw refusedField('invalid', 'understood', notUnderstood);
+        await desk.erase(token);
+        return undefined;
+      case 'report':
+        await desk.report(token, { kind: sent.kind ?? '', words: sent.words ?? '' });
+        return undefined;
+      case 'newsOff':
+        await desk.newsOff(token);
+        return undefined;
+      case 'confirm':
+        await desk.confirm(token, sent.request ?? '');
+        return undefined;
+    }
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    prepareOwnPages(app, bodyLimit);
+
+    for (const [path, ownData] of [
+      ['/my-data', { state: 'ask', email: '', problem: '' }],
+      ['/my-data/sent', { state: 'asked' }],
+    ] as const) {
+      app.get(path, options, async (_request, reply) => show({ ownData }, reply));
+      app.get(`${path}.data`, options, async (request, reply) =>
+        show({ ownData }, reply, { data: dataOf(request.url) }),
+      );
+    }
+
+    app.post<Posted>('/my-data', options, async (request, reply) => {
+      const email = request.body?.email ?? '';
+      try {
+        await asking.call(app, request, reply);
+        requireOwnForm(request, { siteUrl, isHidden: true });
+        desk.ask(email, request.ip);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const problem = error.errors?.email ?? error.message;
+        const ownData = { state: 'ask', email: email.slice(0, 320), problem } as const;
+        return show({ ownData }, reply, { refusal: error });
+      }
+      return reply.redirect('/my-data/sent', 303);
+    });
+
+    app.get<Asked>('/my-data/:token', options, async (request, reply) => {
+      const { token, data } = readTokenPath(request);
+      const found = await desk.find(token);
+      if (!found) return refuse(unknown, request, reply, data);
+      return show({ ownData: withStep(found, { done: stepOf(request.query.done) }) }, reply, { data });
+    });
+
+    // No other site could send it in somebody's name: it would have to know the link.
+    app.post<Posted>('/my-data/:token', options, async (request, reply) => {
+      const { token } = request.params;
+      const sent = request.body ?? {};
+      const step = stepOf(sent.step);
+      if (!(await desk.find(token))) return refuse(unknown, request, reply);
+      let copy: object | undefined;
+      try {
+        await stepping.call(app, request, reply);
+        if (!step) throw new Refusal('invalid', 'Please press one of the buttons.');
+        copy = await take(token, step, sent);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const now = await desk.find(token);
+        if (!now) return refuse(unknown, request, reply);
+        const ownData = withStep(now, { failed: step, sent, refusal: error });
+        return show({ ownData }, reply, { refusal: error });
+      }
+      if (copy) {
+        return reply
+          .type('application/json; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="my-data.json"')
+          .send(JSON.stringify(copy, null, 2));
+      }
+      return reply.redirect(`/my-data/${token}?done=${step}`, 303);
+    });
+  };
+}
+
+interface Pressed {
+  done?: OwnDataStep | undefined;
+  failed?: OwnDataStep | undefined;
+  sent?: Sent;
+  refusal?: Refusal;
+}
+
+/** The page with what has become of the button that was pressed a moment ago. */
+function withStep(found: LinkedOwnData, { done, failed, sent = {}, refusal }: Pressed): OwnDataOnPage {
+  if (found.state === 'erased') return found;
+  const { kind = '', words = '' } = sent;
+  const shown: FoundOwnData = {
+    ...{ ...found, done, failed, problem: refusal?.message ?? '', errors: refusal?.errors ?? {} },
+    // A little more than is taken, so that nothing typed is lost.
+    typed: failed === 'report' ? { kind, words: words.slice(0, 2 * longestWords) } : { kind: '', words: '' },
+  };
+  return shown;
+}
+
+const stepOf = (word: unknown): OwnDataStep | undefined => ownDataSteps.find((step) => step === word);

@@ -1,0 +1,182 @@
+import { inTurns } from '#core/database/batches.ts';
+import { momentsIn } from '#core/time/calendar.ts';
+import { consentMethods, consentPurposes } from '#features/consent/rules/consent.ts';
+import type { ConversationEventKind } from '#features/enquiries/rules/conversation.ts';
+import { enquiryForParents } from '#features/enquiries/rules/greeting.ts';
+import { type RefundPolicy, usualRefundPolicy } from '#features/refunds/rules/policy.ts';
+import { type RefundQuote, refundStates } from '#features/refunds/rules/quote.ts';
+import { quoteInWords } from '#features/refunds/rules/quote-words.ts';
+import { placeStatuses } from '#features/webinars/rules/registration-status.ts';
+import type { OwnDataPart } from '../rules/own-data.ts';
+import { requestKinds, requestStates } from '../rules/requests.ts';
+import type { Held, ToldRequest } from './own-data.ts';
+
+type Fact = [label: string, value: string];
+type Entry = OwnDataPart['entries'][number];
+
+/** What was done about an enquiry, as its parent reads it; who did it is nobody's but ours. */
+const noted: Partial<Record<ConversationEventKind, string>> = {
+  call: 'We called',
+  whatsapp: 'WhatsApp',
+  mail: 'Email',
+  reply: 'Our reply',
+  note: 'Our note',
+};
+const outcomes = {
+  sent: 'Sent',
+  filed: 'Not delivered',
+  refused: 'Could not be delivered',
+  missed: 'Not sent',
+  cancelled: 'Not sent',
+  waiting: 'About to be sent',
+} as const;
+
+/** Of each kind, on a page: somebody else may have sent ten thousand forms in a person's name. */
+export const mostInPart = 100;
+
+/**
+ * What is held of somebody, as they read it; what is empty is left out.
+ *
+ * @param most of each kind: the newest, and a word of the others, which are in the file
+ */
+export async function partsInWords(
+  all: Held,
+  requests: readonly ToldRequest[],
+  timeZone: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<OwnDataPart[]> {
+  const moment = momentsIn(timeZone);
+  const held = {
+    ...all,
+    enquiries: all.enquiries.slice(-most),
+    places: all.places.slice(-most),
+    consents: all.consents.slice(-most),
+    letters: all.letters.slice(-most),
+  };
+  const titleOf = (title: string, { length }: readonly unknown[]) =>
+    length > most ? `${title}: the last ${most} of ${length}. The file has all of them` : title;
+  const at = (label: string, when: string | null | undefined): Fact => [label, when ? moment(when) : ''];
+  const part = (title: string, entries: { title: string; facts: Fact[] }[]): OwnDataPart => ({
+    title,
+    entries: entries.map((one): Entry => ({ ...one, facts: one.facts.filter(([, value]) => value !== '') })),
+  });
+
+  const enquiries = await inTurns(
+    held.enquiries,
+    async ({ name, email, contact, city, message, createdAt, ...of }) => ({
+      title: `Enquiry of ${moment(createdAt || of.addedAt)}`,
+      facts: [
+        ['Name', name],
+        ['Email', email],
+        ['Mobile', contact],
+        ['City', city],
+        ['Message', message],
+        [
+          'Status',
+          of.trashedBy ? 'Deleted; kept for a while longer' : enquiryForParents(of.conversation?.status),
+        ],
+        ...(of.conversation?.notes ?? []).map(({ kind, at: when, text }): Fact => {
+          const said = [moment(when), text].filter(Boolean).join(': ');
+          return [noted[kind] ?? '', noted[kind] ? said : ''];
+        }),
+      ] as Fact[],
+    }),
+  );
+
+  const places = await inTurns(held.places, async ({ webinarTitle, name, email, contact, status, ...of }) => {
+    const policy = policyOf(of.terms);
+    return {
+      title: webinarTitle || 'A webinar',
+      facts: [
+        ['Name', name],
+        ['Email', email],
+        ['Mobile', contact],
+        at('Registered', of.registerAt || of.addedAt),
+        ['Status', of.trashedBy ? 'Deleted; kept for a while longer' : placeStatuses[status || 'registered']],
+        at('Offered until', status === 'offered' ? of.offeredUntil : ''),
+        at('You attended', of.joinedAt),
+        ['Paid', of.paid ? ['yes', of.paidNote].filter(Boolean).join(': ') : ''],
+        ...of.cancellations.flatMap((one): Fact[] => {
+          const { brief, why } = quoteInWords(JSON.parse(one.quote) as RefundQuote, policy);
+          return [
+            ['Cancelled', `${moment(one.at)}: ${brief}. ${why}`],
+            ['Refund', one.refund === 'none' ? '' : refundStates[one.refund]],
+            ['Paid back to', one.payBackTo],
+          ];
+        }),
+      ] as Fact[],
+    };
+  });
+
+  const consents = await inTurns(
+    held.consents,
+    async ({ purpose, at: since, method, withdrawnAt, withdrawnBy }) => ({
+      title: consentPurposes[purpose],
+      facts: [
+        ['Given', `${moment(since)}, ${consentMethods[method]}`],
+        [
+          'Withdrawn',
+          withdrawnAt ? [moment(withdrawnAt), wayOf(withdrawnBy)].filter(Boolean).join(', ') : '',
+        ],
+      ] as Fact[],
+    }),
+  );
+
+  const { account } = held;
+  const accounts = account
+    ? [
+        {
+          title: account.name || 'Your account',
+          facts: [
+            at('Opened', account.addedAt),
+            account.emailConfirmedAt
+              ? at('Address confirmed', account.emailConfirmedAt)
+              : ['Address', 'Not confirmed: somebody else may have typed it'],
+            at('Last used', account.seenAt),
+            ...account.signIns.map(({ createdAt, address, browser }): Fact => {
+              return ['Signed in', [moment(createdAt), browser, address].filter(Boolean).join(', ')];
+            }),
+          ] as Fact[],
+        },
+      ]
+    : [];
+
+  const letters = await inTurns(held.letters, async ({ kind, at: when, outcome }) => ({
+    title: inWords(kind),
+    facts: [[moment(when), outcomes[outcome]]] as Fact[],
+  }));
+
+  const asked = requests.map(({ kind, state, createdAt, dueAt, endedAt, words, said }) => ({
+    title: requestKinds[kind],
+    facts: [
+      at('Asked', createdAt),
+      ['Status', requestStates[state]],
+      at('We will answer by', endedAt ? '' : dueAt),
+      at('Ended', endedAt),
+      ['You wrote', words],
+      ['Our answer', said],
+    ] as Fact[],
+  }));
+
+  return [
+    part(titleOf('Enquiries', all.enquiries), enquiries),
+    part(titleOf('Places in webinars', all.places), places),
+    part(titleOf('What you agreed to', all.consents), consents),
+    part('Account', accounts),
+    part(titleOf('Emails to you', all.letters), letters),
+    part('Your requests about your data', asked),
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+/** Whose terms are not known has those of today. */
+function policyOf(terms: string): RefundPolicy {
+  return terms ? (JSON.parse(terms) as { policy: RefundPolicy }).policy : usualRefundPolicy;
+}
+
+const wayOf = (method: string): string => consentMethods[method as keyof typeof consentMethods] ?? '';
+
+/** `password-reset` as people read it: 'Password reset'. */
+function inWords(kind: string): string {
+  const words = kind.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,103 @@
+import { inTurns } from '#core/database/batches.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { boundedQueue } from '#core/pages/page-cache.ts';
+import { momentsIn } from '#core/time/calendar.ts';
+import type { HeldCount, OwnDataPart } from '../rules/own-data.ts';
+import type { ErasureReport } from '../rules/requests.ts';
+import type { ErasureDesk } from './erasure.ts';
+import { mostInPart, partsInWords } from './own-data-words.ts';
+import type { Requests } from './requests.ts';
+import type { PrivacyRequestRow } from './tables.ts';
+
+export type OwnDataReader = ReturnType<typeof createOwnDataReader>;
+
+export type Held = Awaited<ReturnType<ErasureDesk['findOf']>>;
+
+/** What somebody asked for, as they are told. */
+export type ToldRequest = Pick<
+  PrivacyRequestRow,
+  'kind' | 'state' | 'createdAt' | 'dueAt' | 'endedAt' | 'words' | 'said'
+>;
+
+/** What is held of an address, in words. */
+export interface ReadOwnData {
+  held: HeldCount[];
+  parts: OwnDataPart[];
+  stays: ErasureReport['kept'];
+}
+
+interface Parts {
+  stores: Pick<Stores, 'privacyRequests'>;
+  erasure: Pick<ErasureDesk, 'findOf'>;
+  requests: Pick<Requests, 'of'>;
+  siteUrl: string;
+  timeZone: string;
+  /** The moment by the clock of the site: ISO, UTC. */
+  now: () => string;
+}
+
+/** Each reads several tables, and renders nothing yet: the page waits in a queue of its own. */
+const bounds = {
+  atOnce: 3,
+  mostWaiting: 300,
+  full: 'A great many people are on the site right now. Please try again in a moment.',
+};
+
+/** Reads what the site holds of an address, for whoever that is: to be read, and for programs (product: Own data). */
+export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now }: Parts) {
+  const inTurn = boundedQueue(bounds);
+  const find = (email: string) => inTurn(() => erasure.findOf(email));
+  return {
+    /** @throws Refusal unavailable, where too many are read */
+    async read(email: string): Promise<ReadOwnData> {
+      const held = await find(email);
+      const parts = await partsInWords(held, await requests.of(stores, email), timeZone, mostInPart);
+      return { held: countsOf(held), parts, stays: held.stays };
+    },
+
+    /**
+     * All of it as a file: the same words and labels as on the page, because it is for people; without ids, states and
+     * whatever else is the site's own.
+     *
+     * @param email in any spelling
+     * @param isForStaff who hand it on: where their colleagues have signed in is none of their business
+     * @throws Refusal unavailable, where too many are read
+     */
+    async copyOf(email: string, { isForStaff = false } = {}): Promise<object> {
+      const held = await find(email);
+      const account = isForStaff && held.account?.role !== 'user' ? undefined : held.account;
+      const parts = await partsInWords({ ...held, account }, await requests.of(stores, email), timeZone);
+      const listed = await Promise.all(
+        parts.map(async ({ title, entries }) => [title, await inTurns(entries, async (one) => inFile(one))]),
+      );
+      return {
+        ...{ From: siteUrl, 'Made on': momentsIn(timeZone)(now()), Email: email },
+        'Times are those of': timeZone,
+        ...Object.fromEntries(listed),
+      };
+    },
+  };
+}
+
+/** What a label says more than once is a list. */
+function inFile({ title, facts }: OwnDataPart['entries'][number]): Record<string, string | string[]> {
+  const values = Map.groupBy(facts, ([label]) => label);
+  const said = [...values].map(([label, all]) => {
+    const [first = '', ...more] = all.map(([, value]) => value);
+    return [label, more.length > 0 ? [first, ...more] : first];
+  });
+  return { What: title, ...Object.fromEntries(said) };
+}
+
+/** What can be erased; letters and requests are no more than what came of these. */
+function countsOf({ enquiries, places, consents, account }: Held): HeldCount[] {
+  const counts: [number, string, string][] = [
+    [enquiries.length, 'enquiry', 'enquiries'],
+    [places.length, 'place in a webinar', 'places in webinars'],
+    [consents.length, 'consent', 'consents'],
+    [account ? 1 : 0, 'account', 'accounts'],
+  ];
+  return counts.flatMap(([count, one, many]) =>
+    count > 0 ? [{ count, what: count === 1 ? one : many }] : [],
+  );
+}

@@ -1,0 +1,270 @@
+import type { Retention } from '#cms/history/log-retention.ts';
+import { keepLimits } from '#cms/history/log-retention.ts';
+import type { Caller } from '#core/access/caller.ts';
+import { doneBy } from '#core/access/caller.ts';
+import { type Clock, momentIn } from '#core/clock.ts';
+import type { SiteDetails } from '#core/email/email.ts';
+import { lettersToOne } from '#core/email/recipient-limit.ts';
+import { missing, Refusal, refusedField } from '#core/errors.ts';
+import type { Limits } from '#core/http/limits.ts';
+import {
+  dueSoon,
+  type ListedRequest,
+  type PrivacyOverview,
+  type RegisterStep,
+  type RequestsDue,
+  type RequestView,
+  takeBackWithin,
+} from '#core/manifest/personal-data.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { isEmail } from '#core/text/contact-rules.ts';
+import { canonicalEmail } from '#core/text/email-address.ts';
+import type { LiveSettings } from '#features/settings/server/current-settings.ts';
+import { requestEnded } from '../emails/own-data.ts';
+import type { ErasureReport, RequestKind } from '../rules/requests.ts';
+import type { OwnDataReader } from './own-data.ts';
+import type { OwnDataDesk } from './own-data-requests.ts';
+import type { RequestFilter } from './request-store.ts';
+import type { Requests } from './requests.ts';
+import { keptUnder } from './retention-job.ts';
+import type { PrivacyRequestRow } from './tables.ts';
+
+export type RegisterDesk = ReturnType<typeof createRegisterDesk>;
+
+interface Parts {
+  stores: Stores;
+  clock: Clock;
+  site: SiteDetails;
+  settings: Pick<LiveSettings, 'last'>;
+  /** Of what the settings of the installation say. */
+  retention: Retention;
+  limits: Pick<Limits, 'take'>;
+  requests: Requests;
+  data: OwnDataReader;
+  ownData: Pick<OwnDataDesk, 'putLink'>;
+  onLetters: () => void;
+}
+
+/** Which request, as whoever takes the step has seen it. */
+interface Seen {
+  id: string;
+  revision: number;
+}
+
+/** Milliseconds. */
+const [minute, day] = [60_000, 86_400_000];
+const mostNamed = 5;
+const mostBefore = 100;
+const overtaken = 'Somebody else has changed this in the meantime.';
+const hasEnded = 'This request is closed.';
+const notConfirmed =
+  'Nobody has confirmed this request yet. Please make sure who is asking: by the letter, or because you know them.';
+
+/** The register of requests about data: what staff see of it, note in it, and do (product: Own data). */
+export function createRegisterDesk(parts: Parts) {
+  const { stores, clock, site, settings, limits, requests, data, ownData, onLetters } = parts;
+
+  async function viewOf(row: PrivacyRequestRow): Promise<RequestView> {
+    const before = await stores.privacyRequests.listOf(row.emailKey, mostBefore);
+    const read = row.email ? await data.read(row.email) : undefined;
+    return {
+      ...listed(row),
+      ...{ words: row.words, said: row.said },
+      report: row.report ? (JSON.parse(row.report) as ErasureReport) : null,
+      before: before.filter(({ id }) => id < row.id).length,
+      holds: read ? { held: read.held, stays: read.stays } : null,
+    };
+  }
+
+  async function requireView(id: string): Promise<RequestView> {
+    const row = await stores.privacyRequests.find(id);
+    if (!row) throw missing('Request');
+    return viewOf(row);
+  }
+
+  /** In one hour only so many: the mailbox may be anybody's. */
+  async function sendLink(inside: Stores, { id, email, kind }: PrivacyRequestRow): Promise<void> {
+    const retryAfter = await limits.take(lettersToOne(email), inside);
+    if (retryAfter !== undefined) {
+      const message = 'This address has had several letters lately. Please send the next one a little later.';
+      throw new Refusal('tooMany', message, { retryAfter });
+    }
+    await ownData.putLink(inside, { id, email, kind });
+  }
+
+  async function act(
+    inside: Stores,
+    row: PrivacyRequestRow,
+    step: RegisterStep,
+    caller: Caller,
+  ): Promise<boolean> {
+    const { id, revision, state, kind, email } = row;
+    const doer = doneBy(caller);
+    const isPending = state === 'pending';
+    if (endedStates.includes(state)) throw new Refusal('conflict', hasEnded);
+    switch (step.kind) {
+      case 'confirm': {
+        if (!isPending) throw new Refusal('conflict', 'This request is already confirmed.');
+        const confirmed = await inside.privacyRequests.confirm(id, requests.dueAt(), revision);
+        if (confirmed)
+          await requests.note(inside, 'dataRequestConfirmed', row, doer, { how: 'known to staff' });
+        return confirmed !== undefined;
+      }
+      case 'unconfirm': {
+        const since = momentIn(clock, -takeBackWithin * minute);
+        if (isPending || row.source !== 'staff' || (row.confirmedAt ?? '') < since) {
+          throw new Refusal('conflict', 'This can be undone for ten minutes only.');
+        }
+        const taken = await inside.privacyRequests.unconfirm(id, revision);
+        if (taken) await requests.note(inside, 'dataRequestTakenBack', row, doer);
+        return taken !== undefined;
+      }
+      case 'sendLink':
+        if (!isPending) throw new Refusal('conflict', 'This request is already confirmed.');
+        await sendLink(inside, row);
+        return true;
+      case 'remove': {
+        if (!isPending)
+          throw new Refusal(
+            'conflict',
+            'A confirmed request must be answered. Please complete or refuse it.',
+          );
+        const removed = await inside.privacyRequests.remove(id, revision);
+        if (removed) await requests.note(inside, 'dataRequestTakenBack', row, doer);
+        return removed;
+      }
+      case 'erase':
+        if (kind !== 'erasure') throw new Refusal('conflict', 'This request is not about erasure.');
+        if (isPending) throw new Refusal('conflict', notConfirmed);
+        await requests.erase(inside, row, doer);
+        await inside.ownDataLinks.endOf(email);
+        return true;
+      case 'complete':
+      case 'refuse': {
+        const isRefused = step.kind === 'refuse';
+        if (!isRefused && isPending) throw new Refusal('conflict', notConfirmed);
+        if (!isRefused && kind === 'erasure') {
+          throw new Refusal('conflict', 'An erasure is completed by erasing. Please do that, or refuse it.');
+        }
+        const { said } = step;
+        const end = {
+          state: isRefused ? 'refused' : 'completed',
+          endedBy: caller.account.name,
+          said,
+        } as const;
+        if (!(await inside.privacyRequests.end(id, end, revision))) return false;
+        await inside.letters.put(requestEnded({ id, email }, { kind, isRefused, said }, site));
+        await requests.note(inside, isRefused ? 'dataRequestRefused' : 'dataRequestCompleted', row, doer);
+        return true;
+      }
+    }
+  }
+
+  return {
+    /** The register: open ones first, by when they are due. */
+    async list(filter: RequestFilter, page: { limit: number; offset: number }): Promise<ListedRequest[]> {
+      return (await stores.privacyRequests.list(filter, page)).map(listed);
+    },
+
+    count: stores.privacyRequests.count,
+
+    /** @throws Refusal missing */
+    view: requireView,
+
+    /**
+     * Notes a request that came by phone or on paper. Where staff do not know who asks, a letter lets them confirm it.
+     *
+     * @throws Refusal invalid; tooMany, where the address has had too many letters
+     */
+    async note(
+      sent: { kind: RequestKind; email: string; words: string; isKnown: boolean },
+      caller: Caller,
+    ): Promise<RequestView> {
+      const email = canonicalEmail(sent.email);
+      if (!isEmail(email))
+        throw refusedField('invalid', 'email', 'Please type the email address of the person.');
+      const { kind, words, isKnown } = sent;
+      const noted = await stores.transaction(async (inside) => {
+        const row = await inside.privacyRequests.add({
+          ...{ kind, email, words, source: 'staff', emailKey: requests.keyOf(email) },
+          ...(isKnown && { dueAt: requests.dueAt() }),
+        });
+        await requests.note(inside, 'dataRequestNoted', row, doneBy(caller));
+        if (!isKnown) await sendLink(inside, row);
+        return row;
+      });
+      if (!isKnown) onLetters();
+      return viewOf(noted);
+    },
+
+    /**
+     * Takes a step on the revision that was seen.
+     *
+     * @returns the request as it is then; null: it was removed
+     * @throws Refusal missing, tooMany; conflict, with the request as it is (`current`)
+     */
+    async step({ id, revision }: Seen, step: RegisterStep, caller: Caller): Promise<RequestView | null> {
+      try {
+        await stores.transaction(async (inside) => {
+          // Erasing gives up places: whoever holds a webinar waits for no request.
+          if (step.kind === 'erase') await inside.holdContent();
+          const row = await inside.privacyRequests.find(id);
+          if (!row) throw missing('Request');
+          if (row.revision !== revision || !(await act(inside, row, step, caller))) {
+            throw new Refusal('conflict', overtaken);
+          }
+        });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error;
+        throw new Refusal('conflict', error.message, { current: await requireView(id) });
+      }
+      onLetters();
+      return step.kind === 'remove' ? null : requireView(id);
+    },
+
+    /** All that the site holds, to be handed to the person of a confirmed request for a copy. @throws Refusal missing, conflict */
+    async copy(id: string, caller: Caller): Promise<object> {
+      const row = await stores.privacyRequests.find(id);
+      if (!row) throw missing('Request');
+      if (row.kind !== 'access') throw new Refusal('conflict', 'This request is not about a copy.');
+      if (row.state === 'pending') throw new Refusal('conflict', notConfirmed);
+      if (row.state !== 'confirmed') throw new Refusal('conflict', hasEnded);
+      await stores.transaction((inside) => requests.note(inside, 'dataCopied', row, doneBy(caller)));
+      return data.copyOf(row.email, { isForStaff: true });
+    },
+
+    /** How many want news, and how long what is kept. */
+    async overview(): Promise<PrivacyOverview> {
+      const set = settings.last();
+      const { enquiriesBefore } = keepLimits(set, clock());
+      const stillOpen = await stores.people.countStillOpen(enquiriesBefore);
+      return { news: await stores.consents.countNews(), stillOpen, kept: keptUnder(set, parts.retention) };
+    },
+
+    /** What is overdue, or due within a week. */
+    async due(): Promise<RequestsDue> {
+      const found = await stores.privacyRequests.listDueBefore(momentIn(clock, dueSoon * day), mostBefore);
+      const named = found.slice(0, mostNamed).map(({ id, kind, dueAt }) => ({ _id: id, kind, dueAt }));
+      return { count: found.length, requests: named };
+    },
+  };
+}
+
+const endedStates: readonly string[] = ['completed', 'refused'];
+
+function listed(row: PrivacyRequestRow): ListedRequest {
+  const {
+    id: _id,
+    kind,
+    state,
+    source,
+    email,
+    createdAt,
+    confirmedAt,
+    dueAt,
+    endedAt,
+    endedBy,
+    revision,
+  } = row;
+  return { _id, kind, state, source, email, createdAt, confirmedAt, dueAt, endedAt, endedBy, revision };
+}

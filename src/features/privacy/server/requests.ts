@@ -1,0 +1,173 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { ActivityKind } from '#cms/activity/activity.ts';
+import type { NewActivity } from '#cms/activity/activity-store.ts';
+import { type Actor, system } from '#core/actor.ts';
+import { type Clock, momentIn } from '#core/clock.ts';
+import type { SiteDetails } from '#core/email/email.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { canonicalEmail } from '#core/text/email-address.ts';
+import { formatDay } from '#core/time/calendar.ts';
+import { sealedInWords } from '#features/consent/rules/notices.ts';
+import { staffMailbox } from '#features/settings/rules/settings.ts';
+import type { LiveSettings } from '#features/settings/server/current-settings.ts';
+import * as letters from '../emails/own-data.ts';
+import { type ErasureReport, type RequestKind, type RequestSource, requestKinds } from '../rules/requests.ts';
+import type { ErasureDesk } from './erasure.ts';
+import type { PrivacyRequestRow } from './tables.ts';
+
+/**
+ * By which it is known of a request that has ended who asked, without their address (product: Own data).
+ *
+ * @param secret of the site: without that, all addresses could be tried until one fits
+ */
+export function requestKeys(secret: string): (email: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta requests about data', 32));
+  return (email) => createHmac('sha256', key).update(canonicalEmail(email)).digest('hex');
+}
+
+/** Milliseconds. */
+const day = 86_400_000;
+const mostListed = 100;
+
+/** Who does something with a request: in the name of the person, of staff, or of the site. */
+export interface Doer {
+  by: Actor;
+  from?: NewActivity['from'];
+}
+
+export interface Asked {
+  kind: RequestKind;
+  email: string;
+  source: RequestSource;
+  words?: string;
+}
+
+interface Parts {
+  clock: Clock;
+  site: SiteDetails;
+  settings: Pick<LiveSettings, 'last'>;
+  /** See features/privacy/server/requests.ts. */
+  keyOf: (email: string) => string;
+  /** The calendar day of a moment in the site's zone. */
+  dayOf: (moment: Date) => string;
+  erasure: Pick<ErasureDesk, 'eraseOf'>;
+}
+
+export type Requests = ReturnType<typeof createRequests>;
+
+/**
+ * What happens to requests about data, each in the transaction of whoever calls: with its letter to the person, and a
+ * note that holds no address.
+ */
+export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }: Parts) {
+  const dueAt = () => momentIn(clock, settings.last().answerRequestsWithin * day);
+  const inWords = (moment: string | null) => (moment ? formatDay(dayOf(new Date(moment))) : '');
+
+  const note = (
+    inside: Pick<Stores, 'activity'>,
+    kind: ActivityKind,
+    request: Pick<PrivacyRequestRow, 'id' | 'kind'>,
+    { by, from }: Doer,
+    details: NewActivity['details'] = {},
+  ) =>
+    inside.activity.note({
+      ...{ by, kind, details, ...(from && { from }) },
+      about: { kind: 'privacyRequest', id: request.id, name: requestKinds[request.kind] },
+    });
+
+  /** Completes a request. @returns undefined where it has ended */
+  async function complete(
+    inside: Stores,
+    request: PrivacyRequestRow,
+    doer: Doer,
+    { said = '', report }: { said?: string; report?: ErasureReport } = {},
+  ): Promise<PrivacyRequestRow | undefined> {
+    const endedBy = doer.by.kind === 'account' ? doer.by.name : '';
+    const end = { state: 'completed', said, endedBy, ...(report && { report }) } as const;
+    const ended = await inside.privacyRequests.end(request.id, end);
+    if (ended) await note(inside, 'dataRequestCompleted', request, doer);
+    return ended;
+  }
+
+  return {
+    note,
+    complete,
+    dueAt,
+    keyOf,
+
+    /** What an address asked for, the newest hundred of it, the last first; of what has ended too. */
+    of: ({ privacyRequests }: Pick<Stores, 'privacyRequests'>, email: string) =>
+      privacyRequests.listOf(keyOf(email), mostListed),
+
+    /** A day, in words; empty: there is none. */
+    inWords,
+
+    /**
+     * The open request of this kind, confirmed by now; where there is none, a new one. What says something else is
+     * another one.
+     */
+    async begin(
+      inside: Stores,
+      { kind, email, source, words = '' }: Asked,
+      doer: Doer,
+    ): Promise<PrivacyRequestRow> {
+      const open = (await inside.privacyRequests.listOpenOf(email)).filter((one) => one.kind === kind);
+      const same = open.find((one) => words === '' || one.words === words);
+      if (same?.state === 'confirmed') return same;
+      const begun = same
+        ? await inside.privacyRequests.confirm(same.id, dueAt())
+        : await inside.privacyRequests.add({
+            ...{ kind, email, source, words, emailKey: keyOf(email), dueAt: dueAt() },
+          });
+      const request = begun ?? same;
+      if (!request) throw new Error('A request is neither begun nor there.');
+      await note(inside, 'dataRequestConfirmed', request, doer);
+      return request;
+    },
+
+    /** Ends a request for a copy that was handed out, and tells the person. */
+    async copied(inside: Stores, request: PrivacyRequestRow, doer: Doer): Promise<void> {
+      const { id, email } = request;
+      if (await complete(inside, request, doer))
+        await inside.letters.put(letters.copyTaken({ id, email }, site));
+    },
+
+    /**
+     * Erases all that the site holds of the person, ends what else they had asked for, and tells them. Where something
+     * has to stay for now, the request stays open until that is gone.
+     */
+    async erase(inside: Stores, request: PrivacyRequestRow, doer: Doer): Promise<ErasureReport> {
+      const { id, email } = request;
+      const report = await erasure.eraseOf(inside, { email, requestId: id, by: doer.by });
+      for (const other of await inside.privacyRequests.listOpenOf(email)) {
+        if (other.id !== id) await complete(inside, other, doer, { said: 'It ended with the erasure.' });
+      }
+      if (report.kept.length === 0) await complete(inside, request, doer, { report });
+      else await inside.privacyRequests.report(id, report);
+      const keptSealed = sealedInWords(settings.last());
+      await inside.letters.put(letters.dataErased({ id, email }, { report, keptSealed }, site));
+      return report;
+    },
+
+    /** Ends an erasure of which nothing stays any more: what had to wait is gone. */
+    async completeErasure(inside: Stores, request: PrivacyRequestRow, report: ErasureReport): Promise<void> {
+      const { id, email } = request;
+      const ended = await complete(inside, request, { by: system('retention') }, { report });
+      if (ended) await inside.letters.put(letters.erasureCompleted({ id, email }, site));
+    },
+
+    /** Tells the person that their words have come, and staff that somebody waits for an answer. */
+    async tellOf(inside: Stores, { id, kind, email, dueAt: until }: PrivacyRequestRow): Promise<void> {
+      const due = inWords(until);
+      await inside.letters.put(letters.requestTaken({ id, email }, { kind, due }, site));
+      const set = settings.last();
+      const to = addressIn(set.privacyContact) ?? staffMailbox(set);
+      if (to) await inside.letters.put(letters.requestForStaff(to, { id, kind, due }, site));
+    },
+  };
+}
+
+/** The address in a text such as 'Meena Rao, privacy@example.org'. */
+function addressIn(text: string): string | undefined {
+  return /[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]+/.exec(text)?.[0];
+}

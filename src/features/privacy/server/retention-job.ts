@@ -1,0 +1,127 @@
+import { findBeginning, keepLimits, type Retention } from '#cms/history/log-retention.ts';
+import { system } from '#core/actor.ts';
+import { momentIn } from '#core/clock.ts';
+import { remainingRows } from '#core/database/batches.ts';
+import { defineJob, type JobContext, type RegularJob } from '#core/jobs/define-job.ts';
+import type { KeptFor, PrivacyOverview } from '#core/manifest/personal-data.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { eachAlone, eachPart } from '#core/promises.ts';
+import { longInWords } from '#features/consent/rules/notices.ts';
+import type { NumberSettings } from '#features/settings/rules/settings.ts';
+import type { LiveSettings } from '#features/settings/server/current-settings.ts';
+import { unconfirmedFor } from '#features/webinars/rules/registration-status.ts';
+import type { ErasureReport } from '../rules/requests.ts';
+import { personalColumns } from './columns.ts';
+import type { ErasureDesk } from './erasure.ts';
+import type { PrivacyRequestRow } from './tables.ts';
+
+/** Why what of whom is kept and for how long, as the columns of the database say: each reason once (product: Personal data). */
+export function keptUnder(set: NumberSettings, retention: Retention): PrivacyOverview['kept'] {
+  const found = new Map<string, PrivacyOverview['kept'][number]>();
+  for (const table of Object.values(personalColumns)) {
+    for (const column of 'all' in table ? [table.all] : Object.values(table.columns)) {
+      if (typeof column === 'string') continue;
+      const { whose, purpose, keptFor } = column;
+      const kept = inWords(keptFor, set, retention);
+      found.set(JSON.stringify([whose, purpose, kept]), { whose, purpose, kept });
+    }
+  }
+  return [...found.values()];
+}
+
+function inWords(keptFor: KeptFor, set: NumberSettings, { activity, history }: Retention): string {
+  if ('until' in keptFor) return `until ${keptFor.until}`;
+  const days =
+    'setting' in keptFor
+      ? set[keptFor.setting]
+      : 'days' in keptFor
+        ? keptFor.days
+        : { ACTIVITY_DAYS: activity, HISTORY_DAYS: history }[keptFor.variable];
+  return days === 0 ? `not after ${keptFor.after}` : `${longInWords(days)} after ${keptFor.after}`;
+}
+
+/** Milliseconds. */
+const hour = 3_600_000;
+
+/** How an erasure ends of which nothing stays any more. */
+export interface FinishedErasures {
+  completeErasure: (inside: Stores, request: PrivacyRequestRow, report: ErasureReport) => Promise<void>;
+}
+
+interface Parts {
+  stores: Stores;
+  settings: Pick<LiveSettings, 'read'>;
+  erasure: Pick<ErasureDesk, 'eraseOf'>;
+  requests: FinishedErasures;
+  /** Erases what lies outside the database; that happens at once too, but for what was just being written. */
+  eraseOutside: () => Promise<number>;
+}
+
+/**
+ * Erases for good what is past its time by the settings of the site, and what somebody wished to have erased and had to
+ * wait until money was paid back (product: Personal data).
+ */
+export function personalData(parts: Parts): RegularJob {
+  return defineJob({
+    name: 'personal-data',
+    title: 'Erase personal data that is past its time',
+    every: hour,
+    async run(context) {
+      const done = await eachPart(
+        {
+          'sealed copies': () => parts.stores.sealed.forget(momentIn(context.clock, 0)),
+          wishes: () => finishErasures(parts, context),
+          'unconfirmed registrations': () =>
+            parts.stores.places.forgetUnconfirmed(momentIn(context.clock, -unconfirmedFor), context.signal),
+          ...(await oldRecords(parts, context)),
+          'letters as files': parts.eraseOutside,
+        },
+        context.signal,
+      ).finally(() => parts.stores.tidyFile());
+      const said = Object.entries(done).filter(([, count]) => count > 0);
+      if (said.length === 0) return undefined;
+      return `Erased for good: ${said.map(([what, count]) => `${what} (${count})`).join(', ')}.`;
+    },
+  });
+}
+
+/** What erases each kind of record that is past its time; from the moment on at which that begins. */
+async function oldRecords(
+  { stores, settings }: Parts,
+  { signal, clock }: JobContext,
+): Promise<Record<string, () => Promise<number>>> {
+  const begins = await findBeginning(stores.facts);
+  if (begins === undefined || begins > momentIn(clock, 0)) return {};
+  const limits = keepLimits(await settings.read(), clock());
+  const { people } = stores;
+  return {
+    enquiries: () => people.forgetEnquiries(limits.enquiriesBefore, signal),
+    places: () => people.forgetPlaces(limits.places, signal),
+  };
+}
+
+/** What came after the wish is another matter: its sender has come back. */
+function finishErasures({ stores, erasure, requests }: Parts, { signal }: JobContext): Promise<number> {
+  const open = remainingRows(
+    (page) => stores.privacyRequests.list({ kind: 'erasure', state: 'confirmed' }, page),
+    ({ id }) => id,
+  );
+  const finish = ({ id, email }: PrivacyRequestRow) =>
+    stores.transaction(async (inside) => {
+      const request = await inside.privacyRequests.find(id);
+      if (request?.state !== 'confirmed' || !request.confirmedAt) return false;
+      const wanted = { email, requestId: id, by: system('retention'), before: request.confirmedAt };
+      const report = await erasure.eraseOf(inside, wanted);
+      if (report.kept.length > 0) return false;
+      await requests.completeErasure(inside, request, together(request.report, report));
+      return true;
+    });
+  return eachAlone(open, finish, signal);
+}
+
+/** What was erased at once, and what only now. @param first JSON; empty: nothing was noted */
+function together(first: string, { erased, kept }: ErasureReport): ErasureReport {
+  const all: Record<string, number> = first ? { ...(JSON.parse(first) as ErasureReport).erased } : {};
+  for (const [what, count] of Object.entries(erased)) all[what] = (all[what] ?? 0) + count;
+  return { erased: all, kept };
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
+import { requireCaller } from '#core/access/require-action.ts';
+import { readFields, typedText } from '#core/http/body-fields.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { longestSaid, type RegisterStep } from '#core/manifest/personal-data.ts';
+import { largestNumber } from '#core/text/numbers.ts';
+import { privacyDocs } from '../api.ts';
+import { longestWords } from '../rules/own-data.ts';
+import { type RequestKind, type RequestState, requestKinds, requestStates } from '../rules/requests.ts';
+import type { RequestFilter } from './request-store.ts';
+
+const kinds = Object.keys(requestKinds) as RequestKind[];
+const states = ['open', ...(Object.keys(requestStates) as RequestState[])] as const;
+
+const kind = z.enum(kinds, `kind is one of ${kinds.join(', ')}.`);
+
+const filter = z.object({
+  kind: kind.optional(),
+  state: z.enum(states, `state is one of ${states.join(', ')}.`).optional(),
+});
+
+/** Reads what the register is narrowed to. @throws Refusal: invalid */
+function readRequestFilter(query: unknown): RequestFilter {
+  return readFields(filter, query);
+}
+
+const noted = z.object({
+  kind,
+  email: typedText(320).min(1, 'Please type the email address of the person.'),
+  words: typedText(longestWords).default(''),
+  isKnown: z.boolean('Please send true or false.').default(false),
+});
+
+/** Reads a request that staff note. @throws Refusal: invalid */
+function readNotedRequest(sent: unknown) {
+  return readFields(noted, sent);
+}
+
+const said = typedText(longestSaid).min(1, 'Please say in a sentence what to tell the person.');
+const step: z.ZodType<RegisterStep> = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.enum(['confirm', 'unconfirm', 'sendLink', 'remove', 'erase']) }),
+    z.object({ kind: z.enum(['complete', 'refuse']), said }),
+  ],
+  'There is no such step.',
+);
+const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
+
+/** Reads a step and the revision that it goes by. @throws Refusal: invalid */
+function readRegisterStep(sent: unknown): { revision: number; step: RegisterStep } {
+  return readFields(z.object({ revision, step }), sent);
+}
+
+interface ById {
+  Params: { id: string };
+}
+
+const [reading, managing] = [{ action: 'privacy.read' }, { action: 'privacy.manage' }] as const;
+/** Bytes: words in a script of three bytes, and an address. */
+const bodyLimit = 16_384;
+
+/** The register of requests about data (product: Own data). */
+export function privacyRoutes({ registerDesk: desk }: Pick<Services, 'registerDesk'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+
+    const overview = { config: reading, schema: privacyDocs.overview };
+    app.get('/privacy/overview', overview, () => desk.overview());
+
+    const listing = { config: reading, schema: privacyDocs.list };
+    app.get('/privacy/requests', listing, async (request, reply) => {
+      const [filter, page] = [readRequestFilter(request.query), readBoundedPage(request.query)];
+      await tellTotal(reply, page, () => desk.count(filter));
+      return { requests: await desk.list(filter, page) };
+    });
+
+    const noting = { config: managing, bodyLimit, schema: privacyDocs.note };
+    app.post('/privacy/requests', noting, async (request, reply) => {
+      const sent = readNotedRequest(request.body);
+      return reply.code(201).send({ request: await desk.note(sent, requireCaller(request)) });
+    });
+
+    const viewing = { config: reading, schema: privacyDocs.view };
+    app.get<ById>('/privacy/requests/:id', viewing, async ({ params }) => ({
+      request: await desk.view(params.id),
+    }));
+
+    const stepping = { config: managing, bodyLimit, schema: privacyDocs.step };
+    app.post<ById>('/privacy/requests/:id/steps', stepping, async (request) => {
+      const { revision, step } = readRegisterStep(request.body);
+      const seen = { id: request.params.id, revision };
+      return { request: await desk.step(seen, step, requireCaller(request)) };
+    });
+
+    const copying = { config: managing, schema: privacyDocs.copy };
+    app.get<ById>('/privacy/requests/:id/data', copying, async (request, reply) => {
+      const copy = await desk.copy(request.params.id, requireCaller(request));
+      return reply.header('content-disposition', 'attachment; filename="data.json"').send(copy);
+    });
+  };
+}

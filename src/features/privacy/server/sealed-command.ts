@@ -1,0 +1,89 @@
+import { findRecordType } from '#cms/records/registry.ts';
+import { command } from '#core/actor.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Config } from '#core/config/config.ts';
+import { openDatabase } from '#core/database/database.ts';
+import { findShape } from '#core/database/migrations.ts';
+import { openScope } from '#core/database/scope.ts';
+import { createSealer, keptAuthSecret } from '#core/http/secrets.ts';
+import { createStores, type Stores } from '#core/manifest/repositories.ts';
+
+const usage = `Shows what was erased and is kept sealed for a lawful demand, also while the site runs.
+
+  npm run sealed -- list        what there is, since when and until when; nothing of what it says
+  npm run sealed -- open ID     what it says; the activity of the site notes that it was opened
+  npm run sealed -- secret      the secret that the site keeps in its database, where AUTH_SECRET is not set. Set it as
+                                AUTH_SECRET: at its next start the site takes it out of the database, and a copy of
+                                that opens nothing any more.
+
+Nobody needs it but for a demand that the law makes. What is past its time is gone.`;
+
+/** Something for whoever types the command. */
+class Refused extends Error {}
+
+/** Rows in one answer. */
+const most = 1000;
+
+const nameOf = (record: string) => findRecordType(record)?.definition.labels.one.toLowerCase() ?? record;
+
+/**
+ * Does what the words of the command say (product: Personal data).
+ *
+ * @returns what to tell whoever typed it
+ * @throws with a message for them
+ */
+export async function runSealedCommand(
+  [word = '', id = '']: readonly string[],
+  config: Pick<Config, 'database' | 'authSecret' | 'dataDir'>,
+  clock: Clock,
+): Promise<string> {
+  if (!['list', 'secret'].includes(word) && (word !== 'open' || !id)) throw new Refused(usage);
+  const database = openDatabase(config.database, () => undefined);
+  try {
+    if ((await findShape(database)) !== 'current')
+      throw new Refused('There is no site of this version. Please start it first.');
+    const stores = createStores(openScope(database, clock, () => undefined));
+    if (word === 'list') return await list(stores);
+    if (word === 'secret' && config.authSecret)
+      throw new Refused('AUTH_SECRET is set: what is sealed opens with that alone.');
+    const secret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
+    if (word === 'open') return await open(stores, id, secret);
+    await stores.activity.note({
+      by: command,
+      kind: 'secretShown',
+      about: { kind: 'setting', id: 'AUTH_SECRET', name: 'AUTH_SECRET' },
+    });
+    return secret;
+  } finally {
+    await database.close();
+  }
+}
+
+async function list({ sealed }: Stores): Promise<string> {
+  const rows = await sealed.list({ limit: most, offset: 0 });
+  if (rows.length === 0) return 'Nothing is kept sealed.';
+  return rows
+    .map(({ id, record, recordId, sealedAt, eraseAt }) =>
+      [id, nameOf(record), recordId, `sealed ${sealedAt.slice(0, 10)}`, `until ${eraseAt.slice(0, 10)}`].join(
+        '  ',
+      ),
+    )
+    .join('\n');
+}
+
+async function open(stores: Stores, id: string, secret: string): Promise<string> {
+  const row = await stores.sealed.find(id);
+  if (!row)
+    throw new Refused('There is no sealed copy of this id (any more). npm run sealed -- list tells all.');
+  const opened = createSealer(secret).open(row.sealed, row.id);
+  if (!opened)
+    throw new Refused(
+      'It does not open: the site had another AUTH_SECRET when it was sealed. Set that one for this command.',
+    );
+  // Noted before it is shown.
+  await stores.activity.note({
+    ...{ by: command, kind: 'sealedOpened' },
+    about: { kind: 'sealed', id, name: `${nameOf(row.record)} ${row.recordId}` },
+  });
+  return JSON.stringify(JSON.parse(opened.toString('utf8')), null, 2);
+}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+test('news are asked for once, however many ask at once', async () => {
+  const email = 'reader@example.com';
+  const { stores, consentDesk } = site.services;
+  const wish = { email, wanted: true, method: 'link', record: 'account', recordId: 'x' } as const;
+  await Promise.all(
+    Array.from({ length: 8 }, () => stores.transaction((inside) => consentDesk.setNews(inside, wish))),
+  );
+  const consents = site.services.database.db.selectFrom('consent').selectAll().where('email', '=', email);
+  expect(await consents.where('purpose', '=', 'news').execute()).toHaveLength(1);
+  expect(await consentDesk.wantsNews(email)).toBe(true);
+});

@@ -1,0 +1,171 @@
+// A person who has left their mark wherever people can, and is erased: nothing of them is anywhere, then or ever after.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApp } from '#app.ts';
+import { readConfig } from '#core/config/config.ts';
+import { type ColumnClass, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { backUp, createEmptyPlace, restore } from '#tests/factories/backups.ts';
+import { startMailServer } from '#tests/factories/mail-server.ts';
+import { isMarked, lifeOf, marked, markedColumns, markedFiles } from '#tests/factories/marked-person.ts';
+import { previewsOf } from '#tests/factories/previews.ts';
+import { readPaths } from '#tests/factories/site-routes.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { personalColumns } from '../server/columns.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const day = 86_400_000;
+/** What visitors look for in vain is counted, and by nobody known to be of anybody; it goes with its day. */
+const countedAlone = ['missedSearch.text'];
+
+const log: string[] = [];
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    log.push(String(chunk));
+    done();
+  },
+});
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let folder: string;
+let archive: string;
+let site: TestSite;
+let pages: Awaited<ReturnType<typeof previewsOf>>;
+let enquiry: string;
+let place: string;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  folder = await mkdtemp(join(tmpdir(), 'ananta-marker-'));
+  await mkdir(join(folder, 'backups'));
+  archive = join(folder, 'before.zip');
+  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'care@site.example', STAFF_EMAIL: 'desk@site.example' };
+  site = await createTestSite(
+    { ...settings, BACKUP_TO: join(folder, 'backups') },
+    { logger: { level: 'trace', stream } },
+  );
+  pages = await previewsOf(site);
+});
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+  await mail.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** As `table.column`. */
+function columnsThat(is: (use: ColumnClass) => boolean): string[] {
+  return Object.entries(personalColumns).flatMap(([table, held]) =>
+    'all' in held
+      ? []
+      : Object.entries(held.columns).flatMap(([column, use]) => (is(use) ? [`${table}.${column}`] : [])),
+  );
+}
+
+/** Every call that reads, but for counts of what was looked for in vain, as the owner makes it; ids are those of what is gone. */
+async function readAll(token: string): Promise<string[]> {
+  const all = readPaths(site).map((url) => url.replace('/api/v1/', ''));
+  expect(all.length).toBeGreaterThan(90);
+  const paths = all.filter((path) => !path.startsWith('visits'));
+  const answered: string[] = [];
+  for (const path of paths) {
+    for (const [record, id] of [
+      ['enquiry', enquiry],
+      ['registration', place],
+    ] as const) {
+      const asked = path
+        .replace(':record', record)
+        .replace(/:(?:enquiry|id|owner|wid|link|name)\b/g, id)
+        .replace('/entries/enquiry/', `/entries/${record}/`);
+      const answer = await site.call('GET', asked, { token });
+      if (isMarked(answer.body)) answered.push(asked);
+      if (!path.includes(':')) break;
+    }
+  }
+  return answered;
+}
+
+test('the mark of a person is in every column of theirs, and after the erasure nowhere', async () => {
+  const life = lifeOf(site, pages);
+  enquiry = await life.enquire();
+  place = await life.enrol();
+  const before = await markedColumns(site.services);
+  await life.open();
+  await life.search();
+  const token = await life.complain();
+  const left = new Set([...before, ...(await markedColumns(site.services))]);
+  const expected = columnsThat(
+    (use) => use !== nothingPersonal && use.holds === 'words' && ['parent', 'account'].includes(use.whose),
+  );
+  // Where a parent's words can be, they are: who is not there was not looked for.
+  expect([...left].toSorted()).toEqual(expect.arrayContaining(expected));
+  // And where they are, it is known that they can be.
+  const known = columnsThat((use) => use !== nothingPersonal);
+  expect([...left].filter((column) => !known.includes(column))).toEqual([]);
+  expect(await readAll(site.admin)).not.toEqual([]);
+
+  await life.payBack();
+  await site.services.work.runDue();
+  await backUp(site.environment, archive, site.clock);
+  await life.post(`/my-data/${token}`, { step: 'erase', understood: 'yes' });
+  site.clock.advance(2 * 3_600_000);
+  await site.services.work.runDue();
+
+  expect(await markedColumns(site.services)).toEqual(countedAlone);
+  const { stores } = site.services;
+  const sealed = await stores.sealed.list({ limit: 9, offset: 0 });
+  expect(sealed.map(({ record }) => record).toSorted()).toEqual(['account', 'enquiry', 'registration']);
+  const copy = await stores.sealed.find(sealed.find(({ record }) => record === 'enquiry')?.id ?? '');
+  expect(isMarked(Buffer.from(copy?.sealed ?? '', 'base64url').toString('latin1'))).toBe(false);
+  const admin = await site.signIn();
+  expect(await readAll(admin)).toEqual([]);
+  for (const search of [marked.email, 'zanzibird', marked.contact]) {
+    for (const path of ['conversations?tab=all&q=', 'booksession?q=', 'palette?q=', 'search?q=']) {
+      const answer = await site.call('GET', path + encodeURIComponent(search), { token: admin });
+      expect(answer.body.replaceAll(search, '')).not.toMatch(/zanzibird/i);
+    }
+  }
+});
+
+test('past its time not even what was sealed or counted is left, in no table, no file and no log', async () => {
+  const { stores } = site.services;
+  site.clock.advance(3200 * day);
+  await site.services.work.runDue();
+  expect(await stores.sealed.list({ limit: 9, offset: 0 })).toEqual([]);
+  expect(await markedColumns(site.services)).toEqual([]);
+  // An hour later it has left the file and its log too.
+  site.clock.advance(2 * 3_600_000);
+  await site.services.work.runDue();
+  expect(await markedFiles(site.dataDir)).toEqual([]);
+  expect(log.length).toBeGreaterThan(20);
+  expect(log.filter(isMarked)).toEqual([]);
+});
+
+test('a backup from before does not bring the person back', async () => {
+  const empty = await createEmptyPlace({ BACKUP_TO: join(folder, 'backups') });
+  try {
+    await restore(empty.environment, [archive], site.clock);
+    const { app, services } = await createApp(readConfig(empty.environment), {
+      pages: 'none',
+      clock: site.clock,
+      logger: { level: 'trace', stream },
+    });
+    try {
+      expect(await markedColumns(services)).toEqual(countedAlone);
+      await services.work.runDue();
+      site.clock.advance(31 * day);
+      await services.work.runDue();
+      site.clock.advance(2 * 3_600_000);
+      await services.work.runDue();
+      expect(await markedColumns(services)).toEqual([]);
+      expect(await markedFiles(empty.dataDir)).toEqual([]);
+      expect(log.filter(isMarked)).toEqual([]);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await empty.remove();
+  }
+});

@@ -1,0 +1,355 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { conversationsOf } from '#tests/factories/conversations.ts';
+import { dumpOf } from '#tests/factories/database-dump.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { previewsOf } from '#tests/factories/previews.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { turnsDuring } from '#tests/factories/turns.ts';
+import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { mostInPart } from '../server/own-data-words.ts';
+
+const day = 86_400_000;
+let site: TestSite;
+let pages: Awaited<ReturnType<typeof previewsOf>>;
+let places: ReturnType<typeof placesOf>;
+const { write, step } = conversationsOf(() => site);
+beforeAll(async () => {
+  site = await createTestSite();
+  pages = await previewsOf(site);
+  places = placesOf(site);
+});
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+});
+
+const post = (path: string, fields: Record<string, string>) =>
+  pages.get(path, { method: 'POST', body: new URLSearchParams(fields) });
+const press = (token: string, kind: string, fields: Record<string, string> = {}) =>
+  post(`/my-data/${token}`, { step: kind, ...fields });
+
+/** Asks for a link as people do, and reads it from the letter. */
+async function link(email: string): Promise<string> {
+  const before = (await waitingLetters(site, email)).length;
+  const asked = await post('/my-data', { email });
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/my-data/sent']);
+  await pages.settled();
+  const letters = await waitingLetters(site, email);
+  expect(letters).toHaveLength(before + 1);
+  const last = letters.at(-1);
+  return /\/my-data\/([0-9a-f]{64})/.exec(last?.text ?? '')?.[1] ?? '';
+}
+
+let people = 0;
+/** Somebody with an enquiry that was answered, and a place. */
+async function somebody() {
+  people += 1;
+  const name = `kestrel-${100 + people}`;
+  const title = `Sleep ${people}`;
+  const email = `${name}@example.com`;
+  const { id, enquiry } = await write({
+    name: 'Kestrel Marker',
+    email: email.toUpperCase(),
+    message: `${name} asks`,
+  });
+  await step(id, { kind: 'call', isReached: true, text: `${name} was called` }, await site.signIn());
+  const talk = await places.webinar({ title });
+  const [place] = await places.enrol(talk._id, name);
+  return { name, email, enquiry, place, talk, title };
+}
+
+const requestsOf = async () =>
+  (await site.call('GET', 'privacy/requests', { token: await site.signIn() })).json().requests;
+const revisionOf = (id: string | undefined) => places.find(id).then(({ revision }) => revision);
+
+test('every address is answered alike, and each gets a letter, whether it is known here or not', async () => {
+  const { email } = await somebody();
+  const [known, unknown] = [
+    await post('/my-data', { email }),
+    await post('/my-data', { email: 'nobody@example.com' }),
+  ];
+  for (const answer of [known, unknown]) {
+    expect([answer.status, answer.text, answer.headers.get('location')]).toEqual([303, '', '/my-data/sent']);
+  }
+  const heads = ({ headers }: { headers: Headers }) =>
+    [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  expect(heads(known)).toEqual(heads(unknown));
+  await pages.settled();
+  for (const to of [email, 'nobody@example.com']) expect(await waitingLetters(site, to)).toHaveLength(1);
+  const token = await link('nobody@example.com');
+  const page = await pages.get(`/my-data/${token}`);
+  expect([page.status, page.text.includes('We hold nothing'), page.text.includes('value="erase"')]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  // Nothing is noted of whoever only asks.
+  expect(await requestsOf()).toEqual([]);
+});
+
+test('what is no address is said where it was typed, which stays', async () => {
+  const page = await post('/my-data', { email: 'kestrel(at)example.com' });
+  expect(page.status).toBe(400);
+  expect(page.text).toContain('Please check this email address.');
+  expect(page.text).toContain('value="kestrel(at)example.com"');
+});
+
+test('looking changes nothing, and tells no token, however often', async () => {
+  const { email, name, place } = await somebody();
+  const token = await link(email);
+  const before = await dumpOf(site.services);
+  const revision = await revisionOf(place);
+  for (let look = 0; look < 3; look++) {
+    for (const path of [`/my-data/${token}`, `/my-data/${token}.data`, `/my-data/${token}?done=erase`]) {
+      const page = await pages.get(path);
+      expect([page.status, page.text.includes(token), page.text.includes(`${name} asks`)]).toEqual([
+        200,
+        false,
+        false,
+      ]);
+      expect(Object.fromEntries(page.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+    }
+  }
+  expect(await dumpOf(site.services)).toEqual(before);
+  expect(await revisionOf(place)).toBe(revision);
+});
+
+test('showing is a request for a copy, once; what is shown is theirs, all of it, and nothing of others', async () => {
+  const [{ email, name, title }, other] = [await somebody(), await somebody()];
+  const token = await link(email);
+  for (let twice = 0; twice < 2; twice++) expect((await press(token, 'show')).status).toBe(303);
+  const { text } = await pages.get(`/my-data/${token}`);
+  for (const said of [`${name} asks`, `${name} was called`, title, 'Kestrel Marker', email]) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toContain(other.name);
+
+  const copy = await press(token, 'download');
+  expect([copy.status, copy.headers.get('content-disposition'), copy.headers.get('cache-control')]).toEqual([
+    200,
+    'attachment; filename="my-data.json"',
+    'no-store',
+  ]);
+  // As people read it: with labels, and without what is the site's own.
+  expect(JSON.parse(copy.text)).toEqual({
+    ...{ From: 'http://localhost:3000', 'Made on': expect.any(String), Email: email },
+    'Times are those of': 'Asia/Kolkata',
+    Enquiries: [
+      expect.objectContaining({
+        ...{ What: expect.stringMatching(/^Enquiry of /), Name: 'Kestrel Marker' },
+        ...{ Message: `${name} asks`, 'We called': expect.stringContaining(`${name} was called`) },
+      }),
+    ],
+    'Places in webinars': [expect.objectContaining({ What: title, Name: name })],
+    'Your requests about your data': [expect.objectContaining({ What: 'A copy of the data' })],
+  });
+  expect(copy.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|revision|inLine|addedAt|webinarId/);
+  expect(copy.text).not.toContain(other.name);
+
+  const done = (await requestsOf()).filter(({ kind }: { kind: string }) => kind === 'access');
+  expect(done).toMatchObject([{ state: 'completed', source: 'page', email: '', endedBy: '' }]);
+  const letters = await waitingLetters(site, email);
+  expect(letters.filter(({ kind }) => kind === 'own-data-copied')).toHaveLength(1);
+});
+
+test('somebody in whose name very much was sent holds nobody up, sees the newest of it, and takes all of it along', async () => {
+  const { email } = await somebody();
+  const { db } = site.services.database;
+  const row = await db
+    .selectFrom('enquiry')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email)
+    .executeTakeFirstOrThrow();
+  const sent = 700;
+  const many = Array.from({ length: sent }, (_, n) => {
+    const id = `ffffffff-${String(n).padStart(4, '0')}`;
+    return { ...row, id, email, message: `Sent in my name: ${n}.` };
+  });
+  for (let from = 0; from < sent; from += 300)
+    await db
+      .insertInto('enquiry')
+      .values(many.slice(from, from + 300))
+      .execute();
+  const token = await link(email);
+  await press(token, 'show');
+
+  // By a clock that goes so fast that each of them is long work, on every machine: others are heard after each.
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+  const download = turnsDuring(() => press(token, 'download'));
+  const { turns, result: file } = await download.finally(() => clock.mockRestore());
+  expect(turns).toBeGreaterThan(many.length);
+  expect(JSON.parse(file.text).Enquiries).toHaveLength(sent + 1);
+  const { text } = await pages.get(`/my-data/${token}`);
+  expect(text).toContain(`the last ${mostInPart} of ${sent + 1}`);
+  expect(text).toContain(`Sent in my name: ${sent - 1}.`);
+  expect(text).not.toContain('Sent in my name: 7.');
+}, 120_000);
+
+test('asking for a link ends no other one, as anybody can ask, and each ends after seven days', async () => {
+  const { email } = await somebody();
+  const first = await link(email);
+  const second = await link(email);
+  const status = async (token: string) => (await pages.get(`/my-data/${token}`)).status;
+  expect([await status(first), await status(second)]).toEqual([200, 200]);
+  site.clock.advance(7 * day - 60_000);
+  expect(await status(second)).toBe(200);
+  site.clock.advance(60_000);
+  expect([await status(second), (await press(second, 'erase', { understood: 'yes' })).status]).toEqual([
+    404, 404,
+  ]);
+  expect((await site.services.erasureDesk.findOf(email)).enquiries).toHaveLength(1);
+});
+
+test('ten altered links open nothing, and all say the same', async () => {
+  const [{ email }, other] = [await somebody(), await somebody()];
+  const [token, theirs] = [await link(email), await link(other.email)];
+  const altered = [
+    ...[
+      token.slice(1),
+      token.slice(0, -1),
+      `${token}0`,
+      token.toUpperCase(),
+      `${token[0] === '0' ? 1 : 0}${token.slice(1)}`,
+    ],
+    ...[`${token.slice(0, 32)}${theirs.slice(32)}`, [...token].reverse().join(''), '0'.repeat(64)],
+    ...['%27%20or%201=1--'.padEnd(64, '0'), `${token}%00`],
+  ];
+  const before = await dumpOf(site.services);
+  const said = new Set<string>();
+  for (const one of altered) {
+    const [seen, pressed] = [
+      await pages.get(`/my-data/${one}`),
+      await press(one, 'erase', { understood: 'yes' }),
+    ];
+    expect(
+      [seen.status, pressed.status].every((status) => status === 404 || status === 400 || status === 301),
+    ).toBe(true);
+    if (seen.status === 404) said.add(seen.text);
+  }
+  expect(said.size).toBeLessThanOrEqual(2);
+  expect((await dumpOf(site.services)).filter((line) => !line.includes('limitCount'))).toEqual(
+    before.filter((line) => !line.includes('limitCount')),
+  );
+});
+
+test('erasing needs the tick, happens once, and leaves nothing but the register', async () => {
+  const { email, name, talk, place } = await somebody();
+  const [next] = await places.enrol(talk._id, `${name}-friend`);
+  const token = await link(email);
+  const slip = await press(token, 'erase');
+  expect([slip.status, slip.text.includes('Please tick the box first')]).toEqual([400, true]);
+  expect((await site.services.erasureDesk.findOf(email)).places).toHaveLength(1);
+
+  const pressed = await Promise.all([1, 2, 3].map(() => press(token, 'erase', { understood: 'yes' })));
+  expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
+  const held = await site.services.erasureDesk.findOf(email);
+  expect([held.enquiries, held.places, held.letters]).toEqual([[], [], []]);
+  expect(await site.records.find('registration', { id: String(place) })).toBeUndefined();
+  expect(await places.stands(next)).toBe('registered');
+
+  const report = await pages.get(`/my-data/${token}`);
+  expect([
+    report.status,
+    report.text.includes('Your data has been erased'),
+    report.text.includes(name),
+  ]).toEqual([200, true, false]);
+  const erasures = (await requestsOf()).filter(({ kind }: { kind: string }) => kind === 'erasure');
+  expect(erasures).toMatchObject([{ state: 'completed', email: '' }]);
+  // The one letter that confirms it, and nothing else: not in the register, the links, the activity or the logs of changes.
+  const lines = (await dumpOf(site.services)).filter(
+    (line) => line.includes(name) && !line.includes(`${name}-friend`),
+  );
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['letter']);
+  expect(lines[0]).toContain('own-data-erased');
+  site.clock.advance(3_600_000);
+  expect((await pages.get(`/my-data/${token}`)).status).toBe(404);
+});
+
+test('something wrong waits for staff: the words are in no letter, twice is once, and it goes with an erasure', async () => {
+  const { email, name } = await somebody();
+  const token = await link(email);
+  const bad = await press(token, 'report', { kind: 'erasure', words: '' });
+  expect([bad.status, bad.text.includes('Please write what is wrong.')]).toEqual([400, true]);
+  const words = `${name} moved house`;
+  const long = await press(token, 'report', { kind: 'correction', words: words.padEnd(2001, 'x') });
+  expect([long.status, long.text.includes(words)]).toEqual([400, true]);
+  await Promise.all([1, 2].map(() => press(token, 'report', { kind: 'correction', words })));
+  const open = (await requestsOf()).filter((one: { email: string }) => one.email === email);
+  expect(open).toMatchObject([{ kind: 'correction', state: 'confirmed', source: 'page' }]);
+  const due = Date.parse(open[0].dueAt) - Date.parse(open[0].confirmedAt);
+  // The clock is asked for each of the two.
+  expect(Math.round(due / day)).toBe(30);
+  const { rows } = await sql<{ mail: string }>`select mail from letter`.execute(site.services.database.db);
+  expect(rows.some(({ mail }) => mail.includes(words))).toBe(false);
+
+  await press(token, 'erase', { understood: 'yes' });
+  const lines = await dumpOf(site.services);
+  expect(lines.some((line) => line.includes('moved house'))).toBe(false);
+  expect(await requestsOf()).not.toContainEqual(
+    expect.objectContaining({ state: 'confirmed', kind: 'correction' }),
+  );
+});
+
+test('what is wrong may be as long as its box takes, and is the same however its lines end', async () => {
+  const { email } = await somebody();
+  const token = await link(email);
+  const words = `${'Moved\n'.repeat(333)}x?`;
+  for (const end of ['\r\n', '\r', '\n']) {
+    const sent = { kind: 'correction', words: words.replaceAll('\n', end) };
+    expect((await press(token, 'report', sent)).status).toBe(303);
+  }
+  const [open, ...others] = (await requestsOf()).filter((one: { email: string }) => one.email === email);
+  const view = await site.call('GET', `privacy/requests/${open._id}`, { token: await site.signIn() });
+  expect([words.length, view.json().request.words, others]).toEqual([2000, words, []]);
+});
+
+test('five messages of one person wait at most', async () => {
+  const { email } = await somebody();
+  const token = await link(email);
+  for (let count = 0; count < 5; count++) {
+    expect((await press(token, 'report', { kind: 'grievance', words: `No. ${count}` })).status).toBe(303);
+  }
+  const sixth = await press(token, 'report', { kind: 'grievance', words: 'No. 6' });
+  expect([sixth.status, sixth.text.includes('No. 6')]).toEqual([429, true]);
+});
+
+test('news end by one press', async () => {
+  const { email, enquiry } = await somebody();
+  const { stores, consentDesk } = site.services;
+  const asked = { email, wanted: true, method: 'link', record: 'enquiry', recordId: enquiry._id } as const;
+  await stores.transaction((inside) => consentDesk.setNews(inside, asked));
+  const token = await link(email);
+  expect((await pages.get(`/my-data/${token}`)).text).toContain('No more news, please');
+  expect((await press(token, 'newsOff')).status).toBe(303);
+  expect(await consentDesk.wantsNews(email)).toBe(false);
+  expect((await pages.get(`/my-data/${token}`)).text).not.toContain('No more news, please');
+});
+
+test('no step that is not one, no body that is no form, and no more letters than a mailbox takes', async () => {
+  const { email } = await somebody();
+  const token = await link(email);
+  expect((await press(token, 'toString')).status).toBe(400);
+  const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+  expect((await pages.get(`/my-data/${token}`, json)).status).toBe(415);
+  for (let count = 1; count < 8; count++) await post('/my-data', { email });
+  await pages.settled();
+  expect(await waitingLetters(site, email)).toHaveLength(5);
+});
+
+test('of two parents with one phone nobody reads what was noted of the other', async () => {
+  const contact = '9812345670';
+  const [ana, bela] = ['ana.phone@example.com', 'bela.phone@example.com'];
+  const { id } = await write({ email: ana, contact, message: 'Ana asks' });
+  await step(id, { kind: 'note', text: 'Ana alone: a word for staff' }, await site.signIn());
+  const own = async (email: string) => JSON.stringify(await site.services.erasureDesk.findOf(email));
+  expect(await own(ana)).toContain('Ana alone');
+  expect((await write({ email: bela, contact, message: 'Bela asks' })).id).toBe(id);
+  expect(await own(bela)).toContain('Bela asks');
+  for (const email of [ana, bela]) expect(await own(email)).not.toContain('Ana alone');
+});

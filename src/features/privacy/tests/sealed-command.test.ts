@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#app.ts';
+import { visitor } from '#core/actor.ts';
+import { readConfig } from '#core/config/config.ts';
+import { conversationsOf } from '#tests/factories/conversations.ts';
+import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { runSealedCommand } from '../server/sealed-command.ts';
+
+let site: TestSite;
+const { write } = conversationsOf(() => site);
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const sealed = (...words: string[]) => runSealedCommand(words, readConfig(site.environment), site.clock);
+
+test('whoever runs the site opens a sealed copy under a lawful demand, and that is noted', async () => {
+  const { enquiry } = await write({ email: 'heron@example.com', message: 'heron asks' });
+  expect(await sealed('list')).toBe('Nothing is kept sealed.');
+  const { erasureDesk, stores } = site.services;
+  const wish = { email: 'heron@example.com', requestId: 'r1', by: visitor };
+  await stores.transaction((inside) => erasureDesk.eraseOf(inside, wish));
+
+  const told = await sealed('list');
+  expect(told).toContain(`enquiry  ${enquiry._id}`);
+  expect(told).not.toContain('heron');
+  const [id = ''] = told.split(' ');
+  expect(JSON.parse(await sealed('open', id))).toMatchObject({ id: enquiry._id, message: 'heron asks' });
+  const { activity } = (await site.call('GET', 'activity?kind=sealedOpened', { token: site.admin })).json();
+  expect(activity).toMatchObject([{ about: { kind: 'sealed', name: `enquiry ${enquiry._id}` } }]);
+  expect(JSON.stringify(activity)).not.toContain('heron');
+});
+
+test('what is wrong is said, and another secret opens nothing', async () => {
+  const [id = ''] = (await sealed('list')).split(' ');
+  await expect(sealed('open', 'nothing')).rejects.toThrow(/no sealed copy/);
+  await expect(sealed()).rejects.toThrow(/npm run sealed/);
+  const config = { ...readConfig(site.environment), authSecret: 'another secret of the site, long enough' };
+  await expect(runSealedCommand(['open', id], config, site.clock)).rejects.toThrow(/AUTH_SECRET/);
+  const env = { ...process.env, ...site.environment, DATABASE_URL: site.environment.DATABASE_URL ?? '' };
+  const words = ['src/commands/sealed.ts', 'list'];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env });
+  expect(stdout).toContain(id);
+});
+
+test('the secret leaves the database once it is set, and opens what was sealed before; another one does not', async () => {
+  const [id = ''] = (await sealed('list')).split(' ');
+  const { stores } = site.services;
+  const kept = () => stores.facts.find('auth secret');
+  const secret = await sealed('secret');
+  expect([secret, secret.length >= 32]).toEqual([await kept(), true]);
+  const { activity } = (await site.call('GET', 'activity?kind=secretShown', { token: site.admin })).json();
+  expect(activity).toHaveLength(1);
+  expect(JSON.stringify(activity)).not.toContain(secret);
+
+  const found = async (settings: Record<string, string>) =>
+    saidOf(
+      await examined(site, 'personal-data', { settings: { SITE_URL: 'https://ananta.in', ...settings } }),
+    );
+  expect(await found({})).toContain('npm run sealed -- secret');
+  expect(await found({ SITE_URL: 'http://localhost:3000' })).not.toContain('AUTH_SECRET');
+  expect(await found({ AUTH_SECRET: secret })).not.toContain('AUTH_SECRET');
+
+  const start = async (AUTH_SECRET: string) => {
+    const environment = { ...site.environment, AUTH_SECRET };
+    const { app } = await createApp(readConfig(environment), { pages: 'none' });
+    const headers = { authorization: `Bearer ${site.admin}` };
+    const { statusCode } = await app.inject({ method: 'GET', url: '/api/v1/auth/me', headers });
+    await app.close();
+    return { statusCode, config: readConfig(environment) };
+  };
+  await start('another secret of the site, long enough');
+  expect(await kept()).toBe(secret);
+  const { statusCode, config } = await start(secret);
+  expect([statusCode, await kept()]).toEqual([200, undefined]);
+  const opened = await runSealedCommand(['open', id], config, site.clock);
+  expect(JSON.parse(opened)).toMatchObject({ message: 'heron asks' });
+  await expect(runSealedCommand(['secret'], config, site.clock)).rejects.toThrow(/AUTH_SECRET is set/);
+});

@@ -1,0 +1,119 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { localStore } from '#core/api-client/browser-storage.ts';
+import { Icon } from '#core/ui/icon.tsx';
+import { SaveButton } from '#features/saved/public/save-button.tsx';
+import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
+
+interface ListenButtonProps {
+  onFailure(message: string): void;
+}
+
+/** Begins to read the text aloud. Where the browser has no voice for its language, there is no button, only its room. */
+function ListenButton({ onFailure }: ListenButtonProps) {
+  const [hasVoice, setHasVoice] = useState(true);
+  const [Player, setPlayer] = useState<ComponentType<{ onEnd(): void }>>();
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const { speechSynthesis } = window;
+    // Some browsers know their voices only a while after they were first asked.
+    const look = () => setHasVoice(speechSynthesis.getVoices().some(({ lang }) => isOfText(lang)));
+    if (!speechSynthesis?.addEventListener) {
+      setHasVoice(false);
+      return;
+    }
+    look();
+    speechSynthesis.addEventListener('voiceschanged', look);
+    return () => speechSynthesis.removeEventListener('voiceschanged', look);
+  }, []);
+
+  function begin() {
+    if (!hasVoice) return onFailure('Your browser has no voice for the language of this text.');
+    // Safari lets a page speak only where its first word belongs to a press; the player has to be loaded first.
+    window.speechSynthesis.speak(new SpeechSynthesisUtterance(''));
+    import('./listen-player.tsx').then(
+      (module) => setPlayer(() => module.ReadAloudPlayer),
+      () => onFailure('Reading aloud can start once you are back online.'),
+    );
+  }
+
+  function end() {
+    setPlayer(undefined);
+    button.current?.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-pressed={Player !== undefined}
+        onClick={Player ? end : begin}
+        className={`tool aria-pressed:border-teal-text aria-pressed:bg-mint-soft ${hasVoice ? '' : 'invisible'}`}
+      >
+        <Icon name="headphones" />
+        Listen
+      </button>
+      {Player && <Player onEnd={end} />}
+    </>
+  );
+}
+
+/** Whether a voice speaks the language of the text that stands on the page. */
+function isOfText(voice: string): boolean {
+  const language = document.querySelector<HTMLElement>('.reading .rich-text')?.lang || 'en';
+  return voice.toLowerCase().startsWith(language);
+}
+
+/** In percent, by the number that is kept; the text's own size is the one in the middle. reading.css makes them true. */
+const sizes = new Map([
+  [-1, 90],
+  [0, 100],
+  [1, 115],
+  [2, 130],
+  [3, 150],
+]);
+
+/**
+ * Makes the text of reading pages larger or smaller, here and from now on. The next page has it before it is painted
+ * (saved-text-size.ts).
+ *
+ * @returns what is to be read out
+ */
+function changeTextSize(by: 1 | -1): string {
+  const { dataset } = document.documentElement;
+  const now = Number(dataset.textSize ?? 0);
+  const next = sizes.has(now + by) ? now + by : now;
+  dataset.textSize = String(next);
+  localStore.set('text-size', String(next));
+  const words = `Text size: ${sizes.get(next)} %`;
+  if (next !== now) return words;
+  return `${words}. This is the ${by > 0 ? 'largest' : 'smallest'} size.`;
+}
+
+/** What a reader can do with a text: keep it, make it larger, listen to it. */
+export function ReadingBar({ entry }: { entry: SavedEntry }) {
+  const [message, setMessage] = useState<ReactNode>();
+
+  return (
+    <div className="noscript:hidden print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <SaveButton entry={entry} onDone={setMessage} />
+        <SizeButton sign="A−" words="Smaller text" onPress={() => setMessage(changeTextSize(-1))} />
+        <SizeButton sign="A+" words="Larger text" onPress={() => setMessage(changeTextSize(1))} />
+        <ListenButton onFailure={setMessage} />
+      </div>
+      <p role="status" className="mt-2 text-small empty:mt-0">
+        {message}
+      </p>
+    </div>
+  );
+}
+
+function SizeButton({ sign, words, onPress }: { sign: string; words: string; onPress(): void }) {
+  return (
+    <button type="button" onClick={onPress} className="tool">
+      {sign} <span className="sr-only">{words}</span>
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import { languageOf } from '#core/text/language.ts';
+
+/** A piece of a text that is read in one go, and where it stands on the page. */
+export interface Sentence {
+  text: string;
+  /** What its voice has to speak. */
+  language: 'en' | 'hi';
+  range: Range;
+}
+
+/** Characters. Some voices of Chrome fall silent for good after some 15 seconds of one piece. */
+const longest = 180;
+const blocks = 'p, h1, h2, h3, h4, li, blockquote, pre, figcaption, caption, th, td';
+
+/** The sentences of some elements, in the order in which they are read. */
+export function sentencesOf(roots: Iterable<Element>): Sentence[] {
+  return [...roots].flatMap((root) => [...root.querySelectorAll(blocks)].flatMap(sentencesOfBlock));
+}
+
+/** Those that stand in a block itself: a list within an item, say, is a block of its own. */
+function sentencesOfBlock(block: Element): Sentence[] {
+  const nodes = ownTexts(block);
+  const text = nodes.map(({ data }) => data).join('');
+  return pieces(text).map(({ start, end }) => {
+    const range = document.createRange();
+    range.setStart(...placeOf(nodes, start));
+    range.setEnd(...placeOf(nodes, end));
+    const piece = text.slice(start, end);
+    return { text: piece, language: languageOf(piece) ?? 'en', range };
+  });
+}
+
+function ownTexts(block: Element): Text[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.parentElement?.closest(blocks) === block) texts.push(node);
+  }
+  return texts;
+}
+
+/** Where a character of several texts stands, as ranges have it. */
+function placeOf(nodes: readonly Text[], at: number): [node: Text, offset: number] {
+  let before = 0;
+  for (const node of nodes) {
+    if (at <= before + node.length) return [node, at - before];
+    before += node.length;
+  }
+  throw new RangeError('There is no such character.');
+}
+
+interface Piece {
+  start: number;
+  end: number;
+}
+
+/** Sentences of a text, long ones in several pieces, without the white space around them; those without words are left out. */
+export function pieces(text: string): Piece[] {
+  const sentences = new Intl.Segmenter(languageOf(text) ?? 'en', { granularity: 'sentence' });
+  return [...sentences.segment(text)]
+    .flatMap(({ index, segment }) =>
+      cut(segment).map(({ start, end }) => trimmed(text, index + start, index + end)),
+    )
+    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)));
+}
+
+/** Cuts where a speaker would breathe: after a comma if there is one, else between words, else anywhere. */
+function cut(sentence: string): Piece[] {
+  const cuts: Piece[] = [];
+  let start = 0;
+  while (sentence.length - start > longest) {
+    const room = sentence.slice(start, start + longest);
+    const breath =
+      Math.max(...[',', ';', ':', '–', '—', '،'].map((sign) => room.lastIndexOf(`${sign} `))) + 1;
+    const space = room.lastIndexOf(' ');
+    const length = breath > longest / 3 ? breath : space > 0 ? space : longest;
+    cuts.push({ start, end: start + length });
+    start += length;
+  }
+  return [...cuts, { start, end: sentence.length }];
+}
+
+function trimmed(text: string, start: number, end: number): Piece {
+  const piece = text.slice(start, end);
+  return {
+    start: start + piece.length - piece.trimStart().length,
+    end: end - (piece.length - piece.trimEnd().length),
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { turnsDuring } from '#tests/factories/turns.ts';
+import { knownMinutes } from './reading-minutes.ts';
+
+const text = (words: number) => `<p>${'word '.repeat(words)}</p>`;
+
+test('the text of each version of an article is read once', async () => {
+  const texts = new Map([
+    ['a', text(200)],
+    ['b', text(600)],
+    ['c', '<p><img src="/uploads/a.webp" alt="A kite" /></p>'],
+  ]);
+  const read: string[][] = [];
+  const minutesOf = knownMinutes({
+    listByIds: async (_name: string, ids: string[]) => {
+      read.push(ids);
+      return ids.flatMap((_id) => {
+        const content = texts.get(_id);
+        return content === undefined ? [] : { _id, revision: content === text(1000) ? 2 : 1, content };
+      }) as never;
+    },
+  });
+  const told = async (...blogs: [string, number][]) =>
+    Object.fromEntries(await minutesOf(blogs.map(([_id, revision]) => ({ _id, revision }))));
+  expect(await told(['b', 1], ['a', 1])).toEqual({ b: 3, a: 1 });
+  expect(await told(['a', 1], ['b', 1], ['c', 1])).toEqual({ a: 1, b: 3, c: 0 });
+  texts.set('a', text(1000));
+  expect(await told(['a', 2], ['b', 1], ['c', 1])).toEqual({ a: 5, b: 3, c: 0 });
+  // Deleted between the list and its texts.
+  expect(await told(['gone', 1])).toEqual({});
+  expect(read).toEqual([['b', 'a'], ['c'], ['a'], ['gone']]);
+});
+
+test('others are heard between the texts of a long list', async () => {
+  const minutesOf = knownMinutes({
+    listByIds: async (_name: string, ids: string[]) =>
+      ids.map((_id) => ({ _id, revision: 1, content: text(20_000) })) as never,
+  });
+  const list = Array.from({ length: 60 }, (_, at) => ({ _id: `${at}`, revision: 1 }));
+  const { turns, result } = await turnsDuring(() => minutesOf(list));
+  expect(turns).toBeGreaterThan(0);
+  expect([...result.values()]).toEqual(list.map(() => 100));
+});

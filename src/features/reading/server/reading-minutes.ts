@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import { inTurns, slicesOf } from '#core/database/batches.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { readingMinutes } from '#core/text/reading-time.ts';
+
+/** Articles whose minutes are remembered, of the newest and of older versions. */
+const mostKnown = 20_000;
+/** Texts that are read at once. */
+const atOnce = 5;
+
+/** An article as a list has read it, without its text. */
+interface Listed {
+  _id: string;
+  revision: number;
+}
+
+/**
+ * Remembers how long articles take to read, so that a list reads the text of each of their versions once. Between some
+ * texts and others everything else has its turn.
+ *
+ * @returns minutes by id; nothing of those that are gone meanwhile, and 0 for those without words
+ */
+export function knownMinutes({ listByIds }: Pick<Stores['records'], 'listByIds'>) {
+  const known = new LRUCache<string, number>({ max: mostKnown });
+  const keyOf = ({ _id, revision }: Listed) => `${_id} ${revision}`;
+  return async (blogs: readonly Listed[]): Promise<ReadonlyMap<string, number>> => {
+    const minutes = new Map<string, number>();
+    const unknown: string[] = [];
+    for (const blog of blogs) {
+      const before = known.get(keyOf(blog));
+      if (before === undefined) unknown.push(blog._id);
+      else minutes.set(blog._id, before);
+    }
+    await inTurns(slicesOf(unknown, atOnce), async (ids) => {
+      for (const blog of await listByIds('blog', ids, ['content'])) {
+        const read = readingMinutes(blog.content);
+        known.set(keyOf(blog), read);
+        minutes.set(blog._id, read);
+      }
+    });
+    return minutes;
+  };
+}

@@ -1,0 +1,19 @@
+import { Card, CardLink } from '#core/admin-ui/card.tsx';
+import type { RefundFigures } from '../rules/refund.ts';
+
+/** What parents are to get back; those that should have been paid come first. */
+export function RefundsCard({ open, overdue }: RefundFigures) {
+  return (
+    <Card title="Refunds due">
+      {overdue > 0 && (
+        <p className="font-bold text-coral-text">
+          {overdue === 1 ? 'One should have been paid by now.' : `${overdue} should have been paid by now.`}
+        </p>
+      )}
+      <p>{open === 1 ? 'One is still to be paid.' : `${open} are still to be paid.`}</p>
+      <p className="mt-auto pt-2">
+        <CardLink to="/admin/refunds">See the refunds</CardLink>
+      </p>
+    </Card>
+  );
+}

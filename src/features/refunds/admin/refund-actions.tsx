@@ -1,0 +1,137 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { TextInput } from '#core/admin-ui/inputs.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { isSignInNeeded } from '#core/api-client/session-client.ts';
+import { endLinks, takeRefundStep } from '#features/webinars/admin/registration-calls.ts';
+import { type CancellationView, longestRefundNote, type RefundStep } from '../rules/refund.ts';
+
+const saidOf: Record<RefundStep['kind'], (name: string) => string> = {
+  refundPaid: (name) => `Noted: ${name} has been paid back.`,
+  refundOpen: (name) => `Noted: ${name} is still to be paid back.`,
+  refundLapsed: (name) => `Noted: ${name} did not ask in time.`,
+};
+
+/** Notes refunds as paid and takes that back, and ends links; tells what came of it. */
+export function useRefundSteps(onDone: () => void) {
+  const notice = useNotice();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const isRefused = error instanceof ApiError && error.status < 500;
+      notice({
+        kind: 'error',
+        text: isRefused ? error.message : 'That could not be done. Please try again.',
+      });
+    } finally {
+      setIsBusy(false);
+      onDone();
+      await revalidate();
+    }
+  }
+
+  /** @param name of the parent */
+  function take(placeId: string, name: string, seen: CancellationView, step: RefundStep): Promise<void> {
+    return attempt(async () => {
+      const { cancellation } = await takeRefundStep(placeId, seen, step);
+      const isClosed = step.kind !== 'refundOpen';
+      // Of one whose parent has a place in another webinar by now, the place tells another cancellation.
+      const after = cancellation?._id === seen._id ? cancellation : { ...seen, revision: seen.revision + 1 };
+      const undo: RefundStep = { kind: 'refundOpen', payBackTo: seen.payBackTo };
+      notice({
+        kind: 'success',
+        text: saidOf[step.kind](name),
+        ...(isClosed && { action: { word: 'Undo', onPress: () => take(placeId, name, after, undo) } }),
+      });
+    });
+  }
+
+  return {
+    isBusy,
+    take,
+    renewLinks: (placeId: string): Promise<void> =>
+      attempt(async () => {
+        await endLinks(placeId);
+        notice({
+          kind: 'success',
+          text: 'All links have stopped working, and a letter with a new one is on its way.',
+        });
+      }),
+  };
+}
+
+interface MarkPaidProps {
+  placeId: string;
+  name: string;
+  cancellation: CancellationView;
+  steps: ReturnType<typeof useRefundSteps>;
+}
+
+/** Notes that a refund is paid, that nobody has asked for it in time, or that it is still to be paid. */
+export function MarkPaid({ placeId, name, cancellation, steps: { take, isBusy } }: MarkPaidProps) {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const { refund, payBackTo, quote, askBy } = cancellation;
+  const mayLapse = refund === 'due' && askBy < new Date().toISOString();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void take(placeId, name, cancellation, { kind: 'refundPaid', note });
+  }
+
+  if (refund === 'due' || refund === 'requested')
+    return (
+      <form className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end" onSubmit={submit}>
+        <div>
+          <TextInput
+            id={id}
+            label="Note on the refund"
+            value={note}
+            maxLength={longestRefundNote}
+            isNeeded={false}
+            invalid={false}
+            onChange={setNote}
+          />
+        </div>
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" aria-disabled={isBusy} className={adminButton('main')}>
+            Mark as paid back
+          </button>
+          {mayLapse && (
+            <button
+              type="button"
+              aria-disabled={isBusy}
+              className={adminButton('quiet')}
+              onClick={() => void take(placeId, name, cancellation, { kind: 'refundLapsed', note })}
+            >
+              Close: not asked for in time
+            </button>
+          )}
+        </p>
+      </form>
+    );
+  // Where nothing was to be paid, nothing can be paid back.
+  if (!quote.price) return null;
+  return (
+    <p>
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        className={adminButton('quiet')}
+        onClick={() => void take(placeId, name, cancellation, { kind: 'refundOpen', payBackTo })}
+      >
+        {refund === 'completed' ? 'It is not paid back yet' : 'Pay it back anyway'}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { costs, rupees } from '#core/text/numbers.ts';
+import { formatDay } from '#core/time/calendar.ts';
+import type { RefundPolicy } from '../rules/policy.ts';
+import { quoteInWords } from '../rules/quote-words.ts';
+import type { CancellationView, QuoteView } from '../rules/refund.ts';
+
+/** What somebody gets back whose place is cancelled now: 'They get ₹1,500 back.' */
+export function theyGet({ quote, policy }: QuoteView): string {
+  const { brief, why } = quoteInWords(quote, policy as RefundPolicy);
+  if (quote.share === 'full' && quote.isPaid && costs(quote.price))
+    return `They get ${rupees(quote.price)} back.`;
+  return `${brief}. ${why}`;
+}
+
+/** How a refund stands, and until when it is to be paid. @param today as in calendar.ts */
+export function refundInWords(
+  { refund, dueBy }: Pick<CancellationView, 'refund' | 'dueBy'>,
+  today: string,
+): { words: string; isOverdue: boolean } {
+  if (refund === 'none') return { words: 'Nothing is due', isOverdue: false };
+  if (refund === 'completed') return { words: 'Paid back', isOverdue: false };
+  const said = refund === 'due' ? 'Due' : 'Asked for';
+  if (!dueBy) return { words: said, isOverdue: false };
+  const isOverdue = dueBy < today;
+  const when = isOverdue
+    ? `should have been paid by ${formatDay(dueBy)}`
+    : `to be paid by ${formatDay(dueBy)}`;
+  return { words: `${said}, ${when}`, isOverdue };
+}

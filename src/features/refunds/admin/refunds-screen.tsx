@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Pill } from '#core/admin-ui/button.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { callAddress } from '#core/text/contact-links.ts';
+import { rupees } from '#core/text/numbers.ts';
+import { calendarOf, formatDay } from '#core/time/calendar.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import type { Refunds } from '#features/webinars/admin/registration-calls.ts';
+import { PlaceDialog } from '#features/webinars/admin/registration-dialog.tsx';
+import { type OpenRefund, type RefundList, refundLists } from '../rules/refund.ts';
+import { MarkPaid, useRefundSteps } from './refund-actions.tsx';
+import { refundInWords } from './refund-words.ts';
+
+export const meta = () => privateMeta('Refunds');
+
+const listWords: Record<RefundList, string> = {
+  open: 'To be paid',
+  due: 'Not asked for yet',
+  requested: 'Asked for',
+  completed: 'Paid back',
+};
+
+const noneWords: Record<RefundList, string> = {
+  open: 'No refund has to be paid.',
+  due: 'Every parent who may have a refund has asked for it.',
+  requested: 'No parent is waiting for a refund they asked for.',
+  completed: 'No refund has been paid yet.',
+};
+
+/** What parents are to get back who have cancelled, those that are due first at the top (product: Refunds). */
+export default function RefundsScreen() {
+  const [query, setQuery] = useSearchParams();
+  const list = refundLists.find((one) => one === query.get('state')) ?? 'open';
+  const { data, problem, retry } = useCall<Refunds>(`refunds?state=${list}`);
+  const [shown, setShown] = useState<OpenRefund['place']>();
+  const steps = useRefundSteps(retry);
+  return (
+    <>
+      <h1 className="text-title-2">Refunds</h1>
+      <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
+        What is owed to parents who have cancelled a place. Pay it as usual, then note it here.
+      </p>
+      <fieldset aria-label="Which refunds" className="mb-5 flex flex-wrap gap-2">
+        {refundLists.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === list}
+            className="min-h-11 rounded-small border border-ink/35 px-4 font-bold hover:border-ink hover:bg-page aria-pressed:border-teal-text aria-pressed:bg-mint-soft"
+            onClick={() => setQuery(one === 'open' ? {} : { state: one }, { preventScrollReset: true })}
+          >
+            {listWords[one]}
+          </button>
+        ))}
+      </fieldset>
+      {problem !== undefined && <LoadProblem problem={problem} onRetry={retry} />}
+      <p role="status" className="mb-3 text-ink-soft">
+        {data ? countInWords(data.refunds.length, list) : problem === undefined && 'Loading…'}
+      </p>
+      <ul className="grid gap-4">
+        {data?.refunds.map((refund) => (
+          <Refund
+            key={`${refund._id} ${refund.revision}`}
+            refund={refund}
+            steps={steps}
+            onShow={() => setShown(refund.place)}
+          />
+        ))}
+      </ul>
+      {shown && (
+        <PlaceDialog
+          id={shown._id}
+          name={shown.name}
+          onClose={() => {
+            setShown(undefined);
+            retry();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function countInWords(count: number, list: RefundList): string {
+  if (count === 0) return noneWords[list];
+  return count === 1 ? '1 refund' : `${count.toLocaleString('en-IN')} refunds`;
+}
+
+interface RefundProps {
+  refund: OpenRefund;
+  steps: ReturnType<typeof useRefundSteps>;
+  onShow(): void;
+}
+
+function Refund({ refund, steps, onShow }: RefundProps) {
+  const { place, webinar, quote, payBackTo, completedAt, completedBy, note } = refund;
+  const timeZone = useTimeZone();
+  const dayOf = calendarOf(timeZone);
+  const { words, isOverdue } = refundInWords(refund, dayOf(new Date()));
+  return (
+    <li className="grid gap-3 rounded-small border border-line bg-surface p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-bold text-title-3">
+          {place.isInTrash ? (
+            <span className="wrap-anywhere">{place.name}</span>
+          ) : (
+            <button
+              type="button"
+              className="wrap-anywhere min-h-11 cursor-pointer text-left text-teal-text underline-offset-4 hover:underline"
+              onClick={onShow}
+            >
+              {place.name}
+            </button>
+          )}
+        </h2>
+        <p className="font-bold text-title-3">{rupees(quote.price)}</p>
+      </div>
+      <p className="flex flex-wrap items-center gap-2">
+        <Pill look={isOverdue ? 'trouble' : refund.refund === 'completed' ? 'good' : 'waiting'}>{words}</Pill>
+        {place.isInTrash && <Pill look="quiet">Place in the trash</Pill>}
+        {!quote.isPaid && <Pill look="trouble">No payment noted: please check</Pill>}
+      </p>
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-soft">Webinar</dt>
+        <dd className="wrap-anywhere">{webinar.title || 'deleted'}</dd>
+        <dt className="text-ink-soft">Cancelled</dt>
+        <dd>{formatDay(dayOf(new Date(refund.at)))}</dd>
+        {payBackTo && (
+          <>
+            <dt className="text-ink-soft">Goes to</dt>
+            <dd className="wrap-anywhere font-semibold">{payBackTo}</dd>
+          </>
+        )}
+        <dt className="text-ink-soft">Reach them</dt>
+        <dd className="wrap-anywhere">
+          <a href={callAddress(place.contact)} className="underline underline-offset-4">
+            {place.contact}
+          </a>
+          , {place.email}
+        </dd>
+        {completedAt && (
+          <>
+            <dt className="text-ink-soft">Paid back</dt>
+            <dd className="wrap-anywhere">
+              {formatDay(dayOf(new Date(completedAt)))}, by {completedBy}
+              {note && `: ${note}`}
+            </dd>
+          </>
+        )}
+      </dl>
+      <MarkPaid placeId={place._id} name={place.name} cancellation={refund} steps={steps} />
+    </li>
+  );
+}

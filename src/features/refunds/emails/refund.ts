@@ -1,0 +1,28 @@
+import { momentInWords } from '#features/webinars/rules/email-words.ts';
+import type { RefundPolicy } from '../rules/policy.ts';
+import type { RefundQuote } from '../rules/quote.ts';
+import { creditInWords, quoteInWords } from '../rules/quote-words.ts';
+
+/** What comes back of a place, as it was recorded. */
+export interface LetterRefund {
+  quote: RefundQuote;
+  policy: RefundPolicy;
+  /** Until when it can be asked for (ISO, UTC); empty: it cannot be. */
+  askBy: string;
+}
+
+/** The same words that the parent has read before the button was pressed. */
+export function refundFact({ quote, policy }: LetterRefund): [string, string] {
+  const { brief, why } = quoteInWords(quote, policy);
+  return ['Refund', `${brief}. ${why}`];
+}
+
+/** What the parent has to do for it; empty: nothing comes back. @param hasLink whether the letter leads to the page of the place */
+export function howToAsk({ quote, policy, askBy }: LetterRefund, hasLink: boolean, timeZone: string): string {
+  // Who has not paid is not asked; on the page they can say that they have.
+  if (quote.share !== 'full' || !quote.isPaid) return '';
+  const credit = `It will be credited in ${creditInWords(policy)}.`;
+  if (!hasLink) return `Please write or call to tell us where to send your refund. ${credit}`;
+  if (!askBy) return '';
+  return `Please tell us by ${momentInWords(askBy, timeZone)} where to send your refund, using the link below. ${credit}`;
+}

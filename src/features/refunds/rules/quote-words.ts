@@ -1,0 +1,49 @@
+import { costs, rupees } from '#core/text/numbers.ts';
+import type { RefundPolicy } from './policy.ts';
+import type { RefundQuote } from './quote.ts';
+
+const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
+
+/** What cancelling gives or has given, as parents and staff read it: in a few words, and why (product: Refunds). */
+export function quoteInWords(
+  quote: Pick<RefundQuote, 'share' | 'price' | 'isPaid' | 'isMovedLate'>,
+  { fullHours, noShowHours }: RefundPolicy,
+): { brief: string; why: string } {
+  const price = rupees(quote.price);
+  if (!costs(price)) return { brief: 'No refund is due', why: 'There was nothing to pay for this place.' };
+  switch (quote.share) {
+    case 'full':
+      return quote.isPaid
+        ? { brief: `Full refund of ${price}`, why: 'That is everything that was paid.' }
+        : {
+            brief: `Full refund of ${price} if it has been paid`,
+            why: 'We have no record of a payment for this place.',
+          };
+    case 'none':
+      return {
+        brief: 'No refund is due',
+        why: quote.isMovedLate
+          ? `The place was moved less than ${hours(fullHours)} before the start of the earlier date.`
+          : `This is less than ${hours(fullHours)} before the start.`,
+      };
+    case 'noShow':
+      return {
+        brief: 'No refund is due',
+        why: `This is less than ${hours(noShowHours)} before the start, which counts as a no-show.`,
+      };
+  }
+}
+
+/** What a parent has to do for a refund after cancelling; empty: there is none. */
+export function askingInWords(
+  { share, price, isPaid }: Pick<RefundQuote, 'share' | 'price' | 'isPaid'>,
+  { askHours }: RefundPolicy,
+): string {
+  if (share !== 'full' || !costs(price) || !isPaid) return '';
+  return `Please tell us within ${hours(askHours)} of cancelling where to send it.`;
+}
+
+/** In how many days a refund is credited: '7 to 10 business days'. */
+export function creditInWords({ creditDays: { least, most } }: RefundPolicy): string {
+  return least === most ? `${most} business days` : `${least} to ${most} business days`;
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { usualRefundPolicy as policy } from './policy.ts';
+import { keyOfQuote, movableUntil, quoteOfPlace, quoteRefund, refundAtFirst, startOf } from './quote.ts';
+
+const timeZone = 'Asia/Kolkata';
+const webinar = { startsAt: '2026-12-07T11:30:00.000Z', startdate: '2026-12-07', calledOff: 0 as const };
+const asked = { terms: { policy, price: '1500' }, webinar, timeZone, now: '2026-12-07T10:30:00.000Z' };
+const paid = 1 as const;
+
+test('without a known hour a webinar starts in the last moment of its day', () => {
+  expect(startOf({ startsAt: '', startdate: '2026-12-07' }, timeZone)).toBe('2026-12-07T18:29:59.999Z');
+  expect(startOf({ startsAt: '', startdate: null }, timeZone)).toBe('');
+});
+
+test('who waits or was offered a place has had none, and gets all back; unless they moved there late', () => {
+  const shareOf = (status: 'registered' | 'waiting' | 'offered', more = {}) =>
+    quoteOfPlace({ ...asked, terms: { ...asked.terms, ...more }, place: { status, paid } }).share;
+  expect(shareOf('registered')).toBe('noShow');
+  expect(shareOf('waiting')).toBe('full');
+  expect(shareOf('offered')).toBe('full');
+  expect(shareOf('waiting', { isMovedLate: true })).toBe('noShow');
+});
+
+test('a seat can be moved until it counts as not having come; a place in the line and what is called off at any time', () => {
+  const until = (status: 'registered' | 'waiting', calledOff: 0 | 1 = 0) =>
+    movableUntil({ ...asked, webinar: { ...webinar, calledOff }, place: { status, paid } });
+  expect(until('registered')).toBe('2026-12-07T08:30:00.000Z');
+  expect(until('waiting')).toBe('');
+  expect(until('registered', 1)).toBe('');
+});
+
+test('what was brought forward can be moved as long as before, but not once it has begun', () => {
+  const until = (promised: string) =>
+    movableUntil({
+      ...asked,
+      terms: { ...asked.terms, promised },
+      webinar,
+      place: { status: 'registered', paid },
+    });
+  expect(until('2026-12-07T12:30:00.000Z')).toBe('2026-12-07T09:30:00.000Z');
+  expect(until('2026-12-20T12:30:00.000Z')).toBe(webinar.startsAt);
+  expect(until('2026-12-01T12:30:00.000Z')).toBe('2026-12-07T08:30:00.000Z');
+});
+
+const startsAt = '2026-12-07T11:30:00.000Z';
+const before = (milliseconds: number) => new Date(Date.parse(startsAt) - milliseconds).toISOString();
+const hour = 3_600_000;
+const quoteInput = { terms: { policy, price: '₹1,500' }, startsAt, isCalledOff: false, isPaid: true };
+
+test.each([
+  ['a day and a millisecond before', 24 * hour + 1, 'full'],
+  ['a day before to the millisecond', 24 * hour, 'full'],
+  ['a millisecond later', 24 * hour - 1, 'none'],
+  ['three hours before to the millisecond', 3 * hour, 'none'],
+  ['a millisecond later', 3 * hour - 1, 'noShow'],
+  ['after the start', -hour, 'noShow'],
+])('%s', (_name, milliseconds, share) => {
+  expect(quoteRefund({ ...quoteInput, now: before(milliseconds) }).share).toBe(share);
+});
+
+test('a quote says until when it holds, and the next one begins there', () => {
+  let now = before(48 * hour);
+  const shares: string[] = [];
+  for (;;) {
+    const { share, until } = quoteRefund({ ...quoteInput, now });
+    shares.push(share);
+    if (!until) break;
+    const last = new Date(Date.parse(until) - 1).toISOString();
+    expect(quoteRefund({ ...quoteInput, now: last }).share).toBe(share);
+    now = until;
+  }
+  expect(shares).toEqual(['full', 'none', 'noShow']);
+});
+
+test('who was moved late gets nothing back for moving on, and all of it where we do not hold it', () => {
+  const moved = { ...quoteInput, terms: { ...quoteInput.terms, isMovedLate: true as const } };
+  expect(quoteRefund({ ...moved, now: before(500 * hour) }).share).toBe('none');
+  expect(quoteRefund({ ...moved, now: before(hour), isCalledOff: true }).share).toBe('full');
+});
+
+test('of the start and the one that was promised the later one counts, and another start is another quote', () => {
+  const quoteOf = (promised: string, now: string) =>
+    quoteRefund({ ...quoteInput, terms: { ...quoteInput.terms, promised }, now });
+  const later = before(-48 * hour);
+  expect(quoteOf(later, before(2 * hour)).share).toBe('full');
+  expect(quoteOf(before(48 * hour), before(2 * hour)).share).toBe('noShow');
+  const [one, other] = [startsAt, before(hour)].map((start) =>
+    quoteRefund({
+      ...quoteInput,
+      startsAt: start,
+      terms: { ...quoteInput.terms, promised: later },
+      now: before(48 * hour),
+    }),
+  );
+  expect(one?.until).toBe(other?.until);
+  expect(one && keyOfQuote(one)).not.toBe(other && keyOfQuote(other));
+});
+
+test('what nobody has paid is not due', () => {
+  const quote = quoteRefund({ ...quoteInput, now: before(48 * hour) });
+  expect(refundAtFirst(quote)).toBe('due');
+  expect(refundAtFirst({ ...quote, isPaid: false })).toBe('none');
+  expect(refundAtFirst({ ...quote, price: '' })).toBe('none');
+  for (const price of ['Free', '0']) {
+    const free = quoteRefund({ ...quoteInput, terms: { policy, price }, now: before(48 * hour) });
+    expect([free.price, refundAtFirst(free)]).toEqual(['', 'none']);
+  }
+});

@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { isHeld } from '#cms/records/change-store.ts';
+import { holdContentVersion } from '#core/database/content-version.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { missing, Refusal } from '#core/errors.ts';
+import { dueDay, lastCancellation } from '#features/webinars/server/cancellations.ts';
+import type { PlaceRow } from '#features/webinars/server/registration-rules.ts';
+import { openRefunds, type Quoted, quoteFor, termsOf } from '#features/webinars/server/registration-terms.ts';
+import type { CancellationRow } from '#features/webinars/server/tables.ts';
+import type { PlaceTerms } from '../rules/policy.ts';
+import type { RefundQuote } from '../rules/quote.ts';
+import {
+  type CancellationView,
+  mayAskFor,
+  type OpenRefund,
+  type RefundFigures,
+  type RefundList,
+  type RefundStep,
+} from '../rules/refund.ts';
+
+/** Places as they were when they went into the trash, by their ids, while the trash holds them. */
+async function trashedPlaces(
+  { db }: Pick<Scope, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, PlaceRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('change')
+    .select(['recordId', 'before'])
+    .where('record', '=', 'registration')
+    .where('recordId', 'in', [...ids])
+    .where(sql<boolean>`"kind" = 'trashed'`)
+    .where(isHeld)
+    .execute();
+  return new Map(rows.map(({ recordId, before }) => [recordId, JSON.parse(before ?? '{}') as PlaceRow]));
+}
+
+export interface SeenCancellation {
+  id: string;
+  revision: number;
+}
+
+function toView({ id, registrationId: _, webinarId: _of, quote, ...row }: CancellationRow): CancellationView {
+  return { _id: id, ...row, quote: JSON.parse(quote) as RefundQuote };
+}
+
+/** What comes back of places that were cancelled, and what has become of that (product: Refunds). */
+export function createRefundStore(scope: Scope) {
+  async function placeOf({ db }: Scope, id: string): Promise<PlaceRow> {
+    const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw missing('Registration');
+    return row;
+  }
+
+  /** Also one that is in the trash: its parent is owed what they are owed. */
+  async function placeOrTrashed(inside: Scope, id: string): Promise<PlaceRow> {
+    const trashed = (await trashedPlaces(inside, [id])).get(id);
+    return trashed ?? placeOf(inside, id);
+  }
+
+  async function write(inside: Scope, { id, revision }: CancellationRow, values: Partial<CancellationRow>) {
+    await inside.db
+      .updateTable('cancellation')
+      .set({ ...values, revision: revision + 1 })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** The terms of the webinar that was cancelled: the place may be in another one by now. */
+  const termsFor = (inside: Scope, place: PlaceRow, { quote }: CancellationRow): Promise<PlaceTerms> =>
+    termsOf(inside, place, (JSON.parse(quote) as RefundQuote).price);
+
+  return {
+    /**
+     * What giving a place up would give now; undefined: the place, or its webinar, is gone.
+     *
+     * @param isNotHeld whether its webinar is about to be deleted
+     */
+    async quoteOf(registrationId: string, isNotHeld = false): Promise<Quoted | undefined> {
+      const places = scope.db.selectFrom('registration').selectAll().where('id', '=', registrationId);
+      const place = await places.executeTakeFirst();
+      return place && quoteFor(scope, place, isNotHeld);
+    },
+
+    /** The last cancellation of a place, in the webinar that it is in. */
+    async lastOf(place: { id: string; webinarId: string }): Promise<CancellationView | undefined> {
+      const row = await lastCancellation(scope, place);
+      return row && toView(row);
+    },
+
+    /** The same of a place that is in the trash; undefined: the trash does not hold it. */
+    async lastInTrash(registrationId: string): Promise<CancellationView | undefined> {
+      const place = (await trashedPlaces(scope, [registrationId])).get(registrationId);
+      const row = place && (await lastCancellation(scope, place));
+      return row && toView(row);
+    },
+
+    /**
+     * Notes that a parent asks for what is owed, and where it goes to. The same once more changes nothing.
+     *
+     * @throws Refusal missing; conflict, where nothing is owed, or it is too late
+     */
+    ask(registrationId: string, payBackTo: string): Promise<void> {
+      return scope.transaction(async (inside) => {
+        await holdContentVersion(inside.db);
+        const place = await placeOf(inside, registrationId);
+        const row = place.status === 'cancelled' ? await lastCancellation(inside, place) : undefined;
+        if (!row)
+          throw new Refusal('conflict', 'This place is not cancelled, so there is nothing to pay back.');
+        const now = inside.clock().toISOString();
+        // Whoever has mistyped where it goes to says it once more.
+        const isAgain = row.refund === 'requested' && now <= row.askBy;
+        if (isAgain && row.payBackTo === payBackTo) return;
+        if (isAgain) return write(inside, row, { payBackTo });
+        if (!mayAskFor(toView(row), now)) throw new Refusal('conflict', whyNot(row, now));
+        const dueBy = dueDay(inside, await termsFor(inside, place, row));
+        await write(inside, row, { refund: 'requested', askedAt: now, payBackTo, dueBy });
+      });
+    },
+
+    /**
+     * Notes that staff have paid a refund, that it is to be paid after all, or that nobody has asked for it in time. Where
+     * it is so already, nothing changes.
+     *
+     * @param seen which cancellation of the place, and its revision, as they have seen it
+     * @returns of which webinar, for the notes
+     * @throws Refusal missing; conflict, where it has changed since
+     */
+    take(
+      registrationId: string,
+      seen: SeenCancellation,
+      step: RefundStep,
+      by: string,
+    ): Promise<{ webinarId: string; hasChanged: boolean }> {
+      return scope.transaction(async (inside) => {
+        await holdContentVersion(inside.db);
+        const place = await placeOrTrashed(inside, registrationId);
+        const row = await findSeen(inside, place, seen);
+        const { webinarId } = row;
+        if (isSo(row, step)) return { webinarId, hasChanged: false };
+        if (step.kind === 'refundLapsed') {
+          const now = inside.clock().toISOString();
+          if (row.refund !== 'due' || now <= row.askBy) throw new Refusal('conflict', whyNoLapse(row));
+          await write(inside, row, { refund: 'none', dueBy: null, note: step.note });
+        } else if (step.kind === 'refundPaid') {
+          if (row.refund === 'none')
+            throw new Refusal('conflict', 'Nothing is to be paid back for this place.');
+          const completedAt = inside.clock().toISOString();
+          const values = { completedAt, completedBy: by, note: step.note, payBackTo: '' };
+          await write(inside, row, { refund: 'completed', ...values });
+        } else {
+          const dueBy = row.dueBy ?? dueDay(inside, await termsFor(inside, place, row));
+          const refund = row.askedAt ? 'requested' : 'due';
+          const values = { completedAt: null, completedBy: '', payBackTo: step.payBackTo, dueBy };
+          await write(inside, row, { refund, ...values });
+        }
+        return { webinarId, hasChanged: true };
+      });
+    },
+
+    /** The refunds of a list, those that are due first at the top; of those that are paid the last. */
+    async list(list: RefundList, limit: number): Promise<OpenRefund[]> {
+      const isDone = list === 'completed';
+      const rows = await scope.db
+        .selectFrom('cancellation')
+        .leftJoin('registration', 'registration.id', 'cancellation.registrationId')
+        .leftJoin('webinar', 'webinar.id', 'cancellation.webinarId')
+        .selectAll('cancellation')
+        .select(['registration.name', 'registration.email', 'registration.contact', 'registration.status'])
+        .select('webinar.title')
+        .where('refund', 'in', list === 'open' ? [...openRefunds] : [list])
+        .orderBy(isDone ? 'completedAt' : 'dueBy', isDone ? 'desc' : 'asc')
+        .orderBy('cancellation.id')
+        .limit(limit)
+        .execute();
+      const gone = rows.filter(({ email }) => email === null).map((row) => row.registrationId);
+      const trashed = await trashedPlaces(scope, gone);
+      return rows.flatMap(({ name, email, contact, status, title, ...row }) => {
+        const inTrash = trashed.get(row.registrationId);
+        const place = inTrash ?? { name, email, contact, status };
+        if (!isPerson(place)) return [];
+        return {
+          ...toView(row),
+          place: { ...personOf(place), _id: row.registrationId, isInTrash: inTrash !== undefined },
+          webinar: { _id: row.webinarId, title: title ?? inTrash?.webinarTitle ?? '' },
+        };
+      });
+    },
+
+    /** @param today as in calendar.ts */
+    async figures(today: string): Promise<RefundFigures> {
+      const { total, overdue } = await scope.db
+        .selectFrom('cancellation')
+        .where('refund', 'in', [...openRefunds])
+        .select(({ fn, eb }) => [
+          fn.countAll().as('total'),
+          fn.sum(eb.case().when('dueBy', '<', today).then(1).else(0).end()).as('overdue'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { open: Number(total), overdue: Number(overdue ?? 0) };
+    },
+  };
+}
+
+type Person = Pick<OpenRefund['place'], 'name' | 'email' | 'contact' | 'status'>;
+
+/** Whether it is known whose place it was. */
+function isPerson(place: { [Field in keyof Person]: Person[Field] | null }): place is Person {
+  return place.email !== null;
+}
+
+const personOf = ({ name, email, contact, status }: Person): Person => ({ name, email, contact, status });
+
+/** Whether a step would change nothing. */
+function isSo({ refund, note }: CancellationRow, step: RefundStep): boolean {
+  switch (step.kind) {
+    case 'refundPaid':
+      return refund === 'completed';
+    case 'refundOpen':
+      return openRefunds.some((open) => open === refund);
+    case 'refundLapsed':
+      return refund === 'none' && note === step.note;
+  }
+}
+
+function whyNoLapse({ refund }: CancellationRow): string {
+  if (refund === 'due') return 'The parent still has time to ask for this refund.';
+  if (refund === 'requested') return 'The parent has asked for this refund.';
+  return refund === 'completed'
+    ? 'This has been paid back already.'
+    : 'Nothing is to be paid back for this place.';
+}
+
+/** @throws Refusal missing, conflict */
+async function findSeen({ db }: Scope, place: PlaceRow, { id, revision }: SeenCancellation) {
+  const found = db.selectFrom('cancellation').selectAll().where('id', '=', id);
+  const row = await found.where('registrationId', '=', place.id).executeTakeFirst();
+  if (!row) throw missing('Cancellation');
+  if (row.revision !== revision)
+    throw new Refusal('conflict', 'Somebody else has changed this in the meantime.');
+  return row;
+}
+
+function whyNot({ quote, refund, askBy }: CancellationRow, now: string): string {
+  if (refund === 'completed') return 'This has been paid back already.';
+  if (now > askBy) return 'The time to ask for a refund is over. Please call us and we will sort it out.';
+  const { share } = JSON.parse(quote) as RefundQuote;
+  return share === 'full'
+    ? 'There was nothing to pay for this place, so there is nothing to refund.'
+    : 'This place was cancelled too late for a refund.';
+}

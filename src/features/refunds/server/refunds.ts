@@ -1,0 +1,96 @@
+import type { ActivityKind } from '#cms/activity/activity.ts';
+import type { Caller } from '#core/access/caller.ts';
+import { doneBy } from '#core/access/caller.ts';
+import { Refusal } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { MyLinks } from '#features/webinars/server/registration-links.ts';
+import type { PlaceView, SeatDesk } from '#features/webinars/server/service.ts';
+import type { OpenRefund, RefundFigures, RefundList, RefundStep } from '../rules/refund.ts';
+import type { SeenCancellation } from './refund-store.ts';
+
+export type RefundDesk = ReturnType<typeof createRefundDesk>;
+
+interface Parts {
+  stores: Stores;
+  seats: Pick<SeatDesk, 'view'>;
+  myLinks: Pick<MyLinks, 'renew'>;
+  /** As in calendar.ts. */
+  today: () => string;
+}
+
+/** What is answered to a step: the place, or of one in the trash what became of its refund. */
+type RefundView = PlaceView | Pick<PlaceView, 'cancellation'>;
+
+const noteOf = {
+  ...{ refundPaid: 'refundPaid', refundOpen: 'refundOpened', refundLapsed: 'refundLapsed' },
+} as const satisfies Record<RefundStep['kind'], ActivityKind>;
+
+/** Refunds that a list holds at most: nobody has more to pay at once. */
+const most = 500;
+
+/** What staff do with refunds, and with the links of a place (product: Refunds). */
+export function createRefundDesk({ stores, seats, myLinks, today }: Parts) {
+  /** Without the name of the parent: what is noted outlasts the place. */
+  async function note(inside: Stores, caller: Caller, kind: ActivityKind, webinarId: string) {
+    const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
+    const about = { kind: 'webinar', id: webinarId, name: webinar?.title ?? 'a deleted webinar' };
+    await inside.activity.note({ ...doneBy(caller), kind, about });
+  }
+
+  /** Of a place in the trash the cancellation alone. @throws Refusal missing */
+  async function viewOf(placeId: string): Promise<RefundView> {
+    try {
+      return await seats.view(placeId);
+    } catch (error) {
+      const cancellation = await stores.refunds.lastInTrash(placeId);
+      if (!cancellation) throw error;
+      return { cancellation };
+    }
+  }
+
+  return {
+    list: (list: RefundList): Promise<OpenRefund[]> => stores.refunds.list(list, most),
+
+    /** For the dashboard. */
+    figures: (): Promise<RefundFigures> => stores.refunds.figures(today()),
+
+    /**
+     * Notes that a refund is paid, that it is to be paid after all, or that nobody has asked for it in time.
+     *
+     * @returns the place as it is then
+     * @throws Refusal missing; conflict, with the place as it is (`current`), where somebody was quicker
+     */
+    async take(
+      placeId: string,
+      seen: SeenCancellation,
+      step: RefundStep,
+      caller: Caller,
+    ): Promise<RefundView> {
+      try {
+        await stores.transaction(async (inside) => {
+          const { hasChanged, webinarId } = await inside.refunds.take(
+            placeId,
+            seen,
+            step,
+            caller.account.name,
+          );
+          if (hasChanged) await note(inside, caller, noteOf[step.kind], webinarId);
+        });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error;
+        throw new Refusal('conflict', error.message, { current: await viewOf(placeId) });
+      }
+      return viewOf(placeId);
+    },
+
+    /**
+     * Ends all links of a place and sends its parent a new one.
+     *
+     * @throws Refusal missing
+     */
+    async endLinks(placeId: string, caller: Caller): Promise<void> {
+      const { place } = await seats.view(placeId);
+      await myLinks.renew(placeId, (inside) => note(inside, caller, 'placeLinksEnded', place.webinarId));
+    },
+  };
+}

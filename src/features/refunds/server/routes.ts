@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { requireCaller } from '#core/access/require-action.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { storableLine } from '#core/text/storable-text.ts';
+import { longestPayBackTo } from '#features/webinars/rules/registration-page.ts';
+import { refundDocs } from '../api.ts';
+import { longestRefundNote, refundLists } from '../rules/refund.ts';
+
+interface ById {
+  Params: { id: string };
+}
+
+const [reading, writing] = [{ action: 'registration.read' }, { action: 'registration.write' }] as const;
+/** Bytes: two ids, a note and where a refund goes to. */
+const bodyLimit = 8192;
+
+const line = (longest: number) => storableLine(longest).default('');
+const step = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('refundPaid'), note: line(longestRefundNote) }),
+    z.object({ kind: z.literal('refundLapsed'), note: line(longestRefundNote) }),
+    z.object({ kind: z.literal('refundOpen'), payBackTo: line(longestPayBackTo) }),
+  ],
+  'Please send one of the steps that the documentation names.',
+);
+const revisionMessage = 'Please send the revision that you have seen.';
+const sent = z.object({
+  id: z.string('Please send the id of the cancellation.').max(64, 'This is not a valid id.'),
+  revision: z.int(revisionMessage).min(1, revisionMessage),
+  step,
+});
+const asked = z.object({
+  state: z.enum(refundLists, `Please ask for one of ${refundLists.join(', ')}.`).default('open'),
+});
+
+/** What staff do with refunds, and with the links of a place (product: Refunds). */
+export function refundRoutes({ refundDesk }: Pick<Services, 'refundDesk'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+
+    app.get('/refunds', { config: reading, schema: refundDocs.list }, async ({ query }) => ({
+      refunds: await refundDesk.list(readFields(asked, query).state),
+    }));
+
+    const taking = { config: writing, bodyLimit, schema: refundDocs.take };
+    app.post<ById>('/places/:id/refund', taking, async (request) => {
+      const { step: taken, ...seen } = readFields(sent, request.body);
+      return refundDesk.take(request.params.id, seen, taken, requireCaller(request));
+    });
+
+    const ending = { config: writing, bodyLimit, schema: refundDocs.endLinks };
+    app.post<ById>('/places/:id/links', ending, async (request, reply) => {
+      await refundDesk.endLinks(request.params.id, requireCaller(request));
+      return reply.code(202).send({});
+    });
+  };
+}

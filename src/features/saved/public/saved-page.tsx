@@ -1,0 +1,250 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { thumbnailAddress } from '#core/media/picture-variants.ts';
+import { pageMeta } from '#core/pages/page-meta.ts';
+import { languageProps } from '#core/text/language.ts';
+import reading from '#core/ui/art/reading.svg';
+import { ButtonLink } from '#core/ui/button-link.tsx';
+import { Icon } from '#core/ui/icon.tsx';
+import { useIsInBrowser, useNear } from '#core/ui/lazy-on-use.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageLink } from '#core/ui/page-link.tsx';
+import { PlayCover } from '#core/ui/play-video.tsx';
+import { Section } from '#core/ui/section.tsx';
+import type { Route } from './+types/saved-page.ts';
+import {
+  isSame,
+  listNone,
+  listSaved,
+  onSaved,
+  type SavedEntry,
+  type SavedKind,
+  save,
+  unsave,
+} from './saved-entries.ts';
+
+type Asked = Pick<SavedEntry, 'kind' | 'id' | 'address'>;
+
+/**
+ * Whether the site still has an entry. Its page is asked for as any visitor would, without anything that tells who asks;
+ * videos have no pages, and are looked up in the list of all.
+ *
+ * @throws where the site does not answer
+ */
+export async function isStillThere({ kind, id, address }: Asked, signal: AbortSignal): Promise<boolean> {
+  if (kind === 'videoupload') {
+    // A film of the channel is not ours to look up.
+    if (!/^[0-9a-f-]{36}$/.test(id)) return true;
+    ownVideos ??= listOwnVideos();
+    return (await ownVideos).has(id);
+  }
+  const answer = await fetch(address, { method: 'HEAD', credentials: 'omit', signal });
+  return answer.status !== 404 && answer.status !== 410;
+}
+
+let ownVideos: Promise<ReadonlySet<string>> | undefined;
+
+/** Once for all rows of a visit. */
+async function listOwnVideos(): Promise<ReadonlySet<string>> {
+  try {
+    const answer = await fetch('/api/v1/videoupload?fields=title', { credentials: 'omit' });
+    if (!answer.ok) throw new Error(`The list of videos could not be read (${answer.status}).`);
+    const { videouploads }: { videouploads: { _id: string }[] } = await answer.json();
+    return new Set(videouploads.map(({ _id }) => _id));
+  } catch (error) {
+    ownVideos = undefined;
+    throw error;
+  }
+}
+
+const kinds: Record<SavedKind, string> = {
+  blog: 'Article',
+  course: 'Course',
+  webinar: 'Webinar',
+  community: 'Community',
+  videoupload: 'Video',
+};
+
+/** One saved entry. One that the site has no more says so, and leads nowhere. */
+export function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): void }) {
+  const row = useRef<HTMLElement>(null);
+  const isGone = useIsGone(entry, useNear(row));
+  const { kind, title, address, picture, day, source } = entry;
+  return (
+    <article
+      ref={row}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface p-3 shadow-soft sm:flex-nowrap sm:gap-x-6 sm:p-4"
+    >
+      <div className="no-picture relative aspect-3/2 w-24 shrink-0 self-start overflow-hidden rounded-small sm:w-40 max-sm:[&_.play-cover]:p-2 max-sm:[&_.play-sign]:size-10">
+        {picture && (
+          <img
+            src={thumbnailAddress(picture)}
+            alt=""
+            loading="lazy"
+            // Without network, or gone: then what lies behind it is shown.
+            onError={({ currentTarget }) => currentTarget.remove()}
+            className={`picture-fill ${isGone ? 'opacity-40' : ''}`}
+          />
+        )}
+        {source && !isGone && (
+          <PlayCover title={title} source={source} poster={picture && thumbnailAddress(picture)} />
+        )}
+      </div>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="text-small font-bold text-teal-text">
+          {[kinds[kind], day].filter(Boolean).join(' · ')}
+        </p>
+        <h2 {...languageProps(title)} className="text-title-3">
+          {isGone ? (
+            <span className="text-ink-soft">{title}</span>
+          ) : (
+            <PageLink to={address} className="hover:text-coral-text">
+              {title}
+            </PageLink>
+          )}
+        </h2>
+        {isGone && (
+          <p className="text-small">This is no longer on our site. You can remove it from your list.</p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove: ${title}`}
+        onClick={onRemove}
+        className="tool max-sm:ml-auto"
+      >
+        <Icon name="x" />
+        Remove
+      </button>
+    </article>
+  );
+}
+
+interface RemovedRowProps {
+  title: string;
+  onUndo(): void;
+}
+
+/** Stands in the place of an entry that has just been removed, and has the focus that was on its button. */
+export function RemovedRow({ title, onUndo }: RemovedRowProps) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border-2 border-line border-dashed px-5 py-3">
+      <p role="status" className="min-w-0">
+        Removed: <span {...languageProps(title)}>{title}</span>
+      </p>
+      <button ref={undo} type="button" aria-label={`Undo: keep ${title}`} onClick={onUndo} className="tool">
+        Undo
+      </button>
+    </div>
+  );
+}
+
+/** Asked of the site when the row is near what is seen, and only while there is a network. */
+function useIsGone(entry: SavedEntry, isNear: boolean): boolean {
+  const [isGone, setGone] = useState(false);
+  const { kind, id, address } = entry;
+  useEffect(() => {
+    if (!isNear) return;
+    const controller = new AbortController();
+    isStillThere({ kind, id, address }, controller.signal).then(
+      (is) => setGone(!is),
+      // Nobody knows: then it counts as there.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [kind, id, address, isNear]);
+  return isGone;
+}
+
+export const meta = (args: Route.MetaArgs) => [
+  ...pageMeta(args, {
+    title: 'Saved for later | Ananta',
+    description: 'What you have saved to read or watch later on this device.',
+  }),
+  // The same empty page for everybody but the one who looks at it.
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Saved() {
+  const isInBrowser = useIsInBrowser();
+  return (
+    <>
+      <PageBanner
+        title="Saved for later"
+        lead="Kept only in this browser, on this phone or computer. We cannot see your list; anyone who uses this device can."
+        tone="sun"
+        art={reading}
+        isBrief
+      />
+      <Section>
+        <div className="mx-auto min-h-80 max-w-3xl">
+          <p className="scripted:hidden">
+            Your list is kept in your browser, which needs JavaScript for this.
+          </p>
+          {isInBrowser && <SavedList />}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** An entry that was taken off the list on this visit, and where it stood. */
+interface Removed {
+  entry: SavedEntry;
+  place: number;
+}
+
+function SavedList() {
+  const saved = useSyncExternalStore(onSaved, listSaved, listNone);
+  const [removed, setRemoved] = useState<Removed[]>([]);
+  // One that has come back, here or in another tab, is not gone.
+  const gone = removed.filter(({ entry }) => !saved.some((one) => isSame(one, entry)));
+  const rows = gone.reduceRight<({ entry: SavedEntry } | Removed)[]>(
+    (all, one) => all.toSpliced(one.place, 0, one),
+    saved.map((entry) => ({ entry })),
+  );
+
+  function remove(entry: SavedEntry, place: number) {
+    setRemoved([{ entry, place }, ...gone]);
+    unsave(entry);
+  }
+
+  function undo({ entry, place }: Removed) {
+    const before = gone.filter((one) => one.place < place).length;
+    save(entry, place - before);
+    setRemoved(gone.filter((one) => !isSame(one.entry, entry)));
+  }
+
+  if (rows.length === 0) return <NothingSaved />;
+  return (
+    <ul className="grid gap-4">
+      {rows.map((row, place) => (
+        <li key={`${row.entry.kind} ${row.entry.id}`}>
+          {'place' in row ? (
+            <RemovedRow title={row.entry.title} onUndo={() => undo(row)} />
+          ) : (
+            <SavedRow entry={row.entry} onRemove={() => remove(row.entry, place)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <div className="grid justify-items-center gap-6 text-center">
+      <p className="max-w-prose text-balance text-lead">
+        Nothing yet. Press <strong>Save</strong> on any article, course, webinar, community page or video, and
+        you will find it here.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/blogs">Read our articles</ButtonLink>
+        <ButtonLink to="/video" look="quiet">
+          Watch our videos
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

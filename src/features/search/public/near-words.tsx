@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { languageProps } from '#core/text/language.ts';
+import type { NearText } from '../rules/searchable.ts';
+import { addressOfSearch, type Search } from './search-address.ts';
+
+/** Words of the site that somebody may have meant, each a press that types it in the place of what it is near to. */
+export function NearChoices({ texts, onType }: { texts: NearText[]; onType(text: string): void }) {
+  return (
+    <>
+      Did you mean
+      <span className="mt-2.5 flex flex-wrap justify-center gap-2">
+        {texts.map(({ word, text }) => (
+          <button
+            key={word}
+            type="button"
+            {...languageProps(word)}
+            onClick={() => onType(text)}
+            className="min-h-11 cursor-pointer rounded-pill border-2 border-ink/15 px-4 font-bold text-ink hover:border-ink/50"
+          >
+            {word}
+          </button>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** Words of the site that somebody may have meant. All else that they asked for stays. */
+export function NearWords({ texts, kind }: { texts: NearText[]; kind: Search['kind'] }) {
+  if (texts.length === 0) return null;
+  return (
+    <p className="mt-3 text-lead">
+      Did you mean{' '}
+      {texts.map(({ word, text }, place) => (
+        <span key={word}>
+          {place > 0 && (place === texts.length - 1 ? ' or ' : ', ')}
+          <Link to={addressOfSearch({ text, kind })} {...languageProps(word)} className="link py-2">
+            {word}
+          </Link>
+        </span>
+      ))}
+      ?
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { callAddress } from '#core/text/contact-links.ts';
+import { ButtonLink } from '#core/ui/button-link.tsx';
+import { useFrame } from '#core/ui/frame-context.ts';
+import { Icon, type IconName } from '#core/ui/icon.tsx';
+import { PageLink } from '#core/ui/page-link.tsx';
+import { TopicChips } from '#features/topics/public/chips.tsx';
+import type { Chip } from '#features/topics/public/load-chips.ts';
+import type { Found } from '../rules/searchable.ts';
+import { NearChoices } from './near-words.tsx';
+import { FoundLine } from './result-card.tsx';
+
+/** Whom to ask where the site has no answer. @param onLeave called when somebody goes to the form */
+export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
+  const frame = useFrame();
+  const phone = frame?.contact.phones[0];
+  const whatsapp = frame?.social.find(({ name }) => name.trim().toLowerCase() === 'whatsapp');
+  return (
+    <section aria-labelledby="front-desk" className="rounded-card bg-mint-soft p-6 md:p-8">
+      <h2 id="front-desk" className="text-title-3">
+        Ask us instead
+      </h2>
+      <p className="mt-2 max-w-prose">
+        Tell us in your own words what is on your mind. Our front desk will find the right person to help.
+      </p>
+      <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
+        <ButtonLink to="/session-book" state={{ focus: true }} {...(onLeave && { onClick: onLeave })}>
+          Book a session
+        </ButtonLink>
+        {phone && (
+          <ButtonLink to={callAddress(phone)} look="quiet">
+            Call {phone}
+          </ButtonLink>
+        )}
+        {whatsapp && (
+          <ButtonLink to={whatsapp.url} look="quiet">
+            Write to us on WhatsApp
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface NothingFoundProps {
+  typed: string;
+  found: Found;
+  onType(text: string): void;
+  onLeave(): void;
+}
+
+/** Every way on that the page of the search has where it finds nothing (product: Search). */
+export function NothingFound({
+  typed,
+  found: { nearTexts, newest = [] },
+  onType,
+  onLeave,
+}: NothingFoundProps) {
+  return (
+    <div className="grid gap-5 px-2.5 py-6 sm:px-4">
+      <div className="text-center text-balance text-ink-soft">
+        Nothing found for <b>“{typed}”</b>.{' '}
+        {nearTexts.length > 0 ? (
+          <NearChoices texts={nearTexts} onType={onType} />
+        ) : (
+          'Try fewer words or another spelling.'
+        )}
+      </div>
+      <FrontDesk onLeave={onLeave} />
+      {newest.length > 0 && (
+        <section aria-labelledby="newest-found">
+          <h2 id="newest-found" className="px-2.5 text-title-3">
+            Our newest articles
+          </h2>
+          <ul className="mt-1.5">
+            {newest.map((entry) => (
+              <li key={entry._id}>
+                <PageLink
+                  to={entry.path}
+                  onClick={onLeave}
+                  className="grid grid-cols-[4rem_1fr] items-center gap-x-3.5 rounded-[1.25rem] p-2.5 hover:bg-sun-soft sm:grid-cols-[5rem_1fr]"
+                >
+                  <FoundLine entry={entry} />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const places: { to: string; icon: IconName; title: string; what: string }[] = [
+  { to: '/blogs', icon: 'book-open', title: 'Articles', what: 'Fever, sleep, food, feelings, school' },
+  { to: '/courses', icon: 'graduation-cap', title: 'Courses', what: 'Learn with other parents' },
+  { to: '/webinars', icon: 'calendar-days', title: 'Webinars', what: 'Ask our doctors live' },
+  { to: '/video', icon: 'play', title: 'Videos', what: 'Short films to watch together' },
+];
+
+/** For whoever comes to the search without knowing yet what to look for. */
+export function WhereToBegin({ topics }: { topics: Chip[] }) {
+  return (
+    <section aria-labelledby="begin">
+      <h2 id="begin" className="text-title-2">
+        Or have a look around
+      </h2>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {places.map(({ to, icon, title, what }) => (
+          <li key={to}>
+            <PageLink
+              to={to}
+              className="flex h-full items-center gap-4 rounded-card bg-surface p-5 shadow-soft hover:text-coral-text"
+            >
+              <span className="flex size-12 shrink-0 items-center justify-center rounded-pill bg-sun-soft text-coral-text">
+                <Icon name={icon} className="size-6" />
+              </span>
+              <span className="min-w-0">
+                <strong className="block font-display text-title-3">{title}</strong>
+                <span className="block text-balance text-small text-ink-soft">{what}</span>
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        <TopicChips chips={topics} label="Topics" />
+      </div>
+    </section>
+  );
+}

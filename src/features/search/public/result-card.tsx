@@ -1,0 +1,80 @@
+import { languageProps } from '#core/text/language.ts';
+import { CardLink, Label } from '#core/ui/card.tsx';
+import { Picture } from '#core/ui/picture.tsx';
+import type { FoundEntry, TextPiece } from '../rules/searchable.ts';
+import { kindWords } from './search-address.ts';
+
+/** A text in which what was looked for is marked, as by a marker pen: lines are close, and a whole ground would cover others. */
+function MarkedText({ pieces }: { pieces: TextPiece[] }) {
+  return pieces.map(({ text, isMatch }, place) =>
+    isMatch ? (
+      <mark
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
+        key={place}
+        className="marked"
+      >
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+const plainText = (pieces: TextPiece[]): string => pieces.map(({ text }) => text).join('');
+
+/** One of the results on their own page. */
+export function FoundCard({ entry }: { entry: FoundEntry }) {
+  const { kind, path, title, excerpt, picture, isCalledOff } = entry;
+  const words = kindWords[kind];
+  return (
+    <article className="group card grid grid-cols-[5.5rem_1fr] items-start gap-x-4 p-4 md:grid-cols-[10rem_1fr] md:items-center md:gap-x-7 md:p-5">
+      <Picture
+        picture={picture}
+        place="result"
+        isDecoration
+        // Of a square picture of somebody, the part with their face, unless staff have chosen another.
+        className={`rounded-small max-md:aspect-square ${kind === 'team' ? '[&_img:not(.focal)]:object-[50%_15%]' : ''}`}
+      />
+      <div className="min-w-0">
+        <span className="flex flex-wrap gap-2">
+          {words && <Label look="mint">{words.one}</Label>}
+          {isCalledOff && <Label look="coral">Called off</Label>}
+        </span>
+        <h2 {...languageProps(plainText(title))} className="mt-2 text-title-3">
+          <CardLink to={path}>
+            <MarkedText pieces={title} />
+          </CardLink>
+        </h2>
+        <p {...languageProps(plainText(excerpt))} className="mt-1.5 text-ink-soft max-md:text-small">
+          <MarkedText pieces={excerpt} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** An entry in the dialog, as its picture and its words stand beside each other. */
+export function FoundLine({ entry }: { entry: FoundEntry }) {
+  const { kind, title, excerpt, picture, isCalledOff } = entry;
+  return (
+    <>
+      <Picture picture={picture} place="result" shape="square" isDecoration className="rounded-small" />
+      <span className="block min-w-0">
+        <span className="block text-small leading-snug font-bold text-teal-text">
+          {kindWords[kind]?.one}
+          {isCalledOff && <span className="text-coral-text"> · Called off</span>}
+        </span>
+        <span
+          {...languageProps(plainText(title))}
+          className="line-clamp-2 font-display leading-snug font-bold"
+        >
+          <MarkedText pieces={title} />
+        </span>
+        <span {...languageProps(plainText(excerpt))} className="mt-0.5 line-clamp-2 text-small text-ink-soft">
+          <MarkedText pieces={excerpt} />
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import { indianNumber } from '#core/text/numbers.ts';
+import { PageLink } from '#core/ui/page-link.tsx';
+import { pagesShown } from '#core/ui/pagination-range.ts';
+import type { Found } from '../rules/searchable.ts';
+import { NearWords } from './near-words.tsx';
+import { FrontDesk } from './nothing-found.tsx';
+import { FoundCard } from './result-card.tsx';
+import {
+  addressOfSearch,
+  kinds,
+  kindWords,
+  mostPages,
+  resultsAtOnce,
+  type Search,
+} from './search-address.ts';
+
+/** Narrows the results to one kind. On phones it goes on sideways. */
+function KindFilter({ asked: { text, kind } }: { asked: Search }) {
+  const choices = [undefined, ...kinds].map((one) => ({
+    one,
+    name: one ? kindWords[one]?.many : 'Everything',
+  }));
+  return (
+    <nav aria-label="Kinds of results" className="-mx-4.5 overflow-x-auto px-4.5 py-1.5">
+      <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
+        {choices.map(({ one, name }) => (
+          <li key={name}>
+            <Link
+              to={addressOfSearch({ text, kind: one })}
+              aria-current={one === kind ? 'page' : undefined}
+              className="flex min-h-11 items-center rounded-pill border-2 border-ink/15 bg-surface px-4.5 font-bold hover:border-ink/50 aria-[current=page]:border-teal aria-[current=page]:bg-teal aria-[current=page]:text-white"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Leads to further results. */
+function ResultPages({ asked, total }: { asked: Search; total: number }) {
+  const count = Math.min(Math.ceil(total / resultsAtOnce), mostPages);
+  if (count < 2) return null;
+  const current = asked.start / resultsAtOnce + 1;
+  return (
+    <nav aria-label="Pages of results" className="print:hidden mt-10">
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        {pagesShown(current, count).map((page, place) =>
+          page === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+            <li key={`gap-${place}`} className="px-1 text-ink-soft">
+              …
+            </li>
+          ) : (
+            <li key={page}>
+              <PageLink
+                to={addressOfSearch({ ...asked, start: (page - 1) * resultsAtOnce })}
+                aria-label={`Page ${page} of ${count}`}
+                aria-current={page === current ? 'page' : undefined}
+                className="flex min-h-11 min-w-11 items-center justify-center rounded-small px-2 font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white"
+              >
+                {page}
+              </PageLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+interface ResultsProps {
+  asked: Search;
+  found: Found;
+  /** How many there are of other kinds, where there are none of this one. */
+  elsewhere: number;
+}
+
+const counted = (count: number) => `${indianNumber(count)} ${count === 1 ? 'result' : 'results'}`;
+
+/** What was found, or what helps where nothing was. */
+export function Results({ asked, found: { results, total, nearTexts }, elsewhere }: ResultsProps) {
+  const { text, kind, start } = asked;
+  const within = kind && kindWords[kind] ? ` under ${kindWords[kind].many}` : '';
+  return (
+    <>
+      <KindFilter asked={asked} />
+      {total > 0 ? (
+        <>
+          <p role="status" className="mt-6 text-ink-soft">
+            {start > 0 && `${start + 1} to ${start + results.length} of `}
+            {counted(total)} for <strong className="text-ink">“{text}”</strong>
+            {within}
+          </p>
+          <NearWords texts={nearTexts} kind={kind} />
+          <ol className="mt-5 grid gap-4 md:gap-5">
+            {results.map((entry) => (
+              <li key={entry._id}>
+                <FoundCard entry={entry} />
+              </li>
+            ))}
+          </ol>
+          <ResultPages asked={asked} total={total} />
+        </>
+      ) : (
+        <div className="mt-8">
+          <h2 className="text-title-2">
+            Nothing found for “{text}”{within}
+          </h2>
+          {elsewhere > 0 && (
+            <p className="mt-3 text-lead">
+              There {elsewhere === 1 ? 'is' : 'are'}{' '}
+              <Link to={addressOfSearch({ text })} className="link py-2">
+                {counted(elsewhere)} in other sections
+              </Link>
+              .
+            </p>
+          )}
+          <NearWords texts={nearTexts} kind={kind} />
+          <p className="mt-3 mb-8 max-w-prose text-ink-soft">
+            Try fewer words or another spelling. You can search in English or in Hindi.
+          </p>
+          <FrontDesk />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Icon } from '#core/ui/icon.tsx';
+import { isPlainPress, sparesData } from '#core/ui/page-link.tsx';
+import { searchPath } from './search-path.ts';
+
+type Dialog = typeof import('./search-dialog.tsx').SearchDialog;
+
+/** Nobody who only reads needs it. */
+const loadDialog = () => import('./search-dialog.tsx');
+/** Whoever spares data gets it by a press alone. */
+function fetchAhead() {
+  if (!sparesData()) loadDialog().catch(() => undefined);
+}
+
+/** Opens the search over the page, as `/` does and Ctrl or Cmd with K. Without its script it leads to the page of the search. */
+export function SearchButton() {
+  const navigate = useNavigate();
+  /** Which opening it is; 0: it is closed. Somebody can open it anew before the browser has told that it was closed. */
+  const [opening, setOpening] = useState(0);
+  const openings = useRef(0);
+  const [Dialog, setDialog] = useState<Dialog>();
+
+  function open() {
+    // As it is now: right after a navigation, effects still know the page before.
+    const isThere = window.location.pathname === searchPath;
+    const field = isThere && document.querySelector<HTMLInputElement>('main input[name=q]');
+    if (field) return field.focus();
+    openings.current += 1;
+    setOpening(openings.current);
+    loadDialog().then(
+      (loaded) => setDialog(() => loaded.SearchDialog),
+      () => {
+        // The site has been renewed, or there is no network: the page of the search deals with both.
+        setOpening(0);
+        void navigate(searchPath);
+      },
+    );
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new each time, and always means the same
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      const isCommand = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
+      const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(target);
+      if (event.defaultPrevented || !(isCommand || isSlash) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', openByKey);
+    return () => document.removeEventListener('keydown', openByKey);
+  }, []);
+
+  function follow(event: MouseEvent) {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    open();
+  }
+
+  return (
+    <>
+      <Link
+        to={searchPath}
+        aria-label="Search"
+        aria-keyshortcuts="/ Control+K"
+        onClick={follow}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        className="header-button"
+      >
+        <Icon
+          name="search"
+          className={`size-5 text-coral-text ${opening > 0 && !Dialog ? 'animate-pulse' : ''}`}
+        />
+      </Link>
+      {opening > 0 && Dialog && (
+        <Dialog key={opening} onClose={() => setOpening((now) => (now === opening ? 0 : now))} />
+      )}
+    </>
+  );
+}
+
+/** Where somebody writes, a sign is a sign. */
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}

@@ -1,0 +1,159 @@
+import type { FormEvent } from 'react';
+import { data, redirect, useNavigate } from 'react-router';
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { BlogCard } from '#content/blog/blog-card.tsx';
+import { type BlogSummary, blogCardFields, summariseBlogs } from '#content/blog/blog-summary.ts';
+import { type PageServices, servicesContext } from '#core/pages/context.ts';
+import { pageMeta } from '#core/pages/page-meta.ts';
+import { buttonClass } from '#core/ui/button-link.tsx';
+import example from '#core/ui/fonts/baloo-2-example.woff2?url';
+import { Icon } from '#core/ui/icon.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section } from '#core/ui/section.tsx';
+import type { Chip } from '#features/topics/public/load-chips.ts';
+import type { Route } from './+types/search-page.ts';
+import { hindiExample } from './hindi-example.ts';
+import { WhereToBegin } from './nothing-found.tsx';
+import { Results } from './results.tsx';
+import {
+  addressOfSearch,
+  longestText,
+  queryOfSearch,
+  readSearch,
+  resultsAtOnce,
+  type Search,
+} from './search-address.ts';
+import { searchPath } from './search-path.ts';
+
+/** Articles to begin with. */
+export function Newest({ blogs, title }: { blogs: BlogSummary[]; title: string }) {
+  if (blogs.length === 0) return null;
+  return (
+    <section aria-labelledby="newest" className="below-first-screen mt-14">
+      <h2 id="newest" className="text-title-2">
+        {title}
+      </h2>
+      <ul className="card-grid mt-6">
+        {blogs.map((blog) => (
+          <li key={blog.id}>
+            <BlogCard blog={blog} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Works as a form of the browser; the script only saves the page load. */
+export function SearchForm({ asked: { text, kind } }: { asked: Search }) {
+  const navigate = useNavigate();
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    void navigate(addressOfSearch({ text: typed, kind }));
+  }
+
+  return (
+    <search>
+      <form action={searchPath} onSubmit={search} className="mt-5 flex max-w-2xl gap-2.5">
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        <label className="relative block min-w-0 grow">
+          <span className="sr-only">What are you looking for?</span>
+          <Icon
+            name="search"
+            className="pointer-events-none absolute top-1/2 left-5 size-5.5 -translate-y-1/2 text-ink-soft"
+          />
+          <input
+            // Another search brings another text.
+            key={text}
+            type="search"
+            name="q"
+            defaultValue={text}
+            maxLength={longestText}
+            placeholder={`fever, sleep, ${hindiExample}…`}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="min-h-14 w-full rounded-pill border-2 border-ink/25 bg-surface transition-colors hover:border-ink/60 pr-4 pl-13 text-ellipsis text-lead placeholder:font-example placeholder:text-ink-soft focus:border-teal-text"
+          />
+        </label>
+        <button type="submit" className={`${buttonClass()} min-h-14 shrink-0 max-sm:px-5`}>
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** Named here, it comes beside the style sheet, and not a round trip after it. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: example, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { search, content } = context.get(servicesContext);
+  const asked = readSearch(new URL(request.url).searchParams);
+  const { text, kind, start } = asked;
+  if (!text) {
+    const [topics, newest] = await Promise.all([allTopics(content), newestBlogs(content)]);
+    return data({ asked, found: undefined, elsewhere: 0, topics, newest });
+  }
+  const found = await search.find({ text, kind, limit: resultsAtOnce, offset: start });
+  if (start > 0 && found.results.length === 0) throw redirect(searchPath + queryOfSearch({ text, kind }));
+  const isNothing = found.total === 0;
+  const ofAllKinds = isNothing && kind && (await search.find({ text, limit: 1, offset: 0 }));
+  const page = {
+    asked,
+    found,
+    /** How many there are of other kinds, where there are none of this one. */
+    elsewhere: ofAllKinds ? ofAllKinds.total : 0,
+    topics: [],
+    newest: isNothing ? await newestBlogs(content) : [],
+  };
+  // What a parent looks for is for nobody else's cache, the site's own included.
+  return data(page, { headers: { 'Cache-Control': 'private, no-cache' } });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+async function allTopics(content: PageServices['content']): Promise<Chip[]> {
+  const topics = await content.list('topic', { fields: ['title', 'link'] });
+  return topics.map((topic) => ({ title: topic.title, address: publicAddress(contentTypes.topic, topic) }));
+}
+
+async function newestBlogs(content: PageServices['content']) {
+  const blogs = await content.list('blog', { fields: blogCardFields, limit: 3 });
+  return summariseBlogs({ content }, blogs);
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const text = args.loaderData?.asked.text;
+  return [
+    ...pageMeta(args, {
+      title: text ? `${text} | Search | Ananta` : 'Search | Ananta',
+      description: 'Search the articles, courses, webinars and videos of Ananta, in English or Hindi.',
+    }),
+    // As many as there are words: none of them is a page that search engines should show.
+    ...(text ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { asked, found, elsewhere, topics, newest } = loaderData;
+  return (
+    <>
+      <PageBanner title="Search" tone="sky">
+        <SearchForm asked={asked} />
+      </PageBanner>
+      <Section>
+        {found ? (
+          <Results key={addressOfSearch(asked)} asked={asked} found={found} elsewhere={elsewhere} />
+        ) : (
+          <WhereToBegin topics={topics} />
+        )}
+        <Newest blogs={newest} title={found ? 'Our newest articles' : 'Fresh from our blog'} />
+      </Section>
+    </>
+  );
+}

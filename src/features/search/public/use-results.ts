@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { call } from '#core/api-client/client.ts';
+import type { Found } from '../rules/searchable.ts';
+
+/** Milliseconds: whoever types on is not asked about each letter. */
+const pause = 160;
+/** As many as a phone shows above its keyboard, and some more. */
+const resultsShown = 8;
+const patience = 10_000;
+
+export interface Answered {
+  /** What was looked for. */
+  text: string;
+  found: Found;
+}
+
+interface Asking {
+  /** The last answer, until there is another. */
+  answered: Answered | undefined;
+  isLoading: boolean;
+  problem: 'offline' | 'failed' | undefined;
+  retry(): void;
+}
+
+/** The answer to what is typed, as it is typed. What was asked before never comes after. */
+export function useFound(typed: string): Asking {
+  const text = typed.trim();
+  const [answered, setAnswered] = useState<Answered>();
+  const [failed, setFailed] = useState<{ text: string; attempt: number; problem: 'offline' | 'failed' }>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!text) return setAnswered(undefined);
+    const leaving = new AbortController();
+    const ask = async () => {
+      const query = new URLSearchParams({ q: text, limit: String(resultsShown) });
+      try {
+        const { data } = await call<Found>('GET', `search?${query}`, { signal: leaving.signal, patience });
+        if (!leaving.signal.aborted) setAnswered({ text, found: data });
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        const isOffline = error instanceof ApiError && error.status === 0;
+        setFailed({ text, attempt, problem: isOffline ? 'offline' : 'failed' });
+      }
+    };
+    const timer = setTimeout(ask, pause);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [text, attempt]);
+
+  const problem = failed?.text === text && failed.attempt === attempt ? failed.problem : undefined;
+  return {
+    answered: text && !problem ? answered : undefined,
+    isLoading: text !== '' && !problem && answered?.text !== text,
+    problem,
+    retry: () => setAttempt((count) => count + 1),
+  };
+}

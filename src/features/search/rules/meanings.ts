@@ -1,0 +1,68 @@
+import { meaningGroups } from './meaning-groups.ts';
+import { nearTo, type Shape, shapeOf } from './variants.ts';
+import { folded } from './words.ts';
+
+// What a word means in other words, and in the other language: whoever types neend is shown what the site says of sleep.
+
+/** Some words, which have to be there all, that mean what was typed. */
+export type Meaning = readonly string[];
+
+interface Dictionary {
+  groups: readonly (readonly Meaning[])[];
+  /** Which groups a word is in, by its stem, by what its Devanagari sounds like, and by its consonants. */
+  byStem: ReadonlyMap<string, readonly number[]>;
+  bySound: ReadonlyMap<string, readonly number[]>;
+  byBones: ReadonlyMap<string, readonly Shape[]>;
+}
+
+/** Made when somebody searches, and not with each process that starts. */
+let made: Dictionary | undefined;
+
+/**
+ * @returns what else a word means, the first first; nothing for words that no group has. One that is typed in Latin letters
+ *   may be Hindi by its sound
+ */
+export function meaningsOf({ word, stem, firm, isHindi }: Shape): Meaning[] {
+  made ??= makeDictionary();
+  const numbers = made.byStem.get(stem) ?? (isHindi ? undefined : made.bySound.get(firm)) ?? [];
+  return others(word, numbers);
+}
+
+/** @returns the same for a word that may be mistyped, of those that it may have been meant to be */
+export function meaningsNear(typed: Shape): Meaning[] {
+  made ??= makeDictionary();
+  const { byStem, byBones } = made;
+  const near = typed.bones === '' ? [] : nearTo(typed, byBones.get(typed.bones) ?? []);
+  const numbers = near.flatMap((word) => byStem.get(shapeOf(word).stem) ?? []);
+  return others(typed.word, [...new Set(numbers)]);
+}
+
+function others(word: string, numbers: readonly number[]): Meaning[] {
+  const all = numbers.flatMap((number) => made?.groups[number] ?? []);
+  const different = new Map(all.map((meaning) => [meaning.join(' '), meaning]));
+  different.delete(word);
+  return [...different.values()];
+}
+
+function makeDictionary(): Dictionary {
+  const [byStem, bySound] = [new Map<string, number[]>(), new Map<string, number[]>()];
+  const byBones = new Map<string, Shape[]>();
+  const groups = meaningGroups
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').map((one): Meaning => one.split('-').map(folded)));
+  for (const [number, group] of groups.entries()) {
+    for (const shape of group.map((meaning) => shapeOf(meaning.join('')))) {
+      note(byStem, shape.stem, number);
+      if (shape.isHindi && shape.firm) note(bySound, shape.firm, number);
+      if (shape.bones.length > 1) note(byBones, shape.bones, shape);
+    }
+  }
+  return { groups, byStem, bySound, byBones };
+}
+
+function note<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key);
+  if (!values) map.set(key, [value]);
+  else if (!values.includes(value)) values.push(value);
+}

@@ -1,0 +1,120 @@
+import { distanceBetween } from '#core/text/edit-distance.ts';
+import { firmSound, isDevanagari, skeletonOf, soundOf, stemOf } from './word-forms.ts';
+
+/** How many words one that is typed stands for. What is asked of the database grows with them. */
+const most = { kin: 12, near: 6 };
+
+/** What two words are compared by. To find it out takes longer than to compare, so each is found when it is asked for. */
+export interface Shape {
+  readonly word: string;
+  readonly stem: string;
+  readonly sound: string;
+  readonly firm: string;
+  readonly bones: string;
+  readonly isHindi: boolean;
+}
+
+export const shapeOf = (word: string): Shape => new WordShape(word);
+
+class WordShape implements Shape {
+  readonly word: string;
+  readonly isHindi: boolean;
+  #stem: string | undefined;
+  #sound: string | undefined;
+  #firm: string | undefined;
+  #bones: string | undefined;
+
+  constructor(word: string) {
+    this.word = word;
+    this.isHindi = isDevanagari(word);
+  }
+
+  get stem() {
+    this.#stem ??= stemOf(this.word);
+    return this.#stem;
+  }
+
+  get sound() {
+    this.#sound ??= soundOf(this.word);
+    return this.#sound;
+  }
+
+  get firm() {
+    this.#firm ??= firmSound(this.sound);
+    return this.#firm;
+  }
+
+  get bones() {
+    this.#bones ??= skeletonOf(this.sound);
+    return this.#bones;
+  }
+}
+
+/**
+ * Words that are the typed one: itself, with other endings, or in Devanagari what was typed in Latin letters.
+ *
+ * @param candidates words of the vocabulary that share a key with it
+ */
+export function kinOf(typed: Shape, candidates: Iterable<Shape>): string[] {
+  // In English, an e at the end is written and not heard.
+  const sounds = typed.firm ? [typed.firm, firmSound(typed.sound.replace(/(?<=[^aeiou])e$/, ''))] : [];
+  const kin: string[] = [];
+  for (const other of candidates) {
+    // Not the other way round: English is not spelt as it sounds, and नीद is no `need`.
+    const isSpelt = other.isHindi && !typed.isHindi && sounds.includes(other.firm);
+    if (other.stem === typed.stem || isSpelt) kin.push(other.word);
+  }
+  return nearestFirst(typed.word, kin).slice(0, most.kin);
+}
+
+function nearestFirst(typed: string, words: string[]): string[] {
+  if (words.length < 2) return words;
+  const far = new Map(words.map((word) => [word, distanceBetween(typed, word, 20)]));
+  return words.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0) || (a < b ? -1 : 1));
+}
+
+/** Words that the typed one may have been meant to be, the nearest first: those that are about as near as the nearest. */
+export function nearTo(typed: Shape, candidates: Iterable<Shape>): string[] {
+  const near: { word: string; far: number }[] = [];
+  for (const other of candidates) {
+    const far = other.word === typed.word ? undefined : farness(typed, other);
+    if (far !== undefined) near.push({ word: other.word, far });
+  }
+  near.sort((a, b) => a.far - b.far || (a.word < b.word ? -1 : 1));
+  const limit = (near[0]?.far ?? 0) + 0.4;
+  return near
+    .filter(({ far }) => far <= limit)
+    .slice(0, most.near)
+    .map(({ word }) => word);
+}
+
+/** How many slips lie between two words, where these are few enough for their length. */
+function farness(typed: Shape, other: Shape): number | undefined {
+  const isOtherScript = other.isHindi !== typed.isHindi;
+  const [one, two] = isOtherScript ? [typed.firm, other.firm] : [typed.word, other.word];
+  if (!one || !two) return undefined;
+  const length = Math.max(one.length, two.length);
+  const allowed = slipsFor(length);
+  const more = typed.bones !== '' && length > 4 ? 2 : 0;
+  const slips = isNasalLeftOut(one, two) ? 0.5 : distanceBetween(one, two, allowed + more);
+  if (slips > allowed + more) return undefined;
+  const sameBones = typed.bones !== '' && typed.bones === other.bones;
+  if (slips > allowed && !sameBones) return undefined;
+  // Who mistypes a word knows how it begins, and what it sounds like.
+  const soundsOff = distanceBetween(typed.sound, other.sound, 3) / 2;
+  const far = slips + soundsOff - (one[0] === two[0] ? 0.5 : 0) - (sameBones ? 0.5 : 0);
+  if (!isOtherScript) return far;
+  return far + (typed.isHindi ? 2.5 : 1);
+}
+
+/** The dot of नींद is what is forgotten most. */
+function isNasalLeftOut(one: string, other: string): boolean {
+  if (one === other || !(one.includes('ं') || other.includes('ं'))) return false;
+  return one.replaceAll('ं', '') === other.replaceAll('ं', '');
+}
+
+function slipsFor(length: number): number {
+  if (length <= 2) return 0;
+  if (length <= 5) return 1;
+  return length <= 8 ? 2 : 3;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { seenColumn } from '#cms/records/publication.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { type Check, good, wrong } from '#core/manifest/health-check.ts';
+import { searchedTypes } from '../rules/indexed-entry.ts';
+import { mendIndex } from './index-builder.ts';
+
+/** The types of which visitors find by searching other entries than they see, or by other titles. */
+export async function findWrongSearched({ db }: Pick<Scope, 'db'>): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const definition of searchedTypes) {
+    const { name, title } = definition;
+    const column = seenColumn(definition);
+    const isSeen = column ? sql`one.${sql.ref(column)} = 1` : sql`true`;
+    const isSame = sql`entry."entryId" = one.id and entry.record = ${name}
+      and entry.title = substr(one.${sql.ref(title)}, 1, length(entry.title))`;
+    const { rows } = await sql<{ missing: number; extra: number }>`select
+      (select count(*) from ${sql.table(name)} as one where ${isSeen}
+        and not exists (select 1 from "searchEntry" as entry where ${isSame})) as missing,
+      (select count(*) from "searchEntry" as entry where entry.record = ${name}
+        and not exists (select 1 from ${sql.table(name)} as one where ${isSame} and ${isSeen})) as extra`.execute(
+      db,
+    );
+    if (Number(rows[0]?.missing) + Number(rows[0]?.extra) > 0) wrong.push(name);
+  }
+  return wrong;
+}
+
+export const searched: Check = {
+  name: 'search',
+  title: 'What visitors find',
+  when: 'daily',
+  isApart: true,
+  async look({ currentDatabase: database }) {
+    const types = await findWrongSearched(database);
+    if (types.length === 0) return [good('Search finds what visitors can see.')];
+    return [
+      wrong(
+        `Search finds something other than what visitors can see: ${types.join(', ')}.`,
+        'Run npm run doctor -- --fix: it rebuilds the search index.',
+        { canBeFixed: true },
+      ),
+    ];
+  },
+  async fix({ database }) {
+    await mendIndex(database);
+    return 'Rebuilt the search index.';
+  },
+};

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { totalHeader } from '#cms/records/list-query.ts';
+import type { ContentName } from '#cms/records/registry.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import { answers, failures, type JsonSchema } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { searchedTypes } from '../rules/indexed-entry.ts';
+import { longestQuery } from '../rules/plan.ts';
+import { furthestResult, mostResults } from './search.ts';
+
+const kinds = searchedTypes.map(({ name }) => name as ContentName);
+
+const textMessage = `q is a text of at most ${longestQuery} characters.`;
+const kindMessage = `kind is one of ${kinds.join(', ')}.`;
+const limitMessage = `limit is a whole number from 1 to ${mostResults}.`;
+const offsetMessage = `offset is a whole number from 0 to ${furthestResult}.`;
+
+const wholeNumber = (least: number, most: number, message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{1,4}$/, message)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, message);
+
+const searchQuery = z.object({
+  q: z.string(textMessage).max(longestQuery, textMessage).default(''),
+  kind: z.enum(kinds, kindMessage).optional(),
+  limit: wholeNumber(1, mostResults, limitMessage).default(10),
+  offset: wholeNumber(0, furthestResult, offsetMessage).default(0),
+});
+
+/** Articles that are offered where nothing was found: as many as the page of the search has. */
+const newestShown = 3;
+
+/** What visitors search (product: Search). Nothing of it is kept: anybody can make up texts. */
+export function searchRoutes({ search, searchQueue }: Pick<Services, 'search' | 'searchQueue'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/search', { config: { action: 'search.read' }, schema: docs }, async (request, reply) => {
+      const { q: text, kind, limit, offset } = readFields(searchQuery, request.query);
+      const answer = await searchQueue(async () => {
+        const found = await search.find({ text, kind, limit, offset });
+        const isNothing = found.total === 0 && text.trim();
+        return isNothing ? { ...found, newest: await search.newest(newestShown) } : found;
+      });
+      // What a parent looks for is for nobody else's cache.
+      reply.header('Cache-Control', 'no-store').header(totalHeader, answer.total);
+      return answer;
+    });
+  };
+}
+
+const text: JsonSchema = { type: 'string' };
+const pieces: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['text', 'isMatch'],
+    properties: { text, isMatch: { type: 'boolean' } },
+  },
+};
+
+const entry: JsonSchema = {
+  type: 'object',
+  required: ['kind', '_id', 'path', 'title', 'excerpt'],
+  properties: {
+    kind: { enum: kinds },
+    _id: text,
+    path: { ...text, description: 'Where visitors read it, as a path of the site.' },
+    title: pieces,
+    excerpt: pieces,
+    isCalledOff: { type: 'boolean', description: 'Of a webinar: it does not take place.' },
+    picture: {
+      type: 'object',
+      required: ['name', 'alt'],
+      properties: {
+        name: text,
+        alt: text,
+        facts: {
+          type: 'object',
+          required: ['width', 'height', 'placeholder', 'isAnimated'],
+          properties: {
+            width: { type: 'integer' },
+            height: { type: 'integer' },
+            placeholder: text,
+            isAnimated: { type: 'boolean' },
+          },
+        },
+      },
+    },
+  },
+};
+
+const docs = {
+  tags: ['Search'],
+  summary: 'What visitors find for a text, best first',
+  querystring: {
+    type: 'object',
+    properties: {
+      q: { ...text, maxLength: longestQuery },
+      kind: { enum: kinds },
+      limit: { type: 'integer', minimum: 1, maximum: mostResults, default: 10 },
+      offset: { type: 'integer', minimum: 0, maximum: furthestResult, default: 0 },
+    },
+  },
+  response: answers(
+    200,
+    {
+      type: 'object',
+      required: ['results', 'total', 'nearWords', 'nearTexts'],
+      properties: {
+        results: { type: 'array', items: entry },
+        total: { type: 'integer', description: 'How many there are in all; X-Total-Count too.' },
+        nearWords: {
+          type: 'array',
+          items: text,
+          description: 'Words of the site that are near to those that were typed, where these are nowhere.',
+        },
+        nearTexts: {
+          type: 'array',
+          items: { type: 'object', required: ['word', 'text'], properties: { word: text, text } },
+          description: 'The same words, each with what was typed with it in the place of what it is near to.',
+        },
+        newest: {
+          type: 'array',
+          items: entry,
+          description: 'The newest articles, where a text was asked for and nothing was found.',
+        },
+      },
+    },
+    failures(400, 503),
+  ),
+};

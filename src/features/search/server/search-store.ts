@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Scope } from '#core/database/scope.ts';
+import type { Match } from '../rules/words.ts';
+import { fts5Text, tsqueryText } from './search-index.ts';
+
+export type SearchStore = ReturnType<typeof createSearchStore>;
+
+/** An entry as it is told to whoever has found it. */
+export interface FoundRow {
+  record: string;
+  entryId: string;
+  title: string;
+  text: string;
+  link: string;
+  picture: string;
+  alt: string;
+}
+
+/** The words that stand under some of the keys, in an order of their own. */
+interface Under {
+  under: readonly string[];
+  most: number;
+}
+
+/** The shortest words that begin with these letters. */
+interface Beginning {
+  beginning: string;
+  most: number;
+}
+
+type WordQuestion = Under | Beginning;
+
+const isEmpty = (question: WordQuestion) =>
+  'under' in question ? question.under.length === 0 : question.beginning === '';
+
+/** No word holds a space. */
+function answers<const Questions extends readonly WordQuestion[]>(
+  questions: Questions,
+  row: Record<string, string | null> | undefined,
+): { [Place in keyof Questions]: string[] } {
+  const wordsAt = (place: number) => [...new Set(row?.[`n${place}`]?.split(' '))];
+  return questions.map((_question, place) => wordsAt(place)) as { [Place in keyof Questions]: string[] };
+}
+
+/** As many as there are. */
+const all = 2 ** 31 - 1;
+
+/** Reads the index and the vocabulary; features/search/server/search-index.ts keeps them. */
+export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) {
+  const counted = (match: Match, most: number) =>
+    engine === 'sqlite'
+      ? sql`(select count(*) from
+          (select 1 from "searchText" where "searchText" match ${fts5Text(match)} limit ${most}))`
+      : sql`"searchCount"(${tsqueryText(match)}::tsquery, ${most}::integer)`;
+
+  const joined = engine === 'sqlite' ? sql`group_concat(word, ' ')` : sql`string_agg(word, ' ')`;
+
+  function wordsUnder({ under, most }: Under) {
+    const keys = [...new Set(under)];
+    const listed =
+      engine === 'sqlite'
+        ? sql`(select value from json_each(${JSON.stringify(keys)}))`
+        : sql`(select unnest(${keys}::text[]))`;
+    return sql`(select word from "searchKey" where key in ${listed} limit ${most})`;
+  }
+
+  function wordsBeginning({ beginning, most }: Beginning) {
+    return sql`(select word from
+      (select word from "searchWord" where word >= ${beginning} and word < ${`${beginning}\u{10ffff}`} limit 1000) as begun
+      order by length(word), word limit ${most})`;
+  }
+
+  return {
+    /** What is asked of the vocabulary, all in one statement; an answer for each, of words that it has. */
+    async words<const Questions extends readonly WordQuestion[]>(
+      questions: Questions,
+    ): Promise<{ [Place in keyof Questions]: string[] }> {
+      // As one text: a row for each of two thousand words takes longer to read than to find.
+      const columns = questions.flatMap((question, place) => {
+        if (isEmpty(question)) return [];
+        const words = 'under' in question ? wordsUnder(question) : wordsBeginning(question);
+        return [sql`(select ${joined} from ${words} as looked) as ${sql.ref(`n${place}`)}`];
+      });
+      if (columns.length === 0) return answers(questions, undefined);
+      const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(db);
+      return answers(questions, rows[0]);
+    },
+
+    /** The numbers of the newest entries that match, that many at most. */
+    async newest(match: Match, most: number): Promise<number[]> {
+      const { rows } = await (engine === 'sqlite'
+        ? sql<{ number: number }>`select rowid as number from "searchText"
+            where "searchText" match ${fts5Text(match)} order by rowid desc limit ${most}`
+        : sql<{ number: number }>`select number
+            from "searchNewest"(${tsqueryText(match)}::tsquery, ${most}::integer) as found(number)`
+      ).execute(db);
+      return rows.map(({ number }) => Number(number));
+    },
+
+    /** How many entries match each of these, counted as far as that. */
+    async counts(matches: readonly Match[], most = all): Promise<number[]> {
+      if (matches.length === 0) return [];
+      const columns = matches.map((match, place) => sql`${counted(match, most)} as ${sql.ref(`n${place}`)}`);
+      const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
+      return matches.map((_match, place) => Number(rows[0]?.[`n${place}`] ?? 0));
+    },
+
+    /** Entries by their numbers, in that order. */
+    async entries(numbers: readonly number[]): Promise<FoundRow[]> {
+      if (numbers.length === 0) return [];
+      const rows = await db
+        .selectFrom('searchEntry')
+        .select(['number', 'record', 'entryId', 'title', 'text', 'link', 'picture', 'alt'])
+        .where('number', 'in', [...numbers])
+        .execute();
+      const byNumber = new Map(rows.map(({ number, ...row }) => [Number(number), row]));
+      return numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
+    },
+  };
+}

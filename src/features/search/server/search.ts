@@ -1,0 +1,240 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { knownPictures } from '#cms/records/public-content.ts';
+import { type ContentName, contentTypes } from '#cms/records/registry.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import { excerptOf, firstMatch, marked, type Sought, soughtOf } from '../rules/highlights.ts';
+import {
+  anySteps,
+  anywhere,
+  laxSteps,
+  type Meant,
+  readQuery,
+  roughly,
+  stepsOf,
+  withOther,
+} from '../rules/plan.ts';
+import type { Found, FoundEntry } from '../rules/searchable.ts';
+import { all, kindToken, type Match } from '../rules/words.ts';
+import type { FoundRow, SearchStore } from './search-store.ts';
+import { createKnownCounts, createVocabulary, type KnownCounts, type Typed } from './vocabulary.ts';
+
+/** Fewer results than these are worth a look at what lacks a word. */
+const tooFew = 5;
+
+/** What has been asked of the index: how many entries that finds, and the numbers of the best of them. */
+interface Asked {
+  total: number;
+  numbers: Promise<number[]>;
+  /** Nobody needs the numbers any more. */
+  giveUp(): void;
+}
+
+/**
+ * Asks the index for what words stand for.
+ *
+ * @param within narrows what is asked
+ * @param reach how many numbers are wanted
+ */
+function createAsking(
+  search: SearchStore,
+  counts: KnownCounts,
+  within: (steps: Match[]) => Match[],
+  reach: number,
+) {
+  /** What is asked a second time, after other words have come to it, is answered as before. */
+  const answered = new Map<string, Promise<number[]>>();
+
+  function newest(step: Match): Promise<number[]> {
+    const text = JSON.stringify(step);
+    const answer = answered.get(text) ?? search.newest(step, reach);
+    answered.set(text, answer);
+    return answer;
+  }
+
+  /** The best of the steps is read while all of them are counted: on PostgreSQL, one takes as long as the other. */
+  async function begin(steps: readonly Match[]): Promise<Asked> {
+    const last = steps.at(-1);
+    let isWanted = true;
+    const counted = last ? search.counts([last]) : [];
+
+    /** Each in the place of the first step that finds it. */
+    async function read(): Promise<number[]> {
+      const numbers = new Set<number>();
+      for (const step of steps) {
+        if (!isWanted || numbers.size >= reach) break;
+        for (const number of await newest(step)) numbers.add(number);
+      }
+      return [...numbers].slice(0, reach);
+    }
+
+    const numbers = read();
+    // It fails for whoever waits for it, and for nobody where it is given up.
+    numbers.catch(() => undefined);
+    const [total = 0] = await counted;
+    return {
+      total,
+      numbers,
+      giveUp: () => {
+        isWanted = false;
+      },
+    };
+  }
+
+  /** Words that stand for something on this site, each once: `child` and `children` are one. */
+  async function rarestFirst(words: readonly Meant[]): Promise<Meant[]> {
+    const asked = words.filter((word, place) => {
+      const isSame = ({ kin }: Meant) => kin.length > 0 && word.kin.every((one) => kin.includes(one));
+      const isTwice = word.kin.length > 0 && words.slice(0, place).some(isSame);
+      return anywhere(word) && !isTwice;
+    });
+    // Nothing is to be put in order, and what is asked next tells whether it is there at all.
+    if (asked.length < 2) return asked;
+    const first = await countsOf(asked, roughly);
+    // The vocabulary holds words that no entry has any more.
+    const doubtful = asked.filter((_word, place) => first[place] === 0);
+    const again = await countsOf(doubtful, anywhere);
+    const countOf = new Map(asked.map((word, place) => [word, first[place] ?? 0]));
+    for (const [place, word] of doubtful.entries()) countOf.set(word, again[place] ?? 0);
+    return asked
+      .filter((word) => countOf.get(word) !== 0)
+      .sort((a, b) => (countOf.get(a) ?? 0) - (countOf.get(b) ?? 0));
+  }
+
+  /** In how many entries each of them is, as far as that matters. */
+  const countsOf = (words: readonly Meant[], of: (word: Meant) => Match | undefined): Promise<number[]> =>
+    counts(words.map(of).filter((match) => match !== undefined));
+
+  /** What is to be asked for these words, the best first. @param hasNear whether what is only near counts */
+  return async (meant: readonly Meant[], hasNear: boolean): Promise<Asked> => {
+    const words = await rarestFirst(meant);
+    const strict = within(stepsOf(words, hasNear));
+    let asked = await begin(strict);
+    if (words.length > 1 && asked.total < tooFew) {
+      asked.giveUp();
+      asked = await begin([...strict, ...within(laxSteps(words))]);
+    }
+    if (words.length > 2 && asked.total === 0) {
+      asked.giveUp();
+      asked = await begin(within(anySteps(words)));
+    }
+    return asked;
+  };
+}
+
+export interface Search {
+  /**
+   * Finds entries that visitors see.
+   *
+   * @param asked.text whatever somebody has typed; what is too long is read to some length
+   * @param asked.kind those of one type
+   * @param asked.limit 1 to `mostResults`
+   */
+  find(asked: {
+    text: string;
+    kind?: ContentName | undefined;
+    limit: number;
+    offset: number;
+  }): Promise<Found>;
+
+  /** The newest articles that visitors see, for whoever has found nothing. @param limit 1 to `mostResults` */
+  newest(limit: number): Promise<FoundEntry[]>;
+}
+
+/** How many results are answered at once, and how far they can be leafed through. */
+export const mostResults = 50;
+export const furthestResult = 500;
+
+/** Fewer results than these are worth a look at what is only near. */
+const few = 3;
+/** UTF-16 units of all texts of an answer that are looked through for their excerpts, each as far as to what was found. */
+const mostRead = 400_000;
+
+/**
+ * What a search asks of the database, step by step; each is bounded, whatever is typed.
+ *
+ * @param onChange calls back when content has changed
+ */
+export function createSearch(
+  { search, files, places }: Pick<Stores, 'search' | 'files' | 'places'>,
+  onChange: (listener: () => void) => void,
+): Search {
+  const counts = createKnownCounts(search, onChange);
+  const vocabulary = createVocabulary(search, counts);
+  const pictures = knownPictures(files, onChange);
+
+  return {
+    async find({ text, kind, limit, offset }) {
+      const query = readQuery(text);
+      if (query.words.length === 0) return { results: [], total: 0, nearWords: [], nearTexts: [] };
+      const within = (steps: Match[]) =>
+        kind ? steps.map((step) => all([step, { token: kindToken(kind) }]) ?? step) : steps;
+
+      const reach = Math.min(offset, furthestResult) + limit;
+      const asking = createAsking(search, counts, within, reach);
+      let typed = await vocabulary.read(query);
+      const ask = () =>
+        asking(
+          typed.map(({ meant }) => meant),
+          typed.some(isNear),
+        );
+      let found = await ask();
+      if (found.total < few && !typed.every(isNear)) {
+        found.giveUp();
+        typed = await vocabulary.withNear(typed);
+        found = await ask();
+      }
+      const entries = async () => {
+        const numbers = await found.numbers;
+        return search.entries(numbers.slice(offset, offset + limit));
+      };
+      const [rows, near] = await Promise.all([entries(), vocabulary.nearWords(typed)]);
+      return {
+        results: await shown(rows, soughtIn(typed)),
+        total: found.total,
+        nearWords: near.map(({ word }) => word),
+        nearTexts: near.map(({ word, typed }) => ({ word, text: withOther(text, typed, word) })),
+      };
+    },
+
+    async newest(limit) {
+      const numbers = await search.newest({ token: kindToken('blog') }, limit);
+      return shown(await search.entries(numbers), soughtOf([]));
+    },
+  };
+
+  async function shown(rows: readonly FoundRow[], sought: Sought): Promise<FoundEntry[]> {
+    const known = await pictures.find(rows.map(({ picture }) => picture).filter(Boolean));
+    const webinars = rows.filter(({ record }) => record === 'webinar').map(({ entryId }) => entryId);
+    const calledOff = await places.calledOffAmong(webinars);
+    let left = mostRead;
+    return rows.map((row) => {
+      const kind = row.record as ContentName;
+      const picture: ShownPicture | undefined = row.picture
+        ? { name: row.picture, alt: row.alt, facts: known.get(row.picture) }
+        : undefined;
+      const first = firstMatch(row.text.slice(0, left), sought);
+      left = Math.max(0, left - (first ?? row.text.length));
+      return {
+        kind,
+        _id: row.entryId,
+        path: publicAddress(contentTypes[kind], { _id: row.entryId, link: row.link }),
+        title: marked(row.title, sought),
+        excerpt: excerptOf(row.text, first ?? 0, sought),
+        picture,
+        ...(calledOff.has(row.entryId) && { isCalledOff: true as const }),
+      };
+    });
+  }
+}
+
+const isNear = ({ isNearKnown }: Typed) => isNearKnown;
+
+/** What is marked: all that the typed words stand for. */
+function soughtIn(typed: readonly Typed[]): Sought {
+  const words = typed.flatMap(({ word, meant: { kin, near, parts, meanings, begun } }) => [
+    ...[word, ...kin, ...near, ...parts.flat(), ...meanings.flat()],
+    ...(begun?.words ?? []),
+  ]);
+  return soughtOf(words, typed.find(({ meant }) => meant.begun)?.word);
+}

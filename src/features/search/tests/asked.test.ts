@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { seed } from '#tests/factories/chance.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { Found } from '../rules/searchable.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+  for (let number = 1; number <= 30; number++) {
+    const day = `2026-01-${String(number).padStart(2, '0')}`;
+    await site.records.create('blog', {
+      ...{ title: `Calm evenings ${number}`, shortContent: '', content: '<p>one two</p>' },
+      ...{ createdAt: day, status: 1 },
+    });
+  }
+  await site.records.create('team', { title: 'Dr. Calm', position: 'Evenings', description: '<p>Kind</p>' });
+});
+afterAll(() => site.close());
+
+/** What words are made of, and what could be taken for something else. */
+const signs = [...'aeTbk 12·*"\'()|&!:\\-^\0\ud800नीद़्ँ👶\u200d\u0301ß字'];
+
+const ask = (query: Record<string, string>) => site.call('GET', `search?${new URLSearchParams(query)}`);
+
+test('results come in parts, the newest first among equals, and of one kind where that is asked', async () => {
+  const seen: string[] = [];
+  for (const offset of ['0', '20', '40']) {
+    const answer = await ask({ q: 'calm', limit: '20', offset });
+    expect(answer.headers).toMatchObject({ 'x-total-count': '31', 'cache-control': 'no-store' });
+    const { results, total } = answer.json<Found>();
+    expect(total).toBe(31);
+    seen.push(...results.map(({ _id }) => _id));
+  }
+  expect(new Set(seen).size).toBe(31);
+  const { results } = (await ask({ q: 'calm evenings', kind: 'blog', limit: '2' })).json<Found>();
+  expect(results.map(({ path }) => path)).toEqual([
+    '/blogDetail/calm-evenings-30',
+    '/blogDetail/calm-evenings-29',
+  ]);
+  expect((await ask({ q: 'calm', kind: 'team' })).json()).toMatchObject({
+    total: 1,
+    results: [{ kind: 'team' }],
+  });
+});
+
+test('searches are made two at a time, and wait, but not without end', async () => {
+  const { search } = site.services;
+  const find = search.find.bind(search);
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  onTestFinished(() => open());
+  const spy = vi.spyOn(search, 'find').mockImplementation(async (asked) => {
+    await opened;
+    return find(asked);
+  });
+  const all = Array.from({ length: 90 }, (_, number) => ask({ q: `calm ${number}` }));
+  const refused = await Promise.race(all);
+  expect([refused.statusCode, refused.json()]).toEqual([503, { message: expect.any(String) }]);
+  expect(refused.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+  await expect.poll(() => spy.mock.calls.length).toBe(2);
+  open();
+  const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2 + 50);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(90 - 2 - 50);
+  // What cannot be read is told so at once, and whoever comes later is answered.
+  expect((await ask({ q: 'calm', limit: '0' })).statusCode).toBe(400);
+  expect((await ask({ q: 'calm' })).statusCode).toBe(200);
+  spy.mockRestore();
+});
+
+test.each<Record<string, string>>([
+  { q: 'x'.repeat(201) },
+  { q: 'calm', kind: 'enquiry' },
+  { q: 'calm', kind: 'idea' },
+  { q: 'calm', limit: '0' },
+  { q: 'calm', limit: '51' },
+  { q: 'calm', limit: '1.5' },
+  { q: 'calm', offset: '501' },
+  { q: 'calm', offset: '-1' },
+])('%j is refused', async (query) => {
+  const answer = await ask(query);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ errors: expect.any(Object) });
+});
+
+test.each([
+  '',
+  '   ',
+  '"',
+  '* OR *',
+  'NEAR(a b)',
+  "' & !",
+  '!!',
+  '\\',
+  ':*',
+  '👶🏽',
+  '\ud800',
+  '·',
+  '··blog',
+])('nothing is found by %j, and nothing breaks', async (q) => {
+  const answer = await ask({ q });
+  expect(answer.statusCode).toBe(200);
+  const { newest = [], ...found } = answer.json<Found>();
+  expect(found).toEqual({ results: [], total: 0, nearWords: [], nearTexts: [] });
+  expect(newest.map(({ path }) => path)).toEqual(
+    q.trim() === '' ? [] : [30, 29, 28].map((number) => `/blogDetail/calm-evenings-${number}`),
+  );
+});
+
+test('the language of the database says nothing to it', async () => {
+  for (const q of [
+    'constructor',
+    '__proto__',
+    'calm NOT evenings',
+    'calm AND',
+    '"calm',
+    'calm*',
+    'words:calm',
+    "calm' | 'x",
+    '^calm',
+    '-calm',
+  ]) {
+    const answer = await ask({ q });
+    expect([q, answer.statusCode]).toEqual([q, 200]);
+  }
+  // The address refuses it, as everywhere; the search itself takes it for a space.
+  expect((await site.services.search.find({ text: 'ca\0calm', limit: 1, offset: 0 })).total).toBe(31);
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: fc.constantFrom(...signs), maxLength: 200 }), async (q) => {
+      const { results, total } = await site.services.search.find({ text: q, limit: 5, offset: 0 });
+      expect(results.length).toBeLessThanOrEqual(total);
+    }),
+    { numRuns: 40, seed },
+  );
+});

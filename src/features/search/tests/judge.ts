@@ -1,0 +1,67 @@
+import { v7 as createId } from 'uuid';
+import { type ContentName, contentTypes } from '#cms/records/registry.ts';
+import { emptyFields } from '#cms/records/rows.ts';
+import { loose, tableOf } from '#cms/records/untyped-rows.ts';
+import type { Database } from '#core/database/database.ts';
+import { makeIndex } from '../server/index-builder.ts';
+import type { Search } from '../server/search.ts';
+import type { Entry } from './corpus.ts';
+import { noise } from './noise.ts';
+import type { Judged } from './queries.ts';
+
+/** Both databases bound how many values a statement has. */
+const rowsAtOnce = 200;
+
+/**
+ * Puts these entries into a site, beside some that are about nothing, and takes away what was there.
+ *
+ * @param beside how many of those
+ */
+export async function holdOnly(database: Database, entries: readonly Entry[], beside: number) {
+  const names = new Set(entries.map(([name]) => name));
+  for (const name of names.add('blog'))
+    await loose(database.db).deleteFrom(tableOf(contentTypes[name])).execute();
+  const about = noise(beside).map(({ title, text }): Entry => ['blog', title, text]);
+  await holdToo(database, [...entries, ...about], '2026-01-01');
+}
+
+/** Puts these entries beside what is there. @param day of all of them; among equals, what comes later here is newer */
+export async function holdToo({ db, engine }: Database, entries: readonly Entry[], day: string) {
+  for (const name of new Set(entries.map(([one]) => one))) {
+    const rows = entries.flatMap(([one, title, text], place) =>
+      one === name ? [rowOf(name, title, text, `${day}-${place}`, `${day}T00:00:00.000Z`)] : [],
+    );
+    for (let start = 0; start < rows.length; start += rowsAtOnce)
+      await loose(db)
+        .insertInto(tableOf(contentTypes[name]))
+        .values(rows.slice(start, start + rowsAtOnce))
+        .execute();
+  }
+  await db.transaction().execute((open) => makeIndex(open, engine));
+}
+
+function rowOf(name: ContentName, title: string, text: string, link: string, at: string) {
+  const definition = contentTypes[name];
+  const [body = ''] = definition.found ?? [];
+  const row = { ...emptyFields(definition), title, [body]: text };
+  if ('status' in row) row.status = 1;
+  if ('link' in row) row.link = `entry-${link}`;
+  return { ...row, id: createId(), addedAt: at, changedAt: at, revision: 1 };
+}
+
+/** The queries that do not find among the first three what is meant, or its copy, which has a number at its end. */
+export async function missedOf(search: Search, judged: readonly Judged[]): Promise<string[]> {
+  const missed: string[] = [];
+  for (const [typed, meant] of judged) {
+    const { results } = await search.find({ text: typed, limit: 3, offset: 0 });
+    const titles = results.map(({ title }) => title.map(({ text }) => text).join(''));
+    if (!titles.some((title) => meant.includes(title.replace(/ \d+$/, '')))) missed.push(typed);
+  }
+  return missed;
+}
+
+/** The titles that are meant and that no entry has. */
+export function unknownTitles(entries: readonly Entry[], judged: readonly Judged[]): string[] {
+  const titles = entries.map(([, title]) => title);
+  return judged.flatMap(([, meant]) => meant).filter((title) => !titles.includes(title));
+}

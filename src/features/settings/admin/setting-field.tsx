@@ -1,0 +1,177 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
+import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { letterOfSetting, type SettingName, settingGroups, siteSettings } from '../rules/settings.ts';
+import type { PresentedSetting } from '../server/settings.ts';
+import { isOneInput, SettingInput } from './setting-input.tsx';
+import { inWords, isSame } from './typed-settings.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+
+interface SettingFieldProps {
+  name: SettingName;
+  form: SettingsForm;
+}
+
+/** The section says it above. */
+const isSameAsTitle = (name: SettingName) =>
+  siteSettings[name].label === settingGroups[siteSettings[name].group].title;
+
+export const settingId = (name: SettingName) => `setting-${name}`;
+
+/** One setting: its input, what is wrong with it, and who has changed it. */
+export function SettingField({ name, form }: SettingFieldProps) {
+  const { label, help } = siteSettings[name];
+  const setting = form.settings[name];
+  const id = settingId(name);
+  const error = form.errors[name];
+  const theirs = form.theirs[name];
+  const described = [`${id}-help`, error && `${id}-error`, theirs && `${id}-theirs`]
+    .filter(Boolean)
+    .join(' ');
+  if (setting.setBy) return <FixedSetting name={name} setting={setting} />;
+  const input = (
+    <SettingInput {...{ name, id, form }} describedBy={described} invalid={error !== undefined} />
+  );
+  const notes = (
+    <>
+      {error && (
+        <p id={`${id}-error`} className="field-problem wrap-anywhere mt-1.5">
+          {error}
+        </p>
+      )}
+      {theirs && <TheirSetting {...{ name, form, theirs }} />}
+      <SettingFoot name={name} form={form} />
+    </>
+  );
+  const helpText = (
+    <p id={`${id}-help`} className="mt-1.5 text-ink-soft">
+      {help}
+    </p>
+  );
+  if (letterOfSetting(name))
+    return (
+      <FoldedSetting name={name} form={form} isOpen={Boolean(error || theirs)}>
+        {helpText}
+        {input}
+        {notes}
+      </FoldedSetting>
+    );
+  if (isOneInput(name)) {
+    return (
+      <div>
+        {input}
+        {helpText}
+        {notes}
+      </div>
+    );
+  }
+  return (
+    <fieldset aria-describedby={`${id}-help`} className="min-w-0">
+      <legend className={isSameAsTitle(name) ? 'sr-only' : 'font-bold'}>{label}</legend>
+      <div className="-mt-1 mb-3">{helpText}</div>
+      {input}
+      {notes}
+    </fieldset>
+  );
+}
+
+interface FoldedProps extends SettingFieldProps {
+  /** Whether something in it has to be seen. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** One of many alike, of which few are ever changed. */
+function FoldedSetting({ name, form, isOpen, children }: FoldedProps) {
+  const isUsual = isSame(name, form.valueOf(name), form.settings[name].usual);
+  return (
+    <details open={isOpen || undefined} className="group rounded-small border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-90"
+        />
+        <span className="min-w-0 flex-1">{siteSettings[name].label}</span>
+        {name in form.typed ? (
+          <Pill look="waiting">Not saved</Pill>
+        ) : (
+          !isUsual && <Pill look="quiet">Your own words</Pill>
+        )}
+      </summary>
+      <fieldset aria-label={siteSettings[name].label} className="grid min-w-0 gap-3 border-line border-t p-4">
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
+/** What is set where the site runs can be read here. */
+function FixedSetting({ name, setting: { value, setBy } }: { name: SettingName; setting: PresentedSetting }) {
+  return (
+    <div>
+      <p className="font-bold">{siteSettings[name].label}</p>
+      <p className="wrap-anywhere mt-1.5 rounded-small bg-page px-3.5 py-2.5">
+        {inWords(name, value as never)}
+      </p>
+      <p className="mt-1.5 flex gap-2 text-ink-soft">
+        <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        <span>
+          Set by <code>{setBy}</code> where the site runs, which takes precedence. To change it here, have it
+          removed there.
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Somebody else has saved this setting while it was typed here: one of the two holds. */
+function TheirSetting({ name, form, theirs }: SettingFieldProps & { theirs: PresentedSetting }) {
+  return (
+    <div id={`${settingId(name)}-theirs`} role="alert" className="mt-3 rounded-small bg-coral-soft p-4">
+      <p className="font-bold">
+        {theirs.changedBy || 'Somebody'} has changed this while you were working on it:
+      </p>
+      <p className="wrap-anywhere mt-1 whitespace-pre-line">{inWords(name, theirs.value as never)}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button type="button" className={adminButton('quiet')} onClick={() => form.settle(name, false)}>
+          Take theirs
+        </button>
+        <button type="button" className={adminButton('quiet')} onClick={() => form.settle(name, true)}>
+          Keep mine
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function SettingFoot({ name, form }: SettingFieldProps) {
+  const moment = useMoments();
+  const { usual, changedAt, changedBy } = form.settings[name];
+  const isUsual = isSame(name, form.valueOf(name), usual);
+  // What is usual of contact details is made up, and no setting to go back to.
+  const hasUsual = siteSettings[name].group !== 'contact' && !isUsual;
+  if (!changedAt && !hasUsual) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft text-small">
+      {changedAt && (
+        <span>
+          Last changed by {changedBy}, {moment(changedAt)}
+        </span>
+      )}
+      {hasUsual && (
+        <button
+          type="button"
+          className="link inline-flex min-h-11 items-center"
+          onClick={() => {
+            form.set(name, usual as never);
+            document.getElementById(settingId(name))?.focus();
+          }}
+        >
+          Reset to the original<span className="sr-only"> ({siteSettings[name].label})</span>
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { formatDay } from '#core/time/calendar.ts';
+import type { OpeningHours } from '#core/time/opening-hours.ts';
+import {
+  followUpListeners,
+  isNumberSetting,
+  type LetterSetting,
+  letterOfSetting,
+  type NumberSettingName,
+  type SettingName,
+  type SiteSettings,
+  siteSettings,
+} from '../rules/settings.ts';
+import type { PresentedSetting, PresentedSettings } from '../server/settings.ts';
+
+type PlainName = Exclude<SettingName, LetterSetting | NumberSettingName>;
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A setting as it is read where it cannot be typed. */
+export function inWords<Name extends SettingName>(name: Name, value: SiteSettings[Name]): string {
+  if (isNumberSetting(name)) return String(value);
+  if (letterOfSetting(name)) return subjectOf(value as SiteSettings[LetterSetting]);
+  const words: {
+    [Each in PlainName]: (value: SiteSettings[Each]) => string;
+  } = {
+    phones: listed,
+    emails: listed,
+    address: plain,
+    openingHours: hours,
+    greeting: plain,
+    savedReplies: (replies) => listed(replies.map(({ title }) => title)),
+    staffEmail: plain,
+    tellFollowUps: (who) => followUpListeners[who],
+    tellUnowned: (who) => followUpListeners[who],
+    tellDigest: (who) => followUpListeners[who],
+    furtherCities: listed,
+    privacyContact: plain,
+    legalConfirmedOn: ({ on }) => (on ? formatDay(on) : ''),
+  };
+  const say = words[name as PlainName] as (value: SiteSettings[Name]) => string;
+  return say(value) || (siteSettings[name].usual === '' ? 'empty' : 'none');
+}
+
+const subjectOf = ({ subject, text }: SiteSettings[LetterSetting]) => `${subject}\n${text}`;
+const plain = (text: string) => text;
+const listed = (texts: string[]) => texts.join(', ');
+
+function hours({ week, holidays }: OpeningHours): string {
+  const days = week.flatMap((spans, index) => {
+    const times = spans.map(({ from, to }) => `${from} – ${to}`).join(' and ');
+    return times ? [`${weekdays[index]} ${times}`] : [];
+  });
+  const open = days.length > 0 ? days.join('; ') : 'always open';
+  return holidays.length > 0 ? `${open}. Holidays: ${holidays.map(formatDay).join(', ')}` : open;
+}
+
+/** What somebody has changed and not saved yet. */
+export type Typed = Partial<SiteSettings>;
+/** What somebody else has saved meanwhile of what is typed here. */
+export type Theirs = Partial<Record<SettingName, PresentedSetting>>;
+
+export const namesIn = (some: object) => Object.keys(some) as SettingName[];
+
+/** Whether two values are kept as the same: an empty line more is no change. */
+export function isSame(name: SettingName, one: unknown, other: unknown): boolean {
+  return kept(name, one) === kept(name, other);
+}
+
+function kept(name: SettingName, value: unknown): string {
+  const read = siteSettings[name].read(value);
+  return JSON.stringify(read.ok ? read.value : value);
+}
+
+/** What is wrong with what was typed, by its name. */
+export function problemsOf(typed: Typed): Partial<Record<SettingName, string>> {
+  return Object.fromEntries(
+    namesIn(typed).flatMap((name) => {
+      const read = siteSettings[name].read(typed[name]);
+      return read.ok ? [] : [[name, read.message]];
+    }),
+  );
+}
+
+/** What is sent of it: what was put back to what it usually is follows that from then on. */
+export function changesOf(typed: Typed, settings: PresentedSettings) {
+  return Object.fromEntries(
+    namesIn(typed).map((name) => {
+      const { usual, revision } = settings[name];
+      return [name, { value: isSame(name, typed[name], usual) ? null : typed[name], revision }];
+    }),
+  );
+}
+
+/**
+ * What becomes of what is typed when the settings are found to be others than those that were loaded: each keeps its own,
+ * and where both have changed one setting, it has to be asked.
+ */
+export function meet(typed: Typed, before: (name: SettingName) => number, settings: PresentedSettings) {
+  const still: Typed = { ...typed };
+  const theirs: Theirs = {};
+  for (const name of namesIn(typed)) {
+    const now = settings[name];
+    if (isSame(name, typed[name], now.value) || now.setBy) delete still[name];
+    else if (now.revision !== before(name)) theirs[name] = now;
+  }
+  return { typed: still, theirs };
+}

@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { warnBeforeUnload } from '#core/admin-ui/window.ts';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { tabStore } from '#core/api-client/browser-storage.ts';
+import { accountOf } from '#core/api-client/session.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { isSettingName, type SettingName, type SiteSettings, settingNames } from '../rules/settings.ts';
+import type { PresentedSettings } from '../server/settings.ts';
+import { changesOf, isSame, meet, namesIn, problemsOf, type Theirs, type Typed } from './typed-settings.ts';
+
+const key = 'settings draft';
+
+export interface SettingsDraft {
+  /** Whose words these are: no other account is shown them. */
+  account: string | undefined;
+  typed: Typed;
+  /** What had been loaded when it was typed. */
+  revisions: Partial<Record<SettingName, number>>;
+}
+
+/** Keeps what is typed while its tab is open, over a reload or a new sign-in too; nothing is kept where nothing is typed. */
+function keepSettingsDraft(typed: Typed, revisionOf: (name: SettingName) => number): void {
+  const names = namesIn(typed);
+  if (names.length === 0) {
+    tabStore.remove(key);
+    return;
+  }
+  const revisions = Object.fromEntries(names.map((name) => [name, revisionOf(name)]));
+  const draft: SettingsDraft = { account: accountOf(), typed, revisions };
+  tabStore.set(key, JSON.stringify(draft));
+}
+
+/** What whoever is signed in has typed here before, if anything. */
+function findSettingsDraft(): Omit<SettingsDraft, 'account'> | undefined {
+  const kept = tabStore.get(key);
+  if (!kept) return undefined;
+  const { account, typed, revisions } = JSON.parse(kept) as SettingsDraft;
+  const isKnown = namesIn(typed).every(isSettingName);
+  return account === accountOf() && isKnown ? { typed, revisions } : undefined;
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+/** What is typed on the screen of the settings, and what becomes of it. */
+export function useSettingsForm(loaded: PresentedSettings) {
+  const notice = useNotice();
+  const [settings, setSettings] = useState(loaded);
+  const [{ typed, theirs }, setTyped] = useState(() => recall(loaded));
+  const [isRecalled, setRecalled] = useState(namesIn(typed).length > 0);
+  const [errors, setErrors] = useState<Partial<Record<SettingName, string>>>({});
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isChanged = namesIn(typed).length > 0;
+
+  useEffect(() => {
+    // What was settled with what somebody else has saved is of the revision that was seen then.
+    keepSettingsDraft(typed, (name) => (theirs[name] ? -1 : settings[name].revision));
+  }, [typed, theirs, settings]);
+  useEffect(() => (isChanged ? warnBeforeUnload() : undefined), [isChanged]);
+
+  function set<Name extends SettingName>(name: Name, value: SiteSettings[Name]): void {
+    const { [name]: _, ...others } = typed;
+    const isAsBefore = isSame(name, value, settings[name].value) && !theirs[name];
+    // What is still being typed is shown as it is typed.
+    const isJustSo = isAsBefore && JSON.stringify(value) === JSON.stringify(settings[name].value);
+    setTyped({ typed: isJustSo ? others : { ...typed, [name]: value }, theirs });
+    const { [name]: _error, ...otherErrors } = errors;
+    setErrors(otherErrors);
+    setProblem('');
+  }
+
+  /** Settles a setting that somebody else has saved too. */
+  function settle(name: SettingName, isMine: boolean): void {
+    const { [name]: _, ...otherTheirs } = theirs;
+    const { [name]: _typed, ...others } = typed;
+    setTyped({ typed: isMine ? typed : others, theirs: otherTheirs });
+    setProblem('');
+  }
+
+  function discard(): void {
+    setTyped({ typed: {}, theirs: {} });
+    setErrors({});
+    setProblem('');
+    setRecalled(false);
+  }
+
+  /** @returns the setting that has to be looked at before it can be saved */
+  async function save(): Promise<SettingName | undefined> {
+    if (isBusy) return undefined;
+    const changed = Object.fromEntries(
+      Object.entries(typed).filter(([name, value]) => {
+        return !isSame(name as SettingName, value, settings[name as SettingName].value);
+      }),
+    ) as Typed;
+    if (namesIn(changed).length === 0) return void discard();
+    const wrong = problemsOf(changed);
+    setErrors(wrong);
+    const open = settingNames.find((name) => name in theirs || name in wrong);
+    if (open) {
+      setProblem(
+        theirs[open] ? 'Please choose which one to keep first.' : 'Please check the marked settings.',
+      );
+      return open;
+    }
+    setBusy(true);
+    setProblem('');
+    try {
+      const former = formerOf(namesIn(changed), settings);
+      const body = { settings: changesOf(changed, settings) };
+      const { data } = await callApi<{ settings: PresentedSettings }>('PUT', 'site-settings', { body });
+      setSettings(data.settings);
+      setTyped({ typed: {}, theirs: {} });
+      setRecalled(false);
+      const undo = { word: 'Undo', onPress: () => putBack(former, data.settings) };
+      notice({ kind: 'success', text: 'The settings have been saved.', action: undo });
+    } catch (error) {
+      return failed(error);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  }
+
+  /** Saves what the settings were before a save, where nobody has changed them since. */
+  async function putBack(former: Typed, saved: PresentedSettings): Promise<void> {
+    try {
+      const body = { settings: changesOf(former, saved) };
+      const { data } = await callApi<{ settings: PresentedSettings }>('PUT', 'site-settings', { body });
+      setSettings(data.settings);
+      notice({ kind: 'success', text: 'The settings are as they were before.' });
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `It could not be undone. ${reason}` });
+    }
+  }
+
+  function failed(error: unknown): SettingName | undefined {
+    if (isSignInNeeded(error)) return undefined;
+    console.error(error);
+    setProblem(error instanceof Error ? error.message : 'The settings could not be saved. Please try again.');
+    if (!(error instanceof ApiError)) return undefined;
+    if (error.status === 409 && error.current) {
+      const current = error.current as unknown as PresentedSettings;
+      const met = meet(typed, (name) => settings[name].revision, current);
+      setSettings(current);
+      setTyped(met);
+      return namesIn(met.theirs)[0];
+    }
+    const refused: Partial<Record<SettingName, string>> = error.errors ?? {};
+    setErrors(refused);
+    return settingNames.find((name) => name in refused);
+  }
+
+  return {
+    ...{ settings, typed, theirs, errors, problem, isBusy, isRecalled, isChanged },
+    /** What stands in the input. */
+    valueOf: <Name extends SettingName>(name: Name) =>
+      (typed[name] ?? settings[name].value) as SiteSettings[Name],
+    ...{ set, settle, discard, save },
+  };
+}
+
+function formerOf(names: readonly SettingName[], settings: PresentedSettings): Typed {
+  return Object.fromEntries(names.map((name) => [name, settings[name].value])) as Typed;
+}
+
+function recall(loaded: PresentedSettings): { typed: Typed; theirs: Theirs } {
+  const draft = findSettingsDraft();
+  if (!draft) return { typed: {}, theirs: {} };
+  return meet(draft.typed, (name) => draft.revisions[name] ?? -1, loaded);
+}

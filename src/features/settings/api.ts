@@ -1,0 +1,67 @@
+import { answers, failures, wrapped } from '#core/http/open-api.ts';
+import { settingNames, siteSettings } from './rules/settings.ts';
+
+const tags = ['Settings'];
+const text = { type: 'string' };
+const reply = { type: 'object', properties: { title: text, text } };
+const span = { type: 'object', properties: { from: text, to: text } };
+const openingHours = {
+  type: 'object',
+  properties: {
+    week: {
+      type: 'array',
+      description: 'Seven days, Monday first; HH:MM in the time zone of the site.',
+      items: { type: 'array', items: span },
+    },
+    holidays: { type: 'array', items: { ...text, format: 'date' } },
+  },
+};
+const each = (schema: object) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    settingNames.map((name) => [name, { ...schema, description: siteSettings[name].label }]),
+  ),
+});
+const revision = { type: 'integer', minimum: 0 };
+const presented = {
+  type: 'object',
+  properties: {
+    value: {},
+    usual: {},
+    setBy: { type: ['string', 'null'], description: 'The variable of the environment that wins.' },
+    revision,
+    changedAt: { type: ['string', 'null'], format: 'date-time' },
+    changedBy: text,
+  },
+};
+const settings = wrapped('settings', each(presented));
+
+/** The OpenAPI entries of the calls about the settings of the site. */
+export const settingsDocs = {
+  list: { tags, summary: 'The settings of the site', response: answers(200, settings, {}) },
+  save: {
+    tags,
+    summary: 'Change some settings: all that are sent, or none',
+    description: 'A value of null puts a setting back to what it usually is.',
+    body: wrapped('settings', each({ type: 'object', properties: { value: {}, revision } })),
+    response: answers(200, settings, failures(400, 409, 413, 415)),
+  },
+  texts: {
+    tags,
+    summary:
+      'What the front desk begins with when it writes to parents, when it is there, and the cities of the form',
+    response: answers(
+      200,
+      {
+        type: 'object',
+        properties: {
+          greeting: text,
+          savedReplies: { type: 'array', items: reply },
+          openingHours,
+          cities: { type: 'array', items: text },
+        },
+      },
+      {},
+    ),
+  },
+};

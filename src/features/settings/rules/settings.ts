@@ -1,0 +1,378 @@
+import * as rules from '#core/manifest/settings-definition.ts';
+import { wholeNumber } from '#core/manifest/settings-definition.ts';
+import { cities, longest, otherCity } from '#core/text/contact-rules.ts';
+import type { OpeningHours } from '#core/time/opening-hours.ts';
+import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
+import { type RefundPolicy, usualRefundPolicy } from '#features/refunds/rules/policy.ts';
+import { webinarLetters } from '#features/webinars/rules/email-schedule.ts';
+import {
+  type LetterText,
+  letterText,
+  letterTexts,
+  type TextedLetter,
+  textedLetters,
+} from '#features/webinars/rules/email-texts.ts';
+
+// Settings that are whole numbers: what is paid back, and how long personal data is kept.
+interface NumberSetting {
+  label: string;
+  group: 'refunds' | 'privacy';
+  help: string;
+  least: number;
+  most: number;
+  usual: number;
+}
+
+const { fullHours, noShowHours, askHours, creditDays } = usualRefundPolicy;
+
+/** Days and hours, each with its unit in the label. */
+const numbers = {
+  refundFullHours: {
+    label: 'Full refund until (hours before the start)',
+    group: 'refunds',
+    help: 'Parents who cancel earlier get everything back. Exactly this many hours before still counts.',
+    ...{ least: 0, most: 720, usual: fullHours },
+  },
+  refundNoShowHours: {
+    label: 'No-show from (hours before the start)',
+    group: 'refunds',
+    help: 'Cancelling later counts as a no-show, and the place can no longer be moved to another date. At most as many hours as above.',
+    ...{ least: 0, most: 720, usual: noShowHours },
+  },
+  refundAskHours: {
+    label: 'Time to ask for a refund (hours)',
+    group: 'refunds',
+    help: 'From the moment of cancelling.',
+    ...{ least: 1, most: 720, usual: askHours },
+  },
+  refundCreditLeast: {
+    label: 'Credited in, at least (business days)',
+    group: 'refunds',
+    help: 'From the day it is asked for.',
+    ...{ least: 1, most: 60, usual: creditDays.least },
+  },
+  refundCreditMost: {
+    label: 'Credited in, at most (business days)',
+    group: 'refunds',
+    help: 'Staff are reminded of a refund that is not paid by then.',
+    ...{ least: 1, most: 60, usual: creditDays.most },
+  },
+  keepEnquiries: {
+    label: 'Keep enquiries (days)',
+    group: 'privacy',
+    help: 'After the last contact. They are then erased for good, with notes and replies.',
+    ...{ least: 365, most: 3650, usual: 730 },
+  },
+  keepPlaces: {
+    label: 'Keep places in webinars (days)',
+    group: 'privacy',
+    help: 'After the webinar. Then they are erased for good.',
+    ...{ least: 365, most: 3650, usual: 730 },
+  },
+  keepPaidPlaces: {
+    label: 'Keep places that were paid for (days)',
+    group: 'privacy',
+    help: 'After the webinar: payments are part of the accounts, which tax law requires to be kept for eight years.',
+    ...{ least: 365, most: 3650, usual: 2920 },
+  },
+  keepErased: {
+    label: 'Keep erased data sealed (days)',
+    group: 'privacy',
+    help: 'What somebody has had erased disappears from view at once, and is deleted after this time. Rule 8(3) of the DPDP Rules asks for a year.',
+    ...{ least: 0, most: 3650, usual: 365 },
+  },
+  answerRequestsWithin: {
+    label: 'Answer requests about data within (days)',
+    group: 'privacy',
+    help: 'From when they were confirmed. The law asks for an answer to complaints within 90 days.',
+    ...{ least: 1, most: 90, usual: 30 },
+  },
+} satisfies Record<string, NumberSetting>;
+
+export type NumberSettingName = keyof typeof numbers;
+export type NumberSettings = Record<NumberSettingName, number>;
+
+export const numberSettingNames = Object.keys(numbers) as NumberSettingName[];
+
+export function isNumberSetting(name: string): name is NumberSettingName {
+  return Object.hasOwn(numbers, name);
+}
+
+/** The bounds of one, for its input. */
+export function boundsOf(name: NumberSettingName): { least: number; most: number } {
+  return numbers[name];
+}
+
+export const numberSettings = Object.fromEntries(
+  numberSettingNames.map((name) => {
+    const { least, most, ...definition } = numbers[name];
+    return [name, { ...definition, read: wholeNumber({ least, most }) }];
+  }),
+) as {
+  [Name in NumberSettingName]: Omit<NumberSetting, 'least' | 'most'> & {
+    read: ReturnType<typeof wholeNumber>;
+  };
+};
+
+/** The refund policy that the settings say. Bounds that cross each other count as the wider one. */
+export function refundPolicyOf(set: NumberSettings): RefundPolicy {
+  return {
+    fullHours: set.refundFullHours,
+    noShowHours: Math.min(set.refundNoShowHours, set.refundFullHours),
+    askHours: set.refundAskHours,
+    creditDays: {
+      least: set.refundCreditLeast,
+      most: Math.max(set.refundCreditLeast, set.refundCreditMost),
+    },
+  };
+}
+
+// What the owner of a site changes without a restart, each defined once: the server reads, checks and keeps it by this, and
+// the screen (/admin/settings) shows it.
+/** Who is told something, by letter. */
+export const listeners = {
+  frontDesk: 'Everybody at the front desk',
+  staff: 'The staff mailbox',
+  nobody: 'Nobody',
+} as const;
+export type Listener = keyof typeof listeners;
+
+/** A follow-up is of somebody, as a rule. */
+export const followUpListeners = { owner: 'Whoever has the enquiry', ...listeners } as const;
+export type FollowUpListener = keyof typeof followUpListeners;
+
+/** The words of each letter of webinars. */
+type LetterSettings = { [Kind in TextedLetter as `letter-${Kind}`]: LetterText };
+export type LetterSetting = keyof LetterSettings;
+
+/** The values of all settings. */
+export interface SiteSettings extends LetterSettings, NumberSettings {
+  /** As visitors read them. */
+  phones: string[];
+  emails: string[];
+  address: string;
+  openingHours: OpeningHours;
+  /** What a WhatsApp message to a parent begins with; `{name}`, `{city}`, `{date}` and `{site}` are filled in. */
+  greeting: string;
+  savedReplies: rules.SavedReply[];
+  /** Empty: the first of `emails`. */
+  staffEmail: string;
+  tellFollowUps: FollowUpListener;
+  tellUnowned: Listener;
+  tellDigest: Listener;
+  /** What the session form offers after the cities that it always does. */
+  furtherCities: string[];
+  /** Whom parents ask about their data, as the notices name them; empty: the contact details alone. */
+  privacyContact: string;
+  /** That a lawyer has confirmed the legal pages, in the wording of this version of the software. */
+  legalConfirmedOn: LegalConfirmation;
+}
+export type SettingName = keyof SiteSettings;
+
+/** How the screen puts them together, in its order. */
+export const settingGroups = {
+  contact: {
+    title: 'Contact details',
+    lead: 'Shown in the header, footer, legal pages and letters, and by search engines.',
+  },
+  hours: {
+    title: 'Opening hours',
+    lead: 'How long parents wait is counted in these hours. Visitors do not see them.',
+  },
+  words: { title: 'Front desk wording', lead: 'What staff start with when they write to a parent.' },
+  telling: { title: 'Who is told what', lead: 'Letters that the site sends to staff automatically.' },
+  letters: {
+    title: 'Letters of webinars',
+    lead: 'What parents are sent automatically. Facts, links and buttons follow below your words.',
+  },
+  refunds: {
+    title: 'Refunds',
+    lead: 'What parents get back when they cancel. The refund policy, letters and the pages for places say the same; a place keeps the terms under which it was booked.',
+  },
+  privacy: {
+    title: 'Personal data',
+    lead: 'How long it is kept, and who answers for it. The privacy policy and the notices on the forms say the same. Please have a lawyer review these.',
+  },
+  cities: { title: 'Cities of the form', lead: 'Where parents can say they live when they book a session.' },
+} as const;
+export type SettingGroup = keyof typeof settingGroups;
+
+interface Definition<Value> {
+  label: string;
+  group: SettingGroup;
+  help: string;
+  /** What holds where nobody has set anything. */
+  usual: Value;
+  /** The variable of the environment that wins over what is set here. */
+  variable?: 'CONTACT_PHONES' | 'CONTACT_EMAILS' | 'CONTACT_ADDRESS' | 'STAFF_EMAIL';
+  read: rules.Rule<Value>;
+}
+
+const open = () => [{ from: '09:00', to: '18:00' }];
+const isOffered = new Set(cities.map((city) => city.toLowerCase()));
+const city = rules.text({ longest: longest.city, what: 'the name' });
+
+/** The setting that holds the words of a letter. */
+export const letterSetting = (kind: TextedLetter): LetterSetting => `letter-${kind}`;
+
+/** The letter whose words a setting holds; undefined: it holds something else. */
+export function letterOfSetting(name: string): TextedLetter | undefined {
+  return textedLetters.find((kind) => letterSetting(kind) === name);
+}
+
+const ofLetters = Object.fromEntries(
+  textedLetters.map((kind) => [
+    letterSetting(kind),
+    {
+      label: webinarLetters[kind],
+      group: 'letters',
+      help: letterTexts[kind].help,
+      usual: letterTexts[kind].usual,
+      read: letterText(kind),
+    },
+  ]),
+) as { [Name in LetterSetting]: Definition<LetterText> };
+
+export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSettings[Name]> } = {
+  phones: {
+    label: 'Phone numbers',
+    group: 'contact',
+    help: 'The first one is shown in the header. With the country code, people can call them from abroad.',
+    usual: ['+91 00000 00000'],
+    variable: 'CONTACT_PHONES',
+    read: rules.list(rules.phone, {
+      ...{ least: 1, most: 5, one: 'Phone number' },
+      required: 'Please enter at least one phone number.',
+    }),
+  },
+  emails: {
+    label: 'Email addresses',
+    group: 'contact',
+    help: 'Where parents can write.',
+    usual: ['hello@example.com'],
+    variable: 'CONTACT_EMAILS',
+    read: rules.list(rules.email, {
+      ...{ least: 1, most: 5, one: 'Email address' },
+      required: 'Please enter at least one email address.',
+    }),
+  },
+  address: {
+    label: 'Address',
+    group: 'contact',
+    help: 'On one line, as on an envelope.',
+    usual: 'Ananta, 3rd Floor, Lotus Court, Sector 45, Gurugram, Haryana 122003',
+    variable: 'CONTACT_ADDRESS',
+    read: rules.text({ longest: 300, required: 'Please enter the address.', what: 'The address' }),
+  },
+  openingHours: {
+    label: 'Opening hours',
+    group: 'hours',
+    help: 'A week without any hours means that somebody is always there.',
+    usual: { week: [open(), open(), open(), open(), open(), open(), []], holidays: [] },
+    read: rules.openingHours,
+  },
+  greeting: {
+    label: 'Greeting for WhatsApp',
+    group: 'words',
+    help: 'What a message to a parent begins with. {name}, {city}, {date} and {site} are filled in from the enquiry.',
+    usual:
+      'Hello {name}, this is {site}. Thank you for writing to us on {date}. When would be a good time to talk?',
+    read: rules.text({
+      ...{ longest: 600, isLong: true, what: 'The greeting' },
+      required: 'Please write a greeting.',
+    }),
+  },
+  savedReplies: {
+    label: 'Saved replies',
+    group: 'words',
+    help: 'Answers you give often. Whoever writes to a parent picks one and adapts it.',
+    usual: [
+      {
+        title: 'When may we call?',
+        text: 'Thank you for writing to us. We would like to talk with you before we suggest who fits best.\n\nWhen may we call you? Please tell us a day and time that suit your family.',
+      },
+      {
+        title: 'We could not reach you',
+        text: 'We tried to call you today and could not reach you.\n\nPlease tell us when we may try again, or call us whenever it suits you.',
+      },
+    ],
+    read: rules.list(rules.savedReply, { most: 40, one: 'Reply' }),
+  },
+  staffEmail: {
+    label: 'Staff mailbox',
+    group: 'telling',
+    help: 'Where each new enquiry and registration is sent. Empty: to the first email address above.',
+    usual: '',
+    variable: 'STAFF_EMAIL',
+    read: (sent) =>
+      typeof sent === 'string' && sent.trim() === '' ? { ok: true, value: '' } : rules.email(sent),
+  },
+  tellFollowUps: {
+    label: 'A follow-up is due',
+    group: 'telling',
+    help: 'At nine in the morning of that day. If nobody has the enquiry, everybody at the front desk is told.',
+    usual: 'owner',
+    read: rules.choice(followUpListeners),
+  },
+  tellUnowned: {
+    label: 'Nobody has taken an enquiry for four opening hours',
+    group: 'telling',
+    help: 'Once each time a parent is left waiting.',
+    usual: 'frontDesk',
+    read: rules.choice(listeners),
+  },
+  tellDigest: {
+    label: 'Who is waiting, each morning at nine',
+    group: 'telling',
+    help: 'Not on mornings when nobody is waiting and nothing is due.',
+    usual: 'frontDesk',
+    read: rules.choice(listeners),
+  },
+  furtherCities: {
+    label: 'Further cities',
+    group: 'cities',
+    help: `They come after the ${cities.length} cities that the form always offers, and before “Other city”, where parents from elsewhere type theirs. If you remove one, it stays in the enquiries that name it.`,
+    usual: [],
+    read: rules.list(
+      (sent) => {
+        const read = city(sent);
+        return read.ok && isOffered.has(read.value.toLowerCase())
+          ? { ok: false, message: `the form offers ${read.value} already.` }
+          : read;
+      },
+      { most: 200, one: 'City' },
+    ),
+  },
+  privacyContact: {
+    label: 'Who answers for personal data',
+    group: 'privacy',
+    help: 'A name and how to reach them, such as “Meena Rao, privacy@example.org”. Empty: the contact details above.',
+    usual: '',
+    read: rules.text({ longest: 200, what: 'This' }),
+  },
+  legalConfirmedOn: {
+    label: 'Legal pages reviewed by a lawyer on',
+    group: 'privacy',
+    help: 'The privacy policy, refund policy and disclaimer describe what this software does with these settings. Until a lawyer has reviewed them, each has a line that says so; with a date here, it says when they were reviewed. A new version of the software with different wording clears it.',
+    usual: { on: '', wording: legalWording },
+    read: readConfirmation,
+  },
+  ...numberSettings,
+  ...ofLetters,
+};
+
+export const settingNames = Object.keys(siteSettings) as SettingName[];
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(siteSettings, name);
+}
+
+/** All cities that the session form offers, in its order; 'Other city' comes behind them by itself. */
+export function offeredCities({ furtherCities }: Pick<SiteSettings, 'furtherCities'>): string[] {
+  return [...cities, ...furtherCities.filter((city) => city !== otherCity)];
+}
+
+/** Where letters about new enquiries go. */
+export function staffMailbox({ staffEmail, emails }: Pick<SiteSettings, 'staffEmail' | 'emails'>): string {
+  return staffEmail || (emails[0] ?? '');
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { requireCaller } from '#core/access/require-action.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { settingsDocs } from '../api.ts';
+import { offeredCities } from '../rules/settings.ts';
+
+/** Bytes: all saved replies at their longest, in any script. */
+const bodyLimit = 524_288;
+
+/** The settings of the site, and what of them the front desk writes with (product: Settings of the site). */
+export function settingsRoutes({
+  siteSettings,
+  settingsDesk,
+}: Pick<Services, 'siteSettings' | 'settingsDesk'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    const config = { action: 'settings.manage' } as const;
+
+    app.get('/site-settings', { config, schema: settingsDocs.list }, async () => ({
+      settings: await settingsDesk.list(),
+    }));
+
+    app.put('/site-settings', { config, bodyLimit, schema: settingsDocs.save }, async (request) => ({
+      settings: await settingsDesk.save(request.body, requireCaller(request)),
+    }));
+
+    const reading = { config: { action: 'enquiry.read' } as const, schema: settingsDocs.texts };
+    app.get('/front-desk/texts', reading, async () => {
+      const set = await siteSettings.read();
+      const { greeting, savedReplies, openingHours } = set;
+      return { greeting, savedReplies, openingHours, cities: offeredCities(set) };
+    });
+  };
+}

@@ -1,0 +1,139 @@
+import type { FieldErrors } from '#cms/records/validate.ts';
+import type { Caller } from '#core/access/caller.ts';
+import { doneBy } from '#core/access/caller.ts';
+import { invalidFields, Refusal } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { largestNumber } from '#core/text/numbers.ts';
+import type { NoticeDesk } from '#features/consent/server/notices.ts';
+import {
+  isSettingName,
+  type SettingName,
+  type SiteSettings,
+  settingNames,
+  siteSettings,
+} from '../rules/settings.ts';
+import { type EnvironmentSettings, fromEnvironment, type LiveSettings } from './current-settings.ts';
+import type { SiteSettingRow } from './settings-store.ts';
+import { settingOf } from './settings-store.ts';
+
+/** A setting as administrators see it. */
+export interface PresentedSetting {
+  /** What holds. */
+  value: SiteSettings[SettingName];
+  /** What holds where nobody has set anything. */
+  usual: SiteSettings[SettingName];
+  /** The variable of the environment that has set it: it cannot be changed here then. */
+  setBy: string | null;
+  revision: number;
+  /** ISO, UTC; null and empty where nobody has changed it yet. */
+  changedAt: string | null;
+  changedBy: string;
+}
+export type PresentedSettings = Record<SettingName, PresentedSetting>;
+
+interface Parts {
+  stores: Stores;
+  config: EnvironmentSettings;
+  settings: Pick<LiveSettings, 'read'>;
+  notices: Pick<NoticeDesk, 'keepAll'>;
+}
+
+/** Where administrators see and change the settings of the site (product: Settings of the site). */
+export function createSettingsDesk({ stores, config, settings, notices }: Parts) {
+  const fixed = fromEnvironment(config);
+
+  async function list({ siteSettings: kept }: Pick<Stores, 'siteSettings'>): Promise<PresentedSettings> {
+    const rows = new Map((await kept.list()).map((row) => [row.name, row]));
+    return Object.fromEntries(
+      settingNames.map((name) => [name, present(name, rows.get(name))]),
+    ) as PresentedSettings;
+  }
+
+  function present(name: SettingName, row: SiteSettingRow | undefined): PresentedSetting {
+    const { usual, variable = null } = siteSettings[name];
+    const isFixed = Object.hasOwn(fixed, name);
+    return {
+      value: fixed[name] ?? settingOf(name, row),
+      usual,
+      setBy: isFixed ? variable : null,
+      revision: row?.revision ?? 0,
+      changedAt: row?.changedAt ?? null,
+      changedBy: row?.changedBy ?? '',
+    };
+  }
+
+  return {
+    list: () => list(stores),
+
+    /**
+     * Changes some of the settings, all of what was sent or nothing.
+     *
+     * @param sent by the name of each: its value, null for what it usually is, and the revision that was seen
+     * @throws Refusal invalid; conflict, with the settings as they are, where somebody else has been quicker
+     */
+    async save(sent: unknown, caller: Caller): Promise<PresentedSettings> {
+      const changes = readChanges(sent, fixed);
+      const saved = await stores.transaction(async (inside) => {
+        await inside.siteSettings.begin();
+        for (const { name, value, revision } of changes) {
+          const json = value === null ? null : JSON.stringify(value);
+          if (!(await inside.siteSettings.write(name, json, revision, caller.account.name))) {
+            const current = await list(inside);
+            throw new Refusal('conflict', quicker(name, current[name]), { current });
+          }
+          const about = { kind: 'setting', id: name, name: siteSettings[name].label };
+          await inside.activity.note({ ...doneBy(caller), kind: 'siteSettingChanged', about, details: {} });
+        }
+        return list(inside);
+      });
+      // The next page and the next letter show it.
+      await notices.keepAll(stores, await settings.read());
+      return saved;
+    },
+  };
+}
+
+function quicker(name: SettingName, { changedBy }: PresentedSetting): string {
+  const who = changedBy || 'Somebody';
+  return `${who} has changed “${siteSettings[name].label}” while you were working on it. Nothing of yours has been saved yet, and nothing is lost.`;
+}
+
+interface Change {
+  name: SettingName;
+  value: unknown;
+  revision: number;
+}
+
+/** @throws Refusal invalid, with a message for each setting that is wrong */
+function readChanges(sent: unknown, fixed: Partial<SiteSettings>): Change[] {
+  const given = isObject(sent) && isObject(sent.settings) ? sent.settings : {};
+  const errors: FieldErrors = {};
+  const changes: Change[] = [];
+  for (const [name, change] of Object.entries(given)) {
+    if (!isSettingName(name)) continue;
+    const { variable, read } = siteSettings[name];
+    const { value, revision } = isObject(change) ? change : {};
+    if (Object.hasOwn(fixed, name)) {
+      errors[name] =
+        `${variable} is set where the site runs, which takes precedence. Ask whoever runs the site to change it there.`;
+    } else if (!isRevision(revision)) {
+      errors[name] = 'Please send the revision that you have seen.';
+    } else {
+      const checked = value === null ? { ok: true as const, value } : read(value);
+      if (checked.ok) changes.push({ name, value: checked.value, revision });
+      else errors[name] = checked.message;
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (changes.length === 0) throw new Refusal('invalid', 'Nothing was sent that could be changed.');
+  return changes;
+}
+
+/** One beyond it is written. */
+function isRevision(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < largestNumber;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

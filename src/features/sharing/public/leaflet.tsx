@@ -1,0 +1,39 @@
+import { useFrame } from '#core/ui/frame-context.ts';
+import { Logo } from '#core/ui/logo.tsx';
+import type { SharedEntry } from './shared-entry.ts';
+
+/** The head of a page on paper, where the site's own has no use. */
+export function LeafletHead({ shared: { address } }: { shared: SharedEntry }) {
+  return (
+    <div className="container-page hidden print:block">
+      <div className="flex items-center justify-between border-b border-line pb-3 [--color-teal-text:var(--color-teal)]">
+        <Logo />
+        <p className="text-small">{new URL(address).host}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The foot of a page on paper: the way back to it, and to whom to talk. */
+export function LeafletFoot({ shared: { address, code } }: { shared: SharedEntry }) {
+  const contact = useFrame()?.contact;
+  const phone = contact?.phones[0];
+  return (
+    <div className="leaflet-foot invisible h-0 overflow-hidden print:visible print:h-auto">
+      {/* Asked for when the page is printed, or read to its end; what is not laid out before would not be on paper. */}
+      <img src={code} alt="" width={120} height={120} loading="lazy" className="leaflet-code" />
+      <div>
+        <p>
+          <strong>Read it on a phone, or pass it on</strong>
+        </p>
+        <p>Point the camera at the code, or go to</p>
+        <p className="break-all">{decodeURI(address)}</p>
+        {phone && <p>Questions? Call us: {phone}</p>}
+        {contact?.address && <p>Visit us: {contact.address}</p>}
+        <p className="mt-2 text-ink-soft">
+          General information for parents; it does not replace a doctor’s advice.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { type ReactNode, useState } from 'react';
+import { Icon } from '#core/ui/icon.tsx';
+import type { SharedEntry } from './shared-entry.ts';
+
+/** A round button of the share row, or a longer one with words. */
+export const shareButton = (isRound: boolean): string => `share-button ${isRound ? 'w-12' : 'px-5'}`;
+
+interface CopyLinkButtonProps {
+  address: string;
+  /** The sign alone is seen, the words are heard. */
+  isRound: boolean;
+  /** The sign. */
+  children: ReactNode;
+}
+
+/** Copies the address. Where the browser does not allow it (a site without https), the address is shown to be copied by hand. */
+export function CopyLinkButton({ address, isRound, children }: CopyLinkButtonProps) {
+  const [message, setMessage] = useState('');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      setMessage('Link copied');
+    } catch {
+      setMessage(address);
+    }
+  }
+
+  return (
+    <span className="flex flex-wrap items-center gap-y-3">
+      <button type="button" onClick={copy} className={shareButton(isRound)}>
+        {children}
+        <span className={isRound ? 'sr-only' : ''}>Copy link</span>
+      </button>
+      <span role="status" className="break-all text-small [&:not(:empty)]:ml-3 font-bold text-teal-text">
+        {message}
+      </span>
+    </span>
+  );
+}
+
+/** Opens the device's own list of ways to share. A page can be kept from it by whoever frames it: then it says so. */
+export function NativeShareButton({ shared: { address, title, text } }: { shared: SharedEntry }) {
+  const [message, setMessage] = useState('');
+
+  async function share() {
+    try {
+      await navigator.share({ title, text, url: address });
+      setMessage('');
+    } catch (error) {
+      // Whoever has closed the list knows.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setMessage('Your browser cannot share from here. Please copy the link.');
+    }
+  }
+
+  return (
+    <span className="flex flex-wrap items-center gap-y-3">
+      <button type="button" onClick={share} className={shareButton(true)}>
+        <Icon name="share" className="size-5" />
+        <span className="sr-only">Share in another way</span>
+      </button>
+      <span role="status" className="text-small [&:not(:empty)]:ml-3 font-bold text-teal-text">
+        {message}
+      </span>
+    </span>
+  );
+}
+
+/** Prints the page as a leaflet, once the code at its foot is there. */
+export function PrintButton() {
+  async function print() {
+    const codes = document.querySelectorAll<HTMLImageElement>('img.leaflet-code');
+    await Promise.all(
+      Array.from(codes, (code) => {
+        code.loading = 'eager';
+        // Without network the leaflet has the address in letters.
+        return code.decode().catch(() => undefined);
+      }),
+    );
+    window.print();
+  }
+
+  return (
+    <button type="button" onClick={print} className={shareButton(true)}>
+      <Icon name="printer" className="size-5" />
+      <span className="sr-only">Print</span>
+    </button>
+  );
+}
+
+/** Characters of a post on X beside its link. */
+const roomOnX = 250;
+
+interface ShareRowProps {
+  shared: SharedEntry;
+  /** It stands above a text, which is to begin on the first screen: where it is narrow it takes one line. */
+  isBrief?: boolean;
+  /** On paper the page is a leaflet (leaflet.tsx). Others are not to be printed from here. */
+  isLeaflet?: boolean;
+}
+
+interface ShareSectionProps extends Pick<ShareRowProps, 'shared' | 'isLeaflet'> {
+  /** What it is, as in 'Share this article'. */
+  what: string;
+  /** What is left above it. */
+  room?: 'mt-14' | 'mt-0';
+}
+
+/** Stands where a page ends. */
+export function ShareSection({ shared, what, room = 'mt-14', isLeaflet = true }: ShareSectionProps) {
+  return (
+    <section aria-labelledby="share" className={`print:hidden ${room} rounded-card bg-coral-soft p-6 md:p-8`}>
+      <h2 id="share" className="mb-4 text-title-3">
+        Share this {what}
+      </h2>
+      <ShareRow shared={shared} isLeaflet={isLeaflet} />
+    </section>
+  );
+}
+
+interface FoldedShareProps {
+  shared: SharedEntry;
+  /** As what stands beside it. */
+  look?: 'link' | 'tool';
+}
+
+/** The same of one of several things on a page, folded up. */
+export function FoldedShare({ shared, look = 'link' }: FoldedShareProps) {
+  return (
+    // Opened in a row, it takes the row for itself, and what is pressed stays where it is.
+    <details className="print:hidden open:basis-full open:mb-2">
+      <summary className={look === 'tool' ? look : 'link inline-flex min-h-11 items-center gap-2'}>
+        <Icon name="share" className="size-4.5" />
+        Share this
+        <span className="sr-only">: {shared.title}</span>
+      </summary>
+      <div className="mt-2 w-fit rounded-card bg-coral-soft p-4">
+        <ShareRow shared={shared} isLeaflet={false} />
+      </div>
+    </details>
+  );
+}
+
+/** Plain links: nobody's script runs here, and nobody learns who reads before somebody shares. */
+export function ShareRow({ shared, isBrief = false, isLeaflet = true }: ShareRowProps) {
+  const { address, title, text } = shared;
+  const url = encodeURIComponent(address);
+  const name = encodeURIComponent(title);
+  const words = [title, text].filter(Boolean).join('\n\n');
+  const message = encodeURIComponent(`${words}\n\n${address}`);
+  const narrow = isBrief ? 'max-lg:hidden' : '';
+  return (
+    <ul className="flex flex-wrap gap-2">
+      <ShareLink way="on WhatsApp" href={`https://wa.me/?text=${message}`}>
+        <Icon name="brand-whatsapp" />
+      </ShareLink>
+      <li className="hidden shares:block">
+        <NativeShareButton shared={shared} />
+      </li>
+      <li className="noscript:hidden">
+        <CopyLinkButton address={address} isRound={isBrief}>
+          <Icon name="link" className="size-5" />
+        </CopyLinkButton>
+      </li>
+      <ShareLink way="on Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
+        <Icon name="brand-facebook" />
+      </ShareLink>
+      <ShareLink
+        way="on X"
+        href={`https://x.com/intent/post?url=${url}&text=${words.length > roomOnX ? name : encodeURIComponent(words)}`}
+      >
+        <Icon name="brand-x" />
+      </ShareLink>
+      <ShareLink way="on LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
+        <Icon name="brand-linkedin" />
+      </ShareLink>
+      <ShareLink way="by email" href={`mailto:?subject=${name}&body=${message}`} look={narrow}>
+        <Icon name="mail" className="size-5" />
+      </ShareLink>
+      {isLeaflet && (
+        <li className={`noscript:hidden ${narrow}`}>
+          <PrintButton />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface ShareLinkProps {
+  /** As in 'Share on WhatsApp'. */
+  way: string;
+  href: string;
+  look?: string;
+  children: ReactNode;
+}
+
+function ShareLink({ way, href, look = '', children }: ShareLinkProps) {
+  const opensElsewhere = href.startsWith('https:');
+  return (
+    <li className={look}>
+      <a
+        href={href}
+        {...(opensElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+        className={shareButton(true)}
+      >
+        <span className="sr-only">
+          Share {way}
+          {opensElsewhere && ' (opens in a new tab)'}
+        </span>
+        {children}
+      </a>
+    </li>
+  );
+}

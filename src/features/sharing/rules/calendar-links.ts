@@ -1,0 +1,96 @@
+import {
+  type Session,
+  sessionsOf,
+  spanOf,
+  timeInWords,
+  type WebinarDays,
+  type WebinarSpan,
+} from '#content/webinar/definition-times.ts';
+import { clockOf } from '#core/time/calendar.ts';
+
+/** Where a visitor's own calendar takes a webinar in. */
+export interface CalendarLinks {
+  /** A file that nearly all calendars read; a path of the site. */
+  file: string;
+  google: string;
+  /** One for each of its days, because Outlook takes one entry at a time; none where that would be too many. */
+  outlook: { day: string; address: string }[];
+}
+
+/** More are no choice: the file has them all. */
+const mostLinks = 7;
+
+interface Webinar extends WebinarDays {
+  title: string;
+  link: string;
+  location: string;
+}
+
+/**
+ * The ways into a visitor's calendar: at the hours of the webinar where its time tells them, else whole days with the time
+ * as it is written.
+ *
+ * @param page the address of its page @param timeZone an IANA name
+ * @returns undefined where it has no day
+ */
+export function calendarLinks(webinar: Webinar, page: string, timeZone: string): CalendarLinks | undefined {
+  const span = spanOf(webinar);
+  if (!span) return undefined;
+  const { title, location, link } = webinar;
+  const details = [timeInWords(webinar), page].filter(Boolean).join('\n');
+  const sessions = sessionsOf(webinar, timeZone);
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    ...datesOf(span, sessions, timeZone),
+    details,
+    location,
+  });
+  const entries = sessions.length > 0 ? sessions : [{ start: span.first, end: span.end }];
+  const outlook = entries.length > mostLinks ? [] : entries;
+  return {
+    file: `/calendar/${encodeURIComponent(link)}.ics`,
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: outlook.map(({ start, end }) => ({
+      day: sessions.length > 1 ? clockOf(start, timeZone).slice(0, 10) : '',
+      address: outlookLink({
+        ...{ subject: title, startdt: start, enddt: end },
+        ...(sessions.length === 0 && { allday: 'true' }),
+        ...{ body: details, location },
+      }),
+    })),
+  };
+}
+
+function outlookLink(fields: Record<string, string>): string {
+  const asked = new URLSearchParams({ path: '/calendar/action/compose', rru: 'addevent', ...fields });
+  // Outlook shows a plus as it stands.
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${String(asked).replaceAll('+', '%20')}`;
+}
+
+/** The same of an item of the community: it has a day, and of its hours the text alone knows. */
+export function calendarLinksOfDay(
+  { date, ...item }: Pick<Webinar, 'title' | 'link' | 'location'> & { date: string | null },
+  page: string,
+  timeZone: string,
+): CalendarLinks | undefined {
+  const links = calendarLinks({ ...item, startdate: date, enddate: null, time: '' }, page, timeZone);
+  return links && { ...links, file: `/calendar/community/${encodeURIComponent(item.link)}.ics` };
+}
+
+/** Of a day, a time or a moment only what Google asks for: neither signs nor milliseconds. */
+const plain = (text: string) => text.replace(/[-:]|\.\d+/g, '');
+
+/** Whole days; the moments of its one session; or the hours of each day on the clock of the site, which repeat. */
+function datesOf(
+  { first, end }: WebinarSpan,
+  sessions: readonly Session[],
+  timeZone: string,
+): Record<string, string> {
+  const [session] = sessions;
+  if (!session) return { dates: `${plain(first)}/${plain(end)}` };
+  const between = (show: (moment: string) => string) => `${show(session.start)}/${show(session.end)}`;
+  if (sessions.length === 1) return { dates: between(plain) };
+  const dates = between((moment) => `${plain(clockOf(moment, timeZone))}00`);
+  return { dates, ctz: timeZone, recur: `RRULE:FREQ=DAILY;COUNT=${sessions.length}` };
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDiskStorage } from '#core/storage/disk-storage.ts';
+import { createCardShelf, mostWaiting } from './card-cache.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-cards-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A shelf whose cards take as long as the test lets them. */
+function openShelf(patience: number) {
+  const begun: string[] = [];
+  const pens: PromiseWithResolvers<void>[] = [];
+  let [drawing, most] = [0, 0];
+  const shelf = createCardShelf({
+    cards: createDiskStorage(folder),
+    // Cards without pictures ask it for nothing.
+    pictures: undefined as never,
+    onFailure: (error) => expect.fail(String(error)),
+    patience,
+    async draw({ title }) {
+      const pen = Promise.withResolvers<void>();
+      most = Math.max(most, ++drawing);
+      begun.push(title);
+      pens.push(pen);
+      await pen.promise;
+      drawing--;
+      return new TextEncoder().encode(title);
+    },
+  });
+  return {
+    begun,
+    most: () => most,
+    ask: async (title: string) => {
+      const facts = { label: 'Article', tone: 'sun' as const, title, detail: '', picture: '' };
+      const card = await shelf.get({ id: title, hash: '0', facts });
+      return card && new TextDecoder().decode(card);
+    },
+    /** Ends the drawing of the card that is being drawn, or of the next. */
+    async end() {
+      await expect.poll(() => pens.length).toBeGreaterThan(0);
+      pens.shift()?.resolve();
+    },
+  };
+}
+
+test('cards are drawn one after the other, once for all who ask', async () => {
+  const { ask, begun, end, most } = openShelf(60_000);
+  const asked = ['a', 'b', 'a', 'c'].map(ask);
+  for (let card = 0; card < 3; card++) await end();
+  expect(await Promise.all(asked)).toEqual(['a', 'b', 'a', 'c']);
+  expect([begun.toSorted(), most()]).toEqual([['a', 'b', 'c'], 1]);
+});
+
+test('whoever has waited long enough goes without, and finds the card a moment later', async () => {
+  const { ask, begun, end } = openShelf(20);
+  expect(await ask('slow')).toBeUndefined();
+  await end();
+  await expect.poll(() => ask('slow')).toBe('slow');
+  expect(begun).toEqual(['slow']);
+});
+
+test('no more wait than one machine draws in a while; others go without at once', async () => {
+  const { ask, begun, end } = openShelf(60_000);
+  const without: string[] = [];
+  const asked = Array.from({ length: mostWaiting + 4 }, async (_, number) => {
+    const title = `w${number}`;
+    if (!(await ask(title))) without.push(title);
+  });
+  await expect.poll(() => without.length).toBeGreaterThanOrEqual(3);
+  const taken = asked.length - without.length;
+  expect(taken).toBeGreaterThanOrEqual(mostWaiting);
+  for (let card = 0; card < taken; card++) await end();
+  await Promise.all(asked);
+  expect(begun).toHaveLength(taken);
+  // Whoever went without is drawn for later.
+  const [first = ''] = without;
+  const later = ask(first);
+  await end();
+  expect(await later).toBe(first);
+});

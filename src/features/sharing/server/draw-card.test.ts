@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { CardFacts } from '#cms/records/share-card.ts';
+import { focusOf } from '#core/media/picture-variants.ts';
+import { drawCard, largestCard, setText } from './draw-card.ts';
+
+const facts: CardFacts = { label: 'Article', tone: 'sun', title: 'Sleep', detail: '5 Nov 2026', picture: '' };
+
+/** Whether nothing but the ground stands between the title and the lower edge: ink has little red, hills have much. */
+async function isClear(card: Uint8Array): Promise<boolean> {
+  const strip = await sharp(card).extract({ left: 64, top: 575, width: 400, height: 20 }).png().toBuffer();
+  const { channels } = await sharp(strip).stats();
+  return (channels[0]?.min ?? 0) > 100;
+}
+
+test.each([
+  ['Sleep', true],
+  ['बुखार: कब डॉक्टर के पास जाएँ, और कब घर पर रहें?', false],
+  [
+    'Everything that one could ever want to know of sleep, food, fevers and first days at school. '.repeat(3),
+    true,
+  ],
+  ['Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4), false],
+])('a card has its size and its letters within, whatever the title: %s', async (title, hasPicture) => {
+  // Noise is what compresses worst.
+  const noise = {
+    create: {
+      width: 900,
+      height: 700,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    },
+  } as const;
+  const picture = hasPicture ? await sharp(noise).webp().toBuffer() : undefined;
+  const card = await drawCard(
+    { ...facts, title, detail: `${facts.detail} · 5:00 pm to 6:30 pm, online` },
+    picture,
+  );
+  expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(card.length).toBeLessThanOrEqual(largestCard);
+  expect(await isClear(card)).toBe(true);
+});
+
+test('the focal point of a picture stays in sight', async () => {
+  // Red at the left, blue at the right, much wider than its place.
+  const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const wide = { create: { width: 1600, height: 400, channels: 3, background: '#0000ff' } } as const;
+  const picture = await sharp(wide)
+    .composite([{ input: red, left: 0, top: 0 }])
+    .webp()
+    .toBuffer();
+  const rednessOf = async (focus?: string) => {
+    const card = await drawCard({ ...facts, ...(focus && { focus }) }, picture);
+    const place = await sharp(card).extract({ left: 1100, top: 300, width: 50, height: 50 }).png().toBuffer();
+    return (await sharp(place).stats()).channels[0]?.mean ?? 0;
+  };
+  expect(await rednessOf()).toBeLessThan(20);
+  expect(await rednessOf(focusOf({ x: 1000, y: 500 }))).toBeLessThan(20);
+  expect(await rednessOf(focusOf({ x: 100, y: 500 }))).toBeGreaterThan(230);
+});
+
+test('Devanagari is shaped, and not set letter by letter', async () => {
+  const widthOf = async (text: string) => (await setText(text, { size: 60, colour: '#000000' })).width;
+  // A conjunct is one sign, and narrower than the letters that it is made of.
+  expect(await widthOf('क्ष')).toBeLessThan((await widthOf('क')) + (await widthOf('ष')) - 10);
+  // A vowel sign goes before its letter: what follows the letter then stands alike behind both.
+  const bytesOf = async (text: string) => (await setText(text, { size: 60, colour: '#000000' })).bytes;
+  expect(await bytesOf('क')).not.toEqual(await bytesOf('ष'));
+});

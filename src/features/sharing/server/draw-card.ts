@@ -1,0 +1,245 @@
+import type { OverlayOptions } from 'sharp';
+import { type CardFacts, cardSize, cardText } from '#cms/records/share-card.ts';
+import { pictureDecoder } from '#core/media/decode-threads.ts';
+import { quartersOf } from '#core/media/picture-variants.ts';
+
+type Tone = CardFacts['tone'];
+
+const { width, height } = cardSize;
+
+/** The tint that text stands on, and the colours of the hills. */
+const colours: Record<Tone, { tint: string; far: string; near: string }> = {
+  sun: { tint: '#fff1d2', far: '#ffc94a', near: '#7ed6c0' },
+  mint: { tint: '#dff5ef', far: '#7ed6c0', near: '#ffc94a' },
+  sky: { tint: '#e6f4ff', far: '#bde3ff', near: '#7ed6c0' },
+};
+
+/** Where the picture of the entry stands: a box at the right edge, out of which `pictureShape` is cut. */
+const pictureBox = { left: 668, top: 0, width: width - 668, height } as const;
+
+/** The left edge of the picture is a wave. Within its box. */
+const wave = 'M96 0C20 110 8 190 52 300S118 500 34 630H532V0Z';
+const pictureShape = svg(pictureBox.width, height, `<path d="${wave}"/>`);
+
+/** The sign of the site and its name are set in one row; this is the sign, 62 × 40. */
+const sign = `<g fill="none" stroke-width="6" stroke-linecap="round" transform="translate(64 54) scale(1.2)">
+<path stroke="#ff8a6b" d="M26 20C21 13 17 9 12.5 9a9 9 0 0 0 0 21C17 30 21 26 26 20"/>
+<path stroke="#0f766e" d="M26 20c5-7 9-11 13.5-11a9 9 0 0 1 0 21C35 30 31 26 26 20"/>
+<circle fill="#ffc94a" cx="26" cy="5" r="4.5"/></g>`;
+
+/** What lies behind everything: a tint with hills, and a sky where no picture stands. */
+function cardGround(tone: Tone, hasPicture: boolean): Buffer {
+  const { tint, far, near } = colours[tone];
+  const hills = hasPicture
+    ? `<path fill="${far}" opacity=".55" d="M0 630v-52c120-34 230-34 340 0s230 30 420-8v60Z"/>
+<path fill="${near}" opacity=".5" d="M0 630v-20c130-26 250-20 370 2s220 12 390-10v28Z"/>
+<g transform="translate(${pictureBox.left - 16} 0)"><path fill="#ff8a6b" d="${wave}"/></g>`
+    : `<circle fill="#ffc94a" cx="1010" cy="196" r="92"/><circle fill="#ffc94a" opacity=".28" cx="1010" cy="196" r="132"/>
+<path fill="#fff" d="M846 318c-46 0-46-58 3-60 8-54 78-62 98-20 28-20 88-16 86 27 50-8 60 53 16 53Z"/>
+<path fill="${far}" d="M0 630v-34c190-44 380-46 560-8 170-66 400-190 640-170v212Z"/>
+<path fill="${near}" d="M0 630v-12c240-30 440-24 640 0 180-40 360-116 560-118v130Z"/>
+<path fill="#ff8a6b" d="M640 630c180-10 360-70 560-70v70Z"/>`;
+  return svg(
+    width,
+    height,
+    `<rect width="${width}" height="${height}" fill="${tint}"/>
+<path fill="#fff9f1" d="M-60-60h640c90 120 40 260-80 330S190 420 40 470-60 300-60 200Z"/>${hills}${sign}`,
+  );
+}
+
+/** A filled shape with round ends, for a label. */
+const pill = (wide: number, high: number): Buffer =>
+  svg(wide, high, `<rect width="${wide}" height="${high}" rx="${high / 2}" fill="#c8402a"/>`);
+
+function svg(wide: number, high: number, content: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}">${content}</svg>`,
+  );
+}
+
+export interface TextLook {
+  /** Pixels from baseline to baseline, were its lines set solid. */
+  size: number;
+  /** As `#rrggbb`. */
+  colour: string;
+  /** Pixels; longer lines are broken. Absent: one line. */
+  width?: number;
+}
+
+/** A text that has been set: a PNG with nothing around its letters. */
+export interface SetText {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Devanagari has signs above and below its line. */
+const lineHeights = { latin: 0.66, devanagari: 0.82 };
+
+/** Sets a text in the font of the cards, which has Latin and Devanagari letters in one weight. */
+export async function setText(text: string, { size, colour, width }: TextLook): Promise<SetText> {
+  const sharp = await pictureDecoder();
+  const lineHeight = /\p{Script=Devanagari}/u.test(text) ? lineHeights.devanagari : lineHeights.latin;
+  const markup = `<span foreground="${colour}" line_height="${lineHeight}">${escaped(text)}</span>`;
+  const { data, info } = await sharp({
+    text: {
+      text: markup,
+      font: `Baloo 2 Bold ${size}`,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word',
+      ...(width && { width }),
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Bytes. WhatsApp shows no larger ones. */
+export const largestCard = 300_000;
+
+const ink = '#2b1b3d';
+const left = 64;
+/** Pixels between which label and title stand, and from which they go to the right, beside a picture and without one. */
+const room = { top: 132, bottom: 558, wide: 720, narrow: 580 };
+/** Pixels of letters of a title, from the largest that looks well to the smallest that is read on a phone. */
+const titleSizes = [88, 78, 68, 60, 54, 48, 43];
+/** A date or a duration, likewise. */
+const detailSizes = [30, 26, 23];
+const labelHeight = 50;
+const gap = 30;
+const qualities = [86, 76, 64, 50];
+
+/**
+ * Draws the card of an entry.
+ *
+ * @param picture the stored picture of the entry; absent: a card without one
+ * @returns a JPEG of 1200 × 630, at most `largestCard`
+ * @throws where the picture cannot be read
+ */
+export async function drawCard(facts: CardFacts, picture: Uint8Array | undefined): Promise<Uint8Array> {
+  const sharp = await pictureDecoder();
+  const width = picture ? room.narrow : room.wide;
+  const layers = [
+    ...(picture ? [await pictureLayer(picture, facts.focus)] : []),
+    at(await setText('Ananta', { size: 46, colour: ink }), left + 78, 66),
+    ...(await labelledTitle(facts, width)),
+  ];
+  const card = await sharp(cardGround(facts.tone, picture !== undefined))
+    .composite(layers)
+    .flatten({ background: '#fff9f1' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  for (const quality of qualities) {
+    const bytes = await sharp(card).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length <= largestCard) return bytes;
+  }
+  throw new Error('a card is too large');
+}
+
+async function labelledTitle(facts: CardFacts, width: number): Promise<OverlayOptions[]> {
+  const label = await setText(facts.label, { size: 28, colour: '#ffffff' });
+  const pillWidth = label.width + 48;
+  const beside = { x: left + pillWidth + 20, width: width - pillWidth - 20 };
+  const detail = cardText(facts.detail);
+  const set = detail ? await setDetail(detail, beside.width, width) : undefined;
+  const below = set && set.width > beside.width ? gap + set.height : 0;
+  const title = await setTitle(facts.title, width, room.bottom - room.top - labelHeight - gap - below);
+  const height = labelHeight + gap + title.height + below;
+  const top = Math.round(room.top + Math.max(0, room.bottom - room.top - height) / 2);
+  const titleTop = top + labelHeight + gap;
+  const middle = (text: SetText) => top + (labelHeight - text.height) / 2;
+  return [
+    { input: pill(pillWidth, labelHeight), left, top },
+    at(label, left + 24, middle(label)),
+    at(title, left, titleTop),
+    ...(set ? [below ? at(set, left, titleTop + title.height + gap) : at(set, beside.x, middle(set))] : []),
+  ];
+}
+
+/** Beside the label where there is room, else for below the title, in two lines where it has to be. */
+async function setDetail(detail: string, beside: number, width: number): Promise<SetText> {
+  const look = { colour: '#5b4b6b' };
+  const [largest = 0] = detailSizes;
+  const set = await setText(detail, { ...look, size: largest });
+  if (set.width <= beside) return set;
+  for (const size of detailSizes) {
+    const line = await setText(detail, { ...look, size });
+    if (line.width <= width) return line;
+  }
+  return setText(detail.slice(0, 90), { ...look, size: detailSizes.at(-1) ?? 0, width });
+}
+
+/** The title in the largest letters in which all of it has room; the end of one that never has goes. */
+async function setTitle(title: string, width: number, height: number): Promise<SetText> {
+  let words = cardText(title);
+  for (const size of titleSizes) {
+    const set = await setText(words, { size, colour: ink, width });
+    if (set.height <= height && set.width <= width) return balanced(words, { size, width }, set);
+  }
+  const size = titleSizes.at(-1) ?? 0;
+  for (;;) {
+    // By letters, as readers count them: a vowel sign stays with its letter.
+    const letters = Array.from(graphemes.segment(words), ({ segment }) => segment);
+    words = `${letters
+      .slice(0, Math.floor(letters.length * 0.85))
+      .join('')
+      .trimEnd()}`;
+    const set = await setText(`${words}…`, { size, colour: ink, width });
+    if ((set.height <= height && set.width <= width) || letters.length < 10) return set;
+  }
+}
+
+/** The same lines, as even as they can be: no word stands alone at the end. */
+async function balanced(
+  words: string,
+  look: { size: number; width: number },
+  set: SetText,
+): Promise<SetText> {
+  let [best, narrow, wide] = [set, look.width / 2, look.width];
+  while (wide - narrow > 24) {
+    const width = Math.round((narrow + wide) / 2);
+    const tried = await setText(words, { size: look.size, colour: ink, width });
+    const isAsHigh = tried.height <= set.height && tried.width <= width;
+    if (isAsHigh) [best, wide] = [tried, width];
+    else narrow = width;
+  }
+  return best;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+async function pictureLayer(picture: Uint8Array, focus: string | undefined): Promise<OverlayOptions> {
+  const sharp = await pictureDecoder();
+  const { width, height, left: x, top } = pictureBox;
+  const own = await sharp(picture).metadata();
+  const scale = Math.max(width / own.width, height / own.height);
+  const whole = { width: Math.ceil(own.width * scale), height: Math.ceil(own.height * scale) };
+  // About its middle where nobody has said what is to be seen: what the decoder takes for the most interesting part is
+  // often half a person.
+  const kept = quartersOf(focus);
+  const part = {
+    left: Math.round((whole.width - width) * kept.x),
+    top: Math.round((whole.height - height) * kept.y),
+  };
+  const input = await sharp(picture)
+    .resize({ ...whole, fit: 'fill' })
+    .extract({ ...part, width, height })
+    .flatten({ background: '#fff9f1' })
+    .ensureAlpha()
+    .composite([{ input: pictureShape, blend: 'dest-in' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { input, left: x, top };
+}
+
+const at = ({ bytes }: SetText, x: number, y: number): OverlayOptions => ({
+  input: Buffer.from(bytes),
+  left: Math.round(x),
+  top: Math.round(y),
+});

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { renderSVG } from 'uqr';
+import { hasOwnPages, keyOf, publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes, isContentName } from '#cms/records/registry.ts';
+import { missing } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { fallbackAddress, focusOf } from '#core/media/picture-variants.ts';
+import type { QuickAnswers } from '#core/pages/fast-path.ts';
+import { answerOf, sendAnswer } from '#core/pages/prepared-response.ts';
+import { createAnswerCache } from '#core/pages/response-cache.ts';
+import { headersOfFile } from '#core/storage/file-routes.ts';
+import { type CardShelf, cardAddress, cardOf, readCardName } from './card-cache.ts';
+
+/** Bytes of all cards in memory; one takes some 60 kB. */
+const maxBytes = 6 * 1024 * 1024;
+
+interface Parts {
+  stores: Pick<Stores, 'records' | 'files'>;
+  cards: CardShelf;
+  quick: Pick<QuickAnswers, 'add'>;
+  onContentChange: (listener: () => void) => void;
+}
+
+interface Named {
+  Params: { type: string; file: string };
+}
+
+/**
+ * Serves the cards of entries (product: Sharing). Only the card of an entry as visitors see it now has an address: what
+ * is asked for otherwise is missing, and nothing is drawn for it. The link alone leads there, for staff who look at it.
+ */
+export function cardRoutes({ stores, cards, quick, onContentChange }: Parts) {
+  const cache = createAnswerCache({ maxBytes });
+  onContentChange(() => cache.clear());
+  quick.add({ kind: 'files', cache, find: cache.find });
+
+  /** What is shown where there is no card: the picture of the entry, else the site's own. */
+  async function standIn(picture: string): Promise<string> {
+    if (!picture) return '/share.jpg';
+    const facts = (await stores.files.findPictures([picture])).get(picture);
+    return fallbackAddress(picture, facts);
+  }
+
+  async function focusFor(picture: string | undefined): Promise<string | undefined> {
+    const facts = picture ? (await stores.files.findPictures([picture])).get(picture) : undefined;
+    return facts?.focal && focusOf(facts.focal);
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
+    app.get<Named>('/cards/:type/:file', options, async (request, reply) => {
+      const { type, file } = request.params;
+      const asked = readCardName(type, file);
+      const key = asked && keyOf(contentTypes[asked.name], asked.link);
+      const entry = key && (await stores.records.find(asked.name, key));
+      const focus = entry && (await focusFor(cardOf(asked.name, entry)?.facts.picture));
+      const card = entry && cardOf(asked.name, entry, focus);
+      if (!card || (asked.hash && card.hash !== asked.hash)) throw missing('Card');
+      if (!asked.hash) {
+        reply.header('cache-control', 'no-store');
+        return reply.redirect(cardAddress(asked.name, entry, focus) ?? '', 302);
+      }
+      const bytes = await cards.get({ id: entry._id, ...card });
+      if (!bytes) {
+        reply.header('cache-control', 'no-store');
+        return reply.redirect(await standIn(card.facts.picture), 302);
+      }
+      const answer = await cache.get(cardAddress(asked.name, entry, focus) ?? '', async () => {
+        const { etag, 'accept-ranges': _whole, ...headers } = headersOfFile(card.hash, 'image/jpeg');
+        return answerOf({ headers, etag }, { identity: Buffer.from(bytes) });
+      });
+      return sendAnswer(answer, request, reply);
+    });
+  };
+}
+
+interface QrParts {
+  stores: Pick<Stores, 'records'>;
+  siteUrl: string;
+}
+
+/**
+ * Serves the address of an entry's page as a QR code, for leaflets. Of what has a page alone: else anybody could have codes
+ * of any address drawn here, and say that they are ours.
+ */
+export function qrRoute({ stores, siteUrl }: QrParts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
+    app.get<Named>('/qr/:type/:file', options, async (request, reply) => {
+      const { type, file } = request.params;
+      const [, link] = /^(.{1,300})\.svg$/su.exec(file) ?? [];
+      const name = isContentName(type) && hasOwnPages(contentTypes[type]) ? type : undefined;
+      const isThere = name && link && (await stores.records.has(name, { link }));
+      if (!isThere) throw missing('Page');
+      const { 'content-security-policy': inertly } = headersOfFile('', '');
+      const address = siteUrl + publicAddress(contentTypes[name], { link });
+      reply.headers({
+        'cache-control': 'public, max-age=86400',
+        'content-security-policy': inertly,
+        'content-type': 'image/svg+xml',
+      });
+      return reply.send(renderSVG(address, { border: 1, pixelSize: 4 }));
+    });
+  };
+}

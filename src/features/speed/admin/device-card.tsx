@@ -1,0 +1,240 @@
+import { useId } from 'react';
+import {
+  type FieldDevice,
+  type FieldMetric,
+  fieldMetrics,
+  fieldPages,
+  fieldVerdict,
+} from '../rules/measurements.ts';
+import type { FieldValues } from '../server/measurements.ts';
+
+/** With fewer visits than that, a single slow line changes the figure. */
+export const fewVisits = 20;
+
+const told = {
+  LCP: (where: string, value: string) =>
+    `Three out of four visits ${where} show their main picture or text within ${value}.`,
+  INP: (where: string, value: string) =>
+    `Three out of four visits ${where} see a response to a tap within ${value}.`,
+  CLS: (where: string, value: string) =>
+    value === '0'
+      ? `On three out of four visits ${where} nothing jumps while the page loads.`
+      : `On three out of four visits ${where} no more than ${value} of the screen jumps while the page loads.`,
+} as const;
+
+export type ToldMetric = keyof typeof told;
+export const toldMetrics = Object.keys(told) as ToldMetric[];
+
+/** What a figure means, in one sentence or two. */
+export function inWords(
+  metric: ToldMetric,
+  { page, threeOfFour }: Pick<FieldValues, 'page' | 'threeOfFour'>,
+): string {
+  const sentence = told[metric](placeOf(page), amountOf(metric, threeOfFour));
+  const verdict = verdictOf(metric, threeOfFour);
+  if (verdict === 'good') return `${sentence} Good.`;
+  const good = amountOf(metric, metric === 'CLS' ? fieldMetrics.CLS.good / 1000 : fieldMetrics[metric].good);
+  return `${sentence} ${verdict === 'fair' ? 'Could be better' : 'Poor'}: up to ${good} is good.`;
+}
+
+function placeOf(page: string): string {
+  return page === 'all' ? 'to the site' : `to ${fieldPages[page] ?? 'other pages'}`;
+}
+
+/** Whether a value, as the API tells it, is good. */
+function verdictOf(metric: FieldMetric, value: number) {
+  return fieldVerdict(metric, metric === 'CLS' ? value * 1000 : value);
+}
+
+/** Seconds with one digit, short times in milliseconds; of CLS the share of the screen. */
+function amountOf(metric: FieldMetric, value: number): string {
+  if (metric === 'CLS') return value < 0.01 ? '0' : `${Math.round(value * 100)}%`;
+  return value < 1000 ? `${Math.round(value / 10) * 10} ms` : `${(value / 1000).toFixed(1)} s`;
+}
+
+/** The name of a kind of page, at the beginning of a row. */
+export function nameOf(page: string): string {
+  const name = page === 'all' ? 'All pages' : (fieldPages[page] ?? page);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const colours = { good: 'fill-teal', fair: 'fill-sun', poor: 'fill-coral' };
+
+/** Of the drawing, in its own units. */
+const size = { width: 320, height: 96, bar: 16, label: 14 };
+const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** How the main picture came, week by week: a bar for each, and a line at what is good. */
+function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
+  const { good } = fieldMetrics.LCP;
+  const highest = Math.max(good * 1.25, ...weeks.map(({ threeOfFour }) => threeOfFour));
+  const heightOf = (value: number) => ((size.height - 2 * size.label) * value) / highest;
+  const floor = size.height - size.label;
+  const step = size.width / Math.max(weeks.length, 6);
+  return (
+    <figure className="max-w-md">
+      <figcaption className="mb-1 text-ink-soft text-small">
+        Main picture, week by week; below the line is good
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={weeks
+          .map(({ from, threeOfFour }) => `From ${dayOf(from)}: ${amountOf('LCP', threeOfFour)}`)
+          .join('. ')}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        className="w-full"
+      >
+        <line
+          x1="0"
+          x2={size.width}
+          y1={floor - heightOf(good)}
+          y2={floor - heightOf(good)}
+          strokeDasharray="4 3"
+          className="stroke-current opacity-50"
+        />
+        {weeks.map(({ from, threeOfFour }, place) => {
+          const middle = step * (place + 0.5);
+          const height = heightOf(threeOfFour);
+          return (
+            <g key={from}>
+              <rect
+                x={middle - size.bar / 2}
+                y={floor - height}
+                width={size.bar}
+                height={height}
+                rx="3"
+                className={colours[verdictOf('LCP', threeOfFour)]}
+              />
+              <text
+                x={middle}
+                y={floor - height - 3}
+                textAnchor="middle"
+                className="fill-current stroke-[3px] stroke-surface text-[0.5rem] [paint-order:stroke]"
+              >
+                {(threeOfFour / 1000).toFixed(1)}
+              </text>
+              {(place === 0 || place === weeks.length - 1) && (
+                <text
+                  x={middle}
+                  y={size.height - 3}
+                  textAnchor="middle"
+                  className="fill-current text-[0.5rem]"
+                >
+                  {dayOf(from)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}
+
+function dayOf(day: string): string {
+  return dayOfMonth.format(new Date(`${day}T00:00:00Z`));
+}
+
+const titles = { phone: 'On phones', desktop: 'On computers and tablets' };
+const heads = { LCP: 'Main picture', INP: 'Tap', CLS: 'Jumps' };
+const faces = {
+  good: { text: 'good', colour: 'bg-mint-soft text-teal-text' },
+  fair: { text: 'could be better', colour: 'bg-sun-soft text-ink' },
+  poor: { text: 'poor', colour: 'bg-coral-soft text-coral-text' },
+};
+
+/** How fast pages were on one kind of device: in sentences, week by week, and page by page. */
+export function DeviceCard({ device, values }: { device: FieldDevice; values: readonly FieldValues[] }) {
+  const id = useId();
+  const find = (page: string, metric: string) =>
+    values.find((one) => one.page === page && one.metric === metric);
+  const pages = [...new Set(values.map(({ page }) => page))].filter((page) => page !== 'all');
+  const visitsOf = (page: string) =>
+    Math.max(...values.filter((one) => one.page === page).map(({ visits }) => visits));
+  const weeks = find('all', 'LCP')?.weeks ?? [];
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-small border border-line bg-surface p-4 sm:p-5">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-title-3">
+          {titles[device]}
+        </h2>
+        {pages.length > 0 && <p className="text-ink-soft text-small">{visitsInWords(visitsOf('all'))}</p>}
+      </div>
+      {pages.length === 0 ? (
+        <p className="text-ink-soft">No visit has been counted in the last four weeks.</p>
+      ) : (
+        <>
+          <ul className="mb-4 grid gap-1.5">
+            {toldMetrics.map((metric) => {
+              const value = find('all', metric);
+              return value && <li key={metric}>{inWords(metric, value)}</li>;
+            })}
+            {values.filter(isWorry).map((value) => (
+              <li key={value.page + value.metric}>{inWords(value.metric, value)}</li>
+            ))}
+          </ul>
+          {weeks.length > 0 && <WeekPlot weeks={weeks} />}
+          <table className="mt-4 w-full border-collapse text-left text-small">
+            <thead>
+              <tr className="border-line border-b">
+                <th scope="col" className="py-2 pr-2 font-bold">
+                  Page
+                </th>
+                {toldMetrics.map((metric) => (
+                  <th key={metric} scope="col" className="py-2 pl-2 text-right font-bold">
+                    {heads[metric]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {pages.map((page) => (
+                <tr key={page} className="border-line border-b last:border-0">
+                  <th scope="row" className="py-2 pr-2 font-normal">
+                    {nameOf(page)}
+                    <span className="block text-ink-soft">{visitsInWords(visitsOf(page))}</span>
+                  </th>
+                  {toldMetrics.map((metric) => (
+                    <Figure key={metric} metric={metric} value={find(page, metric)} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A kind of page that is slower than it should be, and by more than chance. */
+function isWorry(value: FieldValues): value is FieldValues & { metric: ToldMetric } {
+  const { page, metric, visits, threeOfFour } = value;
+  return (
+    page !== 'all' &&
+    toldMetrics.some((told) => told === metric) &&
+    visits >= fewVisits &&
+    verdictOf(metric, threeOfFour) !== 'good'
+  );
+}
+
+function Figure({ metric, value }: { metric: ToldMetric; value: FieldValues | undefined }) {
+  if (!value) return <td className="py-2 pl-2 text-right text-ink-soft">–</td>;
+  const { text, colour } = faces[verdictOf(metric, value.threeOfFour)];
+  const isSure = value.visits >= fewVisits;
+  return (
+    <td className="py-2 pl-2 text-right align-top">
+      <span
+        className={`inline-block whitespace-nowrap rounded-pill px-2 py-0.5 tabular-nums ${isSure ? colour : 'text-ink-soft'}`}
+      >
+        {amountOf(metric, value.threeOfFour)}
+        <span className="sr-only">: {isSure ? text : 'too few visits to say'}</span>
+      </span>
+    </td>
+  );
+}
+
+function visitsInWords(count: number): string {
+  if (count === 1) return '1 visit';
+  return `${count.toLocaleString('en-IN')} visits`;
+}

@@ -1,0 +1,56 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import { fieldDevices } from '../rules/measurements.ts';
+import type { FieldValues } from '../server/measurements.ts';
+import { DeviceCard, fewVisits } from './device-card.tsx';
+
+export const meta = () => privateMeta('Speed');
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  try {
+    const { data } = await callApi<{ values: FieldValues[] }>('GET', 'field-values', {
+      signal: request.signal,
+    });
+    return { values: data.values, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { values: undefined, problem: problemOf(error) };
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** How fast the site has been for those who visited it. */
+export default function Speed() {
+  const { values, problem } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <h1 className="mb-2 text-title-2">Speed</h1>
+      {values ? (
+        <>
+          <p className="mb-5 max-w-prose text-ink-soft">
+            How fast the site was for real visitors in the last four weeks. Only counts are kept, and nothing
+            about a single visit. Visitors who ask not to be tracked, who save data or who leave within three
+            seconds are not counted. With fewer than {fewVisits} visits, a figure says little and has no
+            colour.
+          </p>
+          <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-2">
+            {fieldDevices.map((device) => (
+              <DeviceCard
+                key={device}
+                device={device}
+                values={values.filter((one) => one.device === device)}
+              />
+            ))}
+          </div>
+        </>
+      ) : (
+        <LoadProblem what="The figures" problem={problem} onRetry={() => void revalidate()} />
+      )}
+    </>
+  );
+}

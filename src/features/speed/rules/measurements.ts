@@ -1,0 +1,95 @@
+/**
+ * Field values: how fast pages were for real visitors. They are counted, and nothing else of a visit is kept.
+ */
+
+/** What is measured, with what counts as good and from where on it is poor, as Google's Core Web Vitals have it. */
+export const fieldMetrics = {
+  LCP: { good: 2500, poor: 4000 },
+  INP: { good: 200, poor: 500 },
+  CLS: { good: 100, poor: 250 },
+  FCP: { good: 1800, poor: 3000 },
+  TTFB: { good: 800, poor: 1800 },
+} as const;
+
+export type FieldMetric = keyof typeof fieldMetrics;
+export const fieldMetricNames = Object.keys(fieldMetrics) as FieldMetric[];
+
+export const fieldDevices = ['phone', 'desktop'] as const;
+export type FieldDevice = (typeof fieldDevices)[number];
+
+/** Kinds of pages by the last part of their name on the map of pages (routes.ts), and what staff call them. */
+export const fieldPages: Readonly<Record<string, string>> = {
+  home: 'the home page',
+  'blog-detail': 'articles',
+  blogs: 'the list of articles',
+  'course-detail': 'courses',
+  courses: 'the list of courses',
+  'webinar-detail': 'webinars',
+  webinars: 'the list of webinars',
+  videos: 'the videos',
+  community: 'the community',
+  'community-detail': 'community items',
+  media: 'the press',
+  about: 'About us',
+  team: 'the team',
+  'session-book': 'Book a session',
+  'upcoming-webinar': 'the form for webinars',
+  search: 'the search',
+  topics: 'the list of topics',
+  topic: 'topics',
+  'age-group': 'age groups',
+  other: 'all other pages',
+};
+
+/** Pages that have no name of their own are counted together: nobody can make rows by inventing pages. */
+export function fieldPageOf(name: string): string {
+  return Object.hasOwn(fieldPages, name) ? name : 'other';
+}
+
+const milliseconds = [
+  ...[50, 100, 150, 200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 1800, 2100, 2500],
+  ...[3000, 3500, 4000, 5000, 6000, 8000, 10_000, 15_000, 30_000, 60_000],
+];
+/** Of the way that things jump, in thousandths of what CLS is. */
+const thousandths = [10, 25, 50, 75, 100, 150, 200, 250, 350, 500, 1000, 5000];
+
+const bucketsOf = (metric: FieldMetric) => (metric === 'CLS' ? thousandths : milliseconds);
+
+/** What a value is counted as: the upper end of its bucket. What is larger than all is counted in the last. */
+export function bucketOf(metric: FieldMetric, value: number): number {
+  const buckets = bucketsOf(metric);
+  const amount = metric === 'CLS' ? value * 1000 : value;
+  return buckets.find((upTo) => amount <= upTo) ?? buckets.at(-1) ?? 0;
+}
+
+export interface Bucket {
+  upTo: number;
+  count: number;
+}
+
+/**
+ * The value that three of four visits do not exceed, from counts: as if the values of a bucket lay evenly in it.
+ *
+ * @returns milliseconds, or thousandths of CLS; undefined where nothing was counted
+ */
+export function threeOfFour(metric: FieldMetric, buckets: readonly Bucket[]): number | undefined {
+  const total = buckets.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return undefined;
+  let left = total * 0.75;
+  for (const { upTo, count } of buckets.toSorted((a, b) => a.upTo - b.upTo)) {
+    if (count >= left) {
+      const from = bucketsOf(metric).findLast((bound) => bound < upTo) ?? 0;
+      return Math.round(from + (upTo - from) * (left / count));
+    }
+    left -= count;
+  }
+  return undefined;
+}
+
+export type FieldVerdict = 'good' | 'fair' | 'poor';
+
+export function fieldVerdict(metric: FieldMetric, value: number): FieldVerdict {
+  const { good, poor } = fieldMetrics[metric];
+  if (value <= good) return 'good';
+  return value <= poor ? 'fair' : 'poor';
+}

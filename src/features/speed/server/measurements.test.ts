@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { firstDayTold, sumFieldValues } from './measurements.ts';
+
+const count = (day: string, upTo: number, of: number, page = 'home') => ({
+  ...{ day, page, device: 'phone' as const, metric: 'LCP' as const, upTo, count: of },
+});
+
+test('the first day that is told is a Monday', () => {
+  expect(firstDayTold('2026-11-22')).toBe('2026-08-31');
+});
+
+test('the figure above is of four weeks, and each week has its own', () => {
+  const counts = [
+    count('2026-11-22', 2500, 2),
+    count('2026-11-17', 2500, 2),
+    count('2026-11-09', 1000, 4, 'blogs'),
+    // Too old for the figure above.
+    count('2026-10-01', 60_000, 50),
+  ];
+  const told = sumFieldValues(counts, '2026-11-22');
+  expect(told.map(({ page, visits, threeOfFour }) => [page, visits, threeOfFour])).toEqual([
+    ['all', 8, 2300],
+    ['home', 4, 2400],
+    ['blogs', 4, 950],
+  ]);
+  expect(told[0]?.weeks).toEqual([
+    { from: '2026-09-28', visits: 50, threeOfFour: 52_500 },
+    { from: '2026-11-09', visits: 4, threeOfFour: 950 },
+    { from: '2026-11-16', visits: 4, threeOfFour: 2400 },
+  ]);
+});
+
+test('where nobody has been, nothing is told', () => {
+  expect(sumFieldValues([], '2026-11-22')).toEqual([]);
+  expect(sumFieldValues([count('2026-09-30', 50, 3)], '2026-11-22')).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#core/database/tables.ts';
+import { addDays, mondayOf } from '#core/time/calendar.ts';
+import {
+  type Bucket,
+  type FieldDevice,
+  type FieldMetric,
+  fieldDevices,
+  fieldMetricNames,
+  fieldPages,
+  threeOfFour,
+} from '../rules/measurements.ts';
+
+/** A count as it is stored. */
+interface Count extends Bucket {
+  day: string;
+  page: string;
+  device: FieldDevice;
+  metric: FieldMetric;
+}
+
+/** What was measured in some time. */
+export interface FieldSum {
+  visits: number;
+  /** What three of four visits did not exceed: milliseconds, and for CLS what CLS is. */
+  threeOfFour: number;
+}
+
+/** How fast one kind of page was on one kind of device. */
+export interface FieldValues extends FieldSum {
+  /** By its name in features/speed/rules/measurements.ts; `all`: all of them together. */
+  page: string;
+  device: FieldDevice;
+  metric: FieldMetric;
+  /** Week by week, the oldest first; those without visits are left out. */
+  weeks: (FieldSum & { from: string })[];
+}
+
+/** Weeks that are told, with the one that is not over. */
+const weeksTold = 12;
+/** Days that the figures above the weeks are of. */
+const daysTold = 28;
+
+/** The first day of which anything is told. */
+export function firstDayTold(today: string): string {
+  return addDays(mondayOf(today), -7 * (weeksTold - 1));
+}
+
+/** Sums counts up, by page, device and what was measured; where nobody has been is nothing. */
+export function sumFieldValues(counts: readonly Count[], today: string): FieldValues[] {
+  const lately = addDays(today, -daysTold + 1);
+  return ['all', ...Object.keys(fieldPages)].flatMap((page) => {
+    const ofPage = page === 'all' ? counts : counts.filter((count) => count.page === page);
+    return fieldDevices.flatMap((device) =>
+      fieldMetricNames.flatMap((metric) => {
+        const own = ofPage.filter((count) => count.device === device && count.metric === metric);
+        const total = sumOf(
+          metric,
+          own.filter(({ day }) => day >= lately),
+        );
+        const weeks = Map.groupBy(own, ({ day }) => mondayOf(day));
+        const told = [...weeks].flatMap(([from, some]) => {
+          const sum = sumOf(metric, some);
+          return sum ? [{ from, ...sum }] : [];
+        });
+        const inOrder = told.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+        return total ? [{ page, device, metric, ...total, weeks: inOrder }] : [];
+      }),
+    );
+  });
+}
+
+function sumOf(metric: FieldMetric, counts: readonly Count[]): FieldSum | undefined {
+  const value = threeOfFour(metric, counts.length > 0 ? mergeBuckets(counts) : []);
+  if (value === undefined) return undefined;
+  const visits = counts.reduce((sum, { count }) => sum + count, 0);
+  return { visits, threeOfFour: metric === 'CLS' ? value / 1000 : value };
+}
+
+function mergeBuckets(counts: readonly Count[]): Bucket[] {
+  const merged = new Map<number, number>();
+  for (const { upTo, count } of counts) merged.set(upTo, (merged.get(upTo) ?? 0) + count);
+  return Array.from(merged, ([upTo, count]) => ({ upTo, count }));
+}
+
+/** What one visit adds to the counts of a day. */
+export interface FieldVisit {
+  day: string;
+  page: string;
+  device: FieldDevice;
+  buckets: { metric: FieldMetric; upTo: number }[];
+}
+
+export function createFieldValueStore(db: Kysely<Tables>) {
+  return {
+    /** Counts a visit, in one statement. */
+    async count({ buckets, ...visit }: FieldVisit): Promise<void> {
+      if (buckets.length === 0) return;
+      await db
+        .insertInto('fieldValue')
+        // In one order: two visits that are counted at once would otherwise wait for one another.
+        .values(
+          buckets
+            .toSorted((a, b) => (a.metric < b.metric ? -1 : 1))
+            .map((bucket) => ({ ...visit, ...bucket, count: 1 })),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'page', 'device', 'metric', 'upTo'])
+            .doUpdateSet({ count: sql`${sql.ref('fieldValue.count')} + 1` }),
+        )
+        .execute();
+    },
+
+    /** The counts from a day on. */
+    listSince(day: string) {
+      return db.selectFrom('fieldValue').selectAll().where('day', '>=', day).execute();
+    },
+
+    /** Forgets the days before the one of a moment (ISO, UTC). @returns how many counts */
+    async forget(before: string): Promise<number> {
+      const deletion = db.deleteFrom('fieldValue').where('day', '<', before.slice(0, 10));
+      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+  };
+}

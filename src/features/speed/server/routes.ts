@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { readFields } from '#core/http/body-fields.ts';
+import { limitPerAddress, minute } from '#core/http/limits.ts';
+import { answers, failures, type JsonSchema, objectOf } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { bucketOf, fieldDevices, fieldMetricNames, fieldPageOf } from '../rules/measurements.ts';
+import { firstDayTold, sumFieldValues } from './measurements.ts';
+
+const sent = z.object({
+  page: z.string('Which kind of page?').max(60, 'This is not a kind of page.'),
+  device: z.enum(fieldDevices, 'A device is a phone or a desktop.'),
+  values: z.partialRecord(
+    z.enum(fieldMetricNames, 'This is not measured.'),
+    z.number('A value is a number.').min(0, 'A value is not below 0.').max(86_400_000, 'That is too much.'),
+    'What was measured?',
+  ),
+});
+
+/**
+ * How fast pages were for visitors: told by their browsers when they leave, and read by staff. Of a visit nothing is kept
+ * but one more in some counts. Whoever asks not to be followed is not counted.
+ */
+export function fieldValueRoutes({ stores, limits, pages }: Pick<Services, 'stores' | 'limits' | 'pages'>) {
+  const limit = limitPerAddress(limits, { what: 'fieldValues', points: 300, seconds: 10 * minute });
+  return async (app: FastifyInstance): Promise<void> => {
+    // Other sites may send texts and forms here without being asked, and JSON may not.
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+
+    app.post(
+      '/field-values',
+      { bodyLimit: 1024, config: { action: 'fieldValue.send' }, onRequest: limit, schema: sendDocs },
+      async (request, reply) => {
+        const { page, device, values } = readFields(sent, request.body);
+        const { 'sec-gpc': gpc, dnt } = request.headers;
+        // Pages that were kept before it was set may still tell.
+        if (gpc === '1' || dnt === '1' || pages.fieldValuesPercent === 0) return reply.code(204).send();
+        const buckets = fieldMetricNames.flatMap((metric) => {
+          const value = values[metric];
+          return value === undefined ? [] : [{ metric, upTo: bucketOf(metric, value) }];
+        });
+        await stores.fieldValues.count({ day: pages.today(), page: fieldPageOf(page), device, buckets });
+        return reply.code(204).send();
+      },
+    );
+
+    app.get('/field-values', { config: { action: 'fieldValue.read' }, schema: readDocs }, async () => {
+      const today = pages.today();
+      const counts = await stores.fieldValues.listSince(firstDayTold(today));
+      return { today, values: sumFieldValues(counts, today) };
+    });
+  };
+}
+
+const tags = ['Speed'];
+const text: JsonSchema = { type: 'string' };
+const day: JsonSchema = { type: 'string', format: 'date', description: "A day in the site's time zone." };
+const amount: JsonSchema = { type: 'number', minimum: 0 };
+const sum = {
+  visits: { type: 'integer' },
+  threeOfFour: { ...amount, description: 'What three of four visits did not exceed.' },
+};
+
+const sendDocs = {
+  tags,
+  summary: 'How fast a page was for a visitor; only counts are kept',
+  consumes: ['application/json'],
+  body: objectOf({
+    page: { ...text, description: 'The kind of page; one that is not known is counted as `other`.' },
+    device: { enum: fieldDevices },
+    values: {
+      type: 'object',
+      description: 'Milliseconds, and CLS as it is.',
+      properties: Object.fromEntries(fieldMetricNames.map((metric) => [metric, amount])),
+    },
+  }),
+  response: answers(204, { type: 'null' }, failures(400, 413, 415, 429)),
+};
+
+const readDocs = {
+  tags,
+  summary: 'How fast pages were for visitors in the last four weeks, and in each of twelve',
+  response: answers(
+    200,
+    objectOf({
+      today: day,
+      values: {
+        type: 'array',
+        items: objectOf({
+          page: { ...text, description: '`all`: all pages together.' },
+          device: { enum: fieldDevices },
+          metric: { enum: fieldMetricNames },
+          ...sum,
+          weeks: { type: 'array', items: objectOf({ from: day, ...sum }) },
+        }),
+      },
+    }),
+    {},
+  ),
+};

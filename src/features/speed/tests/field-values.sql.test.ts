@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+beforeEach(async () => {
+  site.clock.reset();
+  await site.services.database.db.deleteFrom('fieldValue').execute();
+});
+afterAll(() => site.close());
+
+const visit = { page: 'blog-detail', device: 'phone', values: { LCP: 1801.4, CLS: 0.02, INP: 90 } };
+const send = (json: unknown, headers: Record<string, string> = {}, from = '10.9.0.1') =>
+  site.call('POST', 'field-values', { json: json as object, headers, from });
+const kept = () => site.services.database.db.selectFrom('fieldValue').selectAll().orderBy('metric').execute();
+
+test('a visit is one more in some counts, and nothing else of it is kept', async () => {
+  const visits = Array.from({ length: 20 }, (_, n) =>
+    send(visit, { 'user-agent': 'A phone', cookie: 'a=b' }, `10.9.1.${n}`),
+  );
+  for (const answer of await Promise.all(visits)) expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  const row = { day: site.services.pages.today(), page: 'blog-detail', device: 'phone', count: 20 };
+  expect(await kept()).toEqual([
+    { ...row, metric: 'CLS', upTo: 25 },
+    { ...row, metric: 'INP', upTo: 100 },
+    { ...row, metric: 'LCP', upTo: 2100 },
+  ]);
+});
+
+test('staff read what three of four visits did not exceed, page by page and week by week', async () => {
+  for (const LCP of [900, 900, 900, 5500]) await send({ ...visit, values: { LCP } });
+  const answer = await site.call('GET', 'field-values', { token: site.admin });
+  const today = site.services.pages.today();
+  const [all, articles, ...others] = answer.json().values;
+  const sum = { visits: 4, threeOfFour: 1000 };
+  expect(answer.json().today).toBe(today);
+  expect(articles).toEqual({
+    ...{ page: 'blog-detail', device: 'phone', metric: 'LCP', ...sum },
+    weeks: [{ from: expect.any(String), ...sum }],
+  });
+  expect(all).toEqual({ ...articles, page: 'all' });
+  expect(others).toEqual([]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('whoever asks not to be followed is not counted', async () => {
+  for (const wish of ['sec-gpc', 'dnt']) expect((await send(visit, { [wish]: '1' })).statusCode).toBe(204);
+  expect(await kept()).toEqual([]);
+});
+
+test('where the owner wants no visits counted, none is', async () => {
+  const silent = await createTestSite({ FIELD_VALUES: '0' });
+  expect((await silent.call('POST', 'field-values', { json: visit })).statusCode).toBe(204);
+  expect(await silent.services.database.db.selectFrom('fieldValue').selectAll().execute()).toEqual([]);
+  await silent.close();
+});
+
+test('nobody makes rows by inventing pages, devices, measures or values', async () => {
+  for (const page of ['x', '/blogDetail/a', '__proto__', 'constructor']) await send({ ...visit, page });
+  expect(new Set((await kept()).map(({ page }) => page))).toEqual(new Set(['other']));
+  const before = await kept();
+  const refused = [
+    { ...visit, page: 'x'.repeat(61) },
+    { ...visit, page: 7 },
+    { ...visit, device: 'fridge' },
+    { ...visit, values: { LCP: -1 } },
+    { ...visit, values: { LCP: '9' } },
+    { ...visit, values: { LCP: 1e12 } },
+    { ...visit, values: { mood: 3 } },
+    { ...visit, values: [] },
+    {},
+  ];
+  for (const one of refused) {
+    const answer = await send(one);
+    expect([one, answer.statusCode, typeof answer.json().message]).toEqual([one, 400, 'string']);
+  }
+  expect((await send({ ...visit, more: 'x'.repeat(1100) })).statusCode).toBe(413);
+  const asText = { raw: JSON.stringify(visit), headers: { 'content-type': 'text/plain' } };
+  expect((await site.call('POST', 'field-values', { ...asText, from: '10.9.0.1' })).statusCode).toBe(415);
+  expect(await kept()).toEqual(before);
+});
+
+test('one address is counted so often, and then told when to come back', async () => {
+  const from = '10.9.2.1';
+  const tries = await Promise.all(
+    Array.from({ length: 310 }, () => send({ ...visit, values: {} }, {}, from)),
+  );
+  const refused = tries.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(10);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send(visit, {}, '10.9.2.2')).statusCode).toBe(204);
+});
+
+test('days are forgotten as a whole', async () => {
+  const { fieldValues } = site.services.stores;
+  for (const day of ['2026-05-25', '2026-05-26']) {
+    await fieldValues.count({ day, page: 'home', device: 'desktop', buckets: [{ metric: 'LCP', upTo: 50 }] });
+  }
+  expect(await fieldValues.forget('2026-05-26T10:00:00.000Z')).toBe(1);
+  expect((await kept()).map(({ day }) => day)).toEqual(['2026-05-26']);
+});

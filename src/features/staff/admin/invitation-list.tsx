@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { roleName } from '#core/api-client/use-may.ts';
+import type { PresentedInvitation } from '../server/routes.ts';
+import { SentDialog, type SentInvitation } from './invite-dialog.tsx';
+
+interface InvitationListProps {
+  invitations: PresentedInvitation[];
+  onChanged(): void;
+}
+
+/** What is asked before something that cannot be taken back: a link that is dead, a letter that is sent. */
+interface Question {
+  title: string;
+  action: string;
+  words: string;
+  look: 'main' | 'danger';
+  go(): Promise<void>;
+}
+
+/** Who is invited and has not come yet. */
+export function InvitationList({ invitations, onChanged }: InvitationListProps) {
+  const moment = useMoments();
+  const notice = useNotice();
+  const [busyId, setBusyId] = useState<string>();
+  const [asking, setAsking] = useState<Question>();
+  const [sent, setSent] = useState<{ sent: SentInvitation; byLetter: boolean }>();
+
+  async function act(id: string, work: () => Promise<void>) {
+    if (busyId) return;
+    setBusyId(id);
+    try {
+      await work();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      notice({ kind: 'error', text: error instanceof Error ? error.message : 'That could not be done.' });
+    } finally {
+      setBusyId(undefined);
+      onChanged();
+    }
+  }
+
+  const renew = (id: string, word: 'send' | 'link') =>
+    act(id, async () => {
+      const { data } = await callApi<SentInvitation>('POST', `staff/invitations/${id}/${word}`);
+      setSent({ sent: data, byLetter: word === 'send' });
+    });
+  const revoke = ({ _id, name }: PresentedInvitation) =>
+    act(_id, async () => {
+      await callApi('DELETE', `staff/invitations/${_id}`);
+      notice({
+        kind: 'success',
+        text: `The invitation for ${name} has been withdrawn. Its link no longer works.`,
+      });
+    });
+
+  return (
+    <>
+      <ul className="grid gap-3">
+        {invitations.map((invitation) => {
+          const { _id, name, email, role, invitedBy, expiresAt, state } = invitation;
+          const button = (word: string, act: () => void, look: 'quiet' | 'danger' = 'quiet') => (
+            <button
+              type="button"
+              aria-label={`${word}: ${name}`}
+              aria-disabled={busyId === _id}
+              className={`${adminButton(look)} max-sm:flex-auto`}
+              onClick={act}
+            >
+              {word}
+            </button>
+          );
+          return (
+            <li
+              key={_id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-small border border-line p-4"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-2">
+                  <span className="wrap-anywhere font-bold">{name}</span>
+                  {state === 'expired' && <Pill look="waiting">Expired</Pill>}
+                </p>
+                <p className="wrap-anywhere text-ink-soft">{email}</p>
+                <p className="wrap-anywhere text-ink-soft">
+                  {roleName(role)}
+                  {invitedBy && `, invited by ${invitedBy}`}.{' '}
+                  {state === 'expired' ? 'The link expired' : 'The link works until'} {moment(expiresAt)}.
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-2 max-sm:w-full">
+                {button('Send again', () =>
+                  setAsking({
+                    title: `Write to ${name} again?`,
+                    action: 'Send the letter',
+                    words: `A letter with a new link goes to ${email}. The previous link will no longer work.`,
+                    look: 'main',
+                    go: () => renew(_id, 'send'),
+                  }),
+                )}
+                {button('New link', () =>
+                  setAsking({
+                    title: `A new link for ${name}?`,
+                    action: 'Make a new link',
+                    words: 'The previous link will no longer work, even in the letter they already have.',
+                    look: 'main',
+                    go: () => renew(_id, 'link'),
+                  }),
+                )}
+                {button(
+                  'Withdraw',
+                  () =>
+                    setAsking({
+                      title: `Withdraw the invitation for ${name}?`,
+                      action: 'Withdraw',
+                      words: 'Its link will stop working. Only a new invitation lets them in.',
+                      look: 'danger',
+                      go: () => revoke(invitation),
+                    }),
+                  'danger',
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {asking && (
+        <ConfirmDialog
+          title={asking.title}
+          action={asking.action}
+          look={asking.look}
+          isBusy={busyId !== undefined}
+          onConfirm={() => void asking.go().then(() => setAsking(undefined))}
+          onCancel={() => setAsking(undefined)}
+        >
+          <p className="wrap-anywhere">{asking.words}</p>
+        </ConfirmDialog>
+      )}
+      {sent && <SentDialog {...sent} onClose={() => setSent(undefined)} />}
+    </>
+  );
+}

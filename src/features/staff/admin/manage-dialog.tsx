@@ -1,0 +1,191 @@
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { rolesManagedBy } from '#core/access/roles.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { CloseFoot, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
+import { useSession } from '#core/api-client/session.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { roleName } from '#core/api-client/use-may.ts';
+import { useAccountForm } from '#core/ui/simple-form.tsx';
+import type { StaffMember } from '../server/routes.ts';
+import { RoleChoice } from './invite-dialog.tsx';
+
+/** Lets a form ask before it does what cannot be taken back. @param form sent again once somebody is sure */
+function useAskFirst(form: RefObject<HTMLFormElement | null>) {
+  const [isAsking, setAsking] = useState(false);
+  const isSure = useRef(false);
+  return {
+    isAsking,
+    /** @returns whether somebody has said that they are sure; where not, they are asked */
+    isSure(): boolean {
+      const was = isSure.current;
+      isSure.current = false;
+      if (!was) setAsking(true);
+      return was;
+    },
+    confirm() {
+      setAsking(false);
+      isSure.current = true;
+      form.current?.requestSubmit();
+    },
+    cancel: () => setAsking(false),
+  };
+}
+
+interface ManageDialogProps {
+  member: StaffMember;
+  /** Told what has been done, and by what call it is taken back, where it can be. */
+  onDone(said: string, takeBack?: () => Promise<unknown>): void;
+  onClose(): void;
+}
+
+/** What can be changed of somebody's account: the role, what is signed in, and whether it is open. */
+export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
+  const { _id, name, email, role, disabledAt, isTwoStep } = member;
+  const own = useSession()?.role ?? '';
+  const changing: ReturnType<typeof useAccountForm> = useAccountForm(async (values) => {
+    if (values.role === 'user' && !leaving.isSure()) return;
+    await callApi('PUT', `staff/${_id}/role`, { body: values });
+    if (values.role === 'user') return onDone(`${name} is no longer on the staff.`);
+    if (values.role === role) return onDone(`${name} is ${roleName(role)}.`);
+    onDone(`${name} is now ${roleName(values.role ?? '')}.`, async () => {
+      await expectStill(_id, (now) => now.role === values.role);
+      await callApi('PUT', `staff/${_id}/role`, { body: { role } });
+    });
+  }, 'The role could not be changed. Please try again.');
+  const leaving = useAskFirst(changing.form.ref);
+
+  return (
+    <Modal title={name} onClose={onClose}>
+      <div className="grid gap-6 overflow-y-auto p-5">
+        <p className="wrap-anywhere -mt-2 text-ink-soft">{email}</p>
+        <form className="grid gap-3" {...changing.form}>
+          <RoleChoice
+            roles={rolesManagedBy(own).toReversed()}
+            initial={role}
+            error={changing.errors.role}
+            leaving="No longer staff"
+          />
+          <Problem>{changing.problem}</Problem>
+          <p>
+            <button type="submit" aria-disabled={changing.isBusy} className={adminButton('main')}>
+              Save role
+            </button>
+          </p>
+        </form>
+        <Act
+          title="Sign out everywhere"
+          question={`Sign ${name} out everywhere?`}
+          words="Every device is signed out of this account at once. Use this if a phone or computer has been lost."
+          path={`staff/${_id}/sign-out`}
+          onDone={() => onDone(`${name} has been signed out everywhere.`)}
+        />
+        {isTwoStep && (
+          <Act
+            title="Remove second factors"
+            question={`Remove the second factors of ${name}?`}
+            words="For somebody who has lost both phone and recovery codes: afterwards their password alone lets them in, and they are signed out everywhere. They and the owner are told."
+            path={`staff/${_id}/remove-factors`}
+            look="danger"
+            onDone={() => onDone(`The second factors of ${name} have been removed.`)}
+          />
+        )}
+        {disabledAt ? (
+          <Act
+            title="Open the account"
+            words="They can sign in again, with the password they had."
+            path={`staff/${_id}/enable`}
+            onDone={() =>
+              onDone(`The account of ${name} is open again.`, async () => {
+                await expectStill(_id, (now) => !now.disabledAt);
+                await callApi('POST', `staff/${_id}/disable`);
+              })
+            }
+          />
+        ) : (
+          <Act
+            title="Close the account"
+            words="Nobody can sign in with it until it is opened again, and every device is signed out at once."
+            path={`staff/${_id}/disable`}
+            look="danger"
+            onDone={() =>
+              onDone(`The account of ${name} is closed.`, async () => {
+                await expectStill(_id, (now) => now.disabledAt !== null);
+                await callApi('POST', `staff/${_id}/enable`);
+              })
+            }
+          />
+        )}
+      </div>
+      <CloseFoot onClose={onClose} />
+      {leaving.isAsking && (
+        <ConfirmDialog
+          title={`Take ${name} off the staff?`}
+          action="Take off the staff"
+          onConfirm={leaving.confirm}
+          onCancel={leaving.cancel}
+        >
+          <p>They can no longer enter this area. Only a new invitation lets them back in.</p>
+        </ConfirmDialog>
+      )}
+    </Modal>
+  );
+}
+
+/** Nobody has changed it since. @throws Error that says so */
+async function expectStill(id: string, is: (member: StaffMember) => boolean): Promise<void> {
+  const { data } = await callApi<{ staff: StaffMember[] }>('GET', 'staff');
+  const now = data.staff.find(({ _id }) => _id === id);
+  if (!now || !is(now)) throw new Error('Somebody else has changed this account since.');
+}
+
+interface ActProps {
+  title: string;
+  words: string;
+  /** What is asked first, where it cannot be taken back. */
+  question?: string;
+  /** The call that does it. */
+  path: string;
+  look?: 'quiet' | 'danger';
+  onDone(): void;
+}
+
+/** Something to be done with one press, and what it means. */
+function Act({ title, words, question, path, look = 'quiet', onDone }: ActProps) {
+  const id = useId();
+  const acting: ReturnType<typeof useAccountForm> = useAccountForm(async () => {
+    if (question && !asking.isSure()) return;
+    await callApi('POST', path);
+    onDone();
+  }, 'That could not be done. Please try again.');
+  const { form, problem, isBusy } = acting;
+  const asking = useAskFirst(form.ref);
+  return (
+    <form className="border-line border-t pt-5" {...form}>
+      <p id={id} className="mb-3">
+        {words}
+      </p>
+      <Problem>{problem}</Problem>
+      <button type="submit" aria-describedby={id} aria-disabled={isBusy} className={adminButton(look)}>
+        {title}
+      </button>
+      {asking.isAsking && (
+        <ConfirmDialog
+          title={question ?? ''}
+          action={title}
+          onConfirm={asking.confirm}
+          onCancel={asking.cancel}
+        >
+          <p>{words} This cannot be undone.</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,167 @@
+import Settings2 from 'lucide-react/icons/settings-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { RowButton } from '#cms/admin/list/row-actions.tsx';
+import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
+import { useClockNote, useMoments } from '#core/admin-ui/time-zone.ts';
+import { problemOf } from '#core/admin-ui/use-call.ts';
+import { useTellUndoable } from '#core/admin-ui/use-revert.ts';
+import { useMay } from '#core/api-client/session.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { roleName } from '#core/api-client/use-may.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import { useToast } from '#core/ui/toasts.tsx';
+import type { PresentedInvitation, StaffMember } from '../server/routes.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { ManageDialog } from './manage-dialog.tsx';
+
+/** What has no column of its own stands beneath the name. */
+const room = rooms.always;
+
+interface StaffTableProps {
+  staff: StaffMember[];
+  isPending: boolean;
+  onManage(member: StaffMember): void;
+}
+
+/** Who belongs to the staff. */
+export function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
+  const moment = useMoments();
+  return (
+    <TableFrame
+      label="Staff"
+      isPending={isPending}
+      heads={
+        <>
+          <HeadCell>Name</HeadCell>
+          <HeadCell room={room}>Role</HeadCell>
+          <HeadCell room={room}>Last seen</HeadCell>
+          <HeadCell room={room}>Since</HeadCell>
+        </>
+      }
+    >
+      {staff.map((member, index) => (
+        <ListRow
+          key={member._id}
+          number={index + 1}
+          title={member.name}
+          name={
+            <>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="wrap-anywhere font-bold">{member.name}</span>
+                {member.isOwn && <Pill look="good">You</Pill>}
+                {member.disabledAt && <Pill look="waiting">Closed</Pill>}
+              </span>
+              <span className="wrap-anywhere block text-ink-soft">{member.email}</span>
+              <span className={`text-ink-soft ${room.beneath}`}>
+                {roleName(member.role)}
+                <br />
+                {member.lastSeen ? `Last seen ${moment(member.lastSeen)}` : 'Not seen yet'}
+              </span>
+            </>
+          }
+          actions={
+            member.mayManage && (
+              <RowButton
+                Icon={Settings2}
+                word="Manage"
+                title={member.name}
+                onClick={() => onManage(member)}
+              />
+            )
+          }
+        >
+          <ColumnCell>{roleName(member.role)}</ColumnCell>
+          <ColumnCell>{member.lastSeen ? moment(member.lastSeen) : 'Not yet'}</ColumnCell>
+          <ColumnCell>{moment(member.since)}</ColumnCell>
+        </ListRow>
+      ))}
+    </TableFrame>
+  );
+}
+
+interface Listed {
+  staff: StaffMember[];
+  invitations: PresentedInvitation[];
+}
+
+export const meta = () => privateMeta('Staff');
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  try {
+    const { data } = await callApi<Listed>('GET', 'staff', { signal: request.signal });
+    return { listed: data, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { listed: undefined, problem: problemOf(error) };
+  }
+}
+clientLoader.hydrate = true as const;
+
+type Open = { what: 'invite' } | { what: 'manage'; member: StaffMember } | undefined;
+
+/** Who belongs to the staff, and who is invited to it (product: Staff). */
+export default function StaffScreen() {
+  const { listed, problem } = useLoaderData<typeof clientLoader>();
+  const { revalidate, state } = useRevalidator();
+  const may = useMay();
+  const toast = useToast();
+  const tellUndoable = useTellUndoable();
+  const clockNote = useClockNote();
+  const [open, setOpen] = useState<Open>();
+  const reload = () => void revalidate();
+  const close = () => setOpen(undefined);
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title-2">Staff</h1>
+        {may('staff.manage') && (
+          <button type="button" className={adminButton('main')} onClick={() => setOpen({ what: 'invite' })}>
+            <UserPlus aria-hidden="true" className="size-4.5" />
+            Invite somebody
+          </button>
+        )}
+      </div>
+      <p className="-mt-3 mb-5 max-w-2xl text-ink-soft">
+        Who works here, and what each of them may do. A new role applies from their next click. {clockNote}
+      </p>
+      {listed ? (
+        <>
+          <StaffTable
+            staff={listed.staff}
+            isPending={state === 'loading'}
+            onManage={(member) => setOpen({ what: 'manage', member })}
+          />
+          <h2 className="mt-8 mb-3 text-title-3">Invited</h2>
+          {listed.invitations.length === 0 ? (
+            <p className="text-ink-soft">There are no open invitations.</p>
+          ) : (
+            <InvitationList invitations={listed.invitations} onChanged={reload} />
+          )}
+        </>
+      ) : (
+        <LoadProblem what="The staff" problem={problem} onRetry={reload} />
+      )}
+      {open?.what === 'invite' && <InviteDialog onSent={reload} onClose={close} />}
+      {open?.what === 'manage' && (
+        <ManageDialog
+          member={open.member}
+          onClose={close}
+          onDone={(said, takeBack) => {
+            close();
+            const undone = `The account of ${open.member.name} is as it was before.`;
+            if (takeBack) tellUndoable({ text: said, undone, takeBack });
+            else toast.success(said);
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useNavigate } from 'react-router';
+import { callApi } from '#core/api-client/session-client.ts';
+import { roleDuties, roleName } from '#core/api-client/use-may.ts';
+import { privateMeta } from '#core/ui/page-shell.tsx';
+import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
+import { AccountFrame, AccountLink } from '#features/accounts/public/account-frame.tsx';
+import type { ShownInvitation } from '../server/routes.ts';
+import type { Route } from './+types/invitation-page.ts';
+
+export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
+
+export const meta = () => [
+  ...privateMeta('Invitation'),
+  // The address itself is a key.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** Looking changes nothing: programs that check letters follow links too. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  try {
+    const body = { token: params.token };
+    const { data } = await callApi<ShownInvitation>('POST', 'auth/invitation', {
+      body,
+      signal: request.signal,
+    });
+    return { invitation: data, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return { invitation: undefined, problem: error instanceof Error ? error.message : 'Unknown error' };
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** Where somebody who is invited becomes one of the staff (product: Staff). */
+export default function Invitation({ loaderData, params }: Route.ComponentProps) {
+  const { invitation, problem } = loaderData;
+  return (
+    <AccountFrame title={invitation ? 'Welcome to Ananta' : 'Invitation'}>
+      {invitation ? (
+        <AcceptForm invitation={invitation} token={params.token} />
+      ) : (
+        <>
+          <p role="alert" className="mt-4 rounded-small bg-sun-soft px-4 py-3">
+            {problem}
+          </p>
+          <p className="mt-4">
+            <AccountLink to="/login">Go to Login</AccountLink>
+          </p>
+        </>
+      )}
+    </AccountFrame>
+  );
+}
+
+function AcceptForm({ invitation, token }: { invitation: ShownInvitation; token: string }) {
+  const { name, email, role, invitedBy, hasAccount } = invitation;
+  const navigate = useNavigate();
+  const { form, errors, problem, isBusy } = useAccountForm(async ({ name: chosen, password }) => {
+    const body = { token, name: chosen, password };
+    const { data } = await callApi<{ message: string }>('POST', 'auth/accept-invitation', { body });
+    // In its place: the used link must not stay among the pages to go back to.
+    await navigate('/login', { replace: true, state: { word: data.message } });
+  }, 'The invitation could not be accepted. Please try again.');
+
+  return (
+    <>
+      <p className="mt-4">
+        {invitedBy ? `${invitedBy} has invited you` : 'You are invited'} to join the staff of this site as{' '}
+        <strong>{roleName(role)}</strong>.{' '}
+        {Object.hasOwn(roleDuties, role) && (
+          <span className="text-ink-soft">{roleDuties[role as keyof typeof roleDuties]}</span>
+        )}
+      </p>
+      {hasAccount && (
+        <p className="mt-4 rounded-small bg-sun-soft px-4 py-3">
+          There is already an account with this email. The name and password you choose here will replace its
+          own, and it will be signed out everywhere.
+        </p>
+      )}
+      <form className="mt-6 grid gap-5" {...form}>
+        <AccountField
+          label="Email"
+          name="username"
+          type="email"
+          autoComplete="username"
+          initial={email}
+          isFixed
+        />
+        <AccountField label="Name" name="name" autoComplete="name" initial={name} error={errors.name} />
+        <PasswordField label="Password" isNew error={errors.password} />
+        <SubmitButton
+          text="Accept the invitation"
+          busyText="One moment…"
+          isBusy={isBusy}
+          problem={errors.token ?? problem}
+        />
+      </form>
+    </>
+  );
+}

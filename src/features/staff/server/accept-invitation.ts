@@ -1,0 +1,114 @@
+import type { Place } from '#core/access/caller.ts';
+import { aboutAccount, doneBy } from '#core/access/caller.ts';
+import { nameOfRole } from '#core/access/roles.ts';
+import { invalidFields, refusedField } from '#core/errors.ts';
+import { hashOfLink } from '#core/http/secrets.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { Account } from '#features/accounts/server/account-store.ts';
+import { passwordErrors } from '#features/accounts/server/accounts.ts';
+import { hashPassword } from '#features/accounts/server/credentials.ts';
+import { dropFactors } from '#features/accounts/server/factors.ts';
+import type { LoginLimits } from '#features/accounts/server/login-limits.ts';
+import { nameErrors } from '#features/accounts/server/login-limits.ts';
+import type { OwnerLetters } from '#features/accounts/server/security-emails.ts';
+import type { Invitation } from './invitation-store.ts';
+
+interface Parts {
+  stores: Stores;
+  loginLimits: LoginLimits;
+  ownerLetters: OwnerLetters;
+  onLetters: () => void;
+}
+
+/** What whoever holds the link of an invitation is shown. */
+interface Shown {
+  invitation: Invitation;
+  /** The name of whoever sent it; empty where the account is gone. */
+  invitedBy: string;
+  /** Whether the address has an account already. */
+  hasAccount: boolean;
+}
+
+/** Where people who are invited become one of the staff. Looking at an invitation changes nothing. */
+export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters }: Parts) {
+  async function requireInvitation(token: string): Promise<Invitation> {
+    const found = await stores.invitations.findByLink(hashOfLink(token));
+    if (!found) throw tooOld();
+    return found;
+  }
+
+  return {
+    /** @throws Refusal: invalid, where the link is not valid (any more) */
+    async look(token: string): Promise<Shown> {
+      const invitation = await requireInvitation(token);
+      const inviter = await stores.accounts.find(invitation.invitedBy);
+      const account = await stores.accounts.findByEmail(invitation.email);
+      return { invitation, invitedBy: inviter?.name ?? '', hasAccount: account !== undefined };
+    },
+
+    /**
+     * Makes whoever was invited one of the staff; the link is used up. A `user` account of the same address is raised,
+     * and gets the name and password that are chosen here: anybody can have opened it, and whoever did must not come
+     * to the staff by a password or a passkey of theirs. So its sign-ins end too, and its second factors go.
+     *
+     * @throws Refusal: invalid; conflict, where the address has come to the staff in another way
+     */
+    async accept(sent: { token: string; name: string; password: string }, place: Place): Promise<Account> {
+      const { token, name, password } = sent;
+      // First, so that nobody makes the site compute passwords with made-up links.
+      const { invitedBy } = await requireInvitation(token);
+      const errors = { ...nameErrors(name), ...(await passwordErrors(password)) };
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      const passwordHash = await hashPassword(password);
+      const account = await stores.transaction(async (inside) => {
+        // Accounts before invitations, as where the inviter's role is taken away: else the two would wait for one another.
+        await inside.accounts.take(invitedBy);
+        const invitation = await inside.invitations.accept(hashOfLink(token));
+        if (!invitation) throw tooOld();
+        const { email, role } = invitation;
+        const joined =
+          (await inside.accounts.create({ name, email, passwordHash, role })) ??
+          (await raise(inside, { name, email, passwordHash, role }));
+        const inviter = await inside.accounts.find(invitation.invitedBy);
+        const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
+        if (role === 'administrator') await ownerLetters.tellOfAdministrator(inside, joined, by);
+        const accepted = { ...doneBy({ account: joined, place }), about: aboutAccount(joined) };
+        const details = { role: nameOfRole(role) };
+        await inside.activity.note({ ...accepted, kind: 'invitationAccepted', details });
+        return joined;
+      });
+      onLetters();
+      await loginLimits.trust(place.address, account.email);
+      return account;
+    },
+  };
+}
+
+async function raise(
+  inside: Stores,
+  { name, email, passwordHash, role }: Pick<Account, 'name' | 'email' | 'passwordHash' | 'role'>,
+): Promise<Account> {
+  const { accounts } = inside;
+  const known = await accounts.findByEmail(email);
+  const account = known && (await accounts.take(known.id));
+  if (account?.role !== 'user') {
+    throw refusedField(
+      'conflict',
+      'token',
+      'This address already belongs to a member of staff. Please sign in.',
+    );
+  }
+  await accounts.setRole(account.id, role);
+  await accounts.setPassword(account.id, passwordHash);
+  await accounts.rename(account.id, name);
+  await accounts.setDisabled(account.id, false);
+  await dropFactors(inside, account.id);
+  // Whoever has followed the link need not be who reads the mailbox: a link can be copied.
+  await accounts.forgetConfirmedEmail(account.id);
+  return { ...account, name, role, emailConfirmedAt: null };
+}
+
+function tooOld() {
+  const message = 'This invitation has been used, withdrawn, or has expired. Please ask for a new one.';
+  return refusedField('invalid', 'token', message);
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { v7 as createId } from 'uuid';
+import { momentIn } from '#core/clock.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { InvitationRow } from '#core/database/tables.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
+import { invitationKey } from '../emails/invitation.ts';
+
+/**
+ * Takes back all that somebody has sent who may not invite any more, with the letters that still wait.
+ *
+ * @param inside the stores of the transaction that takes that right away
+ */
+export async function revokeInvitationsBy(
+  { invitations, letters }: Pick<Stores, 'invitations' | 'letters'>,
+  accountId: string,
+): Promise<void> {
+  for (const { id } of await invitations.revokeAllBy(accountId)) await letters.cancel(invitationKey(id));
+}
+
+export type Invitation = InvitationRow;
+
+/** What an invitation is found by, and until when (ISO, UTC). */
+interface Link {
+  tokenHash: string;
+  expiresAt: string;
+}
+
+type New = Pick<Invitation, 'email' | 'name' | 'role' | 'invitedBy'> & Link;
+
+/** Written out, because the index of these serves nothing else. */
+const isPending = sql<boolean>`"state" = 'pending'`;
+
+/** Keeps who is asked to become one of the staff. E-mail addresses are compared by their canonical form. */
+export function createInvitationStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
+  const now = () => momentIn(clock, 0);
+  const pending = () => db.updateTable('invitation').where(isPending);
+
+  return {
+    /** Adds one; undefined where the address has one that waits. Belongs into a transaction. */
+    async add(invitation: New): Promise<Invitation | undefined> {
+      const email = canonicalEmail(invitation.email);
+      const over = pending().set({ state: 'expired' }).where('email', 'in', emailSpellings(email));
+      await over.where('expiresAt', '<', now()).execute();
+      return db
+        .insertInto('invitation')
+        .values({ ...invitation, email, id: createId(), state: 'pending', createdAt: now() })
+        .onConflict((conflict) => conflict.column('email').where(isPending).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** Those that nobody has accepted or revoked, past their time too: these can be sent again. The newest first. */
+    async listPending(): Promise<Invitation[]> {
+      const found = await db.selectFrom('invitation').selectAll().where(isPending).execute();
+      return found.sort((a, b) => (a.id < b.id ? 1 : -1));
+    },
+
+    /** One that can be accepted, by its link. */
+    async findByLink(tokenHash: string): Promise<Invitation | undefined> {
+      return db
+        .selectFrom('invitation')
+        .selectAll()
+        .where('tokenHash', '=', tokenHash)
+        .where('state', '=', 'pending')
+        .where('expiresAt', '>=', now())
+        .executeTakeFirst();
+    },
+
+    /** Uses the link up: of those who accept at once, one gets it. @returns undefined where it is not valid */
+    async accept(tokenHash: string): Promise<Invitation | undefined> {
+      return pending()
+        .set({ state: 'accepted' })
+        .where('tokenHash', '=', tokenHash)
+        .where('expiresAt', '>=', now())
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** Gives a waiting one another link; the former one is nothing any more. @param by who sends it now */
+    async renew(id: string, link: Link, by: string): Promise<Invitation | undefined> {
+      return pending()
+        .set({ ...link, invitedBy: by })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    async find(id: string): Promise<Invitation | undefined> {
+      return db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** @returns the one that waited, or undefined */
+    async revoke(id: string): Promise<Invitation | undefined> {
+      return pending().set({ state: 'revoked' }).where('id', '=', id).returningAll().executeTakeFirst();
+    },
+
+    /** Takes back all that somebody has sent who may not do so any more. @returns which */
+    async revokeAllBy(accountId: string): Promise<Pick<Invitation, 'id'>[]> {
+      const revoked = pending().set({ state: 'revoked' }).where('invitedBy', '=', accountId);
+      return revoked.returning('id').execute();
+    },
+
+    /** Forgets those that ended before the moment (ISO, UTC). @returns how many */
+    async forget(before: string): Promise<number> {
+      const deletion = db.deleteFrom('invitation').where('expiresAt', '<', before);
+      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { ActivityKind } from '#cms/activity/activity.ts';
+import type { FieldErrors } from '#cms/records/validate.ts';
+import type { Caller } from '#core/access/caller.ts';
+import { doneBy } from '#core/access/caller.ts';
+import { nameOfRole } from '#core/access/roles.ts';
+import { type Clock, momentIn } from '#core/clock.ts';
+import type { SiteDetails } from '#core/email/email.ts';
+import { invalidFields, missing, Refusal, refusedField } from '#core/errors.ts';
+import { hour, type Limits } from '#core/http/limits.ts';
+import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { isEmail } from '#core/text/contact-rules.ts';
+import { canonicalEmail } from '#core/text/email-address.ts';
+import { momentsIn } from '#core/time/calendar.ts';
+import { nameErrors } from '#features/accounts/server/login-limits.ts';
+import { invitationKey, invitationLetter } from '../emails/invitation.ts';
+import type { Invitation } from './invitation-store.ts';
+import { grantable, takeManager } from './staff.ts';
+
+interface Parts {
+  stores: Stores;
+  clock: Clock;
+  site: SiteDetails;
+  /** An IANA name. */
+  timeZone: string;
+  limits: Limits;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
+}
+
+/** One that was sent just now. The link is known here, in the letter and nowhere else. */
+export interface Sent {
+  invitation: Invitation;
+  link: string;
+}
+
+/** Milliseconds for which a link works. */
+const lifetime = 7 * 24 * 60 * 60_000;
+
+/** Where administrators invite people to the staff. Each change is one transaction. */
+export function createInvitationDesk({ stores, clock, site, timeZone, limits, onLetters }: Parts) {
+  const moment = momentsIn(timeZone);
+  const linkTo = (token: string) => `${site.siteUrl}/invitation/${token}`;
+
+  function newLink() {
+    const token = makeLinkToken();
+    return {
+      link: linkTo(token),
+      kept: { tokenHash: hashOfLink(token), expiresAt: momentIn(clock, lifetime) },
+    };
+  }
+
+  async function write({ letters }: Stores, { invitation, link }: Sent, by: Caller): Promise<void> {
+    const role = nameOfRole(invitation.role);
+    const words = { role, by: by.account.name, link, until: moment(invitation.expiresAt) };
+    await letters.put(invitationLetter(invitation, words, site));
+  }
+
+  /** Nobody's mailbox is to be filled. @throws Refusal tooMany */
+  async function countLetter(email: string): Promise<void> {
+    const toOne = { what: 'invitation', of: [canonicalEmail(email)], points: 5, seconds: hour };
+    const retryAfter = await limits.take([toOne]);
+    if (retryAfter === undefined) return;
+    const message = 'This address has been sent many invitations. Please try again in an hour.';
+    throw new Refusal('tooMany', message, { retryAfter });
+  }
+
+  return {
+    listPending: (): Promise<Invitation[]> => stores.invitations.listPending(),
+
+    /** @throws Refusal: invalid, forbidden, conflict for one of the staff and for one who is invited already, tooMany */
+    async invite(sent: { name: string; email: string; role: string }, by: Caller): Promise<Sent> {
+      const { name, email } = sent;
+      const errors: FieldErrors = nameErrors(name);
+      if (!email) errors.email = 'Email is required';
+      else if (!isEmail(email)) errors.email = 'Invalid email format';
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      const role = grantable(sent.role, by);
+      if (role === 'user') throw refusedField('invalid', 'role', 'Please choose a staff role.');
+      await countLetter(email);
+      const { link, kept } = newLink();
+      const done = await stores.transaction(async (inside) => {
+        await takeManager(inside, by, role);
+        const account = await inside.accounts.findByEmail(email);
+        if (account && account.role !== 'user')
+          throw refusedField('conflict', 'email', 'This address already belongs to a member of staff.');
+        const row = { name, email, role, invitedBy: by.account.id, ...kept };
+        const invitation = await inside.invitations.add(row);
+        if (!invitation)
+          throw refusedField(
+            'conflict',
+            'email',
+            'This address has already been invited. You can send the invitation again.',
+          );
+        await write(inside, { invitation, link }, by);
+        await noteOf(inside, 'invited', invitation, by);
+        return { invitation, link };
+      });
+      onLetters();
+      return done;
+    },
+
+    /**
+     * Gives an invitation another link and time; the former link is nothing any more.
+     *
+     * @param withLetter whether it goes out by letter too
+     * @throws Refusal: missing, forbidden, invalid where they may not give that role, tooMany
+     */
+    async renew(id: string, withLetter: boolean, by: Caller): Promise<Sent> {
+      const former = await stores.invitations.find(id);
+      if (former?.state !== 'pending') throw missing('Invitation');
+      grantable(former.role, by);
+      if (withLetter) await countLetter(former.email);
+      const { link, kept } = newLink();
+      const done = await stores.transaction(async (inside) => {
+        await takeManager(inside, by, former.role);
+        const invitation = await inside.invitations.renew(id, kept, by.account.id);
+        if (!invitation) throw missing('Invitation');
+        if (withLetter) await write(inside, { invitation, link }, by);
+        else await inside.letters.cancel(invitationKey(id));
+        await noteOf(inside, 'invitedAgain', invitation, by);
+        return { invitation, link };
+      });
+      onLetters();
+      return done;
+    },
+
+    /** Takes an invitation back. @throws Refusal: forbidden, missing */
+    async revoke(id: string, by: Caller): Promise<Invitation> {
+      return stores.transaction(async (inside) => {
+        await takeManager(inside, by);
+        const revoked = await inside.invitations.revoke(id);
+        if (!revoked) throw missing('Invitation');
+        await inside.letters.cancel(invitationKey(id));
+        await noteOf(inside, 'invitationRevoked', revoked, by);
+        return revoked;
+      });
+    },
+  };
+}
+
+/** Notes what has been done with an invitation, in the transaction that does it; its link is nowhere in that. */
+function noteOf({ activity }: Stores, kind: ActivityKind, invitation: Invitation, by: Caller): Promise<void> {
+  const { id, name, role } = invitation;
+  const details = { role: nameOfRole(role) };
+  return activity.note({ ...doneBy(by), kind, about: { kind: 'invitation', id, name }, details });
+}

@@ -1,0 +1,185 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ignoreBodies } from '#cms/records/multipart-form.ts';
+import { placeOf, requireAccount, requireCaller } from '#core/access/require-action.ts';
+import { rolesManagedBy } from '#core/access/roles.ts';
+import { readTexts } from '#core/http/body-fields.ts';
+import { hour, limitPerAddress } from '#core/http/limits.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { staffDocs } from '#features/accounts/api.ts';
+import type { Account } from '#features/accounts/server/account-store.ts';
+import type { Invitation } from './invitation-store.ts';
+import type { Sent } from './invitations.ts';
+
+/** What an invitation looks like to whoever holds its link. */
+export interface ShownInvitation {
+  name: string;
+  email: string;
+  role: string;
+  /** ISO, UTC. */
+  expiresAt: string;
+  invitedBy: string;
+  /** Whether the address has an account already. */
+  hasAccount: boolean;
+}
+
+/** Accepting an invitation. The end of the link travels in the body: addresses stand in the logs of proxies. JSON only. */
+export function invitationRoutes({ acceptance, limits }: Pick<Services, 'acceptance' | 'limits'>) {
+  const accepting = { bodyLimit: 16_384, config: { action: 'invitation.accept' } } as const;
+  const onRequest = limitPerAddress(limits, { what: 'invitation', points: 60, seconds: hour });
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+
+    app.post(
+      '/auth/invitation',
+      { ...accepting, onRequest, schema: staffDocs.look },
+      async (request, reply): Promise<ShownInvitation> => {
+        reply.header('Cache-Control', 'no-store');
+        const { token } = readTexts(request.body, 'token');
+        const { invitation, invitedBy, hasAccount } = await acceptance.look(token);
+        const { name, email, role, expiresAt } = invitation;
+        return { name, email, role, expiresAt, invitedBy, hasAccount };
+      },
+    );
+
+    app.post(
+      '/auth/accept-invitation',
+      { ...accepting, onRequest, schema: staffDocs.accept },
+      async (request) => {
+        const sent = readTexts(request.body, 'token', 'name', 'password');
+        await acceptance.accept(sent, placeOf(request));
+        return { message: 'Welcome to the staff. Please sign in with your new password.' };
+      },
+    );
+  };
+}
+
+/** One of the staff, as administrators see them. Moments are ISO, UTC. */
+export interface StaffMember {
+  _id: string;
+  name: string;
+  email: string;
+  role: string;
+  since: string;
+  lastSeen: string | null;
+  disabledAt: string | null;
+  /** Whether the password alone lets nobody in. */
+  isTwoStep: boolean;
+  /** Whether it is the account that asks. */
+  isOwn: boolean;
+  mayManage: boolean;
+}
+
+/** Somebody who is invited; the link stands in no list. */
+export interface PresentedInvitation {
+  _id: string;
+  name: string;
+  email: string;
+  role: string;
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+  state: 'pending' | 'expired';
+}
+
+interface ById {
+  Params: { id: string };
+}
+
+/** Who belongs to the staff, and who is invited to it (product: Staff). */
+export function staffRoutes({
+  staffDesk,
+  invitationDesk,
+  clock,
+}: Pick<Services, 'staffDesk' | 'invitationDesk' | 'clock'>) {
+  const managing = { bodyLimit: 16_384, config: { action: 'staff.manage', confirmed: true } } as const;
+  /** What takes access away, and gives none, is done at once. */
+  const closing = { bodyLimit: 16_384, config: { action: 'staff.manage' } } as const;
+
+  function presentInvitation(invitation: Invitation, invitedBy: string): PresentedInvitation {
+    const { id, name, email, role, createdAt, expiresAt } = invitation;
+    const state = expiresAt < clock().toISOString() ? 'expired' : 'pending';
+    return { _id: id, name, email, role, invitedBy, createdAt, expiresAt, state };
+  }
+
+  function presentSent({ invitation, link }: Sent, request: FastifyRequest) {
+    return { invitation: presentInvitation(invitation, requireAccount(request).name), link };
+  }
+
+  async function presentAll(accounts: readonly Account[], request: FastifyRequest): Promise<StaffMember[]> {
+    const by = requireAccount(request);
+    const twoStep = await staffDesk.twoStepAmong(accounts);
+    return accounts.map(({ id, name, email, role, addedAt, seenAt, disabledAt }) => {
+      const isOwn = id === by.id;
+      const isTwoStep = twoStep.has(id);
+      return {
+        ...{ _id: id, name, email, role, since: addedAt, lastSeen: seenAt, disabledAt, isTwoStep, isOwn },
+        mayManage: !isOwn && rolesManagedBy(by.role).some((managed) => managed === role),
+      };
+    });
+  }
+
+  async function present(account: Account, request: FastifyRequest): Promise<StaffMember | undefined> {
+    return (await presentAll([account], request))[0];
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/staff', { config: { action: 'staff.read' }, schema: staffDocs.list }, async (request) => {
+      const accounts = await staffDesk.list();
+      const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? '';
+      const invitations = await invitationDesk.listPending();
+      return {
+        staff: await presentAll(accounts, request),
+        invitations: invitations.map((one) => presentInvitation(one, nameOf(one.invitedBy))),
+      };
+    });
+
+    app.register(async (scope) => {
+      scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+
+      scope.post('/staff/invitations', { ...managing, schema: staffDocs.invite }, async (request, reply) => {
+        const sent = readTexts(request.body, 'name', 'email', 'role');
+        const done = await invitationDesk.invite(sent, requireCaller(request));
+        return reply.code(201).send(presentSent(done, request));
+      });
+
+      scope.put<ById>('/staff/:id/role', { ...managing, schema: staffDocs.changeRole }, async (request) => {
+        const { role } = readTexts(request.body, 'role');
+        const changed = await staffDesk.changeRole(request.params.id, role, requireCaller(request));
+        return present(changed, request);
+      });
+    });
+
+    app.register(async (scope) => {
+      ignoreBodies(scope);
+      for (const [word, change, schema, how] of [
+        ['disable', staffDesk.disable, staffDocs.disable, managing],
+        ['enable', staffDesk.enable, staffDocs.enable, managing],
+        ['remove-factors', staffDesk.removeFactors, staffDocs.removeFactors, managing],
+        ['sign-out', staffDesk.signOut, staffDocs.signOut, closing],
+      ] as const) {
+        scope.post<ById>(`/staff/:id/${word}`, { ...how, schema }, async (request) =>
+          present(await change(request.params.id, requireCaller(request)), request),
+        );
+      }
+
+      for (const [word, withLetter, schema] of [
+        ['send', true, staffDocs.sendAgain],
+        ['link', false, staffDocs.newLink],
+      ] as const) {
+        scope.post<ById>(`/staff/invitations/:id/${word}`, { ...managing, schema }, async (request) =>
+          presentSent(
+            await invitationDesk.renew(request.params.id, withLetter, requireCaller(request)),
+            request,
+          ),
+        );
+      }
+
+      const revoking = { ...closing, schema: staffDocs.revoke };
+      scope.delete<ById>('/staff/invitations/:id', revoking, async (request) => {
+        await invitationDesk.revoke(request.params.id, requireCaller(request));
+        return { message: 'The invitation has been withdrawn.' };
+      });
+    });
+  };
+}

@@ -1,0 +1,36 @@
+import { PageLink } from '#core/ui/page-link.tsx';
+import type { Chip, Chips } from './load-chips.ts';
+
+interface TopicChipsProps {
+  chips: Chip[];
+  /** What they are, for those who hear the page. */
+  label: string;
+  /** On what they stand. */
+  look?: 'card' | 'banner';
+}
+
+/** The first topics of the entry of a card, which may have none; `room` is what is left above or below them. */
+export function CardChips({ chips = [], room = 'mt-4' }: Chips & { room?: 'mt-4' | 'mb-5' }) {
+  if (chips.length === 0) return null;
+  return (
+    <div className={room}>
+      <TopicChips chips={chips} label="Topics" />
+    </div>
+  );
+}
+
+/** Topics or age groups, each a link to its page. On a card they lie above the card's own link. */
+export function TopicChips({ chips, label, look = 'card' }: TopicChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={label} className="print:hidden relative z-1 flex flex-wrap gap-x-2 gap-y-3 self-start">
+      {chips.map(({ title, address }) => (
+        <li key={address}>
+          <PageLink to={address} className={look === 'card' ? 'chip bg-mint-soft' : 'chip bg-surface'}>
+            {title}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

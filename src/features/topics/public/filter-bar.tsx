@@ -1,0 +1,71 @@
+import { useLocation } from 'react-router';
+import { PageLink } from '#core/ui/page-link.tsx';
+import type { FilterChoice, FilterChoices } from './filters.ts';
+
+interface FilterBarProps {
+  filters: FilterChoices;
+  /** How many entries the list has as it is narrowed now, and what they are. */
+  total: number;
+  noun: string;
+}
+
+/** Narrows a list by topic and age: links, so that it works without script and can be shared. Nothing where there are none. Whose articles it is narrowed to it only tells. */
+export function FilterBar({ filters: { topics, ages, people }, total, noun }: FilterBarProps) {
+  const { pathname } = useLocation();
+  const all = [...topics, ...ages, ...people];
+  if (all.length === 0) return null;
+  const chosen = all.filter(({ isChosen }) => isChosen);
+  return (
+    <nav aria-label={`Filter ${noun}`} className="print:hidden mb-9 grid gap-3 md:mb-12">
+      <Row label="Topic" choices={topics} />
+      <Row label="Age" choices={ages} />
+      <p role="status" className="flex flex-wrap items-center gap-x-4 text-ink-soft empty:hidden">
+        {chosen.length > 0 && (
+          <>
+            <span>
+              {people.length > 0
+                ? `${total} ${total === 1 ? noun.replace(/s$/, '') : noun}`
+                : `${total === 0 ? `No ${noun} yet` : total === 1 ? '1 match' : `${total} matches`} for`}{' '}
+              <strong className="text-ink">{chosen.map(({ title }) => title).join(', ')}</strong>
+            </span>
+            <PageLink to={pathname} preventScrollReset className="link inline-flex min-h-11 items-center">
+              Show all {noun}
+            </PageLink>
+          </>
+        )}
+      </p>
+    </nav>
+  );
+}
+
+/** On phones in one line that is pushed aside; on wider screens there is room for several. */
+function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
+  const { pathname } = useLocation();
+  if (choices.length === 0) return null;
+  return (
+    <div className="items-baseline gap-x-4 md:flex">
+      <p aria-hidden="true" className="mb-1.5 w-14 shrink-0 font-bold md:mb-0">
+        {label}
+      </p>
+      <ul
+        aria-label={label}
+        className="carousel -mx-4.5 flex gap-2 overflow-x-auto px-4.5 py-1.5 max-md:whitespace-nowrap md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      >
+        {choices.map(({ title, query, isChosen }) => (
+          <li key={title} className="shrink-0">
+            <PageLink
+              to={pathname + query}
+              preventScrollReset
+              aria-current={isChosen ? 'true' : undefined}
+              className="filter-chip"
+            >
+              <span className="truncate">{title}</span>
+              {isChosen && <span className="sr-only"> (chosen; remove)</span>}
+              {isChosen && <span aria-hidden="true">×</span>}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

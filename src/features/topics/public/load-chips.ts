@@ -1,0 +1,57 @@
+import { referencedIds } from '#cms/fields/references/field.ts';
+import { publicAddress } from '#cms/records/addresses.ts';
+import { type ContentName, type ContentTypes, contentTypes } from '#cms/records/registry.ts';
+import type { PageServices } from '#core/pages/context.ts';
+
+/** A type whose entries carry topics. */
+export type Carrier = {
+  [Name in ContentName]: ContentTypes[Name]['fields'] extends { topics: object } ? Name : never;
+}[ContentName];
+
+/** A topic or an age group as a link to its page. */
+export interface Chip {
+  title: string;
+  address: string;
+}
+
+/** What a card says of its entry. */
+export interface Chips {
+  chips?: Chip[];
+}
+
+/** How many topics stand on a card. */
+const onCard = 2;
+
+/** All topics or age groups by their ids, in staff's order: they are few. */
+async function listChips({ content }: Pick<PageServices, 'content'>, type: 'topic' | 'agegroup') {
+  const all = await content.list(type, { fields: ['title', 'link'] });
+  return new Map(
+    all.map((one) => [one._id, { title: one.title, address: publicAddress(contentTypes[type], one) }]),
+  );
+}
+
+/** The topics of each entry: the first of them on a card, all of them where there is room. */
+export async function chipsOf(
+  services: Pick<PageServices, 'content'>,
+  entries: readonly object[],
+  place: 'card' | 'page',
+): Promise<Chip[][]> {
+  const ids = entries.map((entry) => referencedIds('topics' in entry && entry.topics));
+  if (ids.every((one) => one.length === 0)) return [];
+  const all = await listChips(services, 'topic');
+  return ids.map((one) =>
+    one.slice(0, place === 'card' ? onCard : undefined).flatMap((id) => all.get(id) ?? []),
+  );
+}
+
+/** What an entry is about, and for which ages it is. */
+export async function carriedBy(
+  services: Pick<PageServices, 'content'>,
+  entry: { topics: string; ageGroups: string },
+): Promise<{ topics: Chip[]; ages: Chip[] }> {
+  const [[topics = []], ages] = await Promise.all([
+    chipsOf(services, [entry], 'page'),
+    entry.ageGroups ? listChips(services, 'agegroup') : new Map<string, Chip>(),
+  ]);
+  return { topics, ages: referencedIds(entry.ageGroups).flatMap((id) => ages.get(id) ?? []) };
+}

@@ -1,0 +1,24 @@
+import { TopicChips } from './chips.tsx';
+import type { Chip } from './load-chips.ts';
+
+interface CarriedChipsProps {
+  topics: Chip[];
+  ages: Chip[];
+  /** In the head of a page, or where a text ends: a head leaves the first screen of a phone to the text. */
+  at?: 'head' | 'end';
+}
+
+/** What an entry is about and for which ages it is. */
+export function CarriedChips({ topics, ages, at = 'head' }: CarriedChipsProps) {
+  if (topics.length === 0 && ages.length === 0) return null;
+  const look = at === 'head' ? 'banner' : 'card';
+  return (
+    <div className={at === 'head' ? 'mt-5' : 'print:hidden mt-10'}>
+      {at === 'end' && <p className="mb-3 font-bold">More like this</p>}
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        <TopicChips chips={topics} label="Topics" look={look} />
+        <TopicChips chips={ages} label="Age groups" look={look} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Entry } from '#cms/fields/entry.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { useMay } from '#core/api-client/session.ts';
+import { takesParents, type WebinarTimes } from '../rules/registration-status.ts';
+import type { SeatFigures } from '../server/service.ts';
+import { countOf } from './notify-parents.tsx';
+import { seatsPath } from './registration-calls.ts';
+
+interface CallOffQuestionProps {
+  entry: Entry;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Whether a save calls a webinar off that is still to come, so that parents get an email. */
+export function callsOff(
+  { name }: Pick<RecordType, 'name'>,
+  entry: Entry | undefined,
+  values: Readonly<Record<string, unknown>>,
+  timeZone: string,
+): boolean {
+  if (name !== 'webinar' || !entry || Number(entry.calledOff) === 1) return false;
+  return values.calledOff === '1' && takesParents(entry as Entry & WebinarTimes, new Date(), timeZone);
+}
+
+/** Says before a webinar is called off how many emails go out. */
+export function CallOffQuestion({ entry, onConfirm, onCancel }: CallOffQuestionProps) {
+  const may = useMay();
+  const { data } = useCall<SeatFigures>(may('registration.read') ? seatsPath(entry._id) : undefined);
+  const count = data && countOf(data);
+  return (
+    <ConfirmDialog
+      title="Call off this webinar?"
+      action="Call it off"
+      cancel="Back"
+      {...{ onConfirm, onCancel }}
+    >
+      <div className="grid gap-3">
+        <p>Visitors will read that it will not take place, and nobody can enrol any more.</p>
+        <p>{count === 0 ? 'Nobody has a place, so no email will go out.' : emailsTo(count)}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function emailsTo(count: number | undefined): string {
+  const said = `will get an email in five minutes that it is called off, unless you undo this before then.`;
+  return count === undefined
+    ? `Its parents ${said}`
+    : `${count === 1 ? 'One parent' : `${count} parents`} ${said}`;
+}

@@ -1,0 +1,66 @@
+import type { Dashboard } from '#admin/dashboard/dashboard.ts';
+import { screenAddress } from '#cms/records/addresses.ts';
+import { records } from '#cms/records/registry.ts';
+import { Card, CardLink } from '#core/admin-ui/card.tsx';
+import { useMay } from '#core/api-client/session.ts';
+import { formatDay } from '#core/time/calendar.ts';
+
+/** The webinar that is to come next, and how many have enrolled. */
+export function NextWebinar({ webinar }: { webinar: Dashboard['nextWebinar'] }) {
+  const may = useMay();
+  return (
+    <Card title="Next webinar">
+      {webinar ? (
+        <>
+          <p className="break-words font-bold text-body">{webinar.title}</p>
+          <p className="text-ink-soft">{formatDay(webinar.startdate)}</p>
+          {webinar.registrations !== undefined && (
+            <p className="mt-2">
+              {webinar.registrations === 1 ? '1 registration' : `${webinar.registrations} registrations`}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="text-ink-soft">There is no upcoming webinar.</p>
+      )}
+      <p className="mt-auto flex flex-wrap gap-x-6 pt-2">
+        {webinar && may('registration.read') && (
+          <CardLink to={screenAddress(records.registration, webinar._id)}>See who has registered</CardLink>
+        )}
+        {may('content.write') && (
+          <CardLink to={screenAddress(records.webinar)}>
+            {webinar ? 'Edit webinars' : 'Plan a webinar'}
+          </CardLink>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+/** Webinars that are to come whose time is written so that nobody can tell the moment: no letter can go out on time. */
+export function TimesToCheck({ count, webinars }: NonNullable<Dashboard['timesToCheck']>) {
+  const list = screenAddress(records.webinar);
+  return (
+    <Card title="Times to check">
+      <p>
+        {count === 1
+          ? 'One webinar does not say clearly when it begins and ends.'
+          : `${count} webinars do not say clearly when they begin and end.`}{' '}
+        Reminders and the link to join need this.
+      </p>
+      <ul className="mt-2">
+        {webinars.map(({ _id, title, time }) => (
+          <li key={_id} className="flex flex-wrap items-baseline gap-x-3">
+            <CardLink to={`${list}?entry=${_id}`}>{title}</CardLink>
+            <span className="text-ink-soft">{time ? `“${time}”` : 'no time'}</span>
+          </li>
+        ))}
+      </ul>
+      {count > webinars.length && (
+        <p className="mt-auto pt-2">
+          <CardLink to={list}>See all webinars</CardLink>
+        </p>
+      )}
+    </Card>
+  );
+}

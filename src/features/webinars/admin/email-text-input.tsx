@@ -1,0 +1,205 @@
+import Eye from 'lucide-react/icons/eye';
+import Send from 'lucide-react/icons/send';
+import { createContext, type ReactNode, use, useId, useRef, useState } from 'react';
+import { type Entry, titleOf } from '#cms/fields/entry.ts';
+import { plainTextOf } from '#cms/fields/plain-text-of-fields.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { Modal } from '#core/admin-ui/dialog.tsx';
+import { LetterPreviewView } from '#core/admin-ui/email-preview.tsx';
+import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { SettingsForm } from '#features/settings/admin/use-settings-form.ts';
+import { letterSetting } from '#features/settings/rules/settings.ts';
+import { type LetterPreview, messageLimits, webinarLetters } from '../rules/email-schedule.ts';
+import {
+  type LetterText,
+  letterText,
+  placeholders,
+  placeholdersOf,
+  type TextedLetter,
+} from '../rules/email-texts.ts';
+
+const Chosen = createContext<readonly [id: string, choose: (id: string) => void]>(['', () => undefined]);
+
+/** Keeps which webinar letters are looked at with. */
+export function WithSampleWebinar({ children }: { children: ReactNode }) {
+  const [id, choose] = useState('');
+  return <Chosen value={[id, choose]}>{children}</Chosen>;
+}
+
+/** The id of the webinar that letters are looked at with; empty: the next one. */
+const useSampleWebinar = (): string => use(Chosen)[0];
+
+const { webinar } = contentTypes;
+/** The newest; who looks for an older one knows what its letters say. */
+const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate';
+
+/** With which webinar letters are looked at. It is no setting: nothing of it is saved. */
+export function SampleWebinarInput() {
+  const [chosen, choose] = use(Chosen);
+  const timeZone = useTimeZone();
+  const { data } = useCall<{ webinars: Entry[] }>(path);
+  const id = useId();
+  const choices = (data?.webinars ?? []).map((one) => {
+    const day = plainTextOf(webinar, 'startdate', one, timeZone);
+    return [one._id, [titleOf(webinar, one), day].filter(Boolean).join(', ')] as const;
+  });
+  return (
+    <div className="mt-4">
+      <SelectInput
+        id={id}
+        label="Previews and tests use"
+        value={chosen}
+        choices={choices}
+        nothing="The next webinar"
+        mayBeNothing
+        isNeeded={false}
+        invalid={false}
+        onChange={choose}
+      />
+    </div>
+  );
+}
+
+interface LetterInputProps {
+  kind: TextedLetter;
+  id: string;
+  form: SettingsForm;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+/** The words of one letter: subject, text, what can be filled in, and a look at it before anybody gets it. */
+export function LetterInput({ kind, id, form, describedBy, invalid }: LetterInputProps) {
+  const name = letterSetting(kind);
+  const value = form.valueOf(name);
+  const [preview, setPreview] = useState<LetterPreview>();
+  const trying = useTrying(kind, value);
+  const fields = useRef<HTMLDivElement>(null);
+  const typedIn = useRef<'subject' | 'text'>('text');
+  const own = { isNeeded: true, invalid, ...(describedBy && { describedBy }) };
+
+  /** Puts it where the cursor is. */
+  function insert(placeholder: string): void {
+    const part = typedIn.current;
+    const input = fields.current?.querySelector<HTMLInputElement>(
+      `#${part === 'subject' ? id : `${id}-text`}`,
+    );
+    const [from, to] = [
+      input?.selectionStart ?? value[part].length,
+      input?.selectionEnd ?? value[part].length,
+    ];
+    const words = `{${placeholder}}`;
+    form.set(name, { ...value, [part]: value[part].slice(0, from) + words + value[part].slice(to) });
+    requestAnimationFrame(() => {
+      input?.focus();
+      input?.setSelectionRange(from + words.length, from + words.length);
+    });
+  }
+
+  return (
+    <div ref={fields} className="[&_textarea]:field-sizing-content [&_textarea]:min-h-28">
+      <div onFocusCapture={() => (typedIn.current = 'subject')}>
+        <TextInput
+          {...own}
+          {...{ id, label: 'Subject', maxLength: messageLimits.subject, value: value.subject }}
+          onChange={(subject) => form.set(name, { ...value, subject })}
+        />
+      </div>
+      <div className="mt-3" onFocusCapture={() => (typedIn.current = 'text')}>
+        <TextInput
+          {...own}
+          {...{ id: `${id}-text`, label: 'Text', maxLength: 3000, multiline: true, value: value.text }}
+          onChange={(text) => form.set(name, { ...value, text })}
+        />
+      </div>
+      <p id={`${id}-fill`} className="mt-3 text-ink-soft">
+        Filled in for each parent; press to insert:
+      </p>
+      <ul aria-labelledby={`${id}-fill`} className="mt-1.5 flex flex-wrap gap-2">
+        {placeholdersOf(kind).map((one) => (
+          <li key={one}>
+            <button
+              type="button"
+              title={placeholders[one]}
+              aria-label={`Insert ${placeholders[one]}`}
+              className="inline-flex min-h-11 items-center rounded-pill border border-ink/35 px-4 font-mono text-small hover:border-ink hover:bg-page sm:min-h-9"
+              onClick={() => insert(one)}
+            >
+              {`{${one}}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button
+          type="button"
+          aria-disabled={trying.isBusy}
+          className={adminButton('quiet')}
+          onClick={() => void trying.look().then((letter) => letter && setPreview(letter))}
+        >
+          <Eye aria-hidden="true" className="size-4" />
+          Preview<span className="sr-only">: {webinarLetters[kind]}</span>
+        </button>
+        <button
+          type="button"
+          aria-disabled={trying.isBusy}
+          className={adminButton('quiet')}
+          onClick={() => void trying.send()}
+        >
+          <Send aria-hidden="true" className="size-4" />
+          Send a test to me<span className="sr-only">: {webinarLetters[kind]}</span>
+        </button>
+      </div>
+      <p role="alert" className="wrap-anywhere font-bold text-coral-text not-empty:mt-2">
+        {trying.problem}
+      </p>
+      {preview && (
+        <Modal title={webinarLetters[kind]} onClose={() => setPreview(undefined)}>
+          <LetterPreviewView letter={preview} />
+        </Modal>
+      )}
+    </div>
+  );
+}
+
+/** Looks at a letter with the words as they are typed, saved or not. */
+function useTrying(kind: TextedLetter, value: LetterText) {
+  const webinarId = useSampleWebinar();
+  const notice = useNotice();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function tried<Answer>(path: string): Promise<Answer | undefined> {
+    if (isBusy) return undefined;
+    const checked = letterText(kind)(value);
+    setProblem(checked.ok ? '' : checked.message);
+    if (!checked.ok) return undefined;
+    setBusy(true);
+    try {
+      const body = { kind, ...value, webinarId };
+      return (await callApi<Answer>('POST', `webinar-letters/${path}`, { body })).data;
+    } catch (error) {
+      if (isSignInNeeded(error)) return undefined;
+      console.error(error);
+      setProblem(error instanceof Error ? error.message : 'That did not work. Please try again.');
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    problem,
+    look: async () => (await tried<{ letter: LetterPreview }>('preview'))?.letter,
+    async send(): Promise<void> {
+      const sent = await tried<{ message: string }>('test');
+      if (sent) notice({ kind: 'success', text: sent.message });
+    },
+  };
+}

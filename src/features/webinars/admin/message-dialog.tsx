@@ -1,0 +1,199 @@
+import { type FormEvent, useId, useState } from 'react';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { LetterPreviewView } from '#core/admin-ui/email-preview.tsx';
+import { TextInput } from '#core/admin-ui/inputs.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import {
+  type MessageAccepted,
+  type MessageChoice,
+  type MessagePreview,
+  messageLimits,
+  type WebinarMessage,
+} from '../rules/email-schedule.ts';
+import { type PlaceStatus, placeStatuses } from '../rules/registration-status.ts';
+
+interface MessageReviewProps {
+  preview: MessagePreview;
+  onChange(): void;
+}
+
+/** A letter as the first of those who get it will see it. */
+function MessageReview({ preview: { count, name, letter }, onChange }: MessageReviewProps) {
+  return (
+    <div className="grid gap-3 overflow-y-auto p-5">
+      {count === 0 || !letter ? (
+        <p>Nobody you have chosen can be written to.</p>
+      ) : (
+        <>
+          <p className="text-ink-soft">As {name} will see it:</p>
+          <div className="flex h-[50dvh] flex-col overflow-hidden rounded-small border border-line">
+            <LetterPreviewView letter={letter} />
+          </div>
+        </>
+      )}
+      <p>
+        <button type="button" className={adminButton('quiet')} onClick={onChange}>
+          Change the letter
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface MessageDialogProps {
+  webinarId: string;
+  counts: Record<PlaceStatus, number>;
+  /** The ids of those who were chosen in the list; empty: nobody was. */
+  chosen: readonly string[];
+  onClose(): void;
+}
+
+/** An unconfirmed email may be a stranger's. */
+const statuses = (Object.keys(placeStatuses) as PlaceStatus[]).filter((one) => one !== 'unconfirmed');
+/** Who is written to, unless others are ticked. */
+const usual: readonly PlaceStatus[] = ['registered', 'attended'];
+
+/** A letter of staff to those who have a place, or some of them: written, looked at, and then sent. */
+export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDialogProps) {
+  const notice = useNotice();
+  const [ticked, setTicked] = useState<ReadonlySet<PlaceStatus>>(new Set(usual));
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const [preview, setPreview] = useState<MessagePreview>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  // The same message is sent once, however often the button is pressed.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const ids = { subject: useId(), text: useId() };
+  const to: MessageChoice =
+    chosen.length > 0 ? { ids: [...chosen] } : { statuses: statuses.filter((one) => ticked.has(one)) };
+  const message: WebinarMessage = { to, subject, text };
+  const path = `webinars/${encodeURIComponent(webinarId)}/messages`;
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const isRefused = error instanceof ApiError && error.status < 500 && error.status > 0;
+      const [first] = error instanceof ApiError ? Object.values(error.errors ?? {}) : [];
+      setProblem(isRefused ? (first ?? error.message) : 'It could not be sent. Please try again.');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function look(event: FormEvent) {
+    event.preventDefault();
+    void attempt(async () => {
+      setPreview((await callApi<MessagePreview>('POST', `${path}/preview`, { body: message })).data);
+    });
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    void attempt(async () => {
+      const body = { ...message, count: preview?.count };
+      const headers = { 'Idempotency-Key': key };
+      const { count } = (await callApi<MessageAccepted>('POST', path, { body, headers })).data;
+      const who = count === 1 ? 'one parent' : `${count} parents`;
+      notice({ kind: 'success', text: `The letter is on its way to ${who}.` });
+      onClose();
+    });
+  }
+
+  function goBack() {
+    setPreview(undefined);
+    setProblem('');
+    setKey(crypto.randomUUID());
+  }
+
+  if (preview) {
+    const who = preview.count === 1 ? 'one parent' : `${preview.count} parents`;
+    return (
+      <Modal title={`Send to ${who}`} onClose={onClose}>
+        <form className="flex min-h-0 flex-col" onSubmit={send}>
+          <MessageReview preview={preview} onChange={goBack} />
+          <DialogFoot
+            problem={problem}
+            action={`Send to ${who}`}
+            busy="Sending…"
+            isBusy={isBusy || preview.count === 0}
+            onCancel={onClose}
+          />
+        </form>
+      </Modal>
+    );
+  }
+  return (
+    <Modal title="Write to parents" onClose={onClose}>
+      <form className="flex min-h-0 flex-col" onSubmit={look}>
+        <div className="grid gap-4 overflow-y-auto p-5">
+          {chosen.length > 0 ? (
+            <p>
+              To {chosen.length === 1 ? 'the one parent' : `the ${chosen.length} parents`} chosen in the list.
+            </p>
+          ) : (
+            <fieldset>
+              <legend className="mb-1 font-bold">To those who are</legend>
+              <div className="flex flex-wrap gap-x-5">
+                {statuses.map((one) => (
+                  <label key={one} className="flex min-h-11 items-center gap-2.5">
+                    <input
+                      type="checkbox"
+                      className="size-5 accent-teal"
+                      checked={ticked.has(one)}
+                      onChange={({ target }) => setTicked(changed(ticked, one, target.checked))}
+                    />
+                    {placeStatuses[one]} ({counts[one]})
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <div>
+            <TextInput
+              id={ids.subject}
+              label="Subject"
+              value={subject}
+              maxLength={messageLimits.subject}
+              isNeeded
+              invalid={false}
+              onChange={setSubject}
+            />
+          </div>
+          <div>
+            <TextInput
+              id={ids.text}
+              label="Letter"
+              value={text}
+              maxLength={messageLimits.text}
+              multiline
+              isNeeded
+              invalid={false}
+              onChange={setText}
+            />
+            <p className="mt-1.5 text-ink-soft">
+              A greeting with the parent’s name, and how to reach you, are added.
+            </p>
+          </div>
+        </div>
+        <DialogFoot problem={problem} action="See it" isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
+
+function changed<Of>(set: ReadonlySet<Of>, one: Of, isIn: boolean): ReadonlySet<Of> {
+  const next = new Set(set);
+  if (isIn) next.add(one);
+  else next.delete(one);
+  return next;
+}

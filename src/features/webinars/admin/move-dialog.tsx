@@ -1,0 +1,125 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type Entry, titleOf } from '#cms/fields/entry.ts';
+import { plainTextOf } from '#cms/fields/plain-text-of-fields.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { isOpen } from '#content/webinar/definition.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { SelectInput } from '#core/admin-ui/inputs.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { calendarOf } from '#core/time/calendar.ts';
+import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
+import type { PlaceView } from './registration-calls.ts';
+import { doneInWords } from './registration-words.ts';
+
+interface AddPlaceDialogProps {
+  webinarId: string;
+  isFull: boolean;
+  onAdded(): void;
+  onClose(): void;
+}
+
+/** Gives a parent a place who has called or come by. */
+export function AddPlaceDialog({ webinarId, isFull, onAdded, onClose }: AddPlaceDialogProps) {
+  const notice = useNotice();
+  const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
+    const path = `webinars/${encodeURIComponent(webinarId)}/places`;
+    const { data } = await callApi<PlaceView>('POST', path, { body: values });
+    notice({ kind: 'success', text: doneInWords({ kind: 'again' }, data) });
+    onAdded();
+    onClose();
+  }, 'The parent could not be added. Please try again.');
+
+  return (
+    <Modal title="Add a parent" size="narrow" onClose={onClose}>
+      <form className="flex min-h-0 flex-col" {...form} noValidate>
+        <div className="grid gap-4 overflow-y-auto p-5">
+          <p className="text-ink-soft">
+            {isFull
+              ? 'All seats are taken: the parent joins the waiting list, and gets a letter that says so.'
+              : 'The parent gets the confirmation letter, with the link to join.'}
+          </p>
+          <AccountField label="Name" name="name" autoComplete="off" error={errors.name} />
+          <AccountField label="Email" name="email" type="email" autoComplete="off" error={errors.email} />
+          <AccountField label="Mobile" name="contact" type="tel" autoComplete="off" error={errors.contact} />
+        </div>
+        <DialogFoot problem={problem} action="Add" busy="Adding…" isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
+
+interface MovePlaceProps {
+  /** The webinar that the place is in. */
+  webinarId: string;
+  isBusy: boolean;
+  /** @param title of the other webinar */
+  onMove(webinarId: string, title: string, mayWait: boolean): void;
+}
+
+const { webinar } = contentTypes;
+/** Nobody plans more at once. */
+const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate,enddate,time,endsAt,calledOff';
+
+/** To which other webinar a place goes: one that is still open. */
+export function MovePlace({ webinarId, isBusy, onMove }: MovePlaceProps) {
+  const timeZone = useTimeZone();
+  const id = useId();
+  const [chosen, setChosen] = useState('');
+  const [mayWait, setMayWait] = useState(false);
+  const { data, problem, retry } = useCall<{
+    webinars: (Entry & { startdate: string; enddate: string | null; endsAt: string; calledOff: 0 | 1 })[];
+  }>(path);
+  const now = new Date();
+  const today = calendarOf(timeZone)(now);
+  const choices = (data?.webinars ?? [])
+    .filter((one) => one._id !== webinarId && isOpen(one, today, now.toISOString()))
+    .map((one) => {
+      const day = plainTextOf(webinar, 'startdate', one, timeZone);
+      return [one._id, `${titleOf(webinar, one)}, ${day}`] as const;
+    });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const target = data?.webinars.find(({ _id }) => _id === chosen);
+    if (target && !isBusy) onMove(chosen, titleOf(webinar, target), mayWait);
+  }
+
+  if (problem !== undefined) return <LoadProblem what="The webinars" problem={problem} onRetry={retry} />;
+  if (data && choices.length === 0) return <p>No other webinar is open.</p>;
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <div>
+        <SelectInput
+          id={id}
+          label="Other webinar"
+          value={chosen}
+          choices={choices}
+          nothing="Choose one"
+          mayBeNothing
+          isNeeded
+          invalid={false}
+          onChange={setChosen}
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={mayWait}
+          className="size-5 accent-teal"
+          onChange={({ target }) => setMayWait(target.checked)}
+        />
+        Even if it is full: the parent then joins its waiting list
+      </label>
+      <p>
+        <button type="submit" aria-disabled={isBusy || !chosen} className={adminButton('main')}>
+          Move
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import { type Entry, textOf } from '#cms/fields/entry.ts';
+import { entryCall } from '#cms/records/addresses.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { records } from '#cms/records/registry.ts';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { useMay } from '#core/api-client/session.ts';
+import { takesParents, type WebinarTimes } from '../rules/registration-status.ts';
+import type { SeatFigures } from '../server/service.ts';
+import { seatsPath } from './registration-calls.ts';
+
+interface Telling {
+  /** Whether those who have a place are told. */
+  tells: boolean;
+  /** The question; null where there is nobody to tell, or nothing any more. */
+  question: ReactNode;
+}
+
+type Webinar = WebinarTimes & { calledOff: 0 | 1 };
+
+/**
+ * Asks, before a webinar that is still to come or places in one are deleted, whether the parents are to hear of it.
+ *
+ * @param entries of the same webinar; of webinars, one
+ */
+export function useTelling({ name }: RecordType, entries: readonly Entry[]): Telling {
+  const [isTicked, setIsTicked] = useState(true);
+  const ofWebinar = useParentsOf(name === 'webinar' ? entries[0] : undefined);
+  const ofPlaces = useParentsIn(name === 'registration' ? entries : []);
+  const toTell = ofWebinar ?? ofPlaces;
+  if (!toTell) return { tells: false, question: null };
+  return {
+    tells: isTicked,
+    question: (
+      <div className="mt-3">
+        <label className="flex min-h-11 items-center gap-3 font-bold">
+          <input
+            type="checkbox"
+            checked={isTicked}
+            className="size-5 shrink-0 accent-teal"
+            onChange={({ target }) => setIsTicked(target.checked)}
+          />
+          {toTell.words}
+        </label>
+        {isTicked && (
+          <p className="text-ink-soft">
+            {toTell.isOne
+              ? `The letter will go out in five minutes, unless you bring ${toTell.what} back before then.`
+              : `The letters will go out in five minutes, unless you bring ${toTell.what} back before then.`}
+          </p>
+        )}
+      </div>
+    ),
+  };
+}
+
+interface ToTell {
+  words: string;
+  isOne: boolean;
+  what: string;
+}
+
+/** Who has a place in a webinar or waits for one; undefined: nobody, or it is over. */
+function useParentsOf(entry: Entry | undefined): ToTell | undefined {
+  const may = useMay();
+  const timeZone = useTimeZone();
+  const isAhead = entry && takesParents(entry as Entry & WebinarTimes, new Date(), timeZone);
+  const isCounted = isAhead && may('registration.read');
+  const { data, problem } = useCall<SeatFigures>(isCounted ? seatsPath(entry._id) : undefined);
+  const count = data && countOf(data);
+  // Without a number the question stands too: who is not told stands before a closed door.
+  const isAsked = isAhead && (isCounted && problem === undefined ? (count ?? 0) > 0 : true);
+  if (!isAsked) return undefined;
+  return {
+    words: `Tell ${whom(count)} by letter that it is called off`,
+    isOne: count === 1,
+    what: 'the webinar',
+  };
+}
+
+/** The parents of these registrations, without cancelled and unconfirmed ones. Undefined if there are none, or the webinar is called off. */
+function useParentsIn(places: readonly Entry[]): ToTell | undefined {
+  const timeZone = useTimeZone();
+  const held = places.filter((place) => !['cancelled', 'unconfirmed'].includes(textOf(place, 'status')));
+  const [first] = held;
+  const path = first && entryCall(records.webinar, textOf(first, 'webinarId'));
+  const { data } = useCall<Webinar>(path);
+  // As long as nobody knows, the question stands: the server tells nobody of what is over.
+  const isAhead = !data || (!data.calledOff && takesParents(data, new Date(), timeZone));
+  if (!first || !isAhead) return undefined;
+  if (held.length === 1)
+    return { words: 'Tell the parent by letter that the place is cancelled', isOne: true, what: 'it' };
+  const words = `Tell the ${held.length} parents by letter that their places are cancelled`;
+  return { words, isOne: false, what: 'them' };
+}
+
+/** What is said when it is done. */
+export function toldInWords(told: number): string {
+  return told === 1
+    ? 'One parent will get a letter in five minutes.'
+    : `${told} parents will get a letter in five minutes.`;
+}
+
+export const countOf = ({ counts }: SeatFigures) =>
+  counts.registered + counts.attended + counts.offered + counts.waiting;
+
+function whom(count: number | undefined): string {
+  if (count === undefined) return 'its parents';
+  return count === 1 ? 'the one parent' : `the ${count} parents`;
+}

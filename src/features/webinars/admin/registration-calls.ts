@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Entry, textOf } from '#cms/fields/entry.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { useNotice } from '#core/admin-ui/notices.tsx';
+import { ApiError } from '#core/api-client/api-error.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { CancellationView, OpenRefund, QuoteView, RefundStep } from '#features/refunds/rules/refund.ts';
+import type { PlaceStatus, PlaceStep } from '../rules/registration-status.ts';
+import { doneInWords, isTold } from './registration-words.ts';
+
+/** A parent's place, as staff read it. */
+export interface Place {
+  _id: string;
+  revision: number;
+  webinarId: string;
+  name: string;
+  email: string;
+  contact: string;
+  status: PlaceStatus;
+  /** ISO, UTC; empty: none. */
+  offeredUntil: string;
+  joinedAt: string;
+  registerAt: string;
+  paid: 0 | 1;
+  paidNote: string;
+}
+
+export interface PlaceView {
+  place: Place;
+  /** In line; null: it does not wait. */
+  position: number | null;
+  /** What giving it up gives now; null: it is given up. */
+  refund: QuoteView | null;
+  /** The last one; null: it was never cancelled. */
+  cancellation: CancellationView | null;
+}
+
+const pathOf = (id: string) => `places/${encodeURIComponent(id)}`;
+
+/** @throws ApiError */
+async function takePlaceStep(
+  { _id, revision }: Pick<Place, '_id' | 'revision'>,
+  step: PlaceStep,
+): Promise<PlaceView> {
+  return (await callApi<PlaceView>('POST', `${pathOf(_id)}/steps`, { body: { revision, step } })).data;
+}
+
+export const placePath = pathOf;
+export const seatsPath = (webinarId: string) => `webinars/${encodeURIComponent(webinarId)}/seats`;
+
+/** @param seen the cancellation @throws ApiError */
+export async function takeRefundStep(
+  placeId: string,
+  { _id: id, revision }: Pick<CancellationView, '_id' | 'revision'>,
+  step: RefundStep,
+): Promise<PlaceView> {
+  const body = { id, revision, step };
+  return (await callApi<PlaceView>('POST', `${pathOf(placeId)}/refund`, { body })).data;
+}
+
+/** Ends all links of a place and sends a new one. @throws ApiError */
+export async function endLinks(placeId: string): Promise<void> {
+  await callApi('POST', `${pathOf(placeId)}/links`, { body: {} });
+}
+
+export interface Refunds {
+  refunds: OpenRefund[];
+}
+
+/** Does something with a place, tells what came of it with a way back, and brings the screen up to date. */
+export function usePlaceSteps() {
+  const notice = useNotice();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (isSignInNeeded(error)) return false;
+      console.error(error);
+      const isRefused = error instanceof ApiError && error.status < 500;
+      notice({
+        kind: 'error',
+        text: isRefused ? error.message : 'That could not be done. Please try again.',
+      });
+      return false;
+    } finally {
+      await revalidate();
+    }
+  }
+
+  /** @returns whether it was done */
+  async function take(before: PlaceView, step: PlaceStep): Promise<boolean> {
+    if (isBusy) return false;
+    setIsBusy(true);
+    try {
+      return await attempt(async () => {
+        const after = await takePlaceStep(before.place, step);
+        const payBackTo = before.cancellation?.payBackTo;
+        const undo: PlaceStep = { kind: 'undo', ...(payBackTo && { payBackTo }) };
+        const onPress = () =>
+          attempt(async () => {
+            const again = await takePlaceStep(after.place, undo);
+            notice({ kind: 'success', text: doneInWords(undo, again) });
+          });
+        const isStranger = before.place.status === 'unconfirmed' && step.kind === 'cancel';
+        const email = isTold(step) && !isStranger ? ' The email will go out in five minutes.' : '';
+        const text = doneInWords(step, after) + email;
+        notice({ kind: 'success', text, action: { word: 'Undo', onPress } });
+      });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { take, isBusy };
+}
+
+type Positions = ReadonlyMap<string, number>;
+const none: Positions = new Map();
+
+/** The how manieth those of a page are in line who wait for a place, as soon as it is known. */
+export function usePositions({ name }: RecordType, entries: readonly Entry[]): Positions {
+  const [positions, setPositions] = useState(none);
+  useEffect(() => {
+    setPositions(none);
+    const waiting =
+      name === 'registration' ? entries.filter((one) => textOf(one, 'status') === 'waiting') : [];
+    const [first] = waiting;
+    if (!first) return;
+    const stop = new AbortController();
+    const path = `webinars/${textOf(first, 'webinarId')}/positions?ids=${waiting.map(({ _id }) => _id)}`;
+    callApi<{ positions: Record<string, number> }>('GET', path, { signal: stop.signal })
+      .then(({ data }) => setPositions(new Map(Object.entries(data.positions))))
+      .catch((error) => stop.signal.aborted || isSignInNeeded(error) || console.error(error));
+    return () => stop.abort();
+  }, [name, entries]);
+  return positions;
+}
+
+/** Does something whenever the screen has read its data anew, such as after a step. */
+export function useWithEachLoad(work: () => void): void {
+  const { state } = useRevalidator();
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'loading' && state === 'idle') work();
+    before.current = state;
+  }, [state, work]);
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useId, useState } from 'react';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
+import { TextInput } from '#core/admin-ui/inputs.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { theyGet } from '#features/refunds/admin/refund-words.ts';
+import { keyOfQuote } from '#features/refunds/rules/quote.ts';
+import { longestPaidNote, type PlaceStep, placeStatuses } from '../rules/registration-status.ts';
+import { MovePlace } from './move-dialog.tsx';
+import { type PlaceView, placePath, usePlaceSteps } from './registration-calls.ts';
+import { PlaceLetters, PlaceLinksEnd, PlaceRefund } from './registration-sections.tsx';
+import { isTold, questionBefore, type StepQuestion } from './registration-words.ts';
+
+interface PlaceDialogProps {
+  id: string;
+  name: string;
+  onClose(): void;
+}
+
+/** What staff do with a parent's place, and which letters went out about it. */
+export function PlaceDialog({ id, name, onClose }: PlaceDialogProps) {
+  const { data, problem, retry } = useCall<PlaceView>(placePath(id));
+  return (
+    <Modal title={`${name}’s place`} onClose={onClose}>
+      <div className="grid gap-6 overflow-y-auto p-5">
+        {problem !== undefined && <LoadProblem what="The place" problem={problem} onRetry={retry} />}
+        {data ? (
+          <PlaceParts key={data.place.revision} view={data} onDone={retry} />
+        ) : (
+          problem === undefined && <p className="text-ink-soft">Loading…</p>
+        )}
+        {data && <PlaceRefund view={data} onDone={retry} />}
+        {data && data.place.status !== 'unconfirmed' && <PlaceLinksEnd id={id} name={name} />}
+        {data && <PlaceLetters key={`letters ${data.place.revision}`} id={id} />}
+      </div>
+      <div className="flex justify-end border-line border-t px-5 py-4">
+        <button type="button" className={adminButton('quiet')} onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
+  const { place, position, refund } = view;
+  const { status, offeredUntil, joinedAt, registerAt } = place;
+  const moment = useMoments();
+  const { take, isBusy } = usePlaceSteps();
+  const noteId = useId();
+  const [note, setNote] = useState(place.paidNote);
+  const [isMoving, setIsMoving] = useState(false);
+
+  const [asked, setAsked] = useState<{ step: PlaceStep; question: StepQuestion }>();
+
+  async function act(step: PlaceStep): Promise<void> {
+    const isDone = await take(view, step);
+    setAsked(undefined);
+    if (isDone) onDone();
+  }
+
+  /** Nobody gets an email by one press. */
+  function begin(step: PlaceStep, target?: string): void {
+    if (isTold(step)) setAsked({ step, question: questionBefore(step, view, target) });
+    else void act(step);
+  }
+
+  const button = (words: string, step: PlaceStep, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
+    <button type="button" aria-disabled={isBusy} className={adminButton(look)} onClick={() => begin(step)}>
+      {words}
+    </button>
+  );
+
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Fact term="Status">
+          {placeStatuses[status]}
+          {position !== null && `, number ${position} in line`}
+          {status === 'offered' && offeredUntil && `, until ${moment(offeredUntil)}`}
+          {status === 'unconfirmed' &&
+            (offeredUntil ? `, a seat is held until ${moment(offeredUntil)}` : ', no seat is held')}
+        </Fact>
+        <Fact term="Registered">{moment(registerAt)}</Fact>
+        {joinedAt && <Fact term="Joined">{moment(joinedAt)}</Fact>}
+        {status !== 'unconfirmed' && <Fact term="Paid">{place.paid ? 'Yes' : 'No'}</Fact>}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {status === 'offered' && button('Accept the place for the parent', { kind: 'take' }, 'main')}
+        {status === 'unconfirmed' && button('Confirm for the parent', { kind: 'take' }, 'main')}
+        {status === 'registered' && button('Was there', { kind: 'attended', hasAttended: true })}
+        {status === 'attended' && button('Was not there', { kind: 'attended', hasAttended: false })}
+        {status === 'cancelled'
+          ? button('Give a place again', { kind: 'again' })
+          : refund &&
+            button(
+              status === 'waiting' ? 'Take off the waiting list' : 'Cancel the place',
+              { kind: 'cancel', quote: keyOfQuote(refund.quote) },
+              'danger',
+            )}
+        {!['attended', 'cancelled', 'unconfirmed'].includes(status) && (
+          <button
+            type="button"
+            aria-expanded={isMoving}
+            className={adminButton('quiet')}
+            onClick={() => setIsMoving(!isMoving)}
+          >
+            Move to another webinar
+          </button>
+        )}
+      </div>
+      {status === 'unconfirmed' && (
+        <p className="text-ink-soft">
+          The form came from a browser without JavaScript, or from a program. It counts once the parent
+          presses the button in our email. If nobody does, it is deleted after a day.
+        </p>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={asked.question.title}
+          action={asked.question.action}
+          look={asked.question.look}
+          cancel="Back"
+          isBusy={isBusy}
+          onConfirm={() => void act(asked.step)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <div className="grid gap-3">
+            {asked.question.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </ConfirmDialog>
+      )}
+      {refund && status !== 'unconfirmed' && (
+        <p className="text-ink-soft">If the place is cancelled now: {theyGet(refund)}</p>
+      )}
+      {isMoving && (
+        <MovePlace
+          webinarId={place.webinarId}
+          isBusy={isBusy}
+          onMove={(webinarId, title, mayWait) => begin({ kind: 'move', webinarId, mayWait }, title)}
+        />
+      )}
+      {status !== 'unconfirmed' && (
+        <form
+          className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void act({ kind: 'paid', isPaid: true, note });
+          }}
+        >
+          <div>
+            <TextInput
+              id={noteId}
+              label="Note on the payment"
+              value={note}
+              maxLength={longestPaidNote}
+              isNeeded={false}
+              invalid={false}
+              onChange={setNote}
+            />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" aria-disabled={isBusy} className={adminButton('quiet')}>
+              {place.paid ? 'Save the note' : 'Has paid'}
+            </button>
+            {place.paid === 1 && button('Has not paid', { kind: 'paid', isPaid: false, note })}
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

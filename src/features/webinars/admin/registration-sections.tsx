@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useMoments, useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { rupees } from '#core/text/numbers.ts';
+import { calendarOf } from '#core/time/calendar.ts';
+import { MarkPaid, useRefundSteps } from '#features/refunds/admin/refund-actions.tsx';
+import { refundInWords } from '#features/refunds/admin/refund-words.ts';
+import { webinarLetters } from '../rules/email-schedule.ts';
+import { letterStates, type PlaceLetter } from '../rules/email-words.ts';
+import { type PlaceView, placePath } from './registration-calls.ts';
+
+/** Which letters went to a parent about a place, and what became of them. */
+export function PlaceLetters({ id }: { id: string }) {
+  const moment = useMoments();
+  const { data, problem, retry } = useCall<{ letters: PlaceLetter[] }>(`${placePath(id)}/letters`);
+  return (
+    <section aria-label="Letters">
+      <h3 className="mb-2 font-bold text-body">Letters</h3>
+      {problem !== undefined && <LoadProblem what="The letters" problem={problem} onRetry={retry} />}
+      {data?.letters.length === 0 && <p className="text-ink-soft">None yet.</p>}
+      <ul className="grid gap-2">
+        {data?.letters.map(({ id: letterId, kind, subject, state, dueAt, endedAt, said }) => (
+          <li key={letterId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="font-semibold">{subject || webinarLetters[kind]}</span>
+            <Pill look={state === 'sent' ? 'good' : 'waiting'}>{letterStates[state]}</Pill>
+            <span className="text-ink-soft">
+              {moment(endedAt || dueAt)}
+              {said && `: ${said}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whoever has passed a link on gets another one. A link that has ended does not come back, so it is asked before. */
+export function PlaceLinksEnd({ id, name }: { id: string; name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { renewLinks, isBusy } = useRefundSteps(() => setAsking(false));
+  return (
+    <section aria-label="Links">
+      <h3 className="mb-2 font-bold text-body">The parent’s own links</h3>
+      <button type="button" className={adminButton('quiet')} onClick={() => setAsking(true)}>
+        Stop all links and send a new one
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Stop all links to this place?"
+          action="Stop them and send a new one"
+          isBusy={isBusy}
+          onConfirm={() => void renewLinks(id)}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            No link in an earlier letter will work from then on, nor will the one in the calendar. A letter
+            will bring {name} a new one.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface PlaceRefundProps {
+  view: PlaceView;
+  onDone(): void;
+}
+
+const sources = { parent: 'by the parent', staff: 'by staff', site: 'because the offer had expired' };
+
+/** The last cancellation of a place, and what has become of what comes back. */
+export function PlaceRefund({ view: { place, cancellation }, onDone }: PlaceRefundProps) {
+  const moment = useMoments();
+  const timeZone = useTimeZone();
+  const steps = useRefundSteps(onDone);
+  if (!cancellation) return null;
+  const { at, source, quote, payBackTo, completedAt, completedBy, note } = cancellation;
+  const { words, isOverdue } = refundInWords(cancellation, calendarOf(timeZone)(new Date()));
+  const look = isOverdue ? 'trouble' : cancellation.refund === 'completed' ? 'good' : 'quiet';
+  return (
+    <section aria-label="Refund" className="grid gap-2">
+      <h3 className="font-bold text-body">
+        Cancelled {moment(at)}, {sources[source]}
+      </h3>
+      <p className="flex flex-wrap items-center gap-2">
+        {rupees(quote.price)}
+        <Pill look={look}>{words}</Pill>
+      </p>
+      {payBackTo && <p className="wrap-anywhere">Goes to: {payBackTo}</p>}
+      {completedAt && (
+        <p className="wrap-anywhere text-ink-soft">
+          Paid back {moment(completedAt)} by {completedBy}
+          {note && `: ${note}`}
+        </p>
+      )}
+      {!completedAt && note && <p className="wrap-anywhere text-ink-soft">Note: {note}</p>}
+      <MarkPaid
+        key={cancellation.revision}
+        {...{ placeId: place._id, name: place.name, cancellation, steps }}
+      />
+    </section>
+  );
+}

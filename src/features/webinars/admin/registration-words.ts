@@ -1,0 +1,83 @@
+import { theyGet } from '#features/refunds/admin/refund-words.ts';
+import type { PlaceStep } from '../rules/registration-status.ts';
+import type { PlaceView } from './registration-calls.ts';
+
+/** What has been done, for a message. */
+export function doneInWords(step: PlaceStep, { place, position }: PlaceView): string {
+  const { name } = place;
+  if (step.kind === 'undo') return 'Everything is as it was before.';
+  if (step.kind === 'paid') return step.isPaid ? `${name} has paid.` : `${name} has not paid.`;
+  if (step.kind === 'attended')
+    return step.hasAttended ? `${name} was there.` : `${name} is no longer marked as there.`;
+  if (step.kind === 'move')
+    return place.status === 'waiting'
+      ? `${name} has been moved, and is number ${position} on the waiting list there.`
+      : `${name} has been moved.`;
+  if (place.status === 'waiting') return `${name} is number ${position} on the waiting list.`;
+  if (place.status === 'cancelled') return `${name}’s place has been cancelled.`;
+  return `${name} has a place.`;
+}
+
+/** The steps that send an email, which are asked about first. */
+type ToldStep = Extract<PlaceStep, { kind: 'take' | 'cancel' | 'again' | 'move' }>;
+
+export const isTold = (step: PlaceStep): step is ToldStep =>
+  ['take', 'cancel', 'again', 'move'].includes(step.kind);
+
+/** What is asked before a step that sends an email. */
+export interface StepQuestion {
+  title: string;
+  /** What follows from it, a sentence each. */
+  lines: string[];
+  action: string;
+  look: 'main' | 'danger';
+}
+
+/** @param target the title of the webinar that a registration moves to */
+export function questionBefore(
+  step: ToldStep,
+  { place, refund, cancellation }: PlaceView,
+  target = 'another webinar',
+): StepQuestion {
+  const { name, status } = place;
+  const email = `${name} will get an email in five minutes, unless you undo this before then.`;
+  const isTold = status !== 'unconfirmed' || step.kind === 'take';
+  const ask = (title: string, action: string, ...lines: string[]): StepQuestion => ({
+    ...{ title, action, lines: [...lines, ...(isTold ? [email] : [])] },
+    look: step.kind === 'cancel' ? 'danger' : 'main',
+  });
+  switch (step.kind) {
+    case 'cancel':
+      return status === 'waiting'
+        ? ask(`Take ${name} off the waiting list?`, 'Take off the waiting list')
+        : ask(
+            `Cancel ${name}’s place?`,
+            'Cancel the place',
+            ...(status === 'unconfirmed'
+              ? ['It is not confirmed yet, so no email goes out.']
+              : [
+                  ...(refund ? [theyGet(refund)] : []),
+                  'The seat is offered to the next parent on the waiting list.',
+                ]),
+          );
+    case 'take':
+      return status === 'unconfirmed'
+        ? ask(
+            `Confirm the registration of ${name}?`,
+            'Confirm',
+            'If all seats are taken, they join the waiting list.',
+          )
+        : ask(`Accept the place for ${name}?`, 'Accept the place');
+    case 'move':
+      return ask(`Move ${name} to “${target}”?`, 'Move');
+    case 'again': {
+      const isOpen = cancellation?.refund === 'due' || cancellation?.refund === 'requested';
+      return ask(
+        `Give ${name} a place again?`,
+        'Give a place again',
+        'If all seats are taken, they join the waiting list.',
+        ...(isOpen ? ['The refund that is still open will no longer be due.'] : []),
+      );
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Mail from 'lucide-react/icons/mail';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { entryCall } from '#cms/records/addresses.ts';
+import { records } from '#cms/records/registry.ts';
+import { adminButton } from '#core/admin-ui/button.tsx';
+import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { useMay } from '#core/api-client/session.ts';
+import type { WebinarTimeline } from '../rules/email-words.ts';
+import { type PlaceStatus, placeStatuses, placesLeft } from '../rules/registration-status.ts';
+import type { SeatFigures } from '../server/service.ts';
+import { WebinarLetters } from './emails-panel.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { AddPlaceDialog } from './move-dialog.tsx';
+import { seatsPath, useWithEachLoad } from './registration-calls.ts';
+
+const statuses = Object.keys(placeStatuses) as PlaceStatus[];
+
+interface SeatFiguresViewProps {
+  figures: SeatFigures;
+  /** What the list is narrowed to; empty: nothing. */
+  status: string;
+  onNarrow(status: string): void;
+}
+
+/** How full a webinar is, and how many places stand how; each number narrows the list to those. */
+function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatFiguresViewProps) {
+  const { capacity, taken } = seats;
+  const percent = capacity ? Math.min(100, Math.round((taken / capacity) * 100)) : 0;
+  return (
+    <section aria-label="Seats" className="mb-5 rounded-small border border-line bg-surface p-4 lg:p-5">
+      <p className="text-body">
+        <strong>{taken}</strong>
+        {capacity === null
+          ? ` ${taken === 1 ? 'seat' : 'seats'} taken, no limit`
+          : ` of ${capacity} seats taken`}
+      </p>
+      {capacity !== null && (
+        <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-page">
+          <div
+            className={`h-full rounded-full ${taken >= capacity ? 'bg-coral' : 'bg-teal'}`}
+            style={{ width: `${percent}%` }}
+          />
+        </div>
+      )}
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {statuses.map((one) => (
+          <li key={one}>
+            <button
+              type="button"
+              aria-pressed={status === one}
+              className="inline-flex min-h-11 items-center gap-2 rounded-small border border-ink/35 px-4 hover:border-ink hover:bg-page aria-pressed:border-teal-text aria-pressed:bg-mint-soft"
+              onClick={() => onNarrow(status === one ? '' : one)}
+            >
+              {placeStatuses[one]}
+              <strong className="tabular-nums">{counts[one]}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlacesHeadProps {
+  webinarId: string;
+  /** What the list is narrowed to; empty: nothing. */
+  status: string;
+  /** The ids of those that were chosen in the list. */
+  chosen: readonly string[];
+  onNarrow(status: string): void;
+}
+
+/** Above the places of a webinar: how full it is, and what is done with all of them. */
+export function PlacesHead({ webinarId, status, chosen, onNarrow }: PlacesHeadProps) {
+  const may = useMay();
+  const { revalidate } = useRevalidator();
+  const { data, problem, retry } = useCall<SeatFigures>(seatsPath(webinarId));
+  const webinar = useCall<{ calledOff: 0 | 1 }>(entryCall(records.webinar, webinarId)).data;
+  useWithEachLoad(retry);
+  const letters = useCall<WebinarTimeline>(`webinars/${encodeURIComponent(webinarId)}/letters`);
+  useWithEachLoad(letters.retry);
+  const [isAdding, setIsAdding] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <>
+      {webinar?.calledOff === 1 && (
+        <p className="mb-5 rounded-small bg-coral-soft px-4 py-3 font-bold text-coral-text">
+          This webinar has been called off: it will not take place.
+        </p>
+      )}
+      {problem !== undefined && <LoadProblem what="How full it is" problem={problem} onRetry={retry} />}
+      {data && <SeatFiguresView figures={data} status={status} onNarrow={onNarrow} />}
+      <WebinarLetters called={letters} />
+      {may('registration.write') && (
+        <p className="mb-5 flex flex-wrap gap-3">
+          <button
+            type="button"
+            aria-disabled={!data}
+            className={adminButton('quiet')}
+            onClick={() => data && setIsWriting(true)}
+          >
+            <Mail aria-hidden="true" className="size-4.5" />
+            {chosen.length > 0 ? `Write to ${chosen.length} chosen` : 'Write to parents'}
+          </button>
+          <button type="button" className={adminButton('quiet')} onClick={() => setIsAdding(true)}>
+            <UserPlus aria-hidden="true" className="size-4.5" />
+            Add a parent
+          </button>
+        </p>
+      )}
+      {isWriting && data && (
+        <MessageDialog
+          webinarId={webinarId}
+          counts={data.counts}
+          chosen={chosen}
+          onClose={() => setIsWriting(false)}
+        />
+      )}
+      {isAdding && (
+        <AddPlaceDialog
+          webinarId={webinarId}
+          isFull={data !== undefined && placesLeft(data.seats) === 0}
+          onAdded={() => void revalidate()}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </>
+  );
+}

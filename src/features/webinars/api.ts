@@ -1,0 +1,83 @@
+import { recordSchema } from '#cms/records/api.ts';
+import { people } from '#cms/records/registry.ts';
+import { answers, failures, objectOf, pathParameter, recordOfTexts } from '#core/http/open-api.ts';
+import { refundParts } from '#features/refunds/api.ts';
+import { placeStatuses } from './rules/registration-status.ts';
+
+const tags = ['Places in webinars'];
+const count = { type: 'integer', minimum: 0 };
+const text = { type: 'string' };
+const view = objectOf({
+  place: recordSchema(people.registration),
+  position: { type: ['integer', 'null'], description: 'In line; null: it does not wait.' },
+  ...refundParts,
+});
+const seats = objectOf({
+  seats: objectOf({
+    capacity: { type: ['integer', 'null'], description: 'Null: there is no limit.' },
+    taken: { ...count, description: 'Those that are offered included.' },
+    waiting: count,
+  }),
+  counts: objectOf(Object.fromEntries(Object.keys(placeStatuses).map((status) => [status, count]))),
+});
+const ofWebinar = pathParameter('id', 'Of the webinar.');
+const ofPlace = pathParameter('id', 'Of the registration.');
+const overtaken = {
+  ...failures(400, 404, 413, 415),
+  409: {
+    ...objectOf({ message: text }),
+    properties: { message: text, errors: { type: 'object' }, current: view },
+    description: 'Somebody was quicker, and `current` is what it is now; or the step does not fit it.',
+  },
+};
+
+export const placeDocs = {
+  seats: {
+    tags,
+    summary: 'How full a webinar is, and how many places are in each state',
+    params: ofWebinar,
+    response: answers(200, seats, failures(404)),
+  },
+  positions: {
+    tags,
+    summary: 'The positions in the queue of some of its places, by their ids',
+    params: ofWebinar,
+    querystring: {
+      type: 'object',
+      properties: { ids: { ...text, description: 'With commas between them, at most 100.' } },
+    },
+    response: answers(
+      200,
+      objectOf({
+        positions: {
+          type: 'object',
+          additionalProperties: { type: 'integer', minimum: 1 },
+          description: 'Of those that wait.',
+        },
+      }),
+      failures(400),
+    ),
+  },
+  add: {
+    tags,
+    summary: 'Add a parent by hand; where it is full, the parent waits',
+    params: ofWebinar,
+    body: recordOfTexts('name', 'email', 'contact'),
+    response: answers(201, view, failures(400, 404, 409, 413, 415)),
+  },
+  view: {
+    tags,
+    summary: 'One place',
+    params: ofPlace,
+    response: answers(200, view, failures(404)),
+  },
+  step: {
+    tags,
+    summary: 'Change a place, and send the letters that follow',
+    description:
+      '`step` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`, `{kind: undo, payBackTo}` (the last step of staff; `payBackTo`: where a refund that opens again is sent). Emails about it go out five minutes later, and not at all where it is undone.',
+    params: ofPlace,
+    body: objectOf({ revision: { type: 'integer', minimum: 1 }, step: { type: 'object' } }),
+    response: answers(200, view, overtaken),
+  },
+};

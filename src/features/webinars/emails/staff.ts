@@ -1,0 +1,120 @@
+import { screenAddress } from '#cms/records/addresses.ts';
+import { records, type StoredRecord } from '#cms/records/registry.ts';
+import { whatIsToCome } from '#content/webinar/upcoming-email-part.ts';
+import { type Letter, type SiteDetails, staff } from '#core/email/email.ts';
+import { type Part, writeMail } from '#core/email/layout.ts';
+import { type PlaceStatus, placeStatuses, type SummarisedWebinar } from '../rules/registration-status.ts';
+
+/** Who has enrolled. */
+type Registration = Pick<StoredRecord<'registration'>, '_id' | 'name' | 'email' | 'contact' | 'status'>;
+
+const about = ({ _id }: Registration) => ({ record: 'registration', id: _id });
+
+/** What the letter tells of a webinar. */
+interface WebinarFacts {
+  _id: string;
+  title: string;
+  location: string;
+  /** As staff typed it. */
+  price: string;
+  payTo?: string;
+  joinUrl?: string;
+}
+
+/**
+ * Tells staff that a parent has a place or waits for one, and what they owe the parent; an answer goes straight to the
+ * parent.
+ */
+export function registrationForStaff(
+  registration: Registration,
+  webinar: WebinarFacts,
+  to: string,
+  site: SiteDetails,
+): Letter {
+  const { name, email, contact, status } = registration;
+  const isWaiting = status === 'waiting';
+  const promise = isWaiting ? undefined : whatIsToCome(webinar, site);
+  const mail = writeMail({
+    to,
+    site,
+    subject: isWaiting
+      ? `${name} is waiting for a place in ${webinar.title}`
+      : `${name} has enrolled in ${webinar.title}`,
+    greeting: isWaiting
+      ? `“${webinar.title}” is full, and a parent has joined its waiting list.`
+      : `A parent has enrolled in “${webinar.title}”.`,
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Name', name],
+          ['Email', email],
+          ['Mobile', contact],
+          ['Status', placeStatuses[status]],
+        ],
+      },
+      ...words(promise && `Our email to the parent says: “${promise}”`),
+      {
+        kind: 'button',
+        text: 'See who has enrolled',
+        address: site.siteUrl + screenAddress(records.registration, webinar._id),
+      },
+    ],
+  });
+  return {
+    kind: 'enrolment-for-staff',
+    about: about(registration),
+    recipient: staff,
+    mail: { ...mail, replyTo: email },
+  };
+}
+
+/** Reports registrations without an email of their own. */
+export function registrationsForStaff(
+  webinars: readonly SummarisedWebinar[],
+  to: string,
+  site: SiteDetails,
+): Letter {
+  const sum = (counts: SummarisedWebinar['counts']) =>
+    Object.values(counts).reduce((total, count) => total + count, 0);
+  const total = webinars.reduce((all, { counts }) => all + sum(counts), 0);
+  const [first] = webinars;
+  const hasUnconfirmed = webinars.some(({ counts }) => counts.unconfirmed);
+  const mail = writeMail({
+    to,
+    site,
+    subject: total === 1 ? 'Another registration' : `${total} more registrations`,
+    greeting: 'These registrations have no email of their own:',
+    parts: [
+      {
+        kind: 'facts',
+        facts: webinars.map(({ title, counts }): [string, string] => [title, inWords(counts)]),
+      },
+      ...words(
+        hasUnconfirmed
+          ? 'Those not confirmed yet came from a browser without JavaScript, or from a program. Each counts once the parent presses the button in our email. If nobody does, it is deleted after a day.'
+          : undefined,
+      ),
+      ...webinars.map(
+        ({ webinarId, title }): Part => ({
+          kind: 'link',
+          text: `Registrations for “${title}”`,
+          address: site.siteUrl + screenAddress(records.registration, webinarId),
+        }),
+      ),
+    ],
+  });
+  return {
+    kind: 'enrolments-for-staff',
+    about: { record: 'webinar', id: first?.webinarId ?? '' },
+    recipient: staff,
+    mail,
+  };
+}
+
+const inWords = (counts: SummarisedWebinar['counts']): string =>
+  (Object.keys(placeStatuses) as PlaceStatus[])
+    .flatMap((status) => (counts[status] ? [`${counts[status]} ${placeStatuses[status].toLowerCase()}`] : []))
+    .join(', ');
+
+const words = (text: string | undefined): Part[] => (text ? [{ kind: 'words', text }] : []);

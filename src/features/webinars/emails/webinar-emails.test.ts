@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import { letterColours } from '#core/email/layout.ts';
+import { letterTexts, type TextedLetter } from '../rules/email-texts.ts';
+import { toldFacts } from '../rules/email-words.ts';
+import { registrationForStaff } from './staff.ts';
+import {
+  type LetterPlace,
+  type LetterWebinar,
+  type WebinarLetterParts,
+  webinarLetter,
+} from './webinar-emails.ts';
+
+const site = {
+  siteUrl: 'https://site.example',
+  phones: ['+91 124 555 0101'],
+  emails: ['hello@site.example'],
+  address: 'Gurugram',
+};
+const place: LetterPlace = {
+  ...{ _id: 'r1', name: 'Meena', email: 'meena@example.com', status: 'registered', offeredUntil: '' },
+  ...{ paid: 0, revision: 2 },
+};
+const sleep: LetterWebinar = {
+  ...{ _id: '1', title: 'Sleep', link: 'sleep', location: 'Online', price: '1499', description2: '' },
+  ...{ startsAt: '2031-02-03T11:30:00.000Z', endsAt: '2031-02-03T13:00:00.000Z' },
+  ...{ startdate: '2031-02-03', enddate: '2031-02-03', time: '5:00 pm to 6:30 pm' },
+  ...{ bring: '', joinUrl: '', recordingUrl: '', payTo: '', calledOff: 0, revision: 3 },
+};
+const links = { my: 'https://site.example/my/abc', join: 'https://site.example/join/def' };
+
+function letter(
+  kind: TextedLetter,
+  webinar: Partial<LetterWebinar> = {},
+  parts: Partial<WebinarLetterParts> = {},
+) {
+  const { mail } = webinarLetter(
+    {
+      ...{ kind, place, links, words: letterTexts[kind].usual, webinar: { ...sleep, ...webinar } },
+      ...{ organizer: 'hello@site.example', now: '2031-01-01T00:00:00.000Z', isInvited: true, isOut: true },
+      ...parts,
+    },
+    site,
+    'Asia/Kolkata',
+  );
+  return mail;
+}
+const confirmed = (webinar: Partial<LetterWebinar> = {}, own: Partial<LetterPlace> = {}) =>
+  letter('enrolment-confirmed', webinar, { place: { ...place, ...own } });
+
+test('a confirmation tells when and where in the site’s time zone, what it costs and the own link', () => {
+  const { subject, text, html } = confirmed({ bring: 'A notebook', joinUrl: 'https://room.example' });
+  expect(subject).toBe('You are enrolled: Sleep');
+  expect(text).toContain(
+    'When: Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time)\nPlace: Online\nPlease bring: A notebook\nPrice: ₹1,499',
+  );
+  expect(text).toContain(`Join the webinar:\n${links.join}`);
+  expect(text).toContain(`Change, move or cancel your place:\n${links.my}`);
+  for (const link of Object.values(links)) expect(html).toContain(`href="${link}"`);
+  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+});
+
+test.each([
+  ['a paid one online', {}, 'email you how to pay and the link to join before'],
+  ['a place in a hall that costs', { location: 'Hall 2, Gurugram' }, 'email you how to pay before'],
+  ['a free one online', { price: 'Free', location: 'Online (Zoom)' }, 'email you the link to join before'],
+  ['one that costs and has its room', { joinUrl: 'https://room.example' }, 'email you how to pay before'],
+  ['one with a UPI ID', { payTo: 'ananta@bank' }, 'email you the link to join before'],
+  ['a price in Hindi', { price: '₹४९९', location: 'ऑनलाइन' }, 'how to pay and the link to join before'],
+])('for %s the confirmation says what is still to come', (_what, webinar, words) => {
+  expect(confirmed(webinar).text).toContain(words);
+});
+
+test.each(['enrolment-confirmed', 'reminder-day-before', 'reminder-hour-before', 'webinar-changed'] as const)(
+  'where the room is not known yet, %s promises the link and offers none',
+  (kind) => {
+    const { text, calendar } = letter(kind, { price: 'Free' });
+    expect(text).not.toContain('Join the webinar');
+    expect(text).not.toContain(links.join);
+    expect(text).toContain(links.my);
+    if (kind !== 'webinar-changed') expect(text).toContain('the link to join');
+    if (calendar) expect(calendar.content).not.toContain('link to join');
+    expect(letter(kind, { price: 'Free', joinUrl: 'https://room.example' }).text).toContain(links.join);
+  },
+);
+
+test('who has not paid is not asked where to send a refund', () => {
+  const policy = { fullHours: 24, noShowHours: 3, askHours: 48, creditDays: { least: 7, most: 10 } };
+  const cancelled = (isPaid: boolean) => {
+    const quote = { share: 'full', price: '499', isPaid, until: '' } as const;
+    return letter('place-cancelled', {}, { refund: { quote, policy, askBy: '2031-01-03T00:00:00.000Z' } })
+      .text;
+  };
+  expect(cancelled(false)).not.toContain('where to send');
+  expect(cancelled(true)).toContain('where to send');
+});
+
+test('it promises nothing where nothing is to come', () => {
+  for (const webinar of [
+    { price: '', location: 'Hall 2, Gurugram' },
+    { price: 'Free', location: 'https://meet.example/sleep' },
+    { payTo: 'ananta@bank', joinUrl: 'https://room.example' },
+  ])
+    expect(confirmed(webinar).text).not.toContain('We will email you');
+});
+
+test('one pays by UPI where it costs something and is not paid yet', () => {
+  const payTo = 'ananta@bank';
+  expect(confirmed({ payTo }).text).toContain('Pay by UPI to: ananta@bank');
+  expect(confirmed({ payTo }).text).toContain(
+    'Pay ₹1,499 by UPI:\nupi://pay?pa=ananta%40bank&pn=Ananta&cu=INR&am=1499.00&tn=Sleep',
+  );
+  expect(confirmed({ payTo, price: '499 for two' }).text).toContain(
+    'upi://pay?pa=ananta%40bank&pn=Ananta&cu=INR&tn=',
+  );
+  const inWords = confirmed({ payTo: 'at the door' }).text;
+  expect(inWords).toContain('How to pay: at the door');
+  expect(inWords).not.toContain('upi:');
+  for (const { text } of [
+    confirmed({ payTo }, { paid: 1 }),
+    confirmed({ payTo, price: 'Free' }),
+    letter('place-waiting', { payTo }, { place: { ...place, status: 'waiting' } }),
+  ])
+    expect(text).not.toMatch(/upi:|ananta@bank|no bank/);
+});
+
+test('no letter tells the room or the recording itself: the own link leads there', () => {
+  const secret = { joinUrl: 'https://room.example', recordingUrl: 'https://film.example' };
+  for (const kind of Object.keys(letterTexts) as TextedLetter[]) {
+    const mail = letter(kind, secret);
+    expect(JSON.stringify(mail)).not.toMatch(/room\.example|film\.example/);
+  }
+  expect(letter('webinar-thanks', secret).text).toContain(`Watch the recording:\n${links.my}`);
+  expect(letter('webinar-thanks').text).not.toContain('recording');
+});
+
+test('the webinar’s own words stand in it, with the addresses of their links', () => {
+  const { text, html } = confirmed({
+    description2:
+      '<h3>How to pay</h3><ul><li>By UPI to ananta@bank &amp; friends</li></ul>' +
+      '<p>Or <a href="https://pay.example/?a=1&amp;b=2">here</a>, see <a href="/refund-policy">our rules</a>.</p>',
+  });
+  expect(text).toContain('• By UPI to ananta@bank & friends');
+  expect(text).toContain(
+    'Or here (https://pay.example/?a=1&b=2), see our rules (https://site.example/refund-policy).',
+  );
+  expect(html).toContain('By UPI to ananta@bank &amp; friends');
+});
+
+test('a change says what has become other', () => {
+  const told = toldFacts({ ...sleep, startsAt: '2031-02-02T11:30:00.000Z', location: 'Hall 2' });
+  const mail = letter('webinar-changed', {}, { told });
+  expect(mail.subject).toBe(
+    'A change: Sleep is moving to Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time), and now online',
+  );
+  expect(mail.calendar?.method).toBe('REQUEST');
+  const off = { told: { ...toldFacts(sleep), calledOff: true } };
+  expect(letter('webinar-changed', {}, off).text).toContain('is taking place after all, Monday, 3 February');
+});
+
+test('whoever waits reads where they stand, whoever is offered a place until when', () => {
+  const waiting = letter('place-waiting', {}, { place: { ...place, status: 'waiting' }, position: 3 });
+  expect(waiting.text).toContain('at number 3.');
+  const offeredUntil = '2031-02-01T12:00:00.000Z';
+  const offered = letter('place-offered', {}, { place: { ...place, status: 'offered', offeredUntil } });
+  expect(offered.text).toContain('until Saturday, 1 February 2031, 5:30 pm (India Standard Time)');
+  for (const mail of [waiting, offered]) expect(mail.calendar).toBeUndefined();
+});
+
+test('a letter about an end speaks of a refund only where there can be one', () => {
+  expect(letter('webinar-called-off').text).toContain('Choose another date or a refund');
+  expect(letter('place-cancelled').text).toContain('See your cancellation');
+  for (const kind of ['webinar-called-off', 'place-cancelled'] as const)
+    expect(letter(kind, { price: 'Free' }).text).not.toMatch(/refund/i);
+});
+
+test('what is filled in is not read again, and a name that is a message is not said', () => {
+  const words = { subject: '{webinar}\u2028for {name}', text: '{name}: {webinar}' };
+  const { subject, text } = letter('enrolment-confirmed', { title: '{name} {when}' }, { words });
+  expect(subject).toBe('{name} {when} for Meena');
+  expect(text).toContain('Meena: {name} {when}');
+  const named = { place: { ...place, name: 'Call 98765 now' }, words };
+  expect(letter('enrolment-confirmed', {}, named).text).toContain('dear parent: Sleep');
+});
+
+test('staff read whether a parent has a place or waits for one', () => {
+  const toStaff = (status: LetterPlace['status']) =>
+    registrationForStaff({ ...place, contact: '9', status }, sleep, 'staff@example.com', site).mail;
+  expect(toStaff('registered').subject).toBe('Meena has enrolled in Sleep');
+  expect(toStaff('registered').text).toContain('Status: Registered');
+  expect(toStaff('waiting').subject).toBe('Meena is waiting for a place in Sleep');
+  expect(toStaff('waiting').text).not.toContain('We will email you');
+});
+
+/** WCAG's contrast of two colours. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other].map(luminance).sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+test('letters can be read by day and by night, and say so to mail programs', () => {
+  for (const { page, card, ink, name, link, button, onButton } of Object.values(letterColours)) {
+    for (const [letters, ground] of [
+      [ink, page],
+      [ink, card],
+      [name, card],
+      [link, card],
+      [onButton, button],
+    ] as const)
+      expect(contrast(letters, ground)).toBeGreaterThanOrEqual(4.5);
+  }
+  const { html } = confirmed();
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain(`.card{background:${letterColours.night.card} !important`);
+  // Each colour that stands in an element is one that the night replaces, or the button's.
+  const inline = [...html.matchAll(/<[^>]*style="[^"]*"/g)].join('').match(/#[0-9a-f]{6}/gi) ?? [];
+  expect(inline.filter((colour) => !(Object.values(letterColours.day) as string[]).includes(colour))).toEqual(
+    [],
+  );
+});

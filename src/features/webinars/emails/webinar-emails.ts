@@ -1,0 +1,337 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes, type StoredRecord } from '#cms/records/registry.ts';
+import { linkIsToCome, whatIsToCome } from '#content/webinar/upcoming-email-part.ts';
+import type { Letter, Mail, SiteDetails } from '#core/email/email.ts';
+import { dear, type Part, writeMail } from '#core/email/layout.ts';
+import { wordsOfRichText } from '#core/email/rich-text-email.ts';
+import { costs, rupees, rupeesAmount } from '#core/text/numbers.ts';
+import { addressable } from '#core/text/person-name.ts';
+import { howToAsk, type LetterRefund, refundFact } from '#features/refunds/emails/refund.ts';
+import { isUpiId } from '#features/refunds/rules/refund.ts';
+import { webinarInvitation } from '#features/sharing/server/calendar.ts';
+import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import { filledIn, type LetterText, type Placeholder } from '../rules/email-texts.ts';
+import {
+  changesInWords,
+  momentInWords,
+  type ToldFacts,
+  toldFacts,
+  whenInWords,
+} from '../rules/email-words.ts';
+
+/** What letters tell of a webinar, with what visitors do not see. */
+export type LetterWebinar = Pick<
+  StoredRecord<'webinar'>,
+  | '_id'
+  | 'title'
+  | 'link'
+  | 'startsAt'
+  | 'endsAt'
+  | 'startdate'
+  | 'enddate'
+  | 'time'
+  | 'location'
+  | 'bring'
+  | 'joinUrl'
+  | 'recordingUrl'
+  | 'payTo'
+  | 'calledOff'
+  | 'price'
+  | 'description2'
+> & { revision: number };
+
+/** Whose letter it is. */
+export type LetterPlace = Pick<
+  StoredRecord<'registration'>,
+  '_id' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid'
+> & { revision: number };
+
+/** The addresses of a place: all that its parent does, and the room, which may stand in calendars that others see. */
+interface OwnLinks {
+  my: string;
+  join: string;
+}
+
+/** All that a letter of a webinar is written from. */
+export interface WebinarLetterParts {
+  kind: WebinarLetterKind;
+  webinar: LetterWebinar;
+  place: LetterPlace;
+  /** The site's words for it. */
+  words: LetterText;
+  /** The parent's own links, which nobody else has. Undefined: they lead nowhere, because the webinar is deleted. */
+  links: OwnLinks | undefined;
+  /** From 1. */
+  position?: number | undefined;
+  /** Of an unconfirmed registration: how many seats are free; null: there is no limit. */
+  seatsLeft?: number | null | undefined;
+  /** What the parent was told before. */
+  told?: ToldFacts | undefined;
+  /** Whether the parent's calendar has it; of a move, whether it has the webinar before. */
+  isInvited?: boolean;
+  /** Of a move: the webinar before; undefined: it is deleted. */
+  former?: LetterWebinar | undefined;
+  /** Whether visitors see its page: nothing leads there before. */
+  isOut: boolean;
+  /** What comes next, for whoever has been there. */
+  next?:
+    | Pick<LetterWebinar, 'title' | 'link' | 'startsAt' | 'endsAt' | 'startdate' | 'enddate' | 'time'>
+    | undefined;
+  /** What comes back of a place that is given up; undefined: nothing was to be paid, or it was moved. */
+  refund?: LetterRefund | undefined;
+  /** Where answers to a message of staff go. */
+  replyTo?: string | undefined;
+  /** Who invites. */
+  organizer: string;
+  /** The moment of writing (ISO, UTC). */
+  now: string;
+}
+
+/** Writes a letter of a webinar: the site's words, then facts, links and, where the calendar has to know, an invitation. */
+export function webinarLetter(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Letter {
+  const { kind, place, words, replyTo } = parts;
+  const about = { record: 'registration', id: place._id };
+  const values = valuesFor(parts, timeZone);
+  const mail = writeMail({
+    to: place.email,
+    site,
+    // What staff have typed in one line may have been filled in with something else.
+    subject: filledIn(words.subject, values).replace(/\s+/g, ' ').trim(),
+    greeting: dear(place.name),
+    parts: [
+      ...paragraphs(filledIn(words.text, values)),
+      ...(kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off'
+        ? ofNone(parts, timeZone)
+        : inside(parts, site, timeZone)),
+    ],
+  });
+  const whole: Mail = {
+    ...mail,
+    ...(replyTo && { replyTo }),
+    ...calendarsOf(parts, site, timeZone),
+  };
+  return { kind, about, recipient: about, mail: whole };
+}
+
+/** Where the counting of seconds begins; a sequence has 31 bits, and so lasts until 2088. */
+const firstSecond = Date.UTC(2020, 0, 1) / 1000;
+
+/**
+ * By what a newer entry in a calendar is known: it rises with each change of either. The moment of the letter is in it,
+ * because a parent who was deleted and enrols anew has a new place, whose revisions begin anew under the same UID.
+ */
+const sequenceOf = (webinar: { revision: number }, place: { revision: number }, now: string) =>
+  Math.floor(Date.parse(now) / 1000) - firstSecond + webinar.revision + place.revision;
+
+function valuesFor(
+  { webinar, former, place, position, told }: WebinarLetterParts,
+  timeZone: string,
+): Partial<Record<Placeholder, string>> {
+  const facts = toldFacts(webinar);
+  return {
+    // Anybody can have typed the name.
+    name: addressable(place.name) ?? 'dear parent',
+    webinar: webinar.title,
+    when: whenInWords(facts, timeZone) || 'on a date to be announced',
+    place: webinar.location || 'online',
+    from: former?.title ?? 'another webinar',
+    position: String(position ?? 1),
+    until: place.offeredUntil ? momentInWords(place.offeredUntil, timeZone) : 'the day before it begins',
+    changes: (told && changesInWords(told, facts, timeZone)) || whenInWords(facts, timeZone),
+  };
+}
+
+/** What there is to do about it by their own link, where there is no place (any more). */
+function whatIsLeft({ kind, webinar, refund }: WebinarLetterParts): string {
+  switch (kind) {
+    case 'place-cancelled':
+      return refund ? 'See your cancellation and refund' : 'See your cancellation';
+    case 'webinar-called-off':
+      // Nothing is cancelled yet, so that no refund is recorded: the price says whether there can be one.
+      return costs(webinar.price) ? 'Choose another date or a refund' : 'Choose another date';
+    default:
+      return 'See the details';
+  }
+}
+
+/** What stands between the words and the end, where there is no place (any more). */
+function ofNone(parts: WebinarLetterParts, timeZone: string): Part[] {
+  const { webinar, links, refund } = parts;
+  const text = whatIsLeft(parts);
+  return [
+    {
+      kind: 'facts',
+      facts: [...whenAndWhere(webinar, timeZone), ...(refund ? [refundFact(refund)] : [])],
+    },
+    ...(refund ? paragraphs(howToAsk(refund, links !== undefined, timeZone)) : []),
+    ...(links ? [{ kind: 'link', text, address: links.my } as const] : []),
+  ];
+}
+
+/** The same of a webinar that takes place. */
+function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Part[] {
+  const { kind, webinar, place, links } = parts;
+  if (kind === 'webinar-thanks') return afterwards(parts, site, timeZone);
+  const facts: Part = { kind: 'facts', facts: allFacts(webinar, place, timeZone) };
+  const button = (text: string): Part[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
+  if (place.status === 'unconfirmed')
+    return [
+      { kind: 'facts', facts: [...whenAndWhere(webinar, timeZone), ...heldSeat(parts, timeZone)] },
+      ...button('Yes, enrol me'),
+    ];
+  if (place.status === 'offered') return [facts, ...button('Accept or decline the place')];
+  if (place.status === 'waiting')
+    return [
+      ...paragraphs(kind === 'place-moved' ? waitsThere(parts) : ''),
+      { kind: 'facts', facts: whenAndWhere(webinar, timeZone) },
+      ...button('See your position or leave the waiting list'),
+    ];
+  const isConfirmation = kind === 'enrolment-confirmed' || kind === 'place-moved';
+  return [
+    facts,
+    ...(kind === 'webinar-message' ? [] : paymentLink(webinar, place)),
+    ...(isConfirmation ? paragraphs(whatIsToCome(webinar, site)) : []),
+    ...(kind.startsWith('reminder-') ? paragraphs(linkIsToCome(webinar, site)) : []),
+    ...(isConfirmation ? paragraphs(wordsOfRichText(webinar.description2, site)) : []),
+    ...ownLinks(webinar, links),
+    ...(isConfirmation && parts.isOut
+      ? [{ kind: 'link', text: 'About this webinar', address: pageOf(webinar, site) } as const]
+      : []),
+  ];
+}
+
+/** What an unconfirmed registration holds until the button is pressed. */
+function heldSeat({ place, seatsLeft }: WebinarLetterParts, timeZone: string): [string, string][] {
+  if (place.offeredUntil)
+    return [['Your place', `Kept for you until ${momentInWords(place.offeredUntil, timeZone)}`]];
+  if (seatsLeft === 0) return [['Your place', 'All places are taken: you will join the waiting list']];
+  return seatsLeft ? [['Your place', 'Not kept for you: places go to those who confirm first']] : [];
+}
+
+/** The site's words for a move do not know whether there is a seat. */
+const waitsThere = ({ webinar, position = 1 }: WebinarLetterParts): string =>
+  `All places in “${webinar.title}” are taken at the moment, so you are number ${position} on the waiting list. We will write to you as soon as a place opens up for you.`;
+
+function ownLinks(webinar: LetterWebinar, links: OwnLinks | undefined): Part[] {
+  if (!links) return [];
+  // Without a room there is nothing to join: what the parent is told to wait for is said by `whatIsToCome`.
+  if (!webinar.joinUrl)
+    return [{ kind: 'button', text: 'See, change or cancel your place', address: links.my }];
+  return [
+    { kind: 'button', text: 'Join the webinar', address: links.join },
+    ...paragraphs('This link is yours alone. It opens the room from 15 minutes before the start.'),
+    { kind: 'link', text: 'Change, move or cancel your place', address: links.my },
+  ];
+}
+
+function afterwards(
+  { webinar, links, next }: WebinarLetterParts,
+  site: SiteDetails,
+  timeZone: string,
+): Part[] {
+  const parts: Part[] = [];
+  if (links)
+    parts.push(
+      webinar.recordingUrl
+        ? { kind: 'button', text: 'Watch the recording', address: links.my }
+        : { kind: 'link', text: 'See your place', address: links.my },
+    );
+  if (!next) return parts;
+  const when = whenInWords(toldFacts(next), timeZone);
+  const text = `Our next webinar: “${next.title}”${when && `, ${when}`}.`;
+  parts.push({ kind: 'words', text });
+  parts.push({ kind: 'link', text: `About “${next.title}”`, address: pageOf(next, site) });
+  return parts;
+}
+
+/** Into the calendar of whoever has a place, and out of it again. */
+function calendarsOf(
+  parts: WebinarLetterParts,
+  site: SiteDetails,
+  timeZone: string,
+): Pick<Mail, 'calendar' | 'cancelled'> {
+  const { kind, webinar, former, place, isInvited } = parts;
+  const hasPlace = place.status === 'registered' || place.status === 'attended';
+  const isTold = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
+  const isOver = kind === 'place-cancelled' || kind === 'webinar-called-off';
+  const of = (method: 'REQUEST' | 'CANCEL', about: LetterWebinar) =>
+    calendarOf(parts, about, method, site, timeZone);
+  const begins = isTold && hasPlace ? of('REQUEST', webinar) : undefined;
+  const ended = kind === 'place-moved' ? former : isOver ? webinar : undefined;
+  const ends = ended && isInvited ? of('CANCEL', ended) : undefined;
+  const calendar = begins ?? ends;
+  return { ...(calendar && { calendar }), ...(begins && ends && { cancelled: ends }) };
+}
+
+function calendarOf(
+  { place, links, isOut, organizer, now }: WebinarLetterParts,
+  webinar: LetterWebinar,
+  method: 'REQUEST' | 'CANCEL',
+  site: SiteDetails,
+  timeZone: string,
+): Mail['calendar'] {
+  const invitation = {
+    ...{ isOut, webinar: { ...webinar, calledOff: 0 as const }, place, method, stamp: now },
+    sequence: sequenceOf(webinar, place, now),
+    // Whoever shares the calendar sees it: never the link by which a place is cancelled.
+    more:
+      method === 'REQUEST' && links
+        ? `${webinar.joinUrl ? 'Your own link to join' : 'Your place'}: ${links.join}`
+        : '',
+  };
+  const content = webinarInvitation(invitation, { siteUrl: site.siteUrl, timeZone, organizer });
+  const filename = method === 'CANCEL' ? 'cancelled.ics' : 'webinar.ics';
+  return content ? { method, filename, content } : undefined;
+}
+
+const paragraphs = (text: string | undefined): Part[] =>
+  (text ?? '')
+    .split(/\n{2,}/)
+    .filter((one) => one.trim())
+    .map((one) => ({ kind: 'words', text: one.trim() }));
+
+function pageOf(webinar: { link: string }, { siteUrl }: SiteDetails): string {
+  return siteUrl + publicAddress(contentTypes.webinar, webinar);
+}
+
+/** When and where it is. */
+export function whenAndWhere(webinar: LetterWebinar, timeZone: string): [string, string][] {
+  const facts: [string, string][] = [
+    ['When', whenInWords(toldFacts(webinar), timeZone) || 'Date not available'],
+    ['Place', webinar.location],
+  ];
+  return facts.filter(([, value]) => value);
+}
+
+/** The same with what to bring and what it costs. */
+export function allFacts(webinar: LetterWebinar, place: LetterPlace, timeZone: string): [string, string][] {
+  const { bring, price, payTo } = webinar;
+  const isDue = costs(price) && !place.paid;
+  const facts: [string, string][] = [
+    ...whenAndWhere(webinar, timeZone),
+    ['Please bring', bring],
+    ['Price', costs(price) && place.paid ? `${rupees(price)}, paid. Thank you.` : rupees(price)],
+    // Any other words of staff say it as they stand.
+    [isUpiId(payTo) ? 'Pay by UPI to' : 'How to pay', isDue ? payTo : ''],
+  ];
+  return facts.filter(([, value]) => value);
+}
+
+/** A link that phones open in the payment app of their owner; nothing where it is free, paid, or paid in another way. */
+export function paymentLink({ title, price, payTo }: LetterWebinar, { paid }: LetterPlace): Part[] {
+  if (!isUpiId(payTo) || paid || !costs(price)) return [];
+  const amount = rupeesAmount(price);
+  const asked: Record<string, string> = {
+    ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
+    ...(amount !== undefined && { am: amount.toFixed(2) }),
+    // Banks cut longer notes, and some refuse other signs.
+    tn: title
+      .replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 50),
+  };
+  // Payment apps show a plus as it stands.
+  const query = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return [{ kind: 'link', text: `Pay ${rupees(price)} by UPI`, address: `upi://pay?${query.join('&')}` }];
+}

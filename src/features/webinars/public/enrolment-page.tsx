@@ -1,0 +1,52 @@
+import { loadPageBanner } from '#content/header/menu.ts';
+import { openWebinars } from '#content/webinar/list-webinars.ts';
+import { servicesContext } from '#core/pages/context.ts';
+import { pageMeta } from '#core/pages/page-meta.ts';
+import art from '#core/ui/art/webinar.svg';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section, SectionHeading } from '#core/ui/section.tsx';
+import { ToastProvider } from '#core/ui/toasts.tsx';
+import { noticesOf } from '#features/consent/public/load-notices.ts';
+import { ContactCards } from '#features/forms/public/contact-cards.tsx';
+import type { Route } from './+types/enrolment-page.ts';
+import { WebinarForm } from './enrolment-form.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  return {
+    banner: await loadPageBanner(services, '/upcoming-webinar', {
+      title: 'Upcoming webinar',
+      lead: 'Reserve your place and bring your questions.',
+    }),
+    webinars: await openWebinars(services),
+    notices: noticesOf(services, 'registration'),
+    posted: services.posted,
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description: 'Enrol in the next live session for parents with Ananta’s experts.',
+  });
+
+export default function UpcomingWebinar({ loaderData }: Route.ComponentProps) {
+  const { banner, webinars, notices, posted } = loaderData;
+  return (
+    <ToastProvider isBelowHeader>
+      <PageBanner {...banner} tone="sky" art={art} />
+      <Section labelledBy="enrol">
+        <SectionHeading id="enrol" title="Reserve your place">
+          {webinars.length > 0 && 'We will email you straight away, with the date for your calendar.'}
+        </SectionHeading>
+        <WebinarForm webinars={webinars} labelledBy="enrol" notices={notices} posted={posted} />
+      </Section>
+      <Section tone="sun" labelledBy="contact">
+        <SectionHeading id="contact" title="Rather talk to us?">
+          Call or write to us, and mention the webinar.
+        </SectionHeading>
+        <ContactCards heading="h3" />
+      </Section>
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import { SentPage } from '#features/forms/public/sent-page.tsx';
+import type { Route } from './+types/enrolment-sent-page.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'One more step | Ananta' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where a browser without script is led once its form is stored. */
+export default function WebinarSent() {
+  return (
+    <SentPage title="One more step: please check your email" isToConfirm>
+      <p>
+        Please press the button in our email within 30 minutes: until then we try to keep a place for you.
+      </p>
+      <p>If you do not see it in a few minutes, please check your spam folder or call us.</p>
+    </SentPage>
+  );
+}

@@ -1,0 +1,110 @@
+import { data } from 'react-router';
+import { servicesContext } from '#core/pages/context.ts';
+import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
+import { PageLink } from '#core/ui/page-link.tsx';
+import { PlaceLeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
+import type { Route } from './+types/join-page.ts';
+import { type FoundPlace, loadPlace } from './load-registration.ts';
+import { PlaceFrame } from './registration-frame.tsx';
+import type { PlaceState } from './registration-state.ts';
+import { PlaceStanding, useStandingNow } from './registration-status.tsx';
+
+/** How a place stands, and the way into its room. */
+export function PlaceCard({ place }: { place: FoundPlace }) {
+  const { state, now } = useStandingNow(place);
+  return (
+    <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
+      {place.problem && (
+        <p role="alert" className="rounded-small bg-coral-soft p-4 font-bold">
+          {place.problem}
+        </p>
+      )}
+      <PlaceStanding {...{ place, state, now }} />
+      <Actions place={place} state={state} />
+    </div>
+  );
+}
+
+/** This link stands in calendars that others see: what changes something is done by the one in the letter. */
+function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
+  switch (state) {
+    case 'offered':
+      return <ByLetter>To accept or decline the place, please use the button in our email to you.</ByLetter>;
+    case 'open':
+    case 'soon':
+      return (
+        <>
+          {state === 'open' && place.hasRoom && (
+            <div className="grid sm:justify-start">
+              {/* Without what this address says beside the link: that leads into the room. */}
+              <a href="?" className={buttonClass()}>
+                Join now
+              </a>
+            </div>
+          )}
+          <ByLetter>To change, move or cancel your place, please use the link in our email to you.</ByLetter>
+        </>
+      );
+    case 'waiting':
+      return <ByLetter>If you do not want to wait, please use the link in our email to you.</ByLetter>;
+    case 'over':
+      return (
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {place.recordingUrl && (
+            <a href={place.recordingUrl} rel="noopener noreferrer" className={buttonClass()}>
+              Watch the recording
+            </a>
+          )}
+          <ButtonLink to="/webinars" look="quiet">
+            All webinars
+          </ButtonLink>
+        </div>
+      );
+    default:
+      return (
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {state === 'cancelled' && place.mayEnrol && (
+            <ButtonLink to="/upcoming-webinar" state={{ webinar: place.id }}>
+              Enrol again
+            </ButtonLink>
+          )}
+          <ButtonLink to="/webinars" look="quiet">
+            All webinars
+          </ButtonLink>
+        </div>
+      );
+  }
+}
+
+function ByLetter({ children }: { children: string }) {
+  return (
+    <p className="border-t border-line pt-4 text-ink-soft">
+      {children}{' '}
+      <PageLink to="/my" className="link">
+        Send me my links again
+      </PageLink>
+    </p>
+  );
+}
+
+/** What the link of a place leads to. The link itself is nowhere in it (product: Places of parents). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { place } = services;
+  if (!place) throw missingPage(services);
+  if (place === 'unknown') return data({ found: undefined }, { status: 404 });
+  return { found: await loadPlace(services, place) };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  ownPageMeta(loaderData?.found ? `Your place: ${loaderData.found.title}` : 'Your place');
+
+export default function Join({ loaderData: { found } }: Route.ComponentProps) {
+  if (!found) return <PlaceLeadsNowhere />;
+  return (
+    <PlaceFrame place={found}>
+      <PlaceCard place={found} />
+    </PlaceFrame>
+  );
+}

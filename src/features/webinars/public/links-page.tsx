@@ -1,0 +1,37 @@
+import { servicesContext } from '#core/pages/context.ts';
+import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { AskForLetter } from '#features/forms/public/request-email-form.tsx';
+import type { Route } from './+types/links-page.ts';
+
+/** Whoever has lost the letter asks here for another one: alike for every address (product: Self-service). */
+export function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  if (!services.myLinks) throw missingPage(services);
+  return services.myLinks;
+}
+
+export const meta = () => ownPageMeta('Your places in our webinars');
+
+export default function MyLinks({ loaderData: { isAsked, email, problem } }: Route.ComponentProps) {
+  return (
+    <AskForLetter
+      banner={{
+        title: 'Your places in our webinars',
+        lead: 'See, change, move or cancel them without an account, using the link in our emails.',
+      }}
+      title="Send me my links again"
+      {...{ email, problem }}
+      button="Send me my links"
+      asked={
+        isAsked ? (
+          <p role="status" className="text-lead">
+            If there are places under the address you gave, an email with their links is on its way. If you do
+            not see it in a few minutes, please check your spam folder.
+          </p>
+        ) : undefined
+      }
+    >
+      We will email the links to all your places to the address you enrolled with.
+    </AskForLetter>
+  );
+}

@@ -1,0 +1,70 @@
+import { timeInWords } from '#content/webinar/definition-times.ts';
+import { webinarTimes } from '#content/webinar/webinar-times.ts';
+import type { PageServices } from '#core/pages/context.ts';
+import { costs, rupees } from '#core/text/numbers.ts';
+import { daysInWords } from '#core/time/calendar.ts';
+import { keyOfQuote, type RefundQuote } from '#features/refunds/rules/quote.ts';
+import { askingInWords, creditInWords, quoteInWords } from '#features/refunds/rules/quote-words.ts';
+import { momentInWords } from '../rules/email-words.ts';
+import type { MyPlaceOnPage } from '../rules/registration-page.ts';
+import { toldSeatsInWords } from '../rules/registration-status.ts';
+import { loadPlace } from './load-registration.ts';
+import { momentWords } from './registration-state.ts';
+
+export type MyPlaceShown = Awaited<ReturnType<typeof loadMyPlace>>;
+
+/** What the page of a parent's own link shows, in words. */
+export async function loadMyPlace(services: PageServices, my: MyPlaceOnPage) {
+  const { timeZone } = services;
+  const { policy, quote, cancellation, done, problem, failed, typed, errors } = my;
+  const { email, contact, whyNoMove, wantsNews } = my;
+  const at = (moment: string) => momentWords(moment, timeZone);
+  // Who is abroad has to know whose hours they are.
+  const deadline = (moment: string) => momentInWords(moment, timeZone);
+  return {
+    place: await loadPlace(services, my.place),
+    ...{ email, contact, whyNoMove, wantsNews, done, problem, failed, typed, errors },
+    credit: creditInWords(policy),
+    quote: quote && {
+      ...quoteInWords(quote, policy),
+      asking: askingInWords(quote, policy),
+      key: keyOfQuote(quote),
+      isPaid: quote.isPaid && costs(quote.price),
+      until: isToCome(quote) && costs(quote.price) ? deadline(quote.until) : '',
+    },
+    afterMove: afterMove(my),
+    cancellation: cancellation && {
+      ...quoteInWords(cancellation.quote, policy),
+      on: at(cancellation.at),
+      refund: cancellation.refund,
+      mayAsk: cancellation.mayAsk,
+      askBy: deadline(cancellation.askBy),
+      dueBy: cancellation.dueBy ? daysInWords(cancellation.dueBy) : '',
+      isPaid: cancellation.quote.isPaid,
+      isAboutMoney: cancellation.quote.share === 'full' && costs(cancellation.quote.price),
+    },
+    otherDates: my.otherDates.map((other) => ({
+      id: other._id,
+      title: other.title,
+      date: daysInWords(other.startdate, other.enddate),
+      time: timeInWords(other),
+      times: webinarTimes(other, timeZone),
+      price: rupees(other.price),
+      isFull: other.seats === 'full',
+      seats: other.seats === 'full' ? 'Full: you would join the waiting list' : toldSeatsInWords[other.seats],
+    })),
+  };
+}
+
+/** Of one that was brought forward, what comes back may stay so until it has long been. */
+function isToCome({ until, startsAt = '' }: RefundQuote): boolean {
+  return until !== '' && (startsAt === '' || until <= startsAt);
+}
+
+/** What a move takes away, said before its button. */
+function afterMove({ quote, place: { status, phase } }: MyPlaceOnPage): string {
+  const takes = quote && status === 'registered' && phase !== 'calledOff' && quote.share !== 'full';
+  return takes && costs(quote.price) && !quote.isMovedLate
+    ? 'It is now too late for a refund, so you would not get one for cancelling the new date either.'
+    : '';
+}

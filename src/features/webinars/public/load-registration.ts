@@ -1,0 +1,38 @@
+import { publicAddress } from '#cms/records/addresses.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { loadPageBanner } from '#content/header/menu.ts';
+import { webinarFacts } from '#content/webinar/webinar-summary.ts';
+import { webinarTimes } from '#content/webinar/webinar-times.ts';
+import type { PageServices } from '#core/pages/context.ts';
+import { calendarLinks } from '#features/sharing/rules/calendar-links.ts';
+import { type PlaceOnPage, roomOpensAt } from '../rules/registration-page.ts';
+import { momentWords, stateOf } from './registration-state.ts';
+
+export type FoundPlace = Awaited<ReturnType<typeof loadPlace>>;
+
+/** A place, made ready for the pages of its links. No link is in it (product: Places of parents). */
+export async function loadPlace(services: PageServices, place: PlaceOnPage) {
+  const { timeZone, today, siteUrl } = services;
+  const list = await loadPageBanner(services, contentTypes.webinar.page.list, {
+    title: 'Webinars',
+    lead: '',
+  });
+  const { webinar, isOut, isOpen, phase, offeredUntil } = place;
+  const state = stateOf(place);
+  const isToCome = phase === 'before' || phase === 'open';
+  const address = isOut ? publicAddress(contentTypes.webinar, webinar) : undefined;
+  const facts = webinarFacts({ ...webinar, revision: 0, capacity: null }, { today: today(), now: place.now });
+  return {
+    ...{ list, address, state, id: webinar._id, title: webinar.title, ...facts },
+    ...{ name: place.name, position: place.position, hasAttended: place.status === 'attended' },
+    ...{ now: place.now, problem: place.problem, mayEnrol: isOpen },
+    ...{ hasRoom: place.hasRoom, recordingUrl: place.recordingUrl },
+    offered: offeredUntil ? { until: offeredUntil, words: momentWords(offeredUntil, timeZone) } : undefined,
+    start: isToCome && webinar.startsAt ? webinar.startsAt : undefined,
+    room: isToCome && webinar.startsAt ? roomOpensAt(webinar.startsAt) : undefined,
+    times: isToCome ? webinarTimes(webinar, timeZone) : undefined,
+    // What is in somebody's calendar may be seen by others: the page of the webinar, never this link.
+    calendar: isToCome && address ? calendarLinks(webinar, siteUrl + address, timeZone) : undefined,
+    bring: isToCome && state !== 'cancelled' ? webinar.bring : '',
+  };
+}

@@ -1,0 +1,125 @@
+import { data } from 'react-router';
+import { servicesContext } from '#core/pages/context.ts';
+import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
+import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+import { StepAnswer, StepForm } from '#features/forms/public/action-form.tsx';
+import { PlaceLeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
+import type { MyStepKind } from '../rules/registration-page.ts';
+import type { Route } from './+types/manage-registration.ts';
+import { loadMyPlace, type MyPlaceShown } from './load-managed.ts';
+import { PlaceFrame } from './registration-frame.tsx';
+import { PlaceStanding, useStandingNow } from './registration-status.tsx';
+
+// Forms that the browser sends by itself, below how the place stands. Not in a `live.ts`: all of those are one script,
+// which other pages fetch too.
+
+const parts = () => import('./manage-sections.tsx');
+
+export const CalledOff = liveOnUse(async () => (await parts()).CalledOff);
+export const ChangeOfPlans = liveOnUse(async () => (await parts()).ChangeOfPlans);
+export const OwnDetails = liveOnUse(async () => (await parts()).OwnDetails);
+export const OwnLink = liveOnUse(async () => (await parts()).OwnLink);
+export const Refund = liveOnUse(async () => (await parts()).Refund);
+
+/** What is said of what was pressed a moment ago. */
+const saidOf: Record<MyStepKind, string> = {
+  take: 'Thank you. The place is yours.',
+  decline: 'Thank you for telling us. The place will go to the next person on the waiting list.',
+  cancel: 'Your place is cancelled. We will email you to confirm it.',
+  move: 'Your place has been moved. We will email you the new date; this link stays the same.',
+  change: 'Your details have been changed.',
+  askRefund: 'We have noted where to send your refund.',
+  news: 'Thank you, we have noted that.',
+  newLink:
+    'All links to this place have stopped working, including this one. An email with a new one is on its way to you.',
+};
+
+/** The part of the page in which it was pressed, further down. */
+const partOf: Partial<Record<MyStepKind, string>> = {
+  ...{ change: 'details', news: 'details', move: 'plans', cancel: 'plans' },
+  ...{ askRefund: 'refund', newLink: 'link' },
+};
+
+/** How the place stands, and what can be done about that at once. */
+export function Standing({ my }: { my: MyPlaceShown }) {
+  const { place, done, problem, failed } = my;
+  const { state, now } = useStandingNow(place);
+  return (
+    <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
+      <StepAnswer said={done && saidOf[done]} problem={problem} part={failed && partOf[failed]} />
+      <PlaceStanding {...{ place, state, now }} />
+      {state === 'offered' && (
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <StepForm step="take" button="Accept the place" />
+          <StepForm step="decline" button="No, thank you" look="quiet" />
+        </div>
+      )}
+      {state === 'unconfirmed' && (
+        <div className="grid sm:justify-start">
+          <StepForm step="take" button="Yes, enrol me" />
+        </div>
+      )}
+      {state === 'open' && place.hasRoom && (
+        <div className="grid sm:justify-start">
+          {/* The server leads into the room. */}
+          <a href="?join" className={buttonClass()}>
+            Join now
+          </a>
+        </div>
+      )}
+      {state === 'over' && place.recordingUrl && (
+        <div className="grid sm:justify-start">
+          <a href={place.recordingUrl} rel="noopener noreferrer" className={buttonClass()}>
+            Watch the recording
+          </a>
+        </div>
+      )}
+      {['over', 'missed', 'cancelled', 'calledOff'].includes(state) && (
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {state === 'cancelled' && place.mayEnrol && (
+            <ButtonLink to="/upcoming-webinar" state={{ webinar: place.id }} look="quiet">
+              Enrol again
+            </ButtonLink>
+          )}
+          <ButtonLink to="/webinars" look="quiet">
+            All webinars
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A parent's own place, and all that they do with it. The link itself is nowhere in it (product: Self-service). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { myPlace } = services;
+  if (!myPlace) throw missingPage(services);
+  if (myPlace === 'unknown') return data({ my: undefined }, { status: 404 });
+  return { my: await loadMyPlace(services, myPlace) };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  ownPageMeta(loaderData?.my ? `Your place: ${loaderData.my.place.title}` : 'Your place');
+
+export default function MyPlace({ loaderData: { my } }: Route.ComponentProps) {
+  if (!my) return <PlaceLeadsNowhere />;
+  return (
+    <PlaceFrame
+      place={my.place}
+      more={
+        my.place.state !== 'unconfirmed' && (
+          <>
+            {my.place.state === 'calledOff' ? <CalledOff my={my} /> : <ChangeOfPlans my={my} />}
+            <OwnDetails my={my} />
+            <OwnLink my={my} />
+          </>
+        )
+      }
+    >
+      <Standing my={my} />
+      {my.cancellation && <Refund my={my} cancellation={my.cancellation} />}
+    </PlaceFrame>
+  );
+}

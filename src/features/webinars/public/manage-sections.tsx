@@ -1,0 +1,151 @@
+import { PageLink } from '#core/ui/page-link.tsx';
+import { Folded, Part, Problem, StepForm } from '#features/forms/public/action-form.tsx';
+import { PhoneField, TextField } from '#features/forms/public/form-field.tsx';
+import type { MyPlaceShown } from './load-managed.ts';
+import { MoveForm } from './manage-forms.tsx';
+
+/** It is us who do not hold it: another date, or all of the money back. */
+export function CalledOff({ my }: { my: MyPlaceShown }) {
+  const { quote, otherDates, failed, problem } = my;
+  if (!quote && otherDates.length === 0) return null;
+  return (
+    <Part id="plans" title="The choice is yours">
+      {otherDates.length > 0 && (
+        <Folded summary="Come on another date" isOpen={failed === 'move'}>
+          {failed === 'move' && <Problem text={problem} />}
+          <MoveForm my={my} />
+        </Folded>
+      )}
+      {quote && (
+        <Folded summary="Give up my place" isOpen={failed === 'cancel'}>
+          {failed === 'cancel' && <Problem text={problem} />}
+          <p className="rounded-small bg-sky-soft p-4 text-lead">
+            <strong>{quote.brief}.</strong> {quote.why} {quote.asking}
+          </p>
+          <StepForm step="cancel" button="Give up my place" look="quiet">
+            <input type="hidden" name="quote" value={quote.key} />
+          </StepForm>
+        </Folded>
+      )}
+    </Part>
+  );
+}
+
+/** Moving and cancelling: what follows from each is said before its button. */
+export function ChangeOfPlans({ my }: { my: MyPlaceShown }) {
+  const { quote, otherDates, whyNoMove, failed, problem, place } = my;
+  const mayMove = otherDates.length > 0;
+  if (!quote && !mayMove) return null;
+  const waits = place.state === 'waiting';
+  return (
+    <Part id="plans" title={waits ? 'If you do not want to wait' : 'If you cannot come'}>
+      {(mayMove || whyNoMove) && (
+        <Folded summary="Move to another date" isOpen={failed === 'move'}>
+          {failed === 'move' && <Problem text={problem} />}
+          {mayMove ? <MoveForm my={my} /> : <p className="text-ink-soft">{whyNoMove}</p>}
+        </Folded>
+      )}
+      {quote && (
+        <Folded summary={waits ? 'Leave the waiting list' : 'Cancel my place'} isOpen={failed === 'cancel'}>
+          {failed === 'cancel' && <Problem text={problem} />}
+          {waits || place.state === 'offered' ? (
+            <>
+              <p className="text-ink-soft">
+                Everybody behind you then moves up. If you come back later, you will join the end of the
+                waiting list.
+              </p>
+              {quote.isPaid && (
+                <p className="rounded-small bg-sky-soft p-4 text-lead">
+                  <strong>{quote.brief}.</strong> {quote.why} {quote.asking}
+                </p>
+              )}
+            </>
+          ) : (
+            <div className="grid gap-1.5 rounded-small bg-sky-soft p-4">
+              <p className="text-lead">
+                <strong>{quote.brief}.</strong> {quote.why}
+              </p>
+              {quote.asking && <p>{quote.asking}</p>}
+              {quote.until && <p>This applies until {quote.until}.</p>}
+              <p>
+                Read more in our{' '}
+                <PageLink to="/refund-policy" className="link">
+                  refund policy
+                </PageLink>
+                . Your place then goes to the next person on the waiting list.
+              </p>
+            </div>
+          )}
+          <StepForm step="cancel" button={waits ? 'Leave the waiting list' : 'Cancel my place'} look="quiet">
+            <input type="hidden" name="quote" value={quote.key} />
+          </StepForm>
+        </Folded>
+      )}
+    </Part>
+  );
+}
+
+/** Name and phone; the address is what the link was sent to, and stays. */
+export function OwnDetails({ my }: { my: MyPlaceShown }) {
+  const { place, email, contact, failed, problem, typed, errors, wantsNews } = my;
+  const isAgain = failed === 'change';
+  const hasErrors = Object.keys(errors).length > 0;
+  return (
+    <Part id="details" title="Your details">
+      {isAgain && !hasErrors && <Problem text={problem} />}
+      <StepForm step="change" button="Save my details" look="quiet">
+        <p>
+          Email: <strong className="wrap-anywhere">{email}</strong>
+        </p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            autoCapitalize="words"
+            defaultValue={isAgain ? typed.name : place.name}
+            error={isAgain ? errors.name : undefined}
+          />
+          <PhoneField
+            typed={isAgain ? typed.contact : contact}
+            error={isAgain ? errors.contact : undefined}
+          />
+        </div>
+      </StepForm>
+      <div className="mt-6 grid gap-3 border-t border-line pt-5">
+        <p>
+          {wantsNews
+            ? 'You get our news about new webinars, courses and articles.'
+            : 'You do not get our news about new webinars, courses and articles.'}
+        </p>
+        <StepForm step="news" button={wantsNews ? 'No more news, please' : 'Send me news'} look="quiet">
+          <input type="hidden" name="wanted" value={wantsNews ? 'no' : 'yes'} />
+        </StepForm>
+      </div>
+    </Part>
+  );
+}
+
+/** The link is the key to all this, so it can be changed like one. */
+export function OwnLink({ my: { email } }: { my: MyPlaceShown }) {
+  return (
+    <Part id="link" title="This page is yours alone">
+      <p className="mb-3">Anyone who has its link can see this page. Please do not pass it on.</p>
+      <Folded summary="Somebody else has my link">
+        <p className="text-ink-soft">
+          All links to this place stop working at once, including those in earlier emails. We will send a new
+          one to <strong className="wrap-anywhere">{email}</strong>.
+        </p>
+        <StepForm step="newLink" button="Stop my links and send me a new one" look="quiet" />
+      </Folded>
+      <p className="border-t border-line pt-4">
+        <PageLink to="/my-data" className="link">
+          See, download or erase everything we hold about you
+        </PageLink>
+      </p>
+    </Part>
+  );
+}
+
+// What is fetched together when somebody begins to use their page (parts-on-use.ts).
+export { Refund } from './manage-forms.tsx';

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ToBring, WebinarFactList } from '#content/webinar/webinar-facts.tsx';
+import art from '#core/ui/art/webinar.svg';
+import { ButtonLink } from '#core/ui/button-link.tsx';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section } from '#core/ui/section.tsx';
+import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
+import type { FoundPlace } from './load-registration.ts';
+
+interface PlaceFrameProps {
+  place: FoundPlace;
+  /** How it stands. */
+  children: ReactNode;
+  /** What can be done about it; on phones below what the webinar is. */
+  more?: ReactNode;
+}
+
+/** The ground of a parent's own pages: whose place it is, and beside it what the webinar is. */
+export function PlaceFrame({ place, children, more }: PlaceFrameProps) {
+  const hasPlace = ['soon', 'open'].includes(place.state);
+  return (
+    <>
+      <PageBanner
+        title={place.title}
+        lead={`For ${place.name}`}
+        crumbs={[place.list]}
+        tone="sky"
+        picture={place.list.picture}
+        art={art}
+        isBrief
+      />
+      <Section labelledBy="place">
+        {/* How the place stands comes first, on phones too. */}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+          <div className="grid min-w-0 gap-6">{children}</div>
+          <aside
+            aria-labelledby="facts"
+            className="lg:col-start-2 lg:row-span-2 lg:row-start-1 rounded-card bg-surface p-6 shadow-soft md:p-8"
+          >
+            <h2 id="facts" className="mb-4 text-title-3">
+              At a glance
+            </h2>
+            <WebinarFactList webinar={place} times={place.times} />
+            <ToBring text={place.bring} />
+            <div className="mt-6 grid gap-3 empty:hidden">
+              {hasPlace && <AddToCalendar links={place.calendar} />}
+              {place.address && (
+                <ButtonLink to={place.address} look="quiet">
+                  About this webinar
+                </ButtonLink>
+              )}
+            </div>
+          </aside>
+          {more && <div className="grid min-w-0 gap-6">{more}</div>}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** Milliseconds: a phone whose clock differs by more than that is not believed. */
+const believed = 60_000;
+const second = 1000;
+
+/**
+ * The moment (milliseconds since 1970), again and again: each second. The server's page and the browser begin with the same.
+ *
+ * @param told ISO, UTC: by the clock of the site, when it made the page
+ */
+export function useNow(told: string): number {
+  const began = Date.parse(told);
+  const [now, setNow] = useState(began);
+  useEffect(() => {
+    const wrong = Date.now() - began;
+    const skew = Math.abs(wrong) < believed ? 0 : wrong;
+    const tick = () => setNow(Date.now() - skew);
+    tick();
+    const timer = setInterval(tick, second);
+    return () => clearInterval(timer);
+  }, [began]);
+  return now;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { phaseOf } from '../rules/registration-page.ts';
+import { aheadInWords, momentWords, stateOf } from './registration-state.ts';
+
+const now = '2026-12-07T11:30:00.000Z';
+
+test.each([
+  ['registered', 'before', 'soon'],
+  ['registered', 'open', 'open'],
+  ['attended', 'over', 'over'],
+  ['waiting', 'open', 'waiting'],
+  ['waiting', 'over', 'missed'],
+  ['offered', 'before', 'offered'],
+  ['offered', 'over', 'missed'],
+  ['cancelled', 'over', 'cancelled'],
+  ['cancelled', 'calledOff', 'calledOff'],
+] as const)('a place that is %s, %s: %s', (status, phase, state) => {
+  expect(stateOf({ status, phase, offeredUntil: '2026-12-07T11:30:00.001Z', now })).toBe(state);
+});
+
+test('an offer that is over is none', () => {
+  expect(stateOf({ status: 'offered', phase: 'before', offeredUntil: now, now })).toBe('cancelled');
+});
+
+test('the room is open from a quarter of an hour before it starts until it ends', () => {
+  const times = {
+    startsAt: '2026-12-07T11:45:00.000Z',
+    endsAt: '2026-12-07T13:00:00.000Z',
+    calledOff: 0,
+  } as const;
+  const at = (moment: string) => phaseOf(times, false, moment);
+  expect(at('2026-12-07T11:29:59.999Z')).toBe('before');
+  expect([at(now), at('2026-12-07T12:59:59.999Z')]).toEqual(['open', 'open']);
+  expect(at(times.endsAt)).toBe('over');
+  const days = { ...times, startsAt: '', endsAt: '' };
+  expect([phaseOf(days, false, now), phaseOf(days, true, now)]).toEqual(['before', 'over']);
+  expect(phaseOf({ ...times, calledOff: 1 }, false, now)).toBe('calledOff');
+});
+
+test.each([
+  [((2 * 24 + 3) * 60 + 59) * 60_000, '2 days, 3 hours'],
+  [24 * 3_600_000, '1 day'],
+  [3_600_000 + 60_000, '1 hour, 1 minute'],
+  [61_999, '1 minute, 1 second'],
+  [59_000, '59 seconds'],
+  [0, '0 seconds'],
+  [-1, '0 seconds'],
+])('%d milliseconds are %s', (milliseconds, words) => {
+  expect(aheadInWords(milliseconds)).toBe(words);
+});
+
+test('moments are on the clock of the site', () => {
+  expect(momentWords(now, 'Asia/Kolkata')).toBe('Mon 7 Dec, 5:00 pm');
+  expect(momentWords('2026-12-06T18:45:00.000Z', 'Asia/Kolkata')).toBe('Mon 7 Dec, 12:15 am');
+});

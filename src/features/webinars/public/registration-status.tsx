@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import { callAddress } from '#core/text/contact-links.ts';
+import { useFrame } from '#core/ui/frame-context.ts';
+import { Icon, type IconName } from '#core/ui/icon.tsx';
+import type { FoundPlace } from './load-registration.ts';
+import { useNow } from './registration-frame.tsx';
+import { aheadInWords, type PlaceState } from './registration-state.ts';
+
+/** How long something is ahead. No live region: nobody wants to hear each second. */
+function Ahead({ until, now }: { until: string; now: number }) {
+  return (
+    <time dateTime={until} className="tabular-nums">
+      {aheadInWords(Date.parse(until) - now)}
+    </time>
+  );
+}
+
+const looks: Record<PlaceState, { icon: IconName; ground: string }> = {
+  calledOff: { icon: 'circle-alert', ground: 'bg-coral-light' },
+  cancelled: { icon: 'x', ground: 'bg-coral-light' },
+  waiting: { icon: 'clock', ground: 'bg-sun' },
+  offered: { icon: 'ticket', ground: 'bg-mint' },
+  unconfirmed: { icon: 'mail', ground: 'bg-sun' },
+  missed: { icon: 'clock', ground: 'bg-sun' },
+  over: { icon: 'circle-check', ground: 'bg-mint' },
+  soon: { icon: 'circle-check', ground: 'bg-mint' },
+  open: { icon: 'play', ground: 'bg-mint' },
+};
+
+/** How it stands by now: the page may have been open for hours. Whether the room really is open, the server says to whoever goes there. */
+export function useStandingNow(place: FoundPlace): { state: PlaceState; now: number } {
+  const now = useNow(place.now);
+  const isOpening = place.state === 'soon' && place.room !== undefined && now >= Date.parse(place.room);
+  return { state: isOpening ? 'open' : place.state, now };
+}
+
+/** How a place stands, in a heading and some words. */
+export function PlaceStanding({ place, state, now }: { place: FoundPlace; state: PlaceState; now: number }) {
+  const { icon, ground } = looks[state];
+  const { title, words } = wordsOf(place, state, now);
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:gap-x-6">
+      <span
+        aria-hidden="true"
+        className={`blob flex size-14 shrink-0 items-center justify-center text-[#2b1b3d] sm:size-16 ${ground}`}
+      >
+        <Icon name={icon} className="size-7" />
+      </span>
+      <h2 id="place" className="text-title-2">
+        {title}
+      </h2>
+      <div className="col-span-2 grid gap-3 text-lead sm:col-span-1 sm:col-start-2">{words}</div>
+    </div>
+  );
+}
+
+/** What is said of each state. */
+function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: string; words: ReactNode } {
+  switch (state) {
+    case 'calledOff':
+      return {
+        title: 'This webinar has been called off',
+        words: <p>We are sorry: it will not take place. There is nothing you need to do.</p>,
+      };
+    case 'cancelled':
+      return {
+        title: 'You have no place in this webinar',
+        words: <p>It was cancelled, or not accepted in time, so it can now go to somebody else.</p>,
+      };
+    case 'waiting':
+      return {
+        title:
+          place.position === 1
+            ? 'You are next in line'
+            : `You are number ${place.position} on the waiting list`,
+        words: (
+          <p>
+            All places are taken. As soon as one opens up for you, we will email you: it is yours once you
+            press the button in that email. Nobody who joins later gets ahead of you.
+          </p>
+        ),
+      };
+    case 'offered':
+      return {
+        title: 'A place has opened up for you',
+        words: (
+          <p>
+            We are keeping it for you until <strong>{place.offered?.words}</strong>
+            {place.times && ` (${place.times.zone})`}. After that it goes to the next person on the waiting
+            list. You have another{' '}
+            <strong>{place.offered && <Ahead until={place.offered.until} now={now} />}</strong> to accept it.
+          </p>
+        ),
+      };
+    case 'unconfirmed':
+      return {
+        title: 'Not confirmed yet',
+        words: (
+          <>
+            <p>
+              {place.offered && now < Date.parse(place.offered.until) ? (
+                <>
+                  Please press the button to enrol. We are keeping a place for you until{' '}
+                  <strong>{place.offered.words}</strong>
+                  {place.times && ` (${place.times.zone})`}.
+                </>
+              ) : (
+                'Please press the button to enrol. If all places are taken by then, you join the waiting list.'
+              )}
+            </p>
+            <p>If you did not fill in our form, there is nothing you need to do.</p>
+          </>
+        ),
+      };
+    case 'missed':
+      return {
+        title: 'This webinar is over',
+        words: <p>We are sorry that there was no place left for you this time.</p>,
+      };
+    case 'over':
+      return {
+        title: place.hasAttended ? 'Thank you for coming' : 'This webinar has already taken place',
+        words: (
+          <p>
+            {place.recordingUrl
+              ? 'You can watch it again whenever you like.'
+              : 'If there is a recording, you will find it here.'}
+          </p>
+        ),
+      };
+    case 'soon':
+      return {
+        title: 'Your place is reserved',
+        words: <SoonWords place={place} now={now} />,
+      };
+    case 'open':
+      return place.hasRoom
+        ? { title: 'The room is open', words: <p>Come in: we are glad you are here.</p> }
+        : { title: 'It is about to begin', words: <NoRoomWords /> };
+  }
+}
+
+function SoonWords({ place, now }: { place: FoundPlace; now: number }) {
+  return (
+    <>
+      {place.start && (
+        <p>
+          It starts in{' '}
+          <strong className="whitespace-nowrap">
+            <Ahead until={place.start} now={now} />
+          </strong>
+          .
+        </p>
+      )}
+      <p>
+        {place.hasRoom && place.start
+          ? 'The room opens 15 minutes before the start. You can then join with a button on this page, or with the link in our email.'
+          : 'We look forward to meeting you.'}
+      </p>
+    </>
+  );
+}
+
+function NoRoomWords() {
+  const [phone] = useFrame()?.contact.phones ?? [];
+  return (
+    <p>
+      The location is on this page. If it is online and there is no button yet, please reload this page in a
+      minute
+      {phone && (
+        <>
+          , or call us:{' '}
+          <a href={callAddress(phone)} className="link whitespace-nowrap">
+            {phone}
+          </a>
+        </>
+      )}
+      .
+    </p>
+  );
+}

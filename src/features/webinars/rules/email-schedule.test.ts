@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import {
+  lettersByTheClock,
+  reasonToDrop,
+  statusesFor,
+  type TimedWebinar,
+  uselessFrom,
+  type WebinarLetterKind,
+  webinarLetters,
+} from './email-schedule.ts';
+import { type PlaceStatus, placeStatuses } from './registration-status.ts';
+
+const zone = 'Asia/Kolkata';
+const webinar: TimedWebinar = {
+  ...{ startsAt: '2031-02-03T11:30:00.000Z', endsAt: '2031-02-03T13:00:00.000Z' },
+  ...{ startdate: '2031-02-03', enddate: null, recordingUrl: '', calledOff: false },
+};
+const now = '2031-01-01T00:00:00.000Z';
+const dueAt = (one: TimedWebinar, at = now) => lettersByTheClock(one, at).map((letter) => letter.dueAt);
+
+test('reminders and thanks follow from the instants', () => {
+  expect(dueAt(webinar)).toEqual([
+    '2031-02-02T11:30:00.000Z',
+    '2031-02-03T10:30:00.000Z',
+    '2031-02-04T13:00:00.000Z',
+  ]);
+  expect(dueAt({ ...webinar, calledOff: true })).toEqual([]);
+  expect(dueAt({ ...webinar, startsAt: '', endsAt: '' })).toEqual([]);
+});
+
+test('thanks come once there is a recording, but neither before the end nor before a slip can be undone', () => {
+  const recorded = { ...webinar, recordingUrl: 'https://film.example' };
+  expect(dueAt(recorded).at(-1)).toBe(webinar.endsAt);
+  expect(dueAt(recorded, '2031-02-03T15:00:00.000Z').at(-1)).toBe('2031-02-03T15:05:00.000Z');
+});
+
+test('who has cancelled gets nothing but the word of it', () => {
+  const cancelled = { status: 'cancelled', offeredUntil: '' } as const;
+  const kinds = (Object.keys(webinarLetters) as WebinarLetterKind[]).filter(
+    (kind) => reasonToDrop({ kind, occasion: webinar.startsAt }, webinar, cancelled) === undefined,
+  );
+  expect(kinds).toEqual(['offer-over', 'place-cancelled']);
+});
+
+test('of a webinar that is called off only that is told', () => {
+  const off = { ...webinar, calledOff: true };
+  const told = (status: PlaceStatus) =>
+    (Object.keys(webinarLetters) as WebinarLetterKind[]).filter(
+      (kind) =>
+        kind !== 'webinar-message' &&
+        reasonToDrop({ kind, occasion: webinar.startsAt }, off, { status, offeredUntil: '' }) === undefined,
+    );
+  for (const status of statusesFor('webinar-called-off'))
+    expect(told(status)).toEqual(['webinar-called-off']);
+  expect(Object.keys(placeStatuses)).toHaveLength(6);
+});
+
+test('a reminder of another start is dropped', () => {
+  const registered = { status: 'registered', offeredUntil: '' } as const;
+  const of = (occasion: string) =>
+    reasonToDrop({ kind: 'reminder-hour-before', occasion }, webinar, registered);
+  expect(of(webinar.startsAt)).toBeUndefined();
+  expect(of('2031-02-02T11:30:00.000Z')).toBe('moved');
+});
+
+test.each<[WebinarLetterKind, string, string]>([
+  ['reminder-day-before', '2031-02-02T11:30:00.000Z', '2031-02-02T23:30:00.000Z'],
+  ['reminder-hour-before', '2031-02-03T10:30:00.000Z', webinar.startsAt],
+  ['enrolment-confirmed', now, webinar.endsAt],
+  ['webinar-called-off', now, webinar.endsAt],
+  ['place-offered', now, '2031-01-02T00:00:00.000Z'],
+  ['webinar-thanks', '2031-02-04T13:00:00.000Z', '2031-02-11T13:00:00.000Z'],
+])('%s that was due at %s is of no use from %s on', (kind, due, useless) => {
+  const place = { offeredUntil: '2031-01-02T00:00:00.000Z' };
+  expect(uselessFrom({ kind, dueAt: due }, webinar, place, zone)).toBe(useless);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { filledIn, letterText, letterTexts, textedLetters } from './email-texts.ts';
+
+const read = (subject: string, text: string) => letterText('place-waiting')({ subject, text });
+
+test.each(textedLetters)('our own words of %s keep to their own rules', (kind) => {
+  const { usual } = letterTexts[kind];
+  expect(letterText(kind)(usual)).toEqual({ ok: true, value: usual });
+});
+
+test.each([
+  ['{naam}', '{naam} cannot be filled in here. These can: {name}, {webinar}, {when}, {place}, {position}.'],
+  ['{until}', '{until} cannot be filled in here'],
+  ['{ name }', '{ name } cannot be filled in here'],
+  ['{}', '{} cannot be filled in here'],
+  ['{constructor}', '{constructor} cannot be filled in here'],
+  ['{name', 'A curly bracket is on its own'],
+  ['{{name}}', 'A curly bracket is on its own'],
+  ['<b>{name}</b>', 'contains HTML'],
+  ['', 'Please write'],
+])('%j is refused, in the subject and in the text', (words, message) => {
+  expect(read(words, 'Text')).toEqual({ ok: false, message: expect.stringContaining(message) });
+  expect(read('Subject', words)).toEqual({ ok: false, message: expect.stringContaining(message) });
+});
+
+test('what is filled in is not read again', () => {
+  const values = { name: '{webinar}', webinar: '$& {name}' };
+  expect(filledIn('{name} {webinar} {when}', values)).toBe('{webinar} $& {name} {when}');
+});

@@ -1,0 +1,203 @@
+// The words of letters of webinars, which each site can change (product: Letters of webinars). Pure and without a library:
+// the screen asks the same rules while it is typed.
+import { type Read, type Rule, text } from '#core/manifest/settings-definition.ts';
+import type { WebinarLetterKind } from './email-schedule.ts';
+import { messageLimits } from './email-schedule.ts';
+
+/** Those whose words are kept; a message of staff is written anew each time. */
+export type TextedLetter = Exclude<WebinarLetterKind, 'webinar-message'>;
+
+/** The subject, and what stands between the greeting and the facts. */
+export interface LetterText {
+  subject: string;
+  text: string;
+}
+
+/** What is filled in, and what staff read about it. */
+export const placeholders = {
+  name: 'the parent’s first name',
+  webinar: 'the title of the webinar',
+  when: 'the day and time, in the site’s time zone',
+  place: 'where it takes place',
+  from: 'the title of the webinar before the move',
+  position: 'the position on the waiting list',
+  until: 'how long the offer is open',
+  changes: 'what has changed',
+} as const;
+export type Placeholder = keyof typeof placeholders;
+
+const always = ['name', 'webinar', 'when', 'place'] as const;
+
+interface TextDefinition {
+  /** What else is known when it is written. */
+  more?: readonly Placeholder[];
+  /** When it goes out, for whoever changes its words. */
+  help: string;
+  usual: LetterText;
+}
+
+const lines = (...texts: string[]) => texts.join('\n\n');
+
+export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
+  'enrolment-confirmed': {
+    help: 'At once to everybody who gets a place, with an invitation for the calendar.',
+    usual: {
+      subject: 'You are enrolled: {webinar}',
+      text: 'Your place in “{webinar}” is reserved. We look forward to meeting you.',
+    },
+  },
+  'place-waiting': {
+    more: ['position'],
+    help: 'At once to parents who enrol when all places are taken.',
+    usual: {
+      subject: 'You are on the waiting list: {webinar}',
+      text: lines(
+        'All places in “{webinar}” are taken at the moment, so you are on the waiting list, at number {position}.',
+        'We will write to you as soon as a place opens up for you. There is nothing you need to do.',
+      ),
+    },
+  },
+  'confirm-enrolment': {
+    help: 'When an enrolment comes from a browser without JavaScript, or from a program. It counts once the parent presses the button.',
+    usual: {
+      subject: 'Please confirm your enrolment: {webinar}',
+      text: lines(
+        'Our form for “{webinar}” was filled in with this email address, probably by you. Please press the button to enrol.',
+        'If it was not you, there is nothing you need to do, and we will not write again.',
+      ),
+    },
+  },
+  'enrolled-already': {
+    help: 'When somebody enrols again with the email of a parent who has a place or is waiting for one.',
+    usual: {
+      subject: 'You are enrolled already: {webinar}',
+      text: lines(
+        'Our form for “{webinar}” was filled in again with your email address. You have a place or are waiting for one already, so nothing has changed.',
+        'The button below shows how it stands. If it was not you, there is nothing you need to do.',
+      ),
+    },
+  },
+  'place-offered': {
+    more: ['until'],
+    help: 'When a place opens up, to the first on the waiting list.',
+    usual: {
+      subject: 'A place has opened up for you: {webinar}',
+      text: lines(
+        'A place in “{webinar}” has opened up, and you are next in line.',
+        'It is kept for you until {until}. Please accept it by then; after that we will offer it to the next family.',
+      ),
+    },
+  },
+  'offer-over': {
+    help: 'When somebody has not accepted an offered place in time.',
+    usual: {
+      subject: 'The offer has ended: {webinar}',
+      text: lines(
+        'We kept a place in “{webinar}” for you and have not heard from you, so it has gone to the next family.',
+        'If you would still like to come, please enrol again: you will join the waiting list.',
+      ),
+    },
+  },
+  'place-cancelled': {
+    help: 'When a place has been cancelled, by the parent or by staff. It removes the webinar from their calendar.',
+    usual: {
+      subject: 'Your place is cancelled: {webinar}',
+      text: 'Your place in “{webinar}” has been cancelled. We hope to meet you another time.',
+    },
+  },
+  'place-moved': {
+    more: ['from'],
+    help: 'When a place has been moved to another webinar, by the parent or by staff. It takes the old date out of their calendar and puts the new one in.',
+    usual: {
+      subject: 'Your place has moved: {webinar}',
+      text: 'Your place has moved from “{from}” to “{webinar}”. The details below replace those in our earlier emails.',
+    },
+  },
+  'reminder-day-before': {
+    help: 'A day before the start, to everybody who has a place.',
+    usual: {
+      subject: 'A reminder: {webinar}, {when}',
+      text: '“{webinar}” is nearly here: {when}. We look forward to seeing you.',
+    },
+  },
+  'reminder-hour-before': {
+    help: 'An hour before the start, to everybody who has a place.',
+    usual: {
+      subject: 'Starting soon: {webinar}',
+      text: '“{webinar}” starts in about an hour: {when}.',
+    },
+  },
+  'webinar-changed': {
+    more: ['changes'],
+    help: 'Five minutes after the day, time or place has been changed, to everybody who has a place or is waiting for one.',
+    usual: {
+      subject: 'A change: {webinar} is {changes}',
+      text: 'Please note a change: “{webinar}” is {changes}.',
+    },
+  },
+  'webinar-called-off': {
+    help: 'Five minutes after a webinar has been called off, to everybody who has a place or is waiting for one.',
+    usual: {
+      subject: 'Called off: {webinar}',
+      text: 'We are sorry: “{webinar}” will not take place. If you have paid for it, we will write to you about your payment.',
+    },
+  },
+  'webinar-thanks': {
+    help: 'After it has ended: as soon as the address of the recording has been entered, otherwise a day later.',
+    usual: {
+      subject: 'Thank you for being with us: {webinar}',
+      text: 'Thank you for taking part in “{webinar}”. We hope it helps you and your family.',
+    },
+  },
+};
+
+export const textedLetters = Object.keys(letterTexts) as TextedLetter[];
+
+/** What can be filled into the words of a letter. */
+export function placeholdersOf(kind: WebinarLetterKind): readonly Placeholder[] {
+  return kind === 'webinar-message' ? always : [...always, ...(letterTexts[kind].more ?? [])];
+}
+
+const inBraces = /\{([^{}]*)\}/g;
+
+/**
+ * What is wrong with the placeholders in a text, if anything: a letter must not go out with one that nothing stands for.
+ */
+function placeholderProblem(kind: WebinarLetterKind, words: string): string | undefined {
+  const known: readonly string[] = placeholdersOf(kind);
+  const usable = known.map((name) => `{${name}}`).join(', ');
+  for (const [whole, name = ''] of words.matchAll(inBraces)) {
+    if (!known.includes(name)) return `${whole} cannot be filled in here. These can: ${usable}.`;
+  }
+  return /[{}]/.test(words.replace(inBraces, ''))
+    ? `A curly bracket is on its own. Placeholders are written like this: ${usable}.`
+    : undefined;
+}
+
+/** Fills in the words of a letter, each placeholder once: what is filled in is not read again. */
+export function filledIn(words: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
+  return words.replace(inBraces, (whole, name: Placeholder) => values[name] ?? whole);
+}
+
+const subject = text({
+  longest: messageLimits.subject,
+  required: 'Please write a subject.',
+  what: 'The subject',
+});
+const bodyOf = (longest: number) =>
+  text({ longest, isLong: true, required: 'Please write the text.', what: 'The text' });
+const [ofSite, ofMessage] = [bodyOf(3000), bodyOf(messageLimits.text)];
+
+/** Reads subject and text of a letter. */
+export function letterText(kind: WebinarLetterKind): Rule<LetterText> {
+  const body = kind === 'webinar-message' ? ofMessage : ofSite;
+  return (sent): Read<LetterText> => {
+    const given = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
+    const read = { subject: subject(given.subject), text: body(given.text) };
+    if (!read.subject.ok) return read.subject;
+    if (!read.text.ok) return read.text;
+    const value = { subject: read.subject.value, text: read.text.value };
+    const message = placeholderProblem(kind, value.subject) ?? placeholderProblem(kind, value.text);
+    return message ? { ok: false, message } : { ok: true, value };
+  };
+}

@@ -1,0 +1,65 @@
+import { boolean } from '#cms/fields/boolean/field.ts';
+import { email, phone } from '#cms/fields/contact/field.ts';
+import { moment } from '#cms/fields/datetime/field.ts';
+import { number } from '#cms/fields/number/field.ts';
+import { reference } from '#cms/fields/reference/field.ts';
+import { select } from '#cms/fields/select/field.ts';
+import { text } from '#cms/fields/text/field.ts';
+import { rowTexts } from '#cms/records/content-type.ts';
+import { defineRecord } from '#cms/records/definition.ts';
+import { longest, missingTexts } from '#core/text/contact-rules.ts';
+import { nameProblem } from '#core/text/person-name.ts';
+import { placeStatuses } from './registration-status.ts';
+
+/** A parent's place in a webinar. */
+export const registration = defineRecord({
+  name: 'registration',
+  labels: { one: 'Registration', many: 'Registrations' },
+  api: {
+    path: 'webinar/webinarregisteruser',
+    listPath: 'webinar/webinarregisteruser/:wid',
+    listKey: 'webinars',
+    // No slash before the id: clients of the first version call it so.
+    removalPath: 'webinar/deleteWebinarUser:id',
+  },
+  fields: {
+    webinarId: reference({ label: 'Webinar', to: 'webinar', isSetBySite: true }),
+    // As it was when the parent enrolled.
+    webinarTitle: text({ label: 'Webinar Title', isSetBySite: true }),
+    name: text({
+      label: 'Name',
+      required: missingTexts.name,
+      maxLength: longest.name,
+      rule: nameProblem,
+    }),
+    email: email({ label: 'Email', required: missingTexts.email, folded: true }),
+    contact: phone({ label: 'Mobile', required: missingTexts.contact }),
+    registerAt: moment({ label: 'Registered', isArrival: true }),
+    status: select({ label: 'Status', choices: placeStatuses, isSetBySite: true }),
+    // Where it stands in the waiting list of its webinar: whoever has a smaller number came first.
+    inLine: number({ label: 'In line', isSetBySite: true }),
+    offeredUntil: moment({ label: 'Offered until', isSetBySite: true }),
+    // When the parent first came by the link to join.
+    joinedAt: moment({ label: 'Joined', isSetBySite: true }),
+    paid: boolean({ label: 'Paid', isSetBySite: true }),
+    paidNote: text({ label: 'Note on the payment', isSetBySite: true }),
+  },
+  title: 'name',
+  newestBy: 'registerAt',
+  search: ['name', 'email', 'contact'],
+  sort: ['name', 'email', 'registerAt'],
+  once: {
+    by: ['webinarId', 'email'],
+    message: 'You are already enrolled in this webinar. See you there!',
+  },
+  queue: { status: 'waiting', by: 'inLine' },
+  belongsTo: { field: 'webinarId', record: 'webinar', words: 'Register User' },
+  isPersonal: true,
+  admin: {
+    path: 'webinaruser/:wid',
+    label: 'Registered Users',
+    columns: ['name', 'email', 'contact', 'status', 'registerAt'],
+    nothing: 'Nobody has registered for this webinar yet.',
+    texts: rowTexts,
+  },
+});

@@ -1,0 +1,121 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Actor } from '#core/actor.ts';
+import { momentIn } from '#core/clock.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import { slipTime, statusesFor } from '../rules/email-schedule.ts';
+import { closesAt } from '../rules/registration-status.ts';
+import { deletionOf } from './email-details.ts';
+import type { DueWebinarLetter, WrittenPlace } from './email-queue.ts';
+import { knownToParent } from './read-registration.ts';
+import type { LetterParts, OneLetter, Situation } from './single-email.ts';
+
+interface Parts extends OneLetter, Pick<LetterParts, 'timeZone' | 'clock'> {
+  stores: Stores;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
+}
+
+export type DeletionDesk = ReturnType<typeof createDeletionDesk>;
+
+/** Of what parents can be told that it is deleted. */
+type ToldDeletion = 'webinar' | 'registration';
+export const isToldDeletion = (name: string): name is ToldDeletion =>
+  name === 'webinar' || name === 'registration';
+
+/**
+ * Tells parents of what staff put into the trash (product: Letters of webinars). The letters are written in the
+ * transaction of the deletion, before it; they go out five minutes later, and not at all where it is brought back.
+ */
+export function createDeletionDesk({ stores, timeZone, clock, situationOf, write, onLetters }: Parts) {
+  /** The letter about a deletion, and the webinar as it is; undefined where that is over, so that there is nothing to tell. */
+  async function begun(inside: Stores, webinarId: string, kind: WebinarLetterKind, revision?: number) {
+    await inside.plannedLetters.takeForLetters(webinarId);
+    const found = await situationOf(inside, webinarId);
+    if (!found || closesAt(found.webinar, timeZone) <= found.now) return undefined;
+    const dueAt = momentIn(clock, slipTime);
+    const occasion = deletionOf({ revision: revision ?? found.webinar.revision });
+    const letter: DueWebinarLetter = {
+      ...{ id: '', webinarId, registrationId: '', kind, occasion, state: 'planned', dueAt },
+      ...{ endedAt: '', letterId: '', details: { atDeletion: true } },
+    };
+    return { found, letter };
+  }
+
+  /** @returns how many are told: everybody who has a place or waits for one, and does not know it already */
+  async function tellOfWebinar(inside: Stores, webinarId: string): Promise<number> {
+    const { plannedLetters } = inside;
+    const kind = 'webinar-called-off';
+    const { found, letter } = (await begun(inside, webinarId, kind)) ?? {};
+    if (!found || !letter) return 0;
+    const situation = { ...found, webinar: { ...found.webinar, calledOff: 1 as const } };
+    let told = 0;
+    let after = '';
+    for (;;) {
+      const asked = { after, limit: 100, came: letter.dueAt, statuses: statusesFor(kind) };
+      const places = await plannedLetters.placesAfter(webinarId, asked);
+      for (const place of places) {
+        await turn();
+        if ((await knownToParent(inside, place))?.calledOff) continue;
+        const id = await plannedLetters.addFor(letter, place._id, letter.occasion);
+        if (!id) continue;
+        told += await writeTo(situation, letter, place, id);
+      }
+      const last = places.at(-1);
+      if (!last) return told;
+      after = last._id;
+    }
+  }
+
+  /** @returns 0 where the place was cancelled before, its webinar does not take place any more, or it is withheld, else 1 */
+  async function tellOfPlace(inside: Stores, id: string): Promise<number> {
+    const { plannedLetters } = inside;
+    const seen = await plannedLetters.findPlace(id);
+    if (!seen) return 0;
+    const { webinarId, revision } = seen;
+    const { found, letter } = (await begun(inside, webinarId, 'place-cancelled', revision)) ?? {};
+    // Once more: from here on nobody changes it.
+    const place = await plannedLetters.findPlace(id);
+    if (!found || !letter || !place || place.revision !== revision) return 0;
+    if (['cancelled', 'unconfirmed'].includes(place.status) || found.webinar.calledOff) return 0;
+    const added = await plannedLetters.addFor(letter, id, letter.occasion);
+    if (!added) return 0;
+    return writeTo(found, letter, place, added);
+  }
+
+  /** @param id of the row that notes it @returns 0 where it is withheld, else 1 */
+  async function writeTo(
+    situation: Situation,
+    letter: DueWebinarLetter,
+    place: WrittenPlace,
+    id: string,
+  ): Promise<0 | 1> {
+    const { plannedLetters } = situation.inside;
+    const done = await write(situation, letter, place, letter.details);
+    if ('until' in done) throw new Error('A deletion is told at once or not at all.');
+    const details = { ...letter.details, ...('why' in done && done) };
+    if ('why' in done) await plannedLetters.end(id, 'withheld', { details });
+    else await plannedLetters.end(id, 'done', { ...done, details });
+    return 'why' in done ? 0 : 1;
+  }
+
+  const tellOf = { webinar: tellOfWebinar, registration: tellOfPlace };
+
+  return {
+    /**
+     * Puts a webinar or a place into the trash and tells its parents, in one transaction.
+     *
+     * @returns how many are told
+     * @throws Refusal missing
+     */
+    async removeAndTell(name: ToldDeletion, id: string, by: Actor): Promise<number> {
+      const told = await stores.transaction(async (inside) => {
+        const count = await tellOf[name](inside, id);
+        await inside.records.remove(name, id, by);
+        return count;
+      });
+      onLetters();
+      return told;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { v7 as createId } from 'uuid';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { Refusal } from '#core/errors.ts';
+import { calendarOf } from '#core/time/calendar.ts';
+import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
+import { afterBusinessDays } from '#features/refunds/rules/policy.ts';
+import { keyOfQuote, type RefundQuote, refundAtFirst } from '#features/refunds/rules/quote.ts';
+import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import { closesAt } from '../rules/registration-status.ts';
+import { type PlaceRow, writePlace } from './registration-rules.ts';
+import { openRefunds, type Quoted, quoteFor, termsOf } from './registration-terms.ts';
+import type { CancellationRow } from './tables.ts';
+
+const hour = 3_600_000;
+const hasChanged =
+  'What you would get back has changed since this page was loaded. Please read it again: nothing has been cancelled yet.';
+
+interface Cancelling {
+  by: Actor;
+  /** What whoever cancels was shown (`keyOfQuote`); undefined: nobody was. */
+  shown?: string | undefined;
+  /** As for `writePlace`. */
+  letter?: WebinarLetterKind | null;
+}
+
+/**
+ * Cancels a place and records what comes back (product: Refunds): the quote of this moment, which is the one that was
+ * shown. The seats of its webinar are held, and settled afterwards.
+ *
+ * @throws Refusal conflict, where another one was shown
+ */
+export async function cancelPlace(
+  inside: Scope,
+  place: PlaceRow,
+  { by, shown, letter }: Cancelling,
+): Promise<void> {
+  const quoted = await quoteFor(inside, place);
+  if (quoted && shown !== undefined && shown !== keyOfQuote(quoted.quote))
+    throw new Refusal('conflict', hasChanged);
+  await writePlace(inside, place.id, { status: 'cancelled', offeredUntil: '' }, by, { letter });
+  if (quoted) await record(inside, place, quoted, by);
+}
+
+/** Notes that a place has become cancelled by another way than `cancelPlace`. @param before as it was */
+export async function noteCancelled(inside: Scope, before: PlaceRow, by: Actor): Promise<void> {
+  const quoted = await quoteFor(inside, before);
+  if (quoted) await record(inside, before, quoted, by);
+}
+
+/**
+ * Notes what comes back of a place that was paid for and goes into the trash: its parent has no link to it any more, and
+ * has to get their money all the same.
+ *
+ * @param withWebinar whether it goes because its webinar does
+ */
+export async function noteRemoved(
+  inside: Scope,
+  before: PlaceRow,
+  by: Actor,
+  withWebinar: boolean,
+): Promise<void> {
+  if (!before.paid || before.status === 'cancelled' || before.status === 'attended') return;
+  const quoted = await quoteFor(inside, before, withWebinar);
+  if (!quoted) return;
+  const { webinar, now } = quoted;
+  // Of one that is over everybody has had what they paid for, unless it was called off.
+  const closing = closesAt(webinar, inside.timeZone);
+  if (closing && closing <= now && !webinar.calledOff) return;
+  await record(inside, before, quoted, by);
+}
+
+/**
+ * A place comes back from the trash as one that is not cancelled: what was owed for it ends, and what was paid back
+ * meanwhile is not paid any more.
+ *
+ * @returns what of the place is another
+ */
+export async function takeBackRemoval(inside: Scope, place: PlaceRow): Promise<Partial<PlaceRow>> {
+  if (!place.paid || place.status === 'cancelled') return {};
+  const last = await lastCancellation(inside, place);
+  await endRefund(inside, place);
+  return last?.refund === 'completed' ? { paid: 0, paidNote: '' } : {};
+}
+
+async function record(inside: Scope, place: PlaceRow, quoted: Quoted, by: Actor): Promise<void> {
+  const { quote, now, terms } = quoted;
+  const refund = refundAtFirst(quote);
+  await inside.db
+    .insertInto('cancellation')
+    .values({
+      ...{ id: createId(), registrationId: place.id, webinarId: place.webinarId, at: now },
+      source: by.kind === 'visitor' ? 'parent' : by.kind === 'account' ? 'staff' : 'site',
+      ...{ quote: JSON.stringify(quote), refund },
+      askBy: new Date(Date.parse(now) + terms.policy.askHours * hour).toISOString(),
+      dueBy: refund === 'due' ? dueDay(inside, terms) : null,
+      ...{ askedAt: null, payBackTo: '', completedAt: null, completedBy: '', note: '', revision: 1 },
+    })
+    .execute();
+}
+
+/** The calendar day by which a refund is to be paid that becomes due now. */
+export function dueDay(
+  { clock, timeZone }: Pick<Scope, 'clock' | 'timeZone'>,
+  { policy }: PlaceTerms,
+): string {
+  return afterBusinessDays(calendarOf(timeZone)(clock()), policy.creditDays.most);
+}
+
+/** The last cancellation of a place in the webinar that it is in. */
+export async function lastCancellation(
+  { db }: Pick<Scope, 'db'>,
+  { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
+): Promise<CancellationRow | undefined> {
+  return db
+    .selectFrom('cancellation')
+    .selectAll()
+    .where('registrationId', '=', id)
+    .where('webinarId', '=', webinarId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A place that is taken again needs no refund that is still open. What was paid back stays so. */
+export async function endRefund(
+  { db }: Pick<Scope, 'db'>,
+  { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
+): Promise<void> {
+  await db
+    .updateTable('cancellation')
+    .set(({ eb }) => ({ refund: 'none', payBackTo: '', dueBy: null, revision: eb('revision', '+', 1) }))
+    .where('registrationId', '=', id)
+    .where('webinarId', '=', webinarId)
+    .where('refund', 'in', [...openRefunds])
+    .execute();
+}
+
+/**
+ * Opens the refund of a cancellation again that `endRefund` has ended: the registration was given back by mistake. One
+ * that staff have closed stays closed.
+ *
+ * @param payBackTo where it is sent, if the parent has said so
+ */
+export async function reopenRefund(inside: Scope, place: PlaceRow, payBackTo: string): Promise<void> {
+  const last = await lastCancellation(inside, place);
+  if (last?.refund !== 'none' || last.note) return;
+  const quote = JSON.parse(last.quote) as RefundQuote;
+  if (!last.askedAt && refundAtFirst(quote) !== 'due') return;
+  const terms = await termsOf(inside, place, quote.price);
+  await inside.db
+    .updateTable('cancellation')
+    .set({
+      ...{ refund: last.askedAt ? 'requested' : 'due', payBackTo, dueBy: dueDay(inside, terms) },
+      revision: last.revision + 1,
+    })
+    .where('id', '=', last.id)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { ToldFacts } from '../rules/email-words.ts';
+import type { PlaceStatus } from '../rules/registration-status.ts';
+
+/** A registration, as far as its parent knows it. */
+export interface KnownPlace {
+  webinarId: string;
+  status: PlaceStatus;
+}
+
+/** What a row of a planned letter holds besides. Of a message, its words: they go when it has been written to all. */
+export interface LetterDetails {
+  /** The last place that one for all has been written to. */
+  cursor?: string;
+  /** Of a letter to one place: what the parent was last told of it; null: it is new. */
+  from?: KnownPlace | null;
+  /** What a webinar was before a change. */
+  before?: ToldFacts;
+  subject?: string;
+  text?: string;
+  replyTo?: string;
+  /** To whom a message goes, in the order of their ids. */
+  ids?: string[];
+  /** Which of these had cancelled when they were chosen: only they are written to although they have. */
+  cancelledIds?: string[];
+  /** Of a letter to one place: it was chosen although it was cancelled. */
+  toCancelled?: true;
+  /** Whether its webinar or place goes to the trash with this letter. */
+  atDeletion?: true;
+  /** Why nothing was written. */
+  why?: string;
+}
+
+/** The occasion of letters that tell of a deletion, at the revision that was deleted. */
+export const deletionOf = ({ revision }: { revision: number }): string => `deleted ${revision}`;
+
+export function readDetails(json: string): LetterDetails {
+  return JSON.parse(json) as LetterDetails;
+}

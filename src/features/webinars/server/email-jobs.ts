@@ -1,0 +1,160 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { v7 as createId } from 'uuid';
+import type { Scope } from '#core/database/scope.ts';
+import type { Mail } from '#core/email/email.ts';
+import { defineJob, type RegularJob, type RowJob } from '#core/jobs/define-job.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { LiveSettings } from '#features/settings/server/current-settings.ts';
+import { reasonToDrop, type WebinarLetterKind } from '../rules/email-schedule.ts';
+import { planUpcoming } from './email-planner.ts';
+import { createLetterWriting } from './email-queue.ts';
+import { createLetterTimelines } from './email-timelines.ts';
+import { added, type createLetterWriter, none, type WrittenCounts } from './email-writer.ts';
+
+interface Parts {
+  stores: Pick<Stores, 'plannedLetters'>;
+  writer: Pick<ReturnType<typeof createLetterWriter>, 'writeDue'>;
+  settings: Pick<LiveSettings, 'read'>;
+}
+
+/**
+ * Writes the letters of webinars that are due, some in each transaction: others are served in between. A webinar whose
+ * letters cannot be written keeps none of the others waiting.
+ */
+export function webinarLettersJob({ stores, writer, settings }: Parts): RowJob {
+  return defineJob({
+    name: 'webinar-letters',
+    title: 'Write webinar letters',
+    nextDue: () => stores.plannedLetters.nextDue(),
+    async run({ signal }) {
+      let counts = none;
+      const failed = new Set<string>();
+      const failures: unknown[] = [];
+      for (;;) {
+        signal.throwIfAborted();
+        // Their words, as they are now.
+        await settings.read();
+        try {
+          const some = await writer.writeDue(failed);
+          if (!some) break;
+          counts = added(counts, some);
+        } catch (error) {
+          failures.push(error);
+          // It was not a webinar that failed.
+          if (failed.size < failures.length) break;
+        }
+        await turn();
+      }
+      if (failures.length > 0) throw failures[0];
+      return summary(counts);
+    },
+  });
+}
+
+/** Milliseconds. */
+const hourly = 3_600_000;
+
+/** Plans letters of webinars from before this was done. */
+export function planWebinarLetters({ stores }: Pick<Parts, 'stores'>): RegularJob {
+  return defineJob({
+    name: 'webinar-letter-plans',
+    title: 'Plan letters for webinars that have none',
+    every: hourly,
+    async run({ signal }) {
+      const webinars = await stores.plannedLetters.planUpcoming(signal);
+      if (webinars === 0) return undefined;
+      return webinars === 1 ? 'Planned for one webinar.' : `Planned for ${webinars} webinars.`;
+    },
+  });
+}
+
+function summary({ written, missed, dropped, withheld, delayed }: WrittenCounts): string | undefined {
+  const parts = [
+    written > 0 && `${written} written`,
+    missed > 0 && `${missed} missed, because it was too late`,
+    dropped > 0 && `${dropped} no longer needed`,
+    delayed > 0 && `${delayed} delayed, because their mailboxes had many already`,
+    withheld > 0 && `${withheld} withheld, because their mailboxes had many already`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `Webinar letters: ${parts.join('; ')}.` : undefined;
+}
+
+/**
+ * Tells of a letter that waits to be sent whether it still says what is so: a mail server may have been away for hours.
+ * Letters of other kinds than those of webinars always do.
+ */
+export function webinarLetterStillOfUse({
+  plannedLetters,
+  records,
+  places,
+}: Pick<Stores, 'plannedLetters' | 'records' | 'places'>) {
+  return async ({ id, aboutId, mail }: { id: string; aboutId: string; mail: unknown }): Promise<boolean> => {
+    const letter = await plannedLetters.writtenAs(aboutId, id);
+    if (!letter) return true;
+    const webinar = await records.find('webinar', { id: letter.webinarId }, { unpublished: true });
+    const place = await plannedLetters.findPlace(aboutId);
+    if (letter.details.atDeletion) {
+      // It was back meanwhile, and has gone again: that is told by a letter of its own.
+      const { webinarId, kind } = letter;
+      const last = await plannedLetters.findLast(kind, { _id: aboutId, webinarId });
+      if (last?.letterId !== id) return false;
+      if (!webinar) return true;
+      // Whoever has enrolled anew meanwhile has a place.
+      return !place && !(await places.has({ webinarId: webinar._id, email: (mail as Mail).to }));
+    }
+    const isElsewhere = place?.webinarId !== letter.webinarId;
+    if (letter.kind === 'place-cancelled' && (!webinar || isElsewhere)) return true;
+    if (!webinar || !place || isElsewhere) return false;
+    if (letter.kind === 'webinar-message' && letter.details.toCancelled) return true;
+    return reasonToDrop(letter, webinar, place) === undefined;
+  };
+}
+
+interface PlannedLetter {
+  webinarId: string;
+  /** Absent: it is planned for all of the webinar, and becomes one for each place when it is due. */
+  registrationId?: string | undefined;
+  kind: WebinarLetterKind;
+  /** What tells it from an earlier one of its kind; the same is planned once. */
+  occasion: string;
+  /** ISO, UTC; absent: at once. */
+  dueAt?: string | undefined;
+  /** What it is written from besides; see email-details.ts. */
+  details?: object;
+}
+
+/** Letters that are to go out for webinars: planned in the transaction of what they tell of, written when they are due. */
+export function createPlannedLetterStore(scope: Scope) {
+  const { db, clock } = scope;
+  return {
+    ...createLetterWriting(scope),
+    ...createLetterTimelines(scope),
+
+    /** @returns false where the same was planned before, whatever became of it */
+    async plan(letter: PlannedLetter): Promise<boolean> {
+      const { webinarId, registrationId = '', kind, occasion, dueAt, details = {} } = letter;
+      const inserted = await db
+        .insertInto('webinarLetter')
+        .values({
+          ...{ id: createId(), webinarId, registrationId, kind, occasion, state: 'planned' },
+          ...{ dueAt: dueAt ?? clock().toISOString(), endedAt: '', letterId: '' },
+          details: JSON.stringify(details),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['webinarId', 'registrationId', 'kind', 'occasion']).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    /** Forgets those that ended before the moment (ISO, UTC). @returns how many */
+    async forget(before: string): Promise<number> {
+      const ended = db.deleteFrom('webinarLetter').where('state', '<>', 'planned');
+      return Number((await ended.where('endedAt', '<', before).executeTakeFirstOrThrow()).numDeletedRows);
+    },
+
+    /** Plans what follows from the instants of webinars that lie ahead and have nothing planned. @returns how many */
+    planUpcoming: (signal?: AbortSignal) => planUpcoming(scope, signal),
+  };
+}

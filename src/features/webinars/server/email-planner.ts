@@ -1,0 +1,197 @@
+import { type SqlBool, sql } from 'kysely';
+import { v7 as createId } from 'uuid';
+import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import { momentIn } from '#core/clock.ts';
+import { remainingRows } from '#core/database/batches.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { eachAlone } from '#core/promises.ts';
+import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import { type DueLetter, lettersByTheClock, slipTime } from '../rules/email-schedule.ts';
+import { isToldAnew, type ToldFacts, toldFacts } from '../rules/email-words.ts';
+import { closesAt } from '../rules/registration-status.ts';
+import { type LetterDetails, readDetails } from './email-details.ts';
+import type { WebinarLetterRow } from './tables.ts';
+
+/** What by-the-clock letters follow from. */
+const decisive = ['startsAt', 'endsAt', 'recordingUrl', 'calledOff'] as const;
+const byTheClock: readonly WebinarLetterKind[] = [
+  'reminder-day-before',
+  'reminder-hour-before',
+  'webinar-thanks',
+];
+
+/**
+ * Plans the letters that follow from a write of a webinar, in its transaction: reminders and thanks move with it, and who
+ * has a place is told of what has become other once a slip can have been undone (product: Letters of webinars).
+ *
+ * @param before undefined: it is new, or comes out of the trash
+ * @param after undefined: it goes. What is planned stays, and is dropped if it is not back by then.
+ */
+export async function planForWebinar(
+  scope: Scope,
+  before: LooseRow | undefined,
+  after: LooseRow | undefined,
+): Promise<void> {
+  if (!after) return;
+  if (!before || decisive.some((field) => String(before[field] ?? '') !== String(after[field] ?? '')))
+    await planByTheClock(scope, after);
+  if (before) await planNews(scope, before, after);
+  else await planReturn(scope, after);
+}
+
+async function planByTheClock(scope: Scope, row: LooseRow): Promise<void> {
+  const webinarId = String(row.id);
+  const now = momentIn(scope.clock, 0);
+  const recordingUrl = String(row.recordingUrl ?? '');
+  const wanted = lettersByTheClock({ ...toldFacts(row), recordingUrl }, now);
+  for (const kind of byTheClock) {
+    const occasion = wanted.find((letter) => letter.kind === kind)?.occasion ?? '';
+    await drop(scope, webinarId, kind, occasion);
+  }
+  for (const letter of wanted) {
+    // Of what has been, there are thanks only where they were planned before: who edits an old webinar writes to nobody.
+    const isOver = letter.kind === 'webinar-thanks' ? letter.occasion <= now : letter.dueAt <= now;
+    if (!isOver) await planAnew(scope, webinarId, letter);
+    else if (letter.kind === 'webinar-thanks')
+      await planned(scope, webinarId, letter.kind).set({ dueAt: letter.dueAt }).execute();
+  }
+}
+
+/** Plans it, unless it has gone out; one that was dropped, because the webinar was moved to and fro, is planned again. */
+async function planAnew({ db }: Scope, webinarId: string, letter: DueLetter): Promise<void> {
+  const { kind, occasion, dueAt } = letter;
+  await db
+    .insertInto('webinarLetter')
+    .values({ ...newRow(webinarId, kind, occasion), dueAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['webinarId', 'registrationId', 'kind', 'occasion'])
+        .doUpdateSet({ dueAt, state: 'planned', endedAt: '' })
+        .where('webinarLetter.state', 'in', ['planned', 'dropped']),
+    )
+    .execute();
+}
+
+/** Plans what staff have to be able to take back first. */
+async function planNews(scope: Scope, before: LooseRow, after: LooseRow): Promise<void> {
+  const [webinarId, was, is] = [String(after.id), toldFacts(before), toldFacts(after)];
+  const now = momentIn(scope.clock, 0);
+  const closing = closesAt(is, scope.timeZone);
+  if (closing && closing <= now) return;
+  if (is.calledOff) return was.calledOff ? undefined : planCalledOff(scope, after);
+  if (was.calledOff) await drop(scope, webinarId, 'webinar-called-off');
+  if (isToldAnew(was, is)) await planChanged(scope, after, was);
+}
+
+/**
+ * Of one that comes out of the trash: its parents may have been told that it does not take place, and what was to be told
+ * them of it was dropped meanwhile. Each is told what they do not know; mostly that is nothing.
+ */
+async function planReturn(scope: Scope, after: LooseRow): Promise<void> {
+  const is = toldFacts(after);
+  const closing = closesAt(is, scope.timeZone);
+  if (closing && closing <= momentIn(scope.clock, 0)) return;
+  const news = await scope.db
+    .selectFrom('webinarLetter')
+    .select('id')
+    .where('webinarId', '=', String(after.id))
+    .where('kind', 'in', ['webinar-changed', 'webinar-called-off'])
+    .limit(1)
+    .execute();
+  if (news.length === 0) return;
+  if (is.calledOff) await planCalledOff(scope, after);
+  else await planChanged(scope, after, { ...is, calledOff: true });
+}
+
+async function planCalledOff(scope: Scope, after: LooseRow): Promise<void> {
+  for (const kind of ['webinar-changed', 'webinar-called-off'] as const)
+    await drop(scope, String(after.id), kind);
+  await insertSoon(scope, 'webinar-called-off', after, {});
+}
+
+/** Only the last of several changes is told, against what was before the first. @param was for those of whom nobody knows what they were told */
+async function planChanged(scope: Scope, after: LooseRow, was: ToldFacts): Promise<void> {
+  const [earlier] = await planned(scope, String(after.id), 'webinar-changed')
+    .set({ state: 'dropped', endedAt: momentIn(scope.clock, 0) })
+    .returning('details')
+    .execute();
+  const before = (earlier && readDetails(earlier.details).before) ?? was;
+  await insertSoon(scope, 'webinar-changed', after, { before });
+}
+
+async function insertSoon(
+  { db, clock }: Scope,
+  kind: WebinarLetterKind,
+  after: LooseRow,
+  details: LetterDetails,
+): Promise<void> {
+  await db
+    .insertInto('webinarLetter')
+    .values({
+      ...newRow(String(after.id), kind, `revision ${after.revision}`),
+      ...{ dueAt: momentIn(clock, slipTime), details: JSON.stringify(details) },
+    })
+    .execute();
+}
+
+function newRow(
+  webinarId: string,
+  kind: WebinarLetterKind,
+  occasion: string,
+): Omit<WebinarLetterRow, 'dueAt'> {
+  const nothing = { endedAt: '', letterId: '', details: '{}' };
+  return { id: createId(), webinarId, registrationId: '', kind, occasion, state: 'planned', ...nothing };
+}
+
+/** Those of a kind that are planned for all of a webinar. */
+function planned({ db }: Scope, webinarId: string, kind: WebinarLetterKind) {
+  return db
+    .updateTable('webinarLetter')
+    .where('webinarId', '=', webinarId)
+    .where('registrationId', '=', '')
+    .where('kind', '=', kind)
+    .where('state', '=', 'planned');
+}
+
+/** Drops what is planned of a kind. @param but the occasion that is still right */
+async function drop(scope: Scope, webinarId: string, kind: WebinarLetterKind, but = ''): Promise<void> {
+  const ended = { state: 'dropped', endedAt: momentIn(scope.clock, 0) } as const;
+  await planned(scope, webinarId, kind).where('occasion', '<>', but).set(ended).execute();
+}
+
+/**
+ * Plans the letters of webinars that lie ahead and have none planned, such as those from before this was done.
+ *
+ * @returns of how many
+ */
+export function planUpcoming(scope: Scope, signal?: AbortSignal): Promise<number> {
+  const ahead = scope.db
+    .selectFrom('webinar')
+    .selectAll()
+    // Written out, because the index of these webinars serves nothing else.
+    .where(sql<SqlBool>`"startsAt" <> ''`)
+    .where('startsAt', '>', momentIn(scope.clock, 0))
+    .where('calledOff', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webinarLetter')
+            .select('webinarLetter.id')
+            .whereRef('webinarLetter.webinarId', '=', 'webinar.id')
+            .where('webinarLetter.registrationId', '=', '')
+            .where('webinarLetter.kind', '=', 'webinar-thanks'),
+        ),
+      ),
+    )
+    .orderBy('startsAt')
+    .orderBy('id');
+  const rows = remainingRows(
+    ({ limit, offset }) => ahead.limit(limit).offset(offset).execute(),
+    ({ id }) => id,
+  );
+  const plan = async (row: object) => {
+    await scope.transaction((inside) => planByTheClock(inside, row as LooseRow));
+    return true;
+  };
+  return eachAlone(rows, plan, signal);
+}

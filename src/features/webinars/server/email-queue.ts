@@ -1,0 +1,292 @@
+import { type SqlBool, sql } from 'kysely';
+import { v7 as createId } from 'uuid';
+import { momentIn } from '#core/clock.ts';
+import { holdContentVersion } from '#core/database/content-version.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { RecordRow } from '#core/database/tables.ts';
+import type { LetterLogRow } from '#core/email/email-log.ts';
+import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
+import { startOf } from '#features/refunds/rules/quote.ts';
+import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import { type ToldFacts, toldFacts } from '../rules/email-words.ts';
+import type { PlaceStatus } from '../rules/registration-status.ts';
+import { type LetterDetails, readDetails } from './email-details.ts';
+import { promising } from './registration-terms.ts';
+import type { WebinarLetterRow } from './tables.ts';
+
+/** A letter that was written to a place. */
+export interface WrittenLetter {
+  /** Of the letter in the outbox. */
+  letterId: string;
+  /**
+   * What has become of it: `waiting` until the log knows. One that became a file counts as sent: what the site writes next
+   * follows on from it, as it would from one in a mailbox.
+   */
+  end: Exclude<LetterLogRow['outcome'], 'filed'> | 'waiting';
+}
+
+interface Asked {
+  registrationId: string;
+  webinarId: string;
+  kind: WebinarLetterKind;
+  /** Absent: any. */
+  occasion?: string;
+}
+
+/** The last letter of a kind that was written to a place. */
+export async function findLastLetter(
+  { db }: Pick<Scope, 'db'>,
+  { registrationId, webinarId, kind, occasion }: Asked,
+): Promise<WrittenLetter | undefined> {
+  const written = db
+    .selectFrom('webinarLetter')
+    .leftJoin('letterLog', 'letterLog.id', 'webinarLetter.letterId')
+    .select(['webinarLetter.letterId', 'letterLog.outcome'])
+    .where('webinarLetter.registrationId', '=', registrationId)
+    .where('webinarLetter.webinarId', '=', webinarId)
+    .where('webinarLetter.kind', '=', kind)
+    .where('webinarLetter.letterId', '<>', '');
+  const asked = occasion === undefined ? written : written.where('webinarLetter.occasion', '=', occasion);
+  const last = await asked.orderBy('webinarLetter.id', 'desc').limit(1).executeTakeFirst();
+  if (!last) return undefined;
+  return { letterId: last.letterId, end: last.outcome === 'filed' ? 'sent' : (last.outcome ?? 'waiting') };
+}
+
+/** A letter whose moment has come. */
+export interface DueWebinarLetter extends Omit<WebinarLetterRow, 'kind' | 'details'> {
+  kind: WebinarLetterKind;
+  details: LetterDetails;
+}
+
+/** What a parent was told before; absent: nobody knows. */
+export interface Told extends ToldFacts {
+  /** Whether an invitation has gone to their calendar. */
+  isInvited: boolean;
+}
+
+/** A place with what its letters depend on. */
+export type WrittenPlace = Pick<
+  RecordRow<'registration'>,
+  'webinarId' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid' | 'inLine' | 'revision' | 'terms'
+> & { _id: string; told: Told | undefined };
+
+type Ended = Exclude<WebinarLetterRow['state'], 'planned'>;
+
+const columns = [
+  ...(['id', 'webinarId', 'name', 'email', 'status', 'offeredUntil', 'paid'] as const),
+  ...(['inLine', 'revision', 'told', 'terms'] as const),
+] as const;
+
+const toDue = (row: WebinarLetterRow): DueWebinarLetter => ({
+  ...row,
+  kind: row.kind as WebinarLetterKind,
+  details: readDetails(row.details),
+});
+
+type PlaceRow = Pick<RecordRow<'registration'>, (typeof columns)[number]>;
+const toPlace = ({ id, told, ...row }: PlaceRow): WrittenPlace => ({
+  ...row,
+  _id: id,
+  told: told ? (JSON.parse(told) as Told) : undefined,
+});
+
+/** What whoever writes planned letters asks and notes; all but `nextDue` and `dueOf` in an open transaction. */
+export function createLetterWriting(scope: Scope) {
+  const { db, clock } = scope;
+  const now = () => momentIn(clock, 0);
+  // Written out, because the index of planned letters holds those alone.
+  const planned = () => db.selectFrom('webinarLetter').where(sql<SqlBool>`state = 'planned'`);
+
+  return {
+    /** When the next letter is due (ISO, UTC); null where none is planned. */
+    async nextDue(): Promise<string | null> {
+      return (await planned().select('dueAt').orderBy('dueAt').limit(1).executeTakeFirst())?.dueAt ?? null;
+    },
+
+    /** The webinar whose letter has been due for longest. @param but webinars that are passed over */
+    async dueWebinar(but: readonly string[] = []): Promise<string | undefined> {
+      const all = planned().select('webinarId').where('dueAt', '<=', now()).orderBy('dueAt').orderBy('id');
+      const due = but.length > 0 ? all.where('webinarId', 'not in', but) : all;
+      return (await due.limit(1).executeTakeFirst())?.webinarId;
+    },
+
+    /**
+     * Takes a webinar for writing its letters: neither it nor its places change meanwhile, and nobody else writes them.
+     * Its row may be gone.
+     */
+    async takeForLetters(webinarId: string): Promise<void> {
+      await holdContentVersion(db);
+      await db
+        .updateTable('webinar')
+        .set(({ ref }) => ({ lastInLine: ref('lastInLine') }))
+        .where('id', '=', webinarId)
+        .execute();
+    },
+
+    /** Those of a webinar that are due, the oldest first. @param toWhom one for each place, or those for all of it */
+    async dueOf(webinarId: string, toWhom: 'place' | 'all', limit: number): Promise<DueWebinarLetter[]> {
+      const rows = await planned()
+        .selectAll()
+        .where('webinarId', '=', webinarId)
+        .where('registrationId', toWhom === 'all' ? '=' : '<>', '')
+        .where('dueAt', '<=', now())
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toDue);
+    },
+
+    /** The last that have come due for places, the oldest of them first. The content version is held. */
+    async latestDue(limit: number): Promise<DueWebinarLetter[]> {
+      const due = planned().selectAll().where('registrationId', '<>', '').where('dueAt', '<=', now());
+      const rows = await due.orderBy('dueAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+      return rows.map(toDue).reverse();
+    },
+
+    /** Whether a later one of the same kind waits for the same place: only that one tells how things are. */
+    async hasLater({ id, webinarId, registrationId, kind }: DueWebinarLetter): Promise<boolean> {
+      const later = planned().select('id').where('webinarId', '=', webinarId).where('kind', '=', kind);
+      const found = await later
+        .where('registrationId', '=', registrationId)
+        .where('id', '>', id)
+        .limit(1)
+        .execute();
+      return found.length > 0;
+    },
+
+    /** Whether the email waits that tells a parent of a move: until then they do not know the webinar they are in. */
+    async awaitsMove(registrationId: string): Promise<boolean> {
+      const moves = planned().select('id').where('registrationId', '=', registrationId);
+      return (await moves.where('kind', '=', 'place-moved').executeTakeFirst()) !== undefined;
+    },
+
+    /** A place as it is now. */
+    async findPlace(id: string): Promise<WrittenPlace | undefined> {
+      const row = await db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst();
+      return row && toPlace(row);
+    },
+
+    /** Places of a webinar in the order of their ids. @param came before this moment (ISO, UTC) */
+    async placesAfter(
+      webinarId: string,
+      { after, limit, came, statuses }: PlacesAsked,
+    ): Promise<WrittenPlace[]> {
+      if (statuses.length === 0) return [];
+      const found = db.selectFrom('registration').select(columns).where('webinarId', '=', webinarId);
+      const rows = await found
+        .where('status', 'in', [...statuses])
+        .where('registerAt', '<=', came)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toPlace);
+    },
+
+    /** Of these ids those that are places of the webinar, in the order of their ids. */
+    async placesOf(webinarId: string, ids: readonly string[]): Promise<WrittenPlace[]> {
+      const found: WrittenPlace[] = [];
+      for (let start = 0; start < ids.length; start += 200) {
+        const rows = await db
+          .selectFrom('registration')
+          .select(columns)
+          .where('webinarId', '=', webinarId)
+          .where('id', 'in', ids.slice(start, start + 200))
+          .execute();
+        found.push(...rows.map(toPlace));
+      }
+      return found.sort((one, other) => (one._id < other._id ? -1 : 1));
+    },
+
+    /** Lets one wait until a moment (ISO, UTC). */
+    async postpone(id: string, dueAt: string): Promise<void> {
+      await db.updateTable('webinarLetter').set({ dueAt }).where('id', '=', id).execute();
+    },
+
+    /** Notes what has become of one that was planned for a place. */
+    async end(id: string, state: Ended, { letterId = '', details = {} }: EndedBy = {}): Promise<void> {
+      await db
+        .updateTable('webinarLetter')
+        .set({ state, endedAt: now(), letterId, details: JSON.stringify(details) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /**
+     * Notes what has become of one for all at one of its places.
+     *
+     * @returns its id; undefined where this place has had it
+     */
+    async addFor(
+      letter: DueWebinarLetter,
+      registrationId: string,
+      occasion: string,
+    ): Promise<string | undefined> {
+      const { webinarId, kind, dueAt } = letter;
+      const row = await db
+        .insertInto('webinarLetter')
+        .values({
+          ...{ id: createId(), webinarId, registrationId, kind, occasion, dueAt },
+          ...{ state: 'done', endedAt: now(), letterId: '', details: '{}' },
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['webinarId', 'registrationId', 'kind', 'occasion']).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** Notes how far one for all has come. */
+    async goOn(id: string, details: LetterDetails): Promise<void> {
+      await db
+        .updateTable('webinarLetter')
+        .set({ details: JSON.stringify(details) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Notes what a parent is told of a webinar, and what its terms promise from then on. It is no change of the place. */
+    async noteTold(
+      { _id, terms }: Pick<WrittenPlace, '_id' | 'terms'>,
+      webinar: Parameters<typeof toldFacts>[0],
+      isInvited: boolean,
+    ): Promise<void> {
+      const facts = toldFacts(webinar);
+      const told: Told = { ...facts, isInvited };
+      const kept = terms && promising(JSON.parse(terms) as PlaceTerms, startOf(facts, scope.timeZone));
+      await db
+        .updateTable('registration')
+        .set({ told: JSON.stringify(told), ...(kept && { terms: JSON.stringify(kept) }) })
+        .where('id', '=', _id)
+        .execute();
+    },
+
+    /** The last letter of a kind that was written to a place. */
+    findLast: (
+      kind: WebinarLetterKind,
+      { _id: registrationId, webinarId }: Pick<WrittenPlace, '_id' | 'webinarId'>,
+    ): Promise<WrittenLetter | undefined> => findLastLetter(scope, { registrationId, webinarId, kind }),
+
+    /** The planned letter that a letter in the outbox was written for. */
+    async writtenAs(registrationId: string, letterId: string): Promise<DueWebinarLetter | undefined> {
+      const found = db.selectFrom('webinarLetter').selectAll().where('registrationId', '=', registrationId);
+      const row = await found.where('letterId', '=', letterId).executeTakeFirst();
+      return row && toDue(row);
+    },
+  };
+}
+
+interface PlacesAsked {
+  /** An id; empty: from the first. */
+  after: string;
+  limit: number;
+  came: string;
+  statuses: readonly PlaceStatus[];
+}
+
+interface EndedBy {
+  letterId?: string;
+  details?: LetterDetails;
+}

@@ -1,0 +1,260 @@
+import { v7 as createId } from 'uuid';
+import { soonestFirst, upcoming } from '#content/webinar/definition.ts';
+import { type Caller, doneBy } from '#core/access/caller.ts';
+import type { Letter } from '#core/email/email.ts';
+import { invalidFields, missing, Refusal } from '#core/errors.ts';
+import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
+import { hour } from '#core/http/limits.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { staffMailbox } from '#features/settings/rules/settings.ts';
+import type { LetterPlace, LetterWebinar, WebinarLetterParts } from '../emails/webinar-emails.ts';
+import {
+  type ConfirmedMessage,
+  type LetterPreview,
+  type MessageAccepted,
+  type MessageChoice,
+  type MessagePreview,
+  messageLimits,
+  statusesFor,
+  type WebinarMessage,
+} from '../rules/email-schedule.ts';
+import { type LetterText, letterText, type TextedLetter } from '../rules/email-texts.ts';
+import { type PlaceLetter, toldFacts, type WebinarTimeline } from '../rules/email-words.ts';
+import type { PlaceStatus } from '../rules/registration-status.ts';
+import type { WrittenPlace } from './email-queue.ts';
+import type { PlaceLinks } from './registration-links.ts';
+import type { LetterParts } from './single-email.ts';
+
+const [hourInMs, dayInMs] = [3_600_000, 86_400_000];
+
+/** A webinar that is shown where the site has none. */
+function sampleWebinar(now: Date): LetterWebinar {
+  // On the full hour, a week from now.
+  const start = Math.ceil((now.getTime() + 7 * dayInMs) / hourInMs) * hourInMs;
+  return {
+    ...{ _id: 'sample', title: 'Calm evenings', link: 'calm-evenings', location: 'Online', revision: 1 },
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + 1.5 * hourInMs).toISOString(),
+    ...{ startdate: null, enddate: null, time: '', description2: '', calledOff: 0 },
+    ...{ bring: 'A notebook, and a cup of tea', price: '499', payTo: 'ananta@bank' },
+    ...{ joinUrl: 'https://example.com/room', recordingUrl: 'https://example.com/recording' },
+  };
+}
+
+/** A letter as whoever is looked at it for would get it. */
+function sampleLetter(
+  kind: TextedLetter,
+  words: LetterText,
+  {
+    webinar,
+    to,
+    links,
+    now,
+  }: {
+    webinar: LetterWebinar;
+    to: { name: string; email: string };
+    links: NonNullable<WebinarLetterParts['links']>;
+    now: Date;
+  },
+): Omit<WebinarLetterParts, 'organizer'> {
+  const [status = 'registered'] = statusesFor(kind);
+  const place: LetterPlace = {
+    ...to,
+    ...{ _id: 'sample', status, paid: 0, revision: 1 },
+    offeredUntil: new Date(now.getTime() + dayInMs).toISOString(),
+  };
+  const earlier = webinar.startsAt && new Date(Date.parse(webinar.startsAt) - 2 * dayInMs).toISOString();
+  return {
+    ...{ kind, webinar, place, words, links, position: 3, now: now.toISOString() },
+    told: { ...toldFacts(webinar), startsAt: earlier, startdate: '2026-01-01' },
+    ...{ isInvited: true, isOut: true },
+    next: { ...webinar, title: 'Talking with teenagers' },
+  };
+}
+
+interface Parts extends Omit<LetterParts, 'links'> {
+  stores: Stores;
+  links: Pick<PlaceLinks, 'sample'>;
+  /** Told when letters wait to be written or sent. */
+  onLetters: () => void;
+}
+
+/** Far more than anybody needs, and too few to bother anybody with. */
+const testLetters = { what: 'test letters', points: 30, seconds: hour };
+const read = async () => (await import('../emails/webinar-emails.ts')).webinarLetter;
+const shown = ({ mail: { subject, html, text } }: Letter): LetterPreview => ({ subject, html, text });
+
+/** Where staff see, change and try the letters of webinars, and write some of their own (product: Letters of webinars). */
+export function createLetterDesk(parts: Parts) {
+  const { stores, limits, site, words, links, timeZone, clock, today, organizer, onLetters } = parts;
+
+  async function sampled(
+    kind: TextedLetter,
+    sent: unknown,
+    webinarId: string,
+    to: Caller['account'] | undefined,
+  ) {
+    const checked = letterText(kind)(sent);
+    if (!checked.ok) throw new Refusal('invalid', checked.message);
+    const parent = { name: to?.name ?? 'Meena Rao', email: to?.email ?? 'meena@example.com' };
+    const given = { webinar: await webinarFor(webinarId), to: parent, links: links.sample, now: clock() };
+    const letter = sampleLetter(kind, checked.value, given);
+    return (await read())({ ...letter, organizer: organizer() }, site, timeZone);
+  }
+
+  /** The one that is asked for, else the next one, else one that is made up. */
+  async function webinarFor(id: string): Promise<LetterWebinar> {
+    if (id) return requireWebinar(stores, id);
+    const [next] = await stores.records.list('webinar', {
+      ...{ days: upcoming(today()), limit: 1, unpublished: true },
+      sort: soonestFirst,
+    });
+    return next ? (next as LetterWebinar) : sampleWebinar(clock());
+  }
+
+  /** @throws Refusal invalid */
+  function readMessage({ subject, text }: WebinarMessage) {
+    const checked = letterText('webinar-message')({ subject, text });
+    if (!checked.ok) throw new Refusal('invalid', checked.message);
+    return checked.value;
+  }
+
+  return {
+    /** A letter with these words, as a parent would see it. @throws Refusal invalid, missing */
+    async preview(kind: TextedLetter, sent: unknown, webinarId: string): Promise<LetterPreview> {
+      return shown(await sampled(kind, sent, webinarId, undefined));
+    },
+
+    /** Sends that to whoever asks. @throws Refusal invalid, missing; tooMany */
+    async sendTest(kind: TextedLetter, sent: unknown, webinarId: string, { account }: Caller): Promise<void> {
+      const letter = await sampled(kind, sent, webinarId, account);
+      const retryAfter = await limits.take([{ ...testLetters, of: [account.id] }]);
+      if (retryAfter !== undefined)
+        throw new Refusal('tooMany', 'You have sent yourself many test letters. Please wait a while.', {
+          retryAfter,
+        });
+      const about = { record: 'account', id: account.id };
+      // Without the invitation: a sample belongs into nobody's calendar.
+      const { calendar: _, ...mail } = letter.mail;
+      const subject = `Test: ${mail.subject}`;
+      await stores.letters.put({ kind: 'webinar-test', about, recipient: about, mail: { ...mail, subject } });
+      onLetters();
+    },
+
+    /** To how many a message would go, and what the first of them would get. @throws Refusal invalid, missing */
+    async previewMessage(webinarId: string, message: WebinarMessage): Promise<MessagePreview> {
+      const webinar = await requireWebinar(stores, webinarId);
+      const written = readMessage(message);
+      const places = await chosen(stores, webinarId, message.to);
+      const [place] = places;
+      if (!place) return { count: 0, name: '', letter: null };
+      const letter = (await read())(
+        {
+          ...{ kind: 'webinar-message', webinar, place, words: written, links: links.sample },
+          ...{ organizer: organizer(), now: clock().toISOString(), isOut: false },
+        },
+        site,
+        timeZone,
+      );
+      return { count: places.length, name: place.name, letter: shown(letter) };
+    },
+
+    /**
+     * Writes to them: what is sent stands with the webinar until it has been written to all, in the background.
+     *
+     * @param keyed the same request again writes nothing a second time; without it, a lost answer would write to all twice
+     * @throws Refusal invalid, missing; conflict, where it goes to others than was said
+     */
+    async writeToPlaces(
+      webinarId: string,
+      message: ConfirmedMessage,
+      caller: Caller,
+      keyed: KeyedRequest,
+    ): Promise<MessageAccepted> {
+      const written = readMessage(message);
+      const replyTo = staffMailbox(words());
+      try {
+        const accepted = await stores.transaction((inside) =>
+          inside.answers.once(keyed, async () => {
+            await inside.plannedLetters.takeForLetters(webinarId);
+            const webinar = await requireWebinar(inside, webinarId);
+            const places = await chosen(inside, webinarId, message.to);
+            requireSame(places.length, message.count);
+            const id = createId();
+            const cancelled = places.filter(({ status }) => status === 'cancelled');
+            const [ids, cancelledIds] = [places, cancelled].map((some) => some.map(({ _id }) => _id));
+            const details = { ...written, replyTo, ids, cancelledIds };
+            const kind = 'webinar-message';
+            await inside.plannedLetters.plan({ webinarId, kind, occasion: id, details });
+            await inside.activity.note({
+              ...doneBy(caller),
+              kind: 'placesWritten',
+              about: { kind: 'webinar', id: webinarId, name: webinar.title },
+              details: { parents: places.length },
+            });
+            return { id, count: places.length };
+          }),
+        );
+        onLetters();
+        return accepted;
+      } catch (error) {
+        if (error instanceof AnsweredBefore && error.isSame) return error.answer as MessageAccepted;
+        if (!(error instanceof AnsweredBefore)) throw error;
+        throw new Refusal('conflict', 'Something else has been sent under this Idempotency-Key.');
+      }
+    },
+
+    /** What has gone out for a webinar and what will. @throws Refusal missing */
+    async timeline(webinarId: string): Promise<WebinarTimeline> {
+      await requireWebinar(stores, webinarId);
+      return stores.plannedLetters.timelineOfWebinar(webinarId);
+    },
+
+    /** The same of one place. @throws Refusal missing */
+    async lettersTo(registrationId: string): Promise<PlaceLetter[]> {
+      if (!(await stores.plannedLetters.findPlace(registrationId))) throw missing('Registration');
+      return stores.plannedLetters.timelineOfPlace(registrationId);
+    },
+  };
+}
+
+/** @throws Refusal missing */
+async function requireWebinar({ records }: Pick<Stores, 'records'>, id: string): Promise<LetterWebinar> {
+  const webinar = await records.find('webinar', { id }, { unpublished: true });
+  if (!webinar) throw missing('Webinar');
+  return webinar as LetterWebinar;
+}
+
+/** Whom a message goes to, in the order of their ids. */
+async function chosen(
+  { plannedLetters }: Pick<Stores, 'plannedLetters'>,
+  webinarId: string,
+  to: MessageChoice,
+): Promise<WrittenPlace[]> {
+  if ('ids' in to) {
+    const all = await plannedLetters.placesOf(webinarId, [...new Set(to.ids)]);
+    return all.filter(({ status }) => isReachable(status));
+  }
+  const limit = messageLimits.ids + 1;
+  const places = await plannedLetters.placesAfter(webinarId, {
+    ...{ after: '', limit, came: '9999' },
+    statuses: to.statuses.filter(isReachable),
+  });
+  // Else those beyond would not get it, and nobody would be told.
+  if (places.length === limit) {
+    const most = messageLimits.ids.toLocaleString('en-IN');
+    throw invalidFields({ to: `That is more than ${most} at once. Please choose fewer.` });
+  }
+  return places;
+}
+
+/** An unconfirmed email may be a stranger's. */
+const isReachable = (status: PlaceStatus): boolean => status !== 'unconfirmed';
+
+function requireSame(count: number, said: number): void {
+  if (count === 0) throw invalidFields({ to: 'Nobody is chosen. Please choose whom it goes to.' });
+  if (count !== said) {
+    const message = `It would go to ${count} now, not to ${said}: somebody has joined or left in the meantime. Nothing has been sent yet.`;
+    throw new Refusal('conflict', message, { current: { count } });
+  }
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Scope } from '#core/database/scope.ts';
+import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import type {
+  LetterState,
+  PlaceLetter,
+  UnsentLetter,
+  WebinarLetters,
+  WebinarTimeline,
+} from '../rules/email-words.ts';
+import { readDetails } from './email-details.ts';
+
+/** Those that came to nothing and are named; the others are counted. */
+const mostUnsent = 200;
+
+/** A planned letter together with what has become of the letter that was written. */
+const stateOf = sql<LetterState>`case
+  when "webinarLetter".state <> 'done' then "webinarLetter".state
+  when "webinarLetter"."letterId" = '' then 'dropped'
+  when "letterLog".outcome is null then 'waiting'
+  when "letterLog".outcome = 'cancelled' then 'dropped'
+  else "letterLog".outcome end`;
+
+/** What has gone out for webinars and what has not, from what was planned and from the log of letters. */
+export function createLetterTimelines({ db }: Scope) {
+  const joined = () =>
+    db.selectFrom('webinarLetter').leftJoin('letterLog', 'letterLog.id', 'webinarLetter.letterId');
+  const letters = () =>
+    joined()
+      .select(['webinarLetter.id', 'webinarLetter.kind', 'webinarLetter.dueAt', 'webinarLetter.details'])
+      .select(['webinarLetter.endedAt', 'letterLog.endedAt as letterEndedAt', 'letterLog.said'])
+      .select(stateOf.as('state'));
+
+  return {
+    /** The letters to one place, the newest first; what is planned for all of its webinar is not among them. */
+    async timelineOfPlace(registrationId: string): Promise<PlaceLetter[]> {
+      const rows = await letters()
+        .where('webinarLetter.registrationId', '=', registrationId)
+        .orderBy('webinarLetter.id', 'desc')
+        .limit(mostUnsent)
+        .execute();
+      return rows.map(toLetter);
+    },
+
+    /** All letters of a webinar, by kind and occasion, and those that bounced, came too late or were withheld. */
+    async timelineOfWebinar(webinarId: string): Promise<WebinarTimeline> {
+      const all = await db
+        .selectFrom('webinarLetter')
+        .selectAll()
+        .where('webinarId', '=', webinarId)
+        .where('registrationId', '=', '')
+        .execute();
+      const counted = await joined()
+        .select(['webinarLetter.kind', 'webinarLetter.occasion'])
+        .select(({ fn }) => [fn.min('webinarLetter.dueAt').as('dueAt'), fn.countAll().as('total')])
+        .select(stateOf.as('state'))
+        .where('webinarLetter.webinarId', '=', webinarId)
+        .where('webinarLetter.registrationId', '<>', '')
+        .groupBy(['webinarLetter.kind', 'webinarLetter.occasion', stateOf])
+        .execute();
+      const found = new Map<string, WebinarLetters>();
+      for (const row of all) {
+        const { subject = '' } = readDetails(row.details);
+        const isAhead = row.state === 'planned';
+        found.set(keyOf(row), { ...begun(row), dueAt: row.dueAt, isAhead, subject });
+      }
+      for (const row of counted) {
+        const known = found.get(keyOf(row)) ?? begun(row);
+        const dueAt = !known.dueAt || row.dueAt < known.dueAt ? row.dueAt : known.dueAt;
+        const counts = { ...known.counts };
+        counts[row.state] += Number(row.total);
+        found.set(keyOf(row), { ...known, dueAt, counts });
+      }
+      const unsent = await letters()
+        .innerJoin('registration', 'registration.id', 'webinarLetter.registrationId')
+        .select(['registration.id as registrationId', 'registration.name'])
+        .where('webinarLetter.webinarId', '=', webinarId)
+        .where(({ or, eb }) =>
+          or([
+            eb('webinarLetter.state', 'in', ['missed', 'withheld']),
+            eb('letterLog.outcome', 'in', ['refused', 'missed']),
+          ]),
+        )
+        .orderBy('webinarLetter.id', 'desc')
+        .limit(mostUnsent)
+        .execute();
+      return {
+        letters: [...found.values()].filter(isTold).sort(aheadFirst),
+        unsent: unsent.map((row): UnsentLetter => {
+          const { registrationId, name } = row;
+          return { ...toLetter(row), registrationId, name };
+        }),
+      };
+    },
+  };
+}
+
+/** Letters to single places are one line for each kind; those to all, one for each occasion. */
+const single: readonly string[] = [
+  'enrolment-confirmed',
+  'place-waiting',
+  'place-offered',
+  'offer-over',
+  'place-cancelled',
+  'place-moved',
+  'webinar-thanks',
+];
+const keyOf = ({ kind, occasion }: { kind: string; occasion: string }) =>
+  single.includes(kind) ? kind : `${kind} ${occasion}`;
+
+function begun({ kind, occasion }: { kind: string; occasion: string }): WebinarLetters {
+  const counts = {
+    planned: 0,
+    waiting: 0,
+    sent: 0,
+    filed: 0,
+    refused: 0,
+    missed: 0,
+    dropped: 0,
+    withheld: 0,
+  };
+  return { kind: kind as WebinarLetterKind, occasion, dueAt: '', isAhead: false, counts, subject: '' };
+}
+
+function isTold({ isAhead, counts }: WebinarLetters): boolean {
+  return isAhead || Object.values(counts).some((count) => count > 0);
+}
+
+function aheadFirst(one: WebinarLetters, other: WebinarLetters): number {
+  if (one.isAhead !== other.isAhead) return one.isAhead ? -1 : 1;
+  return one.dueAt < other.dueAt === one.isAhead ? -1 : 1;
+}
+
+interface LetterRow {
+  id: string;
+  kind: string;
+  state: LetterState;
+  dueAt: string;
+  endedAt: string;
+  details: string;
+  letterEndedAt: string | null;
+  said: string | null;
+}
+
+function toLetter(row: LetterRow): PlaceLetter {
+  const { id, kind, state, dueAt, endedAt, details, letterEndedAt, said } = row;
+  const { why = '', subject = '' } = readDetails(details);
+  const isOpen = state === 'planned' || state === 'waiting';
+  return {
+    ...{ id, kind: kind as WebinarLetterKind, state, dueAt, subject },
+    endedAt: isOpen ? '' : (letterEndedAt ?? endedAt),
+    said: said || why,
+  };
+}

@@ -1,0 +1,142 @@
+import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { type PlaceStatus, seated } from '../rules/registration-status.ts';
+import { endRefund, noteCancelled, noteRemoved, takeBackRemoval } from './cancellations.ts';
+import { deletionOf } from './email-details.ts';
+import { findLastLetter } from './email-queue.ts';
+import { planLetters } from './registration-emails.ts';
+import { makeRoom, type PlaceRow, requireOnly } from './registration-rules.ts';
+import { termsOfEnrolling } from './registration-terms.ts';
+import { countSeats, holdSeats, newPlace, nextInLine, settle } from './seats.ts';
+
+/** Forgets what is kept beside a place that is erased for good: its links, its letters, and what came back of it. Belongs in that transaction. */
+export async function forgetPlace({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
+  for (const table of ['webinarLetter', 'placeLink', 'cancellation'] as const)
+    await db.deleteFrom(table).where('registrationId', '=', registrationId).execute();
+}
+
+/** The same of a webinar: what was planned for all of it. Its places are erased each for itself. */
+export async function forgetPlans({ db }: Pick<Scope, 'db'>, webinarId: string): Promise<void> {
+  await db.deleteFrom('webinarLetter').where('webinarId', '=', webinarId).execute();
+}
+
+// What every write of a webinar or a place has to do with seats, whoever makes it: forms, the trash, undo, CSV, an older
+// version. The steps that people take are in place-steps.ts.
+const placeOf = (row: LooseRow) => row as unknown as PlaceRow;
+const isSeated = (status: PlaceStatus) => seated.includes(status);
+
+/**
+ * How a place is stored that is to be so: in a seat only where one is free, else in the line; one that comes back, at
+ * its old place there.
+ *
+ * @param before undefined: it is new, or comes out of the trash
+ * @param isBack whether it has been there before
+ * @returns the values that are other than wanted
+ * @throws Refusal conflict, where its email holds another registration by now
+ */
+export async function fittedPlace(
+  inside: Scope,
+  before: LooseRow | undefined,
+  wanted: LooseRow,
+  isBack: boolean,
+): Promise<LooseRow> {
+  const [was, place] = [before && placeOf(before), placeOf(wanted)];
+  if (place.status === 'cancelled') return { offeredUntil: '' };
+  // An older version would be erased after a day; a seat is held for a new one only (unconfirmed.ts).
+  if (place.status === 'unconfirmed')
+    return was ? { status: was.status, offeredUntil: was.offeredUntil } : isBack ? { offeredUntil: '' } : {};
+  const isSame = was?.webinarId === place.webinarId;
+  if (isSame && (was.status === place.status || (isSeated(was.status) && isSeated(place.status)))) return {};
+  const held = await holdSeats(inside, place.webinarId);
+  if (!held) return {};
+  if (before || isBack) await requireOnly(inside, place);
+  const counted = await countSeats(inside, place.webinarId, place.id);
+  const number = place.inLine ?? (isBack ? 0 : nextInLine(held, counted));
+  const isFree = isBack
+    ? isSeated(place.status) && (await makeRoom(inside, held, counted))
+    : newPlace(held, counted).status === 'registered';
+  const isLate = place.status === 'offered' && place.offeredUntil <= inside.clock().toISOString();
+  if (isSeated(place.status) && isFree && !isLate) return isBack ? {} : { inLine: number };
+  return { status: 'waiting', offeredUntil: '', inLine: number };
+}
+
+interface WrittenPlace {
+  kind: string;
+  by: Actor;
+  before: LooseRow | undefined;
+  after: LooseRow | undefined;
+  /** What it was when it was last there, where it comes back from the trash. */
+  earlier?: LooseRow | undefined;
+  /** It goes or comes with its webinar, which is settled as a whole. */
+  causedBy?: string | undefined;
+}
+
+/** Belongs into the transaction that writes a place by other ways than its steps. */
+export async function notePlaceWrite(inside: Scope, written: WrittenPlace): Promise<void> {
+  const { kind, before, after, earlier, causedBy } = written;
+  if (after && !before) await keepTerms(inside, placeOf(after), earlier && placeOf(earlier));
+  if (before && !after) await noteRemoved(inside, placeOf(before), written.by, causedBy !== undefined);
+  if (causedBy) return;
+  if (before && after) await noteCancelling(inside, placeOf(before), placeOf(after), written.by);
+  const was = before ?? earlier;
+  // The log has places from before they could wait: all of these were registered.
+  if (after && was && kind !== 'created') {
+    const isNews = earlier !== undefined && (await isToldGone(inside, placeOf(earlier)));
+    const known = isNews ? undefined : placeOf({ status: 'registered', ...was });
+    await planLetters(inside, known, placeOf(after), { cause: written.by });
+  }
+  const webinars = [before, after].flatMap((row) => (row ? [placeOf(row).webinarId] : []));
+  for (const id of [...new Set(webinars)].sort()) {
+    const but = after ? '' : String(before?.id);
+    await settle(inside, id, { but, cause: written.by });
+  }
+}
+
+/** Those of now, where it is new; one that comes back has those that it had, and is owed nothing. */
+async function keepTerms(inside: Scope, place: PlaceRow, earlier: PlaceRow | undefined): Promise<void> {
+  const values: Partial<PlaceRow> = earlier
+    ? { ...(earlier.terms && { terms: earlier.terms }), ...(await takeBackRemoval(inside, place)) }
+    : { terms: await termsOfNew(inside, place) };
+  if (Object.keys(values).length === 0) return;
+  await inside.db.updateTable('registration').set(values).where('id', '=', place.id).execute();
+}
+
+async function termsOfNew(inside: Scope, { webinarId }: PlaceRow): Promise<string> {
+  const webinars = inside.db.selectFrom('webinar').select(['startsAt', 'startdate', 'price']);
+  const webinar = await webinars.where('id', '=', webinarId).executeTakeFirstOrThrow();
+  return JSON.stringify(await termsOfEnrolling(inside, webinar));
+}
+
+/** An older version, or an undo, can cancel a place and give it back. */
+async function noteCancelling(inside: Scope, before: PlaceRow, after: PlaceRow, by: Actor): Promise<void> {
+  const [was, is] = [before.status === 'cancelled', after.status === 'cancelled'];
+  if (is && !was) await noteCancelled(inside, before, by);
+  if (was && !is) await endRefund(inside, after);
+}
+
+/** Whether the parent of a place that comes out of the trash was told that it had gone there: then it is new to them. */
+async function isToldGone(inside: Scope, { id, webinarId, revision }: PlaceRow): Promise<boolean> {
+  const asked = {
+    registrationId: id,
+    webinarId,
+    kind: 'place-cancelled',
+    occasion: deletionOf({ revision }),
+  } as const;
+  return (await findLastLetter(inside, asked))?.end === 'sent';
+}
+
+/** What of a webinar decides about its seats. */
+const decisive = ['capacity', 'calledOff', 'startsAt', 'endsAt', 'startdate', 'enddate'] as const;
+
+/** Belongs into the transaction that writes a webinar. One that goes offers nothing, and one that comes back is settled with all its places. */
+export async function noteSeatsOf(
+  inside: Scope,
+  before: LooseRow | undefined,
+  after: LooseRow | undefined,
+  by: Actor,
+): Promise<void> {
+  if (!before || !after) return;
+  if (decisive.some((field) => before[field] !== after[field]))
+    await settle(inside, String(after.id), { cause: by });
+}

@@ -1,0 +1,90 @@
+import { type SqlBool, sql } from 'kysely';
+import { system } from '#core/actor.ts';
+import { remainingRows } from '#core/database/batches.ts';
+import { holdContentVersion } from '#core/database/content-version.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { defineJob } from '#core/jobs/define-job.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { eachAlone } from '#core/promises.ts';
+import { takesParents } from '../rules/registration-status.ts';
+import { cancelPlace } from './cancellations.ts';
+import { holdSeats, settle } from './seats.ts';
+
+/** Ends offers and holds of seats whose time is over, and offers these to whoever is next (product: Seats). */
+export function seatsJob({ places }: Pick<Stores, 'places'>) {
+  return defineJob({
+    name: 'seats',
+    title: 'End expired offers and holds of seats, and offer them to the next in line',
+    nextDue: () => places.nextDue(),
+    async run({ signal }) {
+      const ended = await places.endDue(signal);
+      if (ended === 0) return undefined;
+      return ended === 1 ? 'Ended 1 offer or hold.' : `Ended ${ended} offers or holds.`;
+    },
+  });
+}
+
+/** As the log names who ends offers. */
+const by = system('waiting list');
+
+/** Offers, and seats that unconfirmed registrations hold, by their end. Written out, because the index covers only these. */
+const offers = ({ db }: Scope) =>
+  db
+    .selectFrom('registration')
+    .where(sql<SqlBool>`"offeredUntil" <> ''`)
+    .where('status', 'in', ['offered', 'unconfirmed'])
+    .orderBy('offeredUntil')
+    .orderBy('id');
+
+/** When the next offer ends (ISO, UTC); null: none waits. */
+export async function nextOfferEnd(scope: Scope): Promise<string | null> {
+  const next = await offers(scope).select('offeredUntil').limit(1).executeTakeFirst();
+  return next?.offeredUntil ?? null;
+}
+
+/**
+ * Ends the offers and held seats whose time is over, each in a transaction of its own, and offers the seats to whoever is
+ * next. Of several processes that do so at once, each is ended by one.
+ *
+ * @returns how many
+ * @throws the first failure, after all others
+ */
+export function endDueOffers(scope: Scope, signal?: AbortSignal): Promise<number> {
+  const due = offers(scope)
+    .select(['id', 'webinarId'])
+    .where('offeredUntil', '<=', scope.clock().toISOString());
+  const rows = remainingRows(
+    ({ limit, offset }) => due.limit(limit).offset(offset).execute(),
+    ({ id }) => id,
+  );
+  return eachAlone(rows, (one) => endOffer(scope, one), signal);
+}
+
+function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: string }): Promise<boolean> {
+  return scope.transaction(async (inside) => {
+    await holdContentVersion(inside.db);
+    const webinar = await holdSeats(inside, webinarId);
+    const place = await offers(inside)
+      .selectAll()
+      .where('id', '=', id)
+      .where('webinarId', '=', webinarId)
+      .where('offeredUntil', '<=', inside.clock().toISOString())
+      .executeTakeFirst();
+    if (!webinar || !place) return false;
+    if (place.status === 'unconfirmed') {
+      // Not a change of the registration: its link still works.
+      await inside.db
+        .updateTable('registration')
+        .set({ offeredUntil: '' })
+        .where('id', '=', place.id)
+        .execute();
+      await settle(inside, webinarId);
+      return true;
+    }
+    // Of one that does not take place, or that is over, there is nothing to tell.
+    const isToldOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
+    await cancelPlace(inside, place, { by, letter: isToldOf ? 'offer-over' : null });
+    await settle(inside, webinarId);
+    return true;
+  });
+}

@@ -1,0 +1,111 @@
+import type { StoredRecord } from '#cms/records/registry.ts';
+import { compareSoonest, hasEnded, isOpen, soonestFirst } from '#content/webinar/definition.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { type OtherDate, type PlaceOnPage, phaseOf } from '../rules/registration-page.ts';
+import { type PlaceStatus, toldSeats } from '../rules/registration-status.ts';
+import type { LetterDetails } from './email-details.ts';
+import type { Told, WrittenPlace } from './email-queue.ts';
+
+/**
+ * What a parent knows of a webinar. That it is called off is noted when the letter is written; where it was taken back
+ * before it went out, the parent has never heard of it.
+ *
+ * @param before what everybody knew before a change, for parents of whom nothing is noted
+ */
+export async function knownToParent(
+  { plannedLetters }: Pick<Stores, 'plannedLetters'>,
+  place: WrittenPlace,
+  before?: LetterDetails['before'],
+): Promise<Told | undefined> {
+  // Those from before it was noted have had a file for their calendar.
+  const told = place.told ?? (before && { ...before, isInvited: true });
+  if (!told?.calledOff || (await plannedLetters.findLast('webinar-called-off', place))?.end === 'sent')
+    return told;
+  const isInvited = place.status === 'registered' || place.status === 'attended';
+  return { ...told, calledOff: false, isInvited };
+}
+
+interface Parts {
+  stores: Pick<Stores, 'records' | 'places'>;
+  clock: Clock;
+  today: () => string;
+}
+
+/** More would be no choice. */
+const most = 20;
+const fields = [
+  ...(['title', 'startdate', 'enddate', 'time', 'startsAt', 'endsAt'] as const),
+  ...(['price', 'calledOff', 'order'] as const),
+] as const;
+
+/** To which webinars a parent can move a place: those that visitors can enrol in and where they have none, the nearest first. */
+export function createOtherDates({ stores: { records, places }, clock, today }: Parts) {
+  return async ({ webinarId, email }: { webinarId: string; email: string }): Promise<OtherDate[]> => {
+    const now = clock().toISOString();
+    const sort = soonestFirst;
+    // One of several days may have begun.
+    const days = ['startdate', 'enddate'] as const;
+    const lists = await Promise.all(
+      days.map((field) =>
+        records.list('webinar', { fields, days: { field, from: today() }, limit: 2 * most, sort }),
+      ),
+    );
+    const taken = await places.takenBy(email);
+    const ahead = new Map(lists.flat().map((one) => [one._id, one]));
+    const others = [...ahead.values()]
+      .filter((one) => one._id !== webinarId && !taken.has(one._id) && isOpen(one, today(), now))
+      .sort(compareSoonest)
+      .slice(0, most);
+    const seats = await places.seatsOf(others.map(({ _id }) => _id));
+    return others.map(({ _id, title, startdate, enddate, time, startsAt, endsAt, price }) => {
+      const held = seats.get(_id);
+      const told = held ? toldSeats(held) : 'unlimited';
+      return { _id, title, startdate, enddate, time, startsAt, endsAt, price, seats: told };
+    });
+  };
+}
+
+export type ReadPlace = ReturnType<typeof createReadPlace>;
+
+/** A place as the pages of its links show it. */
+export interface PlaceFound {
+  place: StoredRecord<'registration'>;
+  shown: Omit<PlaceOnPage, 'problem'>;
+  /** The address of the room, where it is open for this parent now; a secret of those who have a place. */
+  room: string | undefined;
+}
+
+const seated: readonly PlaceStatus[] = ['registered', 'attended'];
+
+/** Reads how a place stands, for its parent. Changes nothing. */
+export function createReadPlace({ stores: { records, places }, clock, today }: Parts) {
+  return async (id: string): Promise<PlaceFound | undefined> => {
+    const place = await records.find('registration', { id });
+    const key = place && { id: place.webinarId };
+    const webinar = key && (await records.find('webinar', key, { unpublished: true }));
+    if (!place || !webinar) return undefined;
+    const now = clock().toISOString();
+    const status = (place.status || 'registered') as PlaceStatus;
+    const phase = phaseOf(webinar, hasEnded(webinar, today(), now), now);
+    const isSeated = seated.includes(status);
+    const { _id, title, link, startdate, enddate, time, location, price, bring } = webinar;
+    const { startsAt, endsAt, calledOff, joinUrl, recordingUrl } = webinar;
+    const isOut = await records.has('webinar', key);
+    return {
+      place,
+      room: isSeated && phase === 'open' && joinUrl ? joinUrl : undefined,
+      shown: {
+        ...{ name: place.name, status, phase, now, isOut, hasRoom: joinUrl !== '' },
+        position: (await places.positionOf({ ...place, status })) ?? undefined,
+        offeredUntil: status === 'offered' || status === 'unconfirmed' ? place.offeredUntil : '',
+        recordingUrl: isSeated && phase === 'over' ? recordingUrl : '',
+        webinar: {
+          ...{ _id, title, link, startdate, enddate, time, location, price, bring },
+          ...{ startsAt, endsAt, calledOff },
+        },
+        isOpen: isOut && isOpen(webinar, today(), now),
+      },
+    };
+  };
+}

@@ -1,0 +1,111 @@
+import type { Actor } from '#core/actor.ts';
+import { momentIn } from '#core/clock.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import { slipTime } from '../rules/email-schedule.ts';
+import type { PlaceStatus } from '../rules/registration-status.ts';
+import { type KnownPlace, type LetterDetails, readDetails } from './email-details.ts';
+import { createPlannedLetterStore } from './email-jobs.ts';
+import type { PlaceRow } from './registration-rules.ts';
+
+type ChangedPlace = Pick<PlaceRow, 'id' | 'webinarId' | 'status' | 'revision'>;
+
+/** When the emails about a change are due (ISO, UTC): at once, but what staff do can be undone first. */
+export function emailsDue({ clock }: Pick<Scope, 'clock'>, cause: Actor): string {
+  return momentIn(clock, cause.kind === 'account' ? slipTime : 0);
+}
+
+interface Planning {
+  /** Who has made the change, or the one that it follows from. */
+  cause: Actor;
+  /** Which email, where the change alone does not tell; null: none. */
+  kind?: WebinarLetterKind | null | undefined;
+}
+
+/**
+ * Plans the email about a change of a registration. Emails about earlier changes that still wait are replaced: the
+ * parent hears of the difference to what they know, and of nothing where there is none. Who has made the change
+ * themselves always gets a confirmation.
+ *
+ * @param before undefined: it is new
+ */
+export async function planLetters(
+  inside: Scope,
+  before: KnownPlace | undefined,
+  after: ChangedPlace,
+  { cause, kind }: Planning,
+): Promise<void> {
+  if (kind === null) return;
+  const waiting = await takeWaiting(inside, after.id);
+  const known = waiting?.from === undefined ? before : (waiting.from ?? undefined);
+  const net = waiting ? letterOf(known, after) : undefined;
+  const from = net ? known : before;
+  const letter = net ?? (waiting && cause.kind !== 'visitor' ? undefined : (kind ?? letterOf(before, after)));
+  if (!letter) return;
+  const isEnd = letter === 'place-cancelled' || letter === 'offer-over';
+  await createPlannedLetterStore(inside).plan({
+    webinarId: isEnd && from ? from.webinarId : after.webinarId,
+    registrationId: after.id,
+    kind: letter,
+    // The revision that has made it so tells one such email from the next.
+    occasion: String(after.revision),
+    dueAt: emailsDue(inside, cause),
+    details: { from: from ? { webinarId: from.webinarId, status: from.status } : null },
+  });
+}
+
+/** Tells whoever reads the mailbox that its email was typed into the form again: once in an hour, however often that was. */
+export async function planEnrolledAlready(
+  inside: Scope,
+  { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
+): Promise<void> {
+  const hour = inside.clock().toISOString().slice(0, 13);
+  const letter = { webinarId, registrationId: id, kind: 'enrolled-already', occasion: hour } as const;
+  await createPlannedLetterStore(inside).plan(letter);
+}
+
+/** Asks the owner of the mailbox to confirm a registration: once, however often its form is sent. */
+export async function planConfirmation(
+  inside: Scope,
+  { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
+): Promise<void> {
+  const letter = { webinarId, registrationId: id, kind: 'confirm-enrolment', occasion: 'once' } as const;
+  await createPlannedLetterStore(inside).plan(letter);
+}
+
+/** Drops the emails about a registration that are not due yet. @returns what the first of them was written from */
+async function takeWaiting(
+  { db, clock }: Scope,
+  registrationId: string,
+): Promise<Pick<LetterDetails, 'from'> | undefined> {
+  const now = momentIn(clock, 0);
+  const rows = await db
+    .updateTable('webinarLetter')
+    .set({ state: 'dropped', endedAt: now })
+    .where('registrationId', '=', registrationId)
+    .where('state', '=', 'planned')
+    .where('dueAt', '>', now)
+    .where('dueAt', '<=', momentIn(clock, slipTime))
+    .returning(['id', 'details'])
+    .execute();
+  const [first] = rows.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return first && readDetails(first.details);
+}
+
+/** Which email tells of a change. @param before undefined: it is new */
+function letterOf(before: KnownPlace | undefined, after: ChangedPlace): WebinarLetterKind | undefined {
+  const hasMoved = before !== undefined && before.webinarId !== after.webinarId;
+  if (hasMoved && before.status !== 'cancelled' && after.status !== 'cancelled') return 'place-moved';
+  return byStatus(hasMoved && after.status !== 'cancelled' ? undefined : before?.status, after.status);
+}
+
+function byStatus(before: PlaceStatus | undefined, after: PlaceStatus): WebinarLetterKind | undefined {
+  if (before === after) return undefined;
+  if (after === 'unconfirmed') return undefined;
+  if (after === 'waiting') return 'place-waiting';
+  if (after === 'offered') return 'place-offered';
+  // The email may be a stranger's: no second email goes to it.
+  if (after === 'cancelled') return before && before !== 'unconfirmed' ? 'place-cancelled' : undefined;
+  const hadPlace = before === 'registered' || before === 'attended';
+  return hadPlace ? undefined : 'enrolment-confirmed';
+}

@@ -1,0 +1,199 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#core/errors.ts';
+import { requireOwnForm } from '#core/http/html-forms.ts';
+import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
+import { dataOf, readTokenPath } from '#core/pages/page-address.ts';
+import { ownPageAnswers, prepareOwnPages, type ShowOwnPage } from '#core/pages/personal-pages.ts';
+import { isEmail } from '#core/text/contact-rules.ts';
+import { isVisit } from '#features/analytics/server/visits.ts';
+import { type MyLinksOnPage, type MyStepKind, mySteps } from '../rules/registration-page.ts';
+import type { MyLinks } from './registration-links.ts';
+import { type MyDesk, type MyPlaceAsItIs, type MyPlaceFound, type MySteps, typedOf } from './self-service.ts';
+import type { PlaceDesk } from './service.ts';
+
+interface Parts {
+  placeDesk: PlaceDesk;
+  limits: Limits;
+  showOwnPage: ShowOwnPage | undefined;
+}
+
+interface Asked {
+  Params: { token: string };
+}
+
+interface OwnPageRequest extends Asked {
+  Querystring: Record<string, string>;
+}
+
+const config: FastifyContextConfig = { action: 'place.use' };
+/** Bytes: a word. */
+const bodyLimit = 1024;
+const wrongTokens = { what: 'places', points: 60, seconds: hour };
+const notHere =
+  'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
+
+/** The links of calendars and of the button to join: the room, and how the place stands (product: Places of parents). */
+export function placeRoutes({ placeDesk, limits, showOwnPage }: Parts) {
+  const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
+  const options = { config, schema: { hide: true } };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    prepareOwnPages(app, bodyLimit);
+
+    app.get<Asked>('/join/:token', options, async (request, reply) => {
+      const { token, data } = readTokenPath(request);
+      const place = await placeDesk.find(token);
+      if (!place) return refuse({ place: 'unknown' }, request, reply, data);
+      const { shown, room, purpose } = place;
+      if (room && !data && isVisit(request.raw, false)) {
+        await placeDesk.arrive(place.id);
+        return reply.redirect(room, 302);
+      }
+      // From letters of the version before, which had one link for everything.
+      if (purpose === 'my' && !data) return reply.redirect(`/my/${token}`, 302);
+      return show({ place: { ...shown, problem: '' } }, reply, { data });
+    });
+
+    app.post<Asked>('/join/:token', options, async (request, reply) => {
+      const { token } = request.params;
+      const place = await placeDesk.find(token);
+      if (!place) return refuse({ place: 'unknown' }, request, reply);
+      // A page of the version before, which has been open since: the same form goes on to where it belongs now.
+      if (place.purpose === 'my') return reply.redirect(`/my/${token}`, 307);
+      const refusal = new Refusal('forbidden', notHere);
+      return show({ place: { ...place.shown, problem: notHere } }, reply, { refusal });
+    });
+  };
+}
+
+interface OwnPageParts {
+  myDesk: MyDesk;
+  mySteps: MySteps;
+  myLinks: Pick<MyLinks, 'sendAgain'>;
+  placeDesk: Pick<PlaceDesk, 'arrive'>;
+  limits: Limits;
+  siteUrl: string;
+  showOwnPage: ShowOwnPage | undefined;
+}
+
+interface Posted {
+  Body: Record<string, string> | undefined;
+}
+
+const options = { config, schema: { hide: true } };
+/** Bytes: a name, a number and where a refund goes to, each sign of them written as nine. */
+const ownPageBodyLimit = 8192;
+/** Generous, because many parents share one address in mobile networks. */
+const ofSteps = { what: 'steps of places', points: 60, seconds: 10 * minute };
+const ofLinks = { what: 'links of places asked for', points: 20, seconds: hour };
+
+/** Parents' own pages: looking changes nothing, pressed buttons post (product: Self-service). */
+export function myRoutes(parts: OwnPageParts) {
+  const { myDesk, mySteps: steps, myLinks, placeDesk, limits, siteUrl, showOwnPage } = parts;
+  const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
+  const [perStep, perAsking] = [limitPerAddress(limits, ofSteps), limitPerAddress(limits, ofLinks)];
+  const unknown = { myPlace: 'unknown' } as const;
+  const untried = { problem: '', failed: undefined, typed: {}, errors: {} };
+
+  /** How the place stands after a step that was not taken. */
+  async function showFailed({ token, before, step, posted }: Failed, refusal: Refusal, reply: FastifyReply) {
+    const { shown } = (await myDesk.find(token)) ?? before;
+    const { message: problem, errors = {} } = refusal;
+    const failed = { problem, failed: step, typed: typedOf(posted), errors };
+    return show({ myPlace: { ...shown, done: undefined, ...failed } }, reply, { refusal });
+  }
+
+  function showLinks(links: Partial<MyLinksOnPage>, reply: FastifyReply, more?: Parameters<typeof show>[2]) {
+    return show({ myLinks: { isAsked: false, email: '', problem: '', ...links } }, reply, more);
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    prepareOwnPages(app, ownPageBodyLimit);
+
+    app.get<OwnPageRequest>('/my/:token', options, async (request, reply) => {
+      const { token, data } = readTokenPath(request);
+      const found = await myDesk.find(token);
+      if (!found) return refuse(unknown, request, reply, data);
+      const { id, room, shown } = found;
+      // The button to join, while the room is open; else the page says when it will be.
+      if (room && !data && 'join' in request.query && isVisit(request.raw, false)) {
+        await placeDesk.arrive(id);
+        return reply.redirect(room, 302);
+      }
+      return show({ myPlace: { ...shown, done: doneOf(request.query.done, shown), ...untried } }, reply, {
+        data,
+      });
+    });
+
+    // No other site could send it in a parent's name: it would have to know the link.
+    app.post<OwnPageRequest & Posted>('/my/:token', options, async (request, reply) => {
+      const { token } = request.params;
+      const found = await myDesk.find(token);
+      if (!found) return refuse(unknown, request, reply);
+      const posted = request.body ?? {};
+      const step = stepOf(posted.step);
+      try {
+        await perStep.call(app, request, reply);
+        if (!step) throw new Refusal('invalid', 'Please press one of the buttons.');
+        await steps.take(found, step, posted);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return showFailed({ token, before: found, step, posted }, error, reply);
+      }
+      // This link leads nowhere from now on.
+      if (step === 'newLink') return show({ myPlace: { ...found.shown, done: step, ...untried } }, reply);
+      return reply.redirect(`/my/${token}?done=${step}`, 303);
+    });
+
+    app.get<OwnPageRequest>('/my', options, async ({ query }, reply) =>
+      showLinks({ isAsked: 'asked' in query }, reply),
+    );
+    app.get('/my.data', options, async ({ url }: FastifyRequest, reply) =>
+      showLinks({}, reply, { data: dataOf(url) }),
+    );
+
+    app.post<Posted>('/my', options, async (request, reply) => {
+      const email = (request.body?.email ?? '').trim();
+      try {
+        await perAsking.call(app, request, reply);
+        requireOwnForm(request, { siteUrl, isHidden: true });
+        if (!isEmail(email)) throw new Refusal('invalid', problemOf(email));
+        myLinks.sendAgain(email);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return showLinks({ email: email.slice(0, longestShown), problem: error.message }, reply, {
+          refusal: error,
+        });
+      }
+      return reply.redirect('/my?asked', 303);
+    });
+  };
+}
+
+interface Failed {
+  token: string;
+  before: MyPlaceFound;
+  step: MyStepKind | undefined;
+  posted: Readonly<Record<string, string>>;
+}
+
+/** Characters of a wrong address that stand on the page again. */
+const longestShown = 300;
+
+const problemOf = (email: string) =>
+  email ? 'Invalid email format' : 'Please type the address that you enrolled with.';
+
+/** What was pressed a moment ago. The address stays with a page that is loaded again when it is not so any more. */
+function doneOf(word: unknown, { place: { status }, cancellation }: MyPlaceAsItIs): MyStepKind | undefined {
+  const done = stepOf(word);
+  const isSo = {
+    ...{ cancel: status === 'cancelled', decline: status === 'cancelled', move: status !== 'cancelled' },
+    ...{
+      take: status === 'registered' || status === 'attended',
+      askRefund: cancellation?.refund === 'requested',
+    },
+  } satisfies Partial<Record<MyStepKind, boolean>>;
+  return done && done in isSo && !isSo[done as keyof typeof isSo] ? undefined : done;
+}
+
+const stepOf = (word: unknown): MyStepKind | undefined => mySteps.find((step) => step === word);

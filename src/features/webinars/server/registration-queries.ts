@@ -1,0 +1,198 @@
+import { type SqlBool, sql } from 'kysely';
+import { folded } from '#cms/records/record-query.ts';
+import { type Actor, visitor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { emailSpellings } from '#core/text/email-address.ts';
+import {
+  type PlaceInput,
+  type PlaceOfEmail,
+  type PlaceStatus,
+  placeStatuses,
+  type Seats,
+  type SummarisedWebinar,
+} from '../rules/registration-status.ts';
+import { endDueOffers, nextOfferEnd } from './offers.ts';
+import { placeIn } from './registration-rules.ts';
+import { type AnyPlaceStep, enrol, type SeenPlace, takePlaceStep } from './registrations.ts';
+import { placesByStatus, seatsOf } from './seats.ts';
+import { formerStart } from './start-times.ts';
+import { forgetUnconfirmed, type Unproven } from './unconfirmed.ts';
+
+/** Nobody has more at once. */
+const most = 50;
+
+/**
+ * The places of an address, in any spelling, whose webinar was not over before a moment: the nearest last day first.
+ *
+ * @param before ISO, UTC
+ */
+export async function placesOfEmail(
+  { db, engine }: Pick<Scope, 'db' | 'engine'>,
+  email: string,
+  before: string,
+): Promise<PlaceOfEmail[]> {
+  return db
+    .selectFrom('registration')
+    .innerJoin('webinar', 'webinar.id', 'registration.webinarId')
+    .select(['registration.id', 'registration.name', 'registration.status', 'registration.webinarId'])
+    .select(['webinar.title', 'webinar.link', 'webinar.startsAt', 'webinar.endsAt', 'webinar.startdate'])
+    .select(['webinar.enddate', 'webinar.time', 'webinar.location', 'webinar.calledOff'])
+    .where(folded(engine, 'registration.email'), 'in', emailSpellings(email))
+    .where('registration.status', '<>', 'unconfirmed')
+    .where(notOverBefore(before))
+    .orderBy('webinar.startdate')
+    .orderBy('registration.id')
+    .limit(most)
+    .execute();
+}
+
+/** Whether a webinar was not over before a moment (ISO, UTC). */
+export const notOverBefore = (before: string) =>
+  sql<boolean>`case when webinar."endsAt" <> '' then webinar."endsAt" >= ${before}
+    else coalesce(webinar.enddate, webinar.startdate, '9999') >= ${before.slice(0, 10)} end`;
+
+/** Milliseconds. */
+const hour = 3_600_000;
+/** Written out, because the index of these holds no others. */
+const isDue = sql<SqlBool>`"summaryDue" = 1`;
+
+/** Adds a registration to the next summary for staff. Not a change of the registration. */
+async function awaitSummary({ db }: Pick<Scope, 'db'>, id: string): Promise<void> {
+  await db.updateTable('registration').set({ summaryDue: 1 }).where('id', '=', id).execute();
+}
+
+/** When the next summary is due (ISO, UTC): at the full hour, so that there is one an hour. Null: there is none. */
+async function nextSummary({ db }: Pick<Scope, 'db'>): Promise<string | null> {
+  const due = db.selectFrom('registration').select('changedAt').where(isDue).orderBy('changedAt');
+  const first = await due.limit(1).executeTakeFirst();
+  if (!first) return null;
+  return new Date((Math.floor(Date.parse(first.changedAt) / hour) + 1) * hour).toISOString();
+}
+
+/** Takes the registrations of the next summary, in its transaction: each is reported once, by one process. */
+async function takeSummary({ db }: Pick<Scope, 'db'>): Promise<SummarisedWebinar[]> {
+  const rows = await db
+    .updateTable('registration')
+    .set({ summaryDue: 0 })
+    .where(isDue)
+    .returning(['webinarId', 'webinarTitle', 'status'])
+    .execute();
+  const webinars = new Map<string, SummarisedWebinar>();
+  for (const { webinarId, webinarTitle: title, status } of rows) {
+    const one = webinars.get(webinarId) ?? { webinarId, title, counts: {} };
+    one.counts[status] = (one.counts[status] ?? 0) + 1;
+    webinars.set(webinarId, one);
+  }
+  return [...webinars.values()];
+}
+
+/** A place, as far as its turn depends on it. */
+interface InLine {
+  _id: string;
+  webinarId: string;
+  status: PlaceStatus;
+  inLine: number | null;
+}
+
+/** Parents' places in webinars (product: Seats). See decision 56. */
+export function createPlaceStore(scope: Scope) {
+  const { db, engine } = scope;
+  return {
+    enrol: (values: PlaceInput, by: Actor, unproven?: Unproven) => enrol(scope, values, by, unproven),
+    forgetUnconfirmed: (before: string, signal?: AbortSignal) => forgetUnconfirmed(scope, before, signal),
+    step: (seen: SeenPlace, step: AnyPlaceStep) => takePlaceStep(scope, seen, step),
+
+    /** Notes that a parent has come by the link to join, the first time; only of who has a place. */
+    arrive: (id: string) => takePlaceStep(scope, { id, by: visitor }, { kind: 'arrive' }),
+
+    awaitSummary: (id: string) => awaitSummary(scope, id),
+    nextSummary: () => nextSummary(scope),
+    takeSummary: () => takeSummary(scope),
+
+    nextDue: () => nextOfferEnd(scope),
+    endDue: (signal?: AbortSignal) => endDueOffers(scope, signal),
+
+    /** The places of an address whose webinar was not over before a moment (ISO, UTC). */
+    ofEmail: (email: string, before: string) => placesOfEmail(scope, email, before),
+
+    /** The webinars in which an address has a place, or waits for one. */
+    async takenBy(email: string): Promise<ReadonlySet<string>> {
+      const places = db.selectFrom('registration').select('webinarId');
+      const own = places.where(folded(engine, 'email'), 'in', emailSpellings(email));
+      const rows = await own.where('status', 'not in', ['cancelled', 'unconfirmed']).execute();
+      return new Set(rows.map(({ webinarId }) => webinarId));
+    },
+
+    /** How full webinars are, by their ids; those that are not there are left out. */
+    async seatsOf(ids: readonly string[]): Promise<Map<string, Seats>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('webinar')
+        .select(['id', 'capacity', 'seatsTaken', 'seatsAwaited'])
+        .where('id', 'in', [...ids])
+        .execute();
+      return new Map(rows.map((row) => [row.id, seatsOf(row)]));
+    },
+
+    /** Which of some webinars are called off. */
+    async calledOffAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      const off = db.selectFrom('webinar').select('id').where('calledOff', '=', 1);
+      const rows = await off.where('id', 'in', [...ids]).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** When a webinar was to begin before it was moved. */
+    formerStart: (webinarId: string) => formerStart(scope, webinarId),
+
+    /** Whether an address has a place in a webinar, or waits for one. */
+    async has({ webinarId, email }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<boolean> {
+      return (await placeIn(scope, webinarId, email)) !== undefined;
+    },
+
+    /** The same, or an unconfirmed registration. */
+    async hasAny({ webinarId, email }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<boolean> {
+      const places = db.selectFrom('registration').select('id').where('webinarId', '=', webinarId);
+      const place = places.where('email', 'in', emailSpellings(email)).where('status', '<>', 'cancelled');
+      return (await place.executeTakeFirst()) !== undefined;
+    },
+
+    /** The how manieth somebody is who waits; null: they do not. */
+    async positionOf({ _id, webinarId, status, inLine: number }: InLine): Promise<number | null> {
+      if (status !== 'waiting' || number === null) return null;
+      const waiting = db
+        .selectFrom('registration')
+        .where('webinarId', '=', webinarId)
+        .where('status', '=', 'waiting');
+      const before = waiting.where(({ eb, or, and }) =>
+        or([eb('inLine', '<', number), and([eb('inLine', '=', number), eb('id', '<', _id)])]),
+      );
+      const { total } = await before.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+      return Number(total) + 1;
+    },
+
+    /** The how manieth those of some places are that wait, by their ids. */
+    async positionsOf(webinarId: string, ids: readonly string[]): Promise<Map<string, number>> {
+      if (ids.length === 0) return new Map();
+      const line = db
+        .selectFrom('registration')
+        .select(['id', sql<number>`row_number() over (order by "inLine", id)`.as('position')])
+        .where('webinarId', '=', webinarId)
+        .where('status', '=', 'waiting');
+      const rows = await db
+        .selectFrom(line.as('line'))
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+      return new Map(rows.map(({ id, position }) => [id, Number(position)]));
+    },
+
+    /** How many places of a webinar stand how. */
+    async countsOf(webinarId: string): Promise<Record<PlaceStatus, number>> {
+      const rows = await placesByStatus(db, webinarId).execute();
+      const none = Object.keys(placeStatuses).map((status) => [status, 0]);
+      const some = rows.map(({ status, total }) => [status, Number(total)]);
+      return Object.fromEntries([...none, ...some]);
+    },
+  };
+}

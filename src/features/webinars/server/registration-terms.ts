@@ -1,0 +1,109 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '#core/database/scope.ts';
+import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
+import { laterOf, quoteOfPlace, type RefundQuote, startOf } from '#features/refunds/rules/quote.ts';
+import {
+  isNumberSetting,
+  type NumberSettings,
+  numberSettingNames,
+  refundPolicyOf,
+} from '#features/settings/rules/settings.ts';
+import { settingOf } from '#features/settings/server/settings-store.ts';
+import type { PlaceRow } from './registration-rules.ts';
+
+/** What is still to be paid back, whether somebody has asked for it or not: it ends where staff say so. */
+export const openRefunds = ['due', 'requested'] as const;
+
+/** Whether money is still to be paid back for a place: until then it has to be known whose it was. @param id a column */
+export const isOwed = (id: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from cancellation as owed
+  where owed."registrationId" = ${id} and owed.refund in ('due', 'requested'))`;
+
+/** The same of one place. */
+export async function owesFor({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<boolean> {
+  const open = db.selectFrom('cancellation').select('id').where('registrationId', '=', registrationId);
+  return (
+    (await open
+      .where('refund', 'in', [...openRefunds])
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** What of a place its quote follows from. */
+export type TermedPlace = Pick<PlaceRow, 'webinarId' | 'status' | 'paid' | 'terms'>;
+
+/** What of a webinar the terms of its places follow from. */
+type TermedWebinar = { startsAt: string; startdate: string | null; price: string };
+
+/** The terms under which somebody enrols in a webinar now (product: Refunds). */
+export async function termsOfEnrolling(
+  scope: Pick<Scope, 'db' | 'timeZone'>,
+  webinar: TermedWebinar,
+): Promise<PlaceTerms> {
+  return promising(await termsNow(scope, webinar.price), startOf(webinar, scope.timeZone));
+}
+
+/** The terms of somebody who is told of a start (ISO, UTC; empty: of none). */
+export function promising(terms: PlaceTerms, startsAt: string): PlaceTerms {
+  return startsAt ? { ...terms, promised: laterOf(startsAt, terms.promised) } : terms;
+}
+
+async function termsNow({ db }: Pick<Scope, 'db'>, price: string): Promise<PlaceTerms> {
+  const rows = await db
+    .selectFrom('siteSetting')
+    .select(['name', 'value'])
+    .where('name', 'in', numberSettingNames)
+    .execute();
+  const kept = new Map(rows.filter(({ name }) => isNumberSetting(name)).map((row) => [row.name, row]));
+  const set = numberSettingNames.map((name) => [name, settingOf(name, kept.get(name))]);
+  return { policy: refundPolicyOf(Object.fromEntries(set) as NumberSettings), price };
+}
+
+/** Those of a place; of one from before they were kept, those of now. */
+export async function termsOf(
+  scope: Pick<Scope, 'db'>,
+  { terms }: Pick<PlaceRow, 'terms'>,
+  price: string,
+): Promise<PlaceTerms> {
+  return terms ? (JSON.parse(terms) as PlaceTerms) : termsNow(scope, price);
+}
+
+/** A place's terms, its webinar as quotes need it, and what giving it up now gives. */
+export interface Quoted {
+  terms: PlaceTerms;
+  webinar: TermedWebinar & { endsAt: string; enddate: string | null; calledOff: 0 | 1 };
+  quote: RefundQuote;
+  /** By the clock of the server: the moment for which that is so (ISO, UTC). */
+  now: string;
+}
+
+/**
+ * What a parent gets back who gives up a place now. Whoever shows it and whoever records it asks here, so that both are
+ * the same.
+ *
+ * @param isNotHeld whether its webinar is about to be deleted: what the site does not hold is paid back
+ * @returns undefined where its webinar is gone
+ */
+export async function quoteFor(
+  scope: Scope,
+  place: TermedPlace,
+  isNotHeld = false,
+): Promise<Quoted | undefined> {
+  const webinar = await scope.db
+    .selectFrom('webinar')
+    .select(['startsAt', 'startdate', 'endsAt', 'enddate', 'calledOff', 'price'])
+    .where('id', '=', place.webinarId)
+    .executeTakeFirst();
+  if (!webinar) return undefined;
+  const terms = await termsOf(scope, place, webinar.price);
+  const now = scope.clock().toISOString();
+  return {
+    terms,
+    webinar,
+    now,
+    quote: quoteOfPlace({
+      ...{ terms, place, now, timeZone: scope.timeZone },
+      webinar: { ...webinar, calledOff: webinar.calledOff || isNotHeld },
+    }),
+  };
+}

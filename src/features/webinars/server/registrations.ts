@@ -1,0 +1,228 @@
+import { createRecord } from '#cms/records/create.ts';
+import { type Actor, visitor } from '#core/actor.ts';
+import { holdContentVersion } from '#core/database/content-version.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { invalidFields, missing, Refusal } from '#core/errors.ts';
+import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
+import type { RefundQuote } from '#features/refunds/rules/quote.ts';
+import { registration } from '../rules/registration.ts';
+import { closesAt, type ParentStep, type PlaceInput, type PlaceStep } from '../rules/registration-status.ts';
+import { cancelPlace, endRefund, lastCancellation } from './cancellations.ts';
+import { beforeStep, movePlace, undoStep } from './move-registration.ts';
+import { planEnrolledAlready, planLetters } from './registration-emails.ts';
+import {
+  type PlaceRow,
+  placeIn,
+  requireOnly,
+  requireOpen,
+  type Situation,
+  webinarOf,
+  whyClosed,
+  writePlace,
+} from './registration-rules.ts';
+import { termsOf, termsOfEnrolling } from './registration-terms.ts';
+import { countSeats, type HeldSeats, holdSeats, newPlace, settle } from './seats.ts';
+import { addUnconfirmed, confirm, type Enrolment, type Unproven } from './unconfirmed.ts';
+
+/**
+ * The terms of a place that was cancelled and is taken again: those of now. A payment that was kept counts for the new
+ * place, at the price that was paid; where nothing would have come back of it, nothing does by cancelling once more.
+ */
+async function termsOfComingBack(
+  inside: Scope,
+  place: PlaceRow,
+  webinar: HeldSeats,
+): Promise<Partial<PlaceRow>> {
+  const last = await lastCancellation(inside, place);
+  const now = await termsOfEnrolling(inside, webinar);
+  const isPaidBack = last?.refund === 'completed';
+  if (!place.paid || isPaidBack)
+    return { terms: JSON.stringify(now), ...(isPaidBack && { paid: 0, paidNote: '' }) };
+  const former = await termsOf(inside, place, webinar.price);
+  const isForfeit = last && (JSON.parse(last.quote) as RefundQuote).share !== 'full';
+  const terms: PlaceTerms = { ...now, price: former.price, ...(isForfeit && { isMovedLate: true }) };
+  return { terms: JSON.stringify(terms) };
+}
+
+/** What happens to a place; parents arrive by their own link. */
+export type AnyPlaceStep = PlaceStep | ParentStep | { kind: 'arrive' };
+
+/** Which place, as whoever takes the step has seen it; without a revision it is taken as it is, as parents do. */
+export interface SeenPlace {
+  id: string;
+  revision?: number | undefined;
+  by: Actor;
+}
+
+const waitsAlready =
+  'You are already on the waiting list of this webinar. We will write to you once a place is free.';
+const isOffered = 'A place in this webinar has already been offered to you. Please see our email about it.';
+
+/**
+ * Enrols a parent: a seat while one is free, else a position at the end of the line. What they had cancelled stays as it
+ * is, with its refund. Anybody can type anybody's email into a form: where it holds a registration, a visitor changes
+ * nothing, and an email says so.
+ *
+ * @throws Refusal invalid, where there is no such webinar or it takes nobody any more; conflict, where staff add an email
+ *   that holds a registration
+ */
+export async function enrol(
+  scope: Scope,
+  values: PlaceInput,
+  by: Actor,
+  unproven?: Unproven,
+): Promise<Enrolment> {
+  return scope.transaction(async (inside) => {
+    await holdContentVersion(inside.db);
+    const held = await holdSeats(inside, values.webinarId);
+    if (!held) throw invalidFields({ webinarId: 'Please choose a webinar' });
+    requireOpen(inside, held);
+    const counted = await countSeats(inside, held.id);
+    const { status } = newPlace(held, counted);
+    const known = await placeIn(inside, held.id, values.email);
+    if (known) {
+      if (by.kind !== 'visitor') throw new Refusal('conflict', alreadyThere(known));
+      if (unproven?.mayEmail !== false) await planEnrolledAlready(inside, known);
+      return { id: known.id, isKnown: true, status };
+    }
+    if (unproven) return addUnconfirmed(inside, { held, counted, status }, values, unproven);
+    const { _id: id } = await createRecord(
+      inside,
+      'registration',
+      { ...values, webinarTitle: held.title },
+      by,
+    );
+    // Whoever adds them, it is a form and not a press: there is nothing to undo.
+    await planLetters(inside, undefined, await requirePlace(inside, id), { cause: visitor });
+    return { id, isKnown: false, status };
+  });
+}
+
+/**
+ * Takes a step. Where it leads nowhere else than the place is already, nothing happens: a button is pressed twice, or its
+ * answer was lost.
+ *
+ * @throws Refusal missing; conflict, where it does not fit what the place is by now
+ */
+export async function takePlaceStep(scope: Scope, seen: SeenPlace, step: AnyPlaceStep): Promise<void> {
+  await scope.transaction(async (inside) => {
+    await holdContentVersion(inside.db);
+    const place = await requirePlace(inside, seen.id);
+    if (seen.revision !== undefined && seen.revision !== place.revision) {
+      throw new Refusal('conflict', 'Somebody else has changed this in the meantime.');
+    }
+    const { webinarId } = place;
+    const before = step.kind === 'undo' ? await beforeStep(inside, place) : undefined;
+    const other = step.kind === 'move' ? step.webinarId : before?.webinarId;
+    const webinars = other === undefined ? [webinarId] : [webinarId, other];
+    const held = new Map<string, HeldSeats>();
+    for (const id of [...new Set(webinars)].sort()) {
+      const row = await holdSeats(inside, id);
+      if (row) held.set(id, row);
+    }
+    const situation = { place, held, by: seen.by };
+    if (step.kind === 'undo') await undoStep(inside, situation, before, step.payBackTo);
+    else await act(inside, situation, step);
+    for (const id of held.keys()) await settle(inside, id, { cause: seen.by });
+  });
+}
+
+type OtherStep = Exclude<AnyPlaceStep, { kind: 'undo' }>;
+
+async function act(inside: Scope, situation: Situation, step: OtherStep): Promise<void> {
+  const { place, by } = situation;
+  const { id, status } = place;
+  const now = inside.clock().toISOString();
+  switch (step.kind) {
+    case 'take':
+      if (status === 'registered' || status === 'attended') return;
+      if (status === 'unconfirmed') return confirm(inside, situation);
+      requireOffer(inside, situation);
+      return void (await writePlace(inside, id, { status: 'registered', offeredUntil: '' }, by));
+    case 'decline':
+      if (status === 'registered' || status === 'attended')
+        throw new Refusal('conflict', 'This place has been taken. Please cancel it instead.');
+      return cancel(inside, situation);
+    case 'cancel':
+      return cancel(inside, situation, step.quote);
+    case 'again': {
+      const webinar = webinarOf(situation, place.webinarId);
+      if (status !== 'cancelled') return;
+      requireOpen(inside, webinar);
+      await requireOnly(inside, place);
+      return void (await comeBack(inside, webinar, place, by));
+    }
+    case 'move':
+      return movePlace(inside, situation, step);
+    case 'attended': {
+      if (status !== 'registered' && status !== 'attended')
+        throw new Refusal('conflict', 'Only who has a place can have attended.');
+      const next = step.hasAttended ? 'attended' : 'registered';
+      if (status !== next) await writePlace(inside, id, { status: next }, by, { letter: null });
+      return;
+    }
+    case 'arrive':
+      if ((status !== 'registered' && status !== 'attended') || place.joinedAt) return;
+      return void (await writePlace(inside, id, { status: 'attended', joinedAt: now }, by, { letter: null }));
+    case 'change': {
+      const { name, contact } = step;
+      if (place.name === name && place.contact === contact) return;
+      return void (await writePlace(inside, id, { name, contact }, by, { letter: null }));
+    }
+    case 'paid': {
+      // It is erased after a day, and the payment would be with it.
+      if (status === 'unconfirmed')
+        throw new Refusal('conflict', 'This registration is not confirmed yet. Please confirm it first.');
+      const values = { paid: step.isPaid ? 1 : 0, paidNote: step.note } as const;
+      if (place.paid === values.paid && place.paidNote === values.paidNote) return;
+      await writePlace(inside, id, values, by, { letter: null });
+    }
+  }
+}
+
+async function cancel(inside: Scope, situation: Situation, quote?: string): Promise<void> {
+  const { by, place } = situation;
+  if (place.status === 'cancelled') return;
+  if (place.status === 'attended')
+    throw new Refusal('conflict', 'A place that has been attended can no longer be cancelled.');
+  const webinar = webinarOf(situation, place.webinarId);
+  const closing = closesAt(webinar, inside.timeZone);
+  // Of one that was called off something may still come back.
+  if (closing && closing <= inside.clock().toISOString() && !webinar.calledOff)
+    throw new Refusal('conflict', 'This webinar is over, so a place in it can no longer be cancelled.');
+  await cancelPlace(inside, place, { by, shown: quote });
+}
+
+/** Staff give back a place that was cancelled, as if its parent came only now. What they have paid and not got back stays paid. */
+async function comeBack(inside: Scope, webinar: HeldSeats, place: PlaceRow, by: Actor): Promise<void> {
+  const stands = newPlace(webinar, await countSeats(inside, webinar.id, place.id));
+  const anew = { registerAt: inside.clock().toISOString(), offeredUntil: '', joinedAt: '' };
+  const terms = await termsOfComingBack(inside, place, webinar);
+  await endRefund(inside, place);
+  await writePlace(inside, place.id, { ...stands, ...anew, ...terms }, by);
+  await settle(inside, webinar.id, { cause: by });
+}
+
+function requireOffer(inside: Scope, situation: Situation): void {
+  const { status, offeredUntil, webinarId } = situation.place;
+  if (status === 'waiting')
+    throw new Refusal('conflict', 'No place is free yet. We will write to you once there is one.');
+  if (status !== 'offered' || offeredUntil <= inside.clock().toISOString())
+    throw new Refusal(
+      'conflict',
+      'This offer has ended, and the place has gone to the next person on the waiting list.',
+    );
+  const closed = whyClosed(inside, webinarOf(situation, webinarId));
+  if (closed) throw new Refusal('conflict', closed);
+}
+
+async function requirePlace({ db }: Scope, id: string): Promise<PlaceRow> {
+  const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw missing('Registration');
+  return row;
+}
+
+function alreadyThere({ status }: Pick<PlaceRow, 'status'>): string {
+  if (status === 'waiting') return waitsAlready;
+  return status === 'offered' ? isOffered : (registration.once?.message ?? '');
+}

@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { idsQuery } from '#cms/records/list-query.ts';
+import { requireAccount, requireCaller } from '#core/access/require-action.ts';
+import { Refusal } from '#core/errors.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import { readKeyedRequest } from '#core/http/idempotency.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import { storableLine } from '#core/text/storable-text.ts';
+import { placeDocs } from '../api.ts';
+import { webinarLetterDocs } from '../email-api.ts';
+import { type ConfirmedMessage, messageLimits, type WebinarMessage } from '../rules/email-schedule.ts';
+import { type TextedLetter, textedLetters } from '../rules/email-texts.ts';
+import { longestPayBackTo } from '../rules/registration-page.ts';
+import {
+  longestPaidNote,
+  type PlaceStatus,
+  type PlaceStep,
+  placeStatuses,
+} from '../rules/registration-status.ts';
+
+interface ById {
+  Params: { id: string };
+}
+
+const [reading, writing] = [{ action: 'registration.read' }, { action: 'registration.write' }] as const;
+/** Bytes: a name, two addresses and a note. */
+const bodyLimit = 16_384;
+
+const yesOrNo = z.boolean('Please send true or false.');
+const id = z
+  .string('Please send a text.')
+  .min(1, 'Please choose a webinar.')
+  .max(64, 'This is not a valid id.');
+const note = storableLine(longestPaidNote);
+const kindMessage = 'Please send one of the steps that the documentation names.';
+const step: z.ZodType<PlaceStep> = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.enum(['take', 'decline', 'again']) }),
+    z.object({
+      kind: z.literal('cancel'),
+      quote: z.string('Please send a text.').max(1000, 'This is not a valid quote.').optional(),
+    }),
+    z.object({ kind: z.literal('move'), webinarId: id, mayWait: yesOrNo.default(false) }),
+    z.object({ kind: z.literal('attended'), hasAttended: yesOrNo }),
+    z.object({ kind: z.literal('paid'), isPaid: yesOrNo, note: note.default('') }),
+    z.object({ kind: z.literal('undo'), payBackTo: storableLine(longestPayBackTo).optional() }),
+  ],
+  kindMessage,
+);
+const revisionMessage = 'Please send the revision that you have seen.';
+const sentStep = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), step });
+
+/** What staff do with parents' places in webinars (product: Seats). */
+export function placeRoutes({ seatDesk }: Pick<Services, 'seatDesk'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+
+    app.get<ById>('/webinars/:id/seats', { config: reading, schema: placeDocs.seats }, async ({ params }) =>
+      seatDesk.figuresOf(params.id),
+    );
+
+    const asking = { config: reading, schema: placeDocs.positions };
+    app.get<ById>('/webinars/:id/positions', asking, async ({ params, query }) => {
+      const { ids } = readFields(idsQuery, query);
+      return { positions: Object.fromEntries(await seatDesk.positionsOf(params.id, ids.split(','))) };
+    });
+
+    const adding = { config: writing, bodyLimit, schema: placeDocs.add };
+    app.post<ById>('/webinars/:id/places', adding, async (request, reply) => {
+      const sent = readFields(z.looseObject({}, 'Please send name, email and contact.'), request.body);
+      return reply.code(201).send(await seatDesk.add(request.params.id, sent, requireAccount(request)));
+    });
+
+    app.get<ById>('/places/:id', { config: reading, schema: placeDocs.view }, async ({ params }) =>
+      seatDesk.view(params.id),
+    );
+
+    const stepping = { config: writing, bodyLimit, schema: placeDocs.step };
+    app.post<ById>('/places/:id/steps', stepping, async (request) => {
+      const { revision, step: taken } = readFields(sentStep, request.body);
+      return seatDesk.step({ id: request.params.id, revision }, taken, requireAccount(request));
+    });
+  };
+}
+
+/** Bytes: the longest text in any script; and the ids of all places besides. */
+const [ofText, ofMessage] = [65_536, 524_288];
+
+const idSchema = z.string('Please name it by its id.').regex(/^[\w-]{0,64}$/, 'There is none with this id.');
+const words = z.object({ subject: z.string().max(1000), text: z.string().max(20_000) });
+const kind = z.enum(textedLetters as [TextedLetter, ...TextedLetter[]], 'There is no such letter.');
+const sample = z.object({ kind, ...words.shape, webinarId: idSchema.default('') });
+const statuses = Object.keys(placeStatuses) as [PlaceStatus, ...PlaceStatus[]];
+const to = z.union(
+  [
+    z.strictObject({ statuses: z.array(z.enum(statuses)).max(statuses.length) }),
+    z.strictObject({ ids: z.array(idSchema).max(messageLimits.ids) }),
+  ],
+  'Please choose whom it goes to.',
+);
+const message = z.object({ to, ...words.shape });
+const count = z.int('Please send the number that you were shown.').min(0).max(1_000_000);
+
+const needsKey =
+  'Please send the header Idempotency-Key with a text of your own, such as a UUID: under one key a message goes out once, however often it is sent.';
+
+/** The letters of webinars: their words, what has gone out, and what staff write (product: Letters of webinars). */
+export function webinarLetterRoutes({ webinarLetters: desk }: Pick<Services, 'webinarLetters'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    const setting = { config: { action: 'settings.manage' } as const, bodyLimit: ofText };
+    app.post(
+      '/webinar-letters/preview',
+      { ...setting, schema: webinarLetterDocs.preview },
+      async (request) => {
+        const sent = readFields(sample, request.body);
+        return { letter: await desk.preview(sent.kind, sent, sent.webinarId) };
+      },
+    );
+    app.post(
+      '/webinar-letters/test',
+      { ...setting, schema: webinarLetterDocs.test },
+      async (request, reply) => {
+        const sent = readFields(sample, request.body);
+        const caller = requireCaller(request);
+        await desk.sendTest(sent.kind, sent, sent.webinarId, caller);
+        return reply.code(202).send({ message: `A test letter is on its way to ${caller.account.email}.` });
+      },
+    );
+
+    const reading = { config: { action: 'registration.read' } as const };
+    app.get<ById>('/webinars/:id/letters', { ...reading, schema: webinarLetterDocs.timeline }, ({ params }) =>
+      desk.timeline(params.id),
+    );
+    app.get<ById>(
+      '/places/:id/letters',
+      { ...reading, schema: webinarLetterDocs.lettersTo },
+      async ({ params }) => ({ letters: await desk.lettersTo(params.id) }),
+    );
+
+    const writing = { config: { action: 'registration.write' } as const, bodyLimit: ofMessage };
+    app.post<ById>(
+      '/webinars/:id/messages/preview',
+      { ...writing, schema: webinarLetterDocs.previewMessage },
+      async ({ params, body }) => desk.previewMessage(params.id, readFields(message, body) as WebinarMessage),
+    );
+    app.post<ById>(
+      '/webinars/:id/messages',
+      { ...writing, schema: webinarLetterDocs.message },
+      async (request, reply) => {
+        const caller = requireCaller(request);
+        const sent = readFields(z.object({ ...message.shape, count }), request.body) as ConfirmedMessage;
+        const { id: webinarId } = request.params;
+        const scope = `message to ${webinarId} by ${caller.account.id}`;
+        const values = { sent: JSON.stringify(sent) };
+        const keyed = readKeyedRequest(request, scope, { values, files: new Map() });
+        if (!keyed) throw new Refusal('invalid', needsKey);
+        const accepted = await desk.writeToPlaces(webinarId, sent, caller, keyed);
+        return reply.code(201).send(accepted);
+      },
+    );
+  };
+}

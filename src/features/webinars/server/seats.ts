@@ -1,0 +1,223 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Actor, system } from '#core/actor.ts';
+import { holdContentVersion, raiseContentVersion } from '#core/database/content-version.ts';
+import { openScope, type Scope } from '#core/database/scope.ts';
+import { type Check, count, good, wrong } from '#core/manifest/health-check.ts';
+import {
+  offerEnds,
+  type PlaceStatus,
+  placesLeft,
+  type Seats,
+  seated,
+  toldSeats,
+} from '../rules/registration-status.ts';
+import { emailsDue } from './registration-emails.ts';
+import { withdrawOffers, writePlace } from './registration-rules.ts';
+
+/** What of a webinar its seats depend on. */
+const columns = [
+  ...(['id', 'title', 'startsAt', 'endsAt', 'startdate', 'enddate', 'calledOff', 'price'] as const),
+  ...(['capacity', 'seatsTaken', 'seatsAwaited', 'lastInLine'] as const),
+] as const;
+
+export type HeldSeats = NonNullable<Awaited<ReturnType<typeof holdSeats>>>;
+
+/** How many places there are of a webinar, as they are counted. */
+export interface CountedSeats {
+  /** Includes `held`. */
+  taken: number;
+  /** Seats that unconfirmed registrations hold. */
+  held: number;
+  waiting: number;
+  /** The highest number that anybody has. */
+  lastInLine: number;
+}
+
+/**
+ * Takes a webinar's row for a write of its places: whoever comes at the same moment waits here, on both databases. The
+ * content version is held before (content-version.ts).
+ */
+export function holdSeats({ db }: Pick<Scope, 'db'>, webinarId: string) {
+  return db
+    .updateTable('webinar')
+    .set(({ ref }) => ({ lastInLine: ref('lastInLine') }))
+    .where('id', '=', webinarId)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** How many places of a webinar stand how, and the highest number among them. */
+export function placesByStatus(db: Scope['db'], webinarId: string) {
+  return db
+    .selectFrom('registration')
+    .select(({ fn }) => ['status', fn.countAll().as('total'), fn.max('inLine').as('last')])
+    .select(sql<number>`sum(case when "offeredUntil" <> '' then 1 else 0 end)`.as('kept'))
+    .where('webinarId', '=', webinarId)
+    .groupBy('status');
+}
+
+/** Counts the places of a webinar. @param but one that is just going, or is about to be something else */
+export async function countSeats(
+  { db }: Pick<Scope, 'db'>,
+  webinarId: string,
+  but = '',
+): Promise<CountedSeats> {
+  const rows = await placesByStatus(db, webinarId).where('id', '<>', but).execute();
+  const sum = (isCounted: (status: PlaceStatus) => boolean) =>
+    rows.reduce((total, row) => total + (isCounted(row.status) ? Number(row.total) : 0), 0);
+  const held = Number(rows.find(({ status }) => status === 'unconfirmed')?.kept ?? 0);
+  return {
+    taken: held + sum((status) => seated.includes(status)),
+    held,
+    waiting: sum((status) => status === 'waiting'),
+    lastInLine: Math.max(0, ...rows.map(({ last }) => Number(last ?? 0))),
+  };
+}
+
+/** How a new place stands in a webinar: in a seat, while one is free and nobody waits for it, else at the end of the line. */
+export function newPlace(
+  held: HeldSeats,
+  counted: CountedSeats,
+): { status: 'registered' | 'waiting'; inLine: number } {
+  const left = placesLeft({ ...counted, capacity: held.capacity });
+  return { status: left === 0 ? 'waiting' : 'registered', inLine: nextInLine(held, counted) };
+}
+
+/** Each place has a number, in the order in which parents came: it tells who is first, should they ever have to wait. */
+export function nextInLine(held: HeldSeats, counted: CountedSeats): number {
+  return Math.max(held.lastInLine, counted.lastInLine) + 1;
+}
+
+/** Keeps with the webinar how full it is. Where visitors read something else from now on, its pages are made anew. */
+async function keepSeats(inside: Scope, held: HeldSeats, counted: CountedSeats): Promise<void> {
+  const kept = {
+    seatsTaken: counted.taken,
+    seatsAwaited: counted.waiting,
+    lastInLine: Math.max(held.lastInLine, counted.lastInLine),
+  };
+  const isSame =
+    held.seatsTaken === kept.seatsTaken &&
+    held.seatsAwaited === kept.seatsAwaited &&
+    held.lastInLine === kept.lastInLine;
+  if (isSame) return;
+  await inside.db.updateTable('webinar').set(kept).where('id', '=', held.id).execute();
+  const [before, after] = [seatsOf(held), { ...counted, capacity: held.capacity }].map(toldSeats);
+  if (before !== after) inside.touch(await raiseContentVersion(inside.db, inside.engine));
+}
+
+/** What a row tells of its seats. */
+export function seatsOf(row: Pick<HeldSeats, 'capacity' | 'seatsTaken' | 'seatsAwaited'>): Seats {
+  return { capacity: row.capacity, taken: row.seatsTaken, waiting: row.seatsAwaited };
+}
+
+/** As the log names who offers places. */
+const by = system('waiting list');
+
+interface Settling {
+  /** A place that is just going. */
+  but?: string;
+  /** Who has made the change that this follows from: what staff do can be undone before anybody is told. */
+  cause?: Actor | undefined;
+}
+
+/**
+ * Offers the seats of a webinar that are free to those who wait longest, and keeps with it how full it is. Belongs in the
+ * transaction of whatever may have freed one. Nobody is offered anything once it is over or called off.
+ *
+ */
+export async function settle(
+  inside: Scope,
+  webinarId: string,
+  { but = '', cause }: Settling = {},
+): Promise<void> {
+  const held = await holdSeats(inside, webinarId);
+  if (!held) return;
+  const counted = await countSeats(inside, webinarId, but);
+  if (held.capacity !== null && counted.taken > held.capacity)
+    await withdrawOffers(inside, webinarId, counted, counted.taken - held.capacity);
+  const told = new Date(emailsDue(inside, cause ?? by));
+  const until = held.calledOff ? undefined : offerEnds(held, told, inside.timeZone);
+  const free = held.capacity === null ? counted.waiting : held.capacity - counted.taken;
+  if (until && free > 0 && counted.waiting > 0) {
+    for (const id of await firstInLine(inside, webinarId, free, but)) {
+      await turn();
+      await writePlace(inside, id, { status: 'offered', offeredUntil: until }, by, { cause });
+      counted.taken += 1;
+      counted.waiting -= 1;
+    }
+  }
+  await keepSeats(inside, held, counted);
+}
+
+/** The ids of those who wait, in the order in which they are served. */
+async function firstInLine(
+  { db }: Pick<Scope, 'db'>,
+  webinarId: string,
+  limit: number,
+  but: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('webinarId', '=', webinarId)
+    .where('status', '=', 'waiting')
+    .where('id', '<>', but)
+    .orderBy('inLine')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const isSeated = sql`("place"."status" in (${sql.join([...seated])})
+  or ("place"."status" = 'unconfirmed' and "place"."offeredUntil" <> ''))`;
+
+/** The ids of webinars that tell another number of seats than are taken or awaited; all is read at one moment. */
+export async function findWrongSeats({ db }: Pick<Scope, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select one.id from "webinar" as one
+    left join (
+      select "webinarId",
+        sum(case when ${isSeated} then 1 else 0 end) as taken,
+        sum(case when "place"."status" = 'waiting' then 1 else 0 end) as awaited,
+        max(coalesce("inLine", 0)) as "last"
+      from "registration" as "place" group by "webinarId"
+    ) as found on found."webinarId" = one.id
+    where one."seatsTaken" <> coalesce(found.taken, 0) or one."seatsAwaited" <> coalesce(found.awaited, 0)
+      or one."lastInLine" < coalesce(found."last", 0)
+    order by one.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the seats of these webinars anew, and offers those that turn out to be free. */
+async function recountSeats(scope: Scope, webinarIds: readonly string[]): Promise<void> {
+  for (const id of webinarIds) {
+    await scope.transaction(async (inside) => {
+      await holdContentVersion(inside.db);
+      await settle(inside, id);
+    });
+  }
+}
+
+export const seats: Check = {
+  name: 'seats',
+  title: 'Webinar seats',
+  when: 'daily',
+  async look({ currentDatabase: database }) {
+    const ids = await findWrongSeats(database);
+    if (ids.length === 0) return [good('Webinars show the right number of seats.')];
+    return [
+      wrong(
+        `${count(ids.length, 'webinar shows', 'webinars show')} the wrong number of seats.`,
+        'Run npm run doctor -- --fix: it counts them again, and offers free seats to those who are waiting.',
+        { names: ids, canBeFixed: true },
+      ),
+    ];
+  },
+  async fix({ currentDatabase: database, clock, config }) {
+    const scope = openScope(database, clock, () => undefined, config.timeZone);
+    const ids = await findWrongSeats(database);
+    await recountSeats(scope, ids);
+    return `Counted the seats of ${count(ids.length, 'webinar', 'webinars')} again.`;
+  },
+};

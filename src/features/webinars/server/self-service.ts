@@ -1,0 +1,190 @@
+import { people } from '#cms/records/registry.ts';
+import { validate } from '#cms/records/validate.ts';
+import { invalidFields, Refusal } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { longest } from '#core/text/contact-rules.ts';
+import { costsMore } from '#core/text/numbers.ts';
+import { unstorable } from '#core/text/storable-text.ts';
+import type { ConsentDesk } from '#features/consent/server/consents.ts';
+import { movableUntil, tooLateToMove } from '#features/refunds/rules/quote.ts';
+import { mayAskFor } from '#features/refunds/rules/refund.ts';
+import {
+  type CancellationOnPage,
+  longestPayBackTo,
+  type MyPlaceOnPage,
+  type MyStepKind,
+} from '../rules/registration-page.ts';
+import type { PlaceStatus } from '../rules/registration-status.ts';
+import type { createOtherDates, PlaceFound, ReadPlace } from './read-registration.ts';
+import type { MyLinks, PlaceLinks } from './registration-links.ts';
+import type { Quoted } from './registration-terms.ts';
+import type { SeatDesk } from './service.ts';
+
+export type MyDesk = ReturnType<typeof createMyDesk>;
+
+interface Parts {
+  stores: Pick<Stores, 'refunds'>;
+  links: Pick<PlaceLinks, 'find'>;
+  consents: Pick<ConsentDesk, 'wantsNews'>;
+  readPlace: ReadPlace;
+  otherDates: ReturnType<typeof createOtherDates>;
+  /** An IANA name: the zone of the site's days. */
+  timeZone: string;
+}
+
+/** What a parent sees of their own place, all but what they have just done or tried. */
+export type MyPlaceAsItIs = Omit<MyPlaceOnPage, 'done' | 'problem' | 'failed' | 'typed' | 'errors'>;
+
+/** A place that a parent's own link leads to. */
+export interface MyPlaceFound {
+  id: string;
+  email: string;
+  shown: MyPlaceAsItIs;
+  room: string | undefined;
+}
+
+const givable: readonly PlaceStatus[] = ['registered', 'waiting', 'offered'];
+const onlyDearer =
+  'The other dates cost more than you have paid. Please call us, and we will move your place and arrange the rest.';
+const noOther = 'No other date is open for enrolment right now.';
+
+/** What parents see by their own link (product: Self-service). */
+export function createMyDesk({ stores, links, consents, readPlace, otherDates, timeZone }: Parts) {
+  /** Whether there is something to give up or to move. */
+  function isToCome({ shown: { status, phase, offeredUntil, now } }: PlaceFound): boolean {
+    return givable.includes(status) && phase !== 'over' && !(status === 'offered' && offeredUntil <= now);
+  }
+
+  async function cancellationOf({ place, shown }: PlaceFound): Promise<CancellationOnPage | undefined> {
+    if (shown.status !== 'cancelled') return undefined;
+    const last = await stores.refunds.lastOf({ id: place._id, webinarId: place.webinarId });
+    if (!last) return undefined;
+    const { at, quote, refund, askBy, dueBy } = last;
+    return { at, quote, refund, askBy, dueBy, mayAsk: mayAskFor(last, shown.now) };
+  }
+
+  async function movesOf(
+    { place, shown }: PlaceFound,
+    { terms, webinar, now }: Quoted,
+  ): Promise<Pick<MyPlaceAsItIs, 'otherDates' | 'whyNoMove'>> {
+    const { status } = shown;
+    const until = movableUntil({ terms, webinar, place: { status, paid: place.paid }, timeZone });
+    if (until && now > until) return { otherDates: [], whyNoMove: tooLateToMove(terms) };
+    const all = await otherDates(place);
+    const dates = place.paid ? all.filter(({ price }) => !costsMore(price, terms.price)) : all;
+    const whyNone = all.length > 0 ? onlyDearer : noOther;
+    return { otherDates: dates, whyNoMove: dates.length === 0 ? whyNone : '' };
+  }
+
+  return {
+    /** What a token leads to; undefined: nothing (any more), or it is for the room alone. Changes nothing. */
+    async find(token: string): Promise<MyPlaceFound | undefined> {
+      const link = await links.find(token);
+      if (link?.purpose !== 'my') return undefined;
+      const id = link.registrationId;
+      const [found, quoted] = await Promise.all([readPlace(id), stores.refunds.quoteOf(id)]);
+      if (!found || !quoted) return undefined;
+      const { place, shown, room } = found;
+      const { email, contact } = place;
+      const isGivable = isToCome(found);
+      const moves = isGivable ? await movesOf(found, quoted) : { otherDates: [], whyNoMove: '' };
+      return {
+        ...{ id, email, room },
+        shown: {
+          place: { ...shown, problem: '' },
+          ...{ email, contact, policy: quoted.terms.policy, ...moves },
+          quote: isGivable ? quoted.quote : undefined,
+          cancellation: await cancellationOf(found),
+          wantsNews: await consents.wantsNews(email),
+        },
+      };
+    },
+  };
+}
+
+export type MySteps = ReturnType<typeof createMySteps>;
+
+interface MyStepsParts {
+  stores: Stores;
+  seats: Pick<SeatDesk, 'stepOfParent'>;
+  consents: Pick<ConsentDesk, 'setNews'>;
+  myLinks: Pick<MyLinks, 'renew'>;
+}
+
+/** Whose place it is, by their link. */
+interface Whose {
+  id: string;
+  email: string;
+}
+
+/** What a form has posted. */
+type Posted = Readonly<Record<string, string>>;
+
+/** Characters of an id. */
+const longestId = 64;
+const chooseWebinar = 'Please choose another date.';
+
+/** What parents do with their own place: each is one transaction, and twice is once (product: Self-service). */
+export function createMySteps({ stores, seats, consents, myLinks }: MyStepsParts) {
+  const steps: Record<MyStepKind, (whose: Whose, posted: Posted) => Promise<unknown>> = {
+    take: ({ id }) => seats.stepOfParent(id, { kind: 'take' }),
+    decline: ({ id }) => seats.stepOfParent(id, { kind: 'decline' }),
+    // Without what was shown nothing is cancelled: there is no such quote.
+    cancel: ({ id }, { quote = '' }) => seats.stepOfParent(id, { kind: 'cancel', quote }),
+
+    async move({ id }, { webinarId = '', mayWait, quote }) {
+      const isId = webinarId !== '' && webinarId.length <= longestId;
+      // What visitors do not see cannot be guessed either.
+      if (!isId || !(await stores.records.has('webinar', { id: webinarId })))
+        throw invalidFields({ webinarId: chooseWebinar });
+      await seats.stepOfParent(id, { kind: 'move', webinarId, mayWait: mayWait === 'yes', quote });
+    },
+
+    async change({ id, email }, { name = '', contact = '' }) {
+      const checked = validate(people.registration, { name, contact, email });
+      if (!checked.ok) throw invalidFields(checked.errors);
+      const { values } = checked;
+      const as = { name: String(values.name), contact: String(values.contact) };
+      await seats.stepOfParent(id, { kind: 'change', ...as });
+    },
+
+    askRefund: ({ id }, { payBackTo = '' }) => stores.refunds.ask(id, readPayBackTo(payBackTo)),
+
+    news: ({ id, email }, { wanted }) =>
+      stores.transaction((inside) =>
+        consents.setNews(inside, {
+          ...{ email, wanted: wanted === 'yes', method: 'link' },
+          ...{ record: 'registration', recordId: id },
+        }),
+      ),
+
+    newLink: ({ id }) => myLinks.renew(id),
+  };
+
+  return {
+    /**
+     * @param posted what the form brought
+     * @throws Refusal, with words for the parent, where it cannot be done (any more)
+     */
+    async take(whose: Whose, step: MyStepKind, posted: Posted): Promise<void> {
+      await steps[step](whose, posted);
+    },
+  };
+}
+
+/** What of a posted form may stand on the page again. */
+export function typedOf(posted: Posted): Posted {
+  const known = ['name', 'contact', 'payBackTo', 'webinarId', 'mayWait'];
+  const kept = Object.entries(posted).filter(([name]) => known.includes(name));
+  return Object.fromEntries(kept.map(([name, text]) => [name, text.slice(0, 2 * longest.name)]));
+}
+
+/** @throws Refusal invalid */
+function readPayBackTo(sent: string): string {
+  const text = sent.trim();
+  if (!text) throw invalidFields({ payBackTo: 'Please say where to send it, such as your UPI ID.' });
+  if (text.length > longestPayBackTo)
+    throw invalidFields({ payBackTo: `Please keep it under ${longestPayBackTo} characters.` });
+  if (/\p{Cc}/u.test(text)) throw new Refusal('invalid', unstorable);
+  return text;
+}

@@ -1,0 +1,216 @@
+import type { StoredRecord } from '#cms/records/registry.ts';
+import { isOpen, soonestFirst, upcoming } from '#content/webinar/definition.ts';
+import { type Clock, momentIn } from '#core/clock.ts';
+import type { SiteDetails } from '#core/email/email.ts';
+import { emailsOfForms, lettersAboutWebinar, lettersToOne, mailboxOf } from '#core/email/recipient-limit.ts';
+import { day, type Limits, type Rule } from '#core/http/limits.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { costs } from '#core/text/numbers.ts';
+import type { LetterRefund } from '#features/refunds/emails/refund.ts';
+import { mayAskFor } from '#features/refunds/rules/refund.ts';
+import { letterSetting, type SiteSettings } from '#features/settings/rules/settings.ts';
+import type { LetterWebinar } from '../emails/webinar-emails.ts';
+import { uselessFrom, type WebinarLetterKind } from '../rules/email-schedule.ts';
+import { placesLeft } from '../rules/registration-status.ts';
+import type { LetterDetails } from './email-details.ts';
+import type { DueWebinarLetter, WrittenPlace } from './email-queue.ts';
+import { knownToParent } from './read-registration.ts';
+import type { PlaceLinks } from './registration-links.ts';
+
+/** Those that anybody can cause, for anybody's address, by filling in a form. */
+const byForm: readonly WebinarLetterKind[] = ['enrolment-confirmed', 'place-waiting', 'enrolled-already'];
+/**
+ * Staff alone change a webinar, call it off or write about it, and whoever misses that comes at the wrong hour: each of
+ * these counts by itself, and not with others of its kind.
+ */
+const byStaff: readonly WebinarLetterKind[] = ['webinar-changed', 'webinar-called-off', 'webinar-message'];
+
+/** @returns the ways in which a letter may go, see `lettersAboutWebinar` */
+function waysOf(
+  { kind, webinarId, occasion }: Pick<DueWebinarLetter, 'kind' | 'webinarId' | 'occasion'>,
+  { email, paid }: Pick<WrittenPlace, 'email' | 'paid'>,
+  clock: Clock,
+): Rule[][] {
+  // Its budget is used up when the form arrives.
+  if (kind === 'confirm-enrolment') return [];
+  if (kind === 'enrolled-already')
+    return [[{ what: 'enrolled already', of: [mailboxOf(email)], points: 5, seconds: day }]];
+  if (byForm.includes(kind)) return [[...lettersToOne(email), emailsOfForms(clock)]];
+  // Nobody pays for a place to fill somebody else's mailbox.
+  if (paid) return [];
+  return lettersAboutWebinar(email, webinarId, kind, ...(byStaff.includes(kind) ? [occasion] : []));
+}
+
+/**
+ * Counts a letter about a place, where its mailbox has room for it (product: Limits).
+ *
+ * @param inside the stores of the transaction that writes it, which holds the content version: no two count at once
+ * @returns seconds to wait where there is none; undefined: it may go
+ */
+async function waitForRoom(
+  { limits, clock }: { limits: Pick<Limits, 'take'>; clock: Clock },
+  inside: Stores,
+  letter: Parameters<typeof waysOf>[0],
+  place: Parameters<typeof waysOf>[1],
+): Promise<number | undefined> {
+  const ways = waysOf(letter, place, clock);
+  let wait: number | undefined;
+  for (const rules of ways) {
+    wait = await limits.take(rules, inside);
+    if (wait === undefined) return undefined;
+  }
+  return wait;
+}
+
+/** Whether an email past the limit is delayed instead of dropped: those of proven forms are (product: Limits). */
+const waitsForRoom = (kind: WebinarLetterKind): boolean => byForm.includes(kind);
+
+/** Read with the first letter: what makes words of rich text is large. */
+const letterOf = async () => (await import('../emails/webinar-emails.ts')).webinarLetter;
+
+export interface LetterParts {
+  limits: Pick<Limits, 'take'>;
+  site: SiteDetails;
+  /** As they are now; read beforehand, so that no transaction waits for another one. */
+  words: () => SiteSettings;
+  links: Pick<PlaceLinks, 'ensure'>;
+  timeZone: string;
+  clock: Clock;
+  today: () => string;
+  /** Who invites: the address that letters come from. */
+  organizer: () => string;
+}
+
+/** By these a parent knows when and where it is. */
+const telling: readonly WebinarLetterKind[] = [
+  'enrolment-confirmed',
+  'place-waiting',
+  'place-moved',
+  'place-offered',
+  'webinar-changed',
+  'webinar-called-off',
+];
+
+/** By these a parent hears that they have no place. */
+const ending: readonly WebinarLetterKind[] = ['place-cancelled', 'offer-over', 'webinar-called-off'];
+
+/** A webinar while its letters are written. */
+export interface Situation {
+  inside: Stores;
+  webinar: LetterWebinar;
+  /** Whether visitors see its page. */
+  isOut: boolean;
+  now: string;
+  next: () => Promise<StoredRecord<'webinar'> | undefined>;
+}
+
+export type OneLetter = ReturnType<typeof createOneLetter>;
+
+/** Writes a letter of a webinar to one parent: what it says is read when it is written (product: Letters of webinars). */
+export function createOneLetter(parts: LetterParts) {
+  const { limits, site, words, links, timeZone, clock, today, organizer } = parts;
+  /** A webinar as it is now; undefined: it is deleted. */
+  async function situationOf(inside: Stores, webinarId: string): Promise<Situation | undefined> {
+    const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
+    if (!webinar) return undefined;
+    let found: Promise<StoredRecord<'webinar'> | undefined> | undefined;
+    const next = () => {
+      found ??= nextAfter(inside, webinar._id);
+      return found;
+    };
+    const isOut = await inside.records.has('webinar', { id: webinarId });
+    return { inside, webinar: webinar as LetterWebinar, isOut, now: clock().toISOString(), next };
+  }
+
+  /** What visitors can enrol in next. */
+  async function nextAfter({ records }: Stores, id: string) {
+    const ahead = await records.list('webinar', {
+      ...{ days: upcoming(today()), limit: 5 },
+      sort: soonestFirst,
+    });
+    return ahead.find((one) => one._id !== id && isOpen(one, today(), clock().toISOString()));
+  }
+
+  async function seatsLeft(inside: Stores, id: string): Promise<number | null | undefined> {
+    const seats = (await inside.places.seatsOf([id])).get(id);
+    return seats && placesLeft(seats);
+  }
+
+  /** What comes back of a place that was given up, as it was recorded; of one that is about to be deleted, as it will be. */
+  async function refundOf(
+    inside: Stores,
+    kind: WebinarLetterKind,
+    place: WrittenPlace,
+    atDeletion: boolean,
+  ): Promise<LetterRefund | undefined> {
+    if (!ending.includes(kind)) return undefined;
+    if (atDeletion) {
+      const quoted = await inside.refunds.quoteOf(place._id, kind === 'webinar-called-off');
+      return place.paid && quoted ? { ...quoted, policy: quoted.terms.policy, askBy: '' } : undefined;
+    }
+    if (place.status !== 'cancelled') return undefined;
+    const [last, quoted] = [
+      await inside.refunds.lastOf({ id: place._id, webinarId: place.webinarId }),
+      await inside.refunds.quoteOf(place._id),
+    ];
+    // Whoever has not taken an offer has mostly paid nothing.
+    if (!last || !quoted || !costs(last.quote.price) || (last.source === 'site' && !last.quote.isPaid))
+      return undefined;
+    const { quote, askBy } = last;
+    return { quote, policy: quoted.terms.policy, askBy: mayAskFor(last, clock().toISOString()) ? askBy : '' };
+  }
+
+  /** Puts one letter into the outbox. @returns its id, why it is withheld, or until when it waits for room (ISO, UTC) */
+  async function write(
+    { inside, webinar, isOut, now: at, next }: Situation,
+    letter: Pick<DueWebinarLetter, 'kind' | 'occasion' | 'dueAt'>,
+    place: WrittenPlace,
+    { subject, text, replyTo, before, from, atDeletion }: LetterDetails,
+  ): Promise<{ letterId: string } | { why: string } | { until: string }> {
+    const { kind } = letter;
+    const wait = await waitForRoom({ limits, clock }, inside, { ...letter, webinarId: webinar._id }, place);
+    if (wait !== undefined)
+      return waitsForRoom(kind)
+        ? { until: momentIn(clock, wait * 1000) }
+        : { why: 'too many letters to this address' };
+    const known = await knownToParent(inside, place, before);
+    const isWaiting = place.status === 'waiting';
+    // The entry in the calendar is that of the new registration.
+    const isEnrolledAgain =
+      place.status === 'cancelled' &&
+      (await inside.places.has({ webinarId: webinar._id, email: place.email }));
+    const written = (await letterOf())(
+      {
+        ...{ kind, webinar, place, organizer: organizer(), now: at, replyTo },
+        words:
+          kind === 'webinar-message'
+            ? { subject: subject ?? '', text: text ?? '' }
+            : words()[letterSetting(kind)],
+        // One that is about to be deleted leads nowhere.
+        links: atDeletion ? undefined : await links.ensure(inside, place._id),
+        position: isWaiting ? ((await inside.places.positionOf(place)) ?? undefined) : undefined,
+        told: known,
+        refund: await refundOf(inside, kind, place, atDeletion === true),
+        seatsLeft: place.status === 'unconfirmed' ? await seatsLeft(inside, webinar._id) : undefined,
+        isInvited: (known?.isInvited ?? true) && !isEnrolledAgain,
+        former:
+          from && kind === 'place-moved' ? (await situationOf(inside, from.webinarId))?.webinar : undefined,
+        isOut,
+        next: kind === 'webinar-thanks' ? await next() : undefined,
+      },
+      site,
+      timeZone,
+    );
+    const uselessAfter = uselessFrom(letter, webinar, place, timeZone);
+    // One that goes with its webinar waits a little: the deletion may be undone.
+    const dueAt = atDeletion ? letter.dueAt : undefined;
+    const letterId = await inside.letters.put({ ...written, dueAt, uselessAfter });
+    if (telling.includes(kind)) {
+      const hasPlace = place.status === 'registered' || place.status === 'attended';
+      await inside.plannedLetters.noteTold(place, webinar, hasPlace && kind !== 'webinar-called-off');
+    }
+    return { letterId };
+  }
+
+  return { situationOf, write };
+}

@@ -1,0 +1,66 @@
+import type { StoredRecord } from '#cms/records/registry.ts';
+import type { SiteDetails } from '#core/email/email.ts';
+import { hour, type Limits } from '#core/http/limits.ts';
+import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { staffMailbox } from '#features/settings/rules/settings.ts';
+import type { LiveSettings } from '#features/settings/server/current-settings.ts';
+
+export type StaffEmails = ReturnType<typeof createStaffEmails>;
+
+/** Read when somebody enrols: what makes words of rich text is large. */
+const emails = () => import('../emails/staff.ts');
+
+/** Registrations with an email of their own; the others are in the hourly summary. */
+const own = { what: 'enrolment emails to staff', of: [], points: 10, seconds: hour };
+
+interface Parts {
+  limits: Pick<Limits, 'take'>;
+  site: SiteDetails;
+  settings: Pick<LiveSettings, 'last'>;
+}
+
+/** Emails staff about new registrations (product: Registrations). */
+export function createStaffEmails({ limits, site, settings }: Parts) {
+  return {
+    /** Queues the email about a registration, or adds it to the summary. Runs in its transaction. */
+    async tell(inside: Stores, place: StoredRecord<'registration'>): Promise<void> {
+      const key = { id: place.webinarId };
+      const webinar = await inside.records.find('webinar', key, { unpublished: true });
+      if (!webinar) return;
+      const isUnconfirmed = place.status === 'unconfirmed';
+      if (isUnconfirmed || (await limits.take([own], inside)) !== undefined)
+        return inside.places.awaitSummary(place._id);
+      const { registrationForStaff } = await emails();
+      await inside.letters.put(registrationForStaff(place, webinar, staffMailbox(settings.last()), site));
+    },
+  };
+}
+
+interface JobParts {
+  stores: Stores;
+  /** Without a slash at its end. */
+  siteUrl: string;
+  settings: Pick<LiveSettings, 'read'>;
+}
+
+/** Reports the registrations without an email of their own to staff, once an hour. */
+export function enrolmentSummaryJob({ stores, settings, siteUrl }: JobParts): RowJob {
+  return defineJob({
+    name: 'enrolment-summary',
+    title: 'Email staff a summary of further registrations',
+    nextDue: () => stores.places.nextSummary(),
+    async run() {
+      const set = await settings.read();
+      const { registrationsForStaff } = await emails();
+      const total = await stores.transaction(async (inside) => {
+        const webinars = await inside.places.takeSummary();
+        if (webinars.length > 0)
+          await inside.letters.put(registrationsForStaff(webinars, staffMailbox(set), { siteUrl, ...set }));
+        return webinars.length;
+      });
+      if (total === 0) return undefined;
+      return total === 1 ? 'Sent a summary for 1 webinar.' : `Sent a summary for ${total} webinars.`;
+    },
+  });
+}

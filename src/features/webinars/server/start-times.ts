@@ -1,0 +1,112 @@
+import { isSeen } from '#cms/records/publication.ts';
+import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import { webinar } from '#content/webinar/definition.ts';
+import { whenItIs } from '#content/webinar/definition-times.ts';
+import { system } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { momentOfId } from '#core/ids.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { slipTime } from '../rules/email-schedule.ts';
+import { toldFacts } from '../rules/email-words.ts';
+import { closesAt } from '../rules/registration-status.ts';
+
+const fact = 'webinar times read';
+/** As the log names who does it. */
+const by = system('webinar-times');
+
+/**
+ * Reads once in an installation's life when its webinars are, from the days and words in which staff had written it
+ * (product: Webinars); where those are not clear, the dashboard asks. No migration does it: a database does not know the
+ * site's time zone.
+ *
+ * @param timeZone an IANA name
+ * @returns how many could be read
+ */
+export async function readWebinarTimes(stores: Stores, timeZone: string): Promise<number> {
+  // Each later start asks no more than this.
+  if ((await stores.facts.find(fact)) !== undefined) return 0;
+  return stores.transaction(async ({ facts, records }) => {
+    if (!(await facts.noteOnce(fact))) return 0;
+    let read = 0;
+    const fields = ['startdate', 'enddate', 'time', 'startsAt'] as const;
+    for await (const slice of records.slices('webinar', { fields, unpublished: true })) {
+      for (const { _id, startdate, enddate, time, startsAt } of slice) {
+        const { startsAt: found, endsAt } = whenItIs({ startdate, enddate, time }, undefined, timeZone);
+        if (startsAt || !found) continue;
+        await records.update('webinar', _id, { startsAt: String(found), endsAt: String(endsAt) }, by);
+        read++;
+      }
+    }
+    return read;
+  });
+}
+
+/** When a webinar was to be, as its row had it. */
+export interface WhenItWas {
+  startsAt: string;
+  endsAt: string;
+  startdate: string | null;
+  enddate: string | null;
+  time: string;
+}
+
+/** The last changes of a webinar are looked at, which are more than anybody makes of one. */
+const most = 200;
+
+/**
+ * When a webinar was to begin before it was moved, as the log of changes has it; undefined where it was not, or is back
+ * where it first was. What staff have put right at once nobody has been told of, so that it counts for nothing (product:
+ * Letters of webinars), nor does what visitors did not see; and one that was over is held once more.
+ */
+export async function formerStart(
+  { db, timeZone }: Pick<Scope, 'db' | 'timeZone'>,
+  webinarId: string,
+): Promise<WhenItWas | undefined> {
+  const [row, changes] = [
+    await db.selectFrom('webinar').selectAll().where('id', '=', webinarId).executeTakeFirst(),
+    await db
+      .selectFrom('change')
+      .select(['at', 'before'])
+      .where('record', '=', 'webinar')
+      .where('recordId', '=', webinarId)
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+  ];
+  if (!row) return undefined;
+  const states = changes.flatMap(({ at, before }) =>
+    before === null ? [] : [{ until: at, was: toState(JSON.parse(before)) }],
+  );
+  const told: WhenItWas[] = [];
+  for (let last = 0; last < states.length; last++) {
+    const state = states[last];
+    if (!state) continue;
+    const closing = closesAt(state.was, timeZone);
+    if (closing && closing <= state.until) break;
+    let first = last;
+    while (isSameTo(state.was, states[first + 1]?.was)) first++;
+    const since = states[first + 1]?.until ?? momentOfId(webinarId) ?? state.until;
+    const isTold = Date.parse(state.until) - Date.parse(since) >= slipTime;
+    if (isTold && state.was.startdate && state.was.isSeen) told.push(state.was);
+    last = first;
+  }
+  const oldest = told.at(-1);
+  if (!oldest || isSameStart(oldest, row)) return undefined;
+  return told.find((was) => !isSameStart(was, row));
+}
+
+interface State extends WhenItWas {
+  isSeen: boolean;
+}
+
+const toState = (before: LooseRow): State => ({ ...toldFacts(before), isSeen: isSeen(webinar, before) });
+
+/** Whether it stood the same to visitors. */
+const isSameTo = (was: State, earlier: State | undefined): boolean =>
+  earlier !== undefined && isSameStart(was, earlier) && was.isSeen === earlier.isSeen;
+
+/** By their instants; where one has none, by their days: hours that become known move nothing. */
+function isSameStart(one: WhenItWas, other: WhenItWas): boolean {
+  if (one.startsAt && other.startsAt) return one.startsAt === other.startsAt;
+  return one.startdate === other.startdate;
+}

@@ -1,0 +1,89 @@
+import type { RefundState } from '#features/refunds/rules/quote.ts';
+
+/** What a webinar's row has besides its fields: how full it is, kept at every write of it or of a place. */
+export interface SeatColumns {
+  seatsTaken: number;
+  /** How many wait in line. */
+  seatsAwaited: number;
+  /** The last number that was given to somebody who waits. */
+  lastInLine: number;
+}
+
+/** What a place's row has besides its fields. */
+export interface PlaceColumns {
+  /** What the parent was last told of when and where it is; see letters of webinars. */
+  told: string;
+  /** JSON: under what terms the parent enrolled (features/refunds/rules); empty: before they were kept. */
+  terms: string;
+  /** 1: it is in the next summary for staff. */
+  summaryDue: 0 | 1;
+}
+
+/** A letter that is to go out for a webinar, and what has become of it. Neither text nor address. */
+export interface WebinarLetterRow {
+  id: string;
+  webinarId: string;
+  /** Empty: what is planned for all of a webinar, such as the reminders of the day before. */
+  registrationId: string;
+  /** As features/webinars/rules/email-schedule.ts names them. */
+  kind: string;
+  /** What tells this one from an earlier one of its kind, such as the start that it reminds of. */
+  occasion: string;
+  state: 'planned' | 'done' | 'missed' | 'dropped' | 'withheld';
+  /** ISO, UTC. */
+  dueAt: string;
+  /** ISO, UTC; empty: not yet. */
+  endedAt: string;
+  /** Of the letter that was written, under which the log of letters knows what became of it. */
+  letterId: string;
+  /** JSON. */
+  details: string;
+}
+
+/** That a place was cancelled, and what of its price comes back. Moments are ISO, UTC. */
+export interface CancellationRow {
+  id: string;
+  registrationId: string;
+  /** Of the webinar that the place was in then. */
+  webinarId: string;
+  at: string;
+  /** `site`: an offer that nobody took. */
+  source: 'parent' | 'staff' | 'site';
+  /** JSON: a quote (features/refunds/rules), as the parent was shown it. */
+  quote: string;
+  refund: RefundState;
+  /** Until when a refund may be asked for; that moment is the last one. */
+  askBy: string;
+  askedAt: string | null;
+  /** Where to, in the parent's words; emptied when it is completed. */
+  payBackTo: string;
+  /** Until when it is to be paid; a calendar day. */
+  dueBy: string | null;
+  completedAt: string | null;
+  /** The name of whoever noted that. */
+  completedBy: string;
+  note: string;
+  /** Rises by one with each change. */
+  revision: number;
+}
+
+/** A parent's own link to a place. */
+export interface PlaceLinkRow {
+  /** Of the token, which is kept nowhere: who reads the database has no link. */
+  tokenHash: string;
+  registrationId: string;
+  /** ISO, UTC. */
+  createdAt: string;
+  /** `my`: all that a parent does. `join`: the room and how the place stands, which may stand in calendars that others see. */
+  purpose: 'my' | 'join';
+  /** Rises when links are revoked: the next letter has another token. */
+  generation: number;
+  /** ISO, UTC; since then it leads nowhere. Such a row stays as long as its place. */
+  revokedAt: string | null;
+}
+
+export interface WebinarTables {
+  webinarLetter: WebinarLetterRow;
+  placeLink: PlaceLinkRow;
+  cancellation: CancellationRow;
+}

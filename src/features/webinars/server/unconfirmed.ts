@@ -1,0 +1,141 @@
+import { type SqlBool, sql } from 'kysely';
+import { eraseRecord } from '#cms/history/erase.ts';
+import { createRecord } from '#cms/records/create.ts';
+import { removeRecord } from '#cms/records/remove.ts';
+import { system, visitor } from '#core/actor.ts';
+import { momentIn } from '#core/clock.ts';
+import { remainingRows } from '#core/database/batches.ts';
+import { holdContentVersion } from '#core/database/content-version.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { emailsToStrangers, mailboxOf } from '#core/email/recipient-limit.ts';
+import { Refusal } from '#core/errors.ts';
+import { day, type Rule } from '#core/http/limits.ts';
+import { eachAlone } from '#core/promises.ts';
+import { emailSpellings } from '#core/text/email-address.ts';
+import { heldFor, mostHeld, type PlaceInput } from '../rules/registration-status.ts';
+import { planConfirmation } from './registration-emails.ts';
+import { requireOnly, type Situation, webinarOf, whyClosed, writePlace } from './registration-rules.ts';
+import { type CountedSeats, countSeats, type HeldSeats, newPlace, nextInLine } from './seats.ts';
+
+/**
+ * Limits the emails that enrolments without a proof of work cause (product: Limits). They cost the sender nothing, so they
+ * have a budget of their own and use up nothing of other emails'.
+ *
+ * @param address where the request comes from
+ */
+export function unprovenEmails(email: string, address: string): Rule[] {
+  return [
+    { what: 'unproven emails to one', of: [mailboxOf(email)], points: 3, seconds: day },
+    ...emailsToStrangers('enrolment', address),
+  ];
+}
+
+/** A seat is held once for a mailbox, whatever its spelling and however often the form is sent. */
+export function heldSeat(email: string, webinarId: string): Rule {
+  return { what: 'held seat', of: [mailboxOf(email), webinarId], points: 1, seconds: 90 * day };
+}
+
+/** Written out, because the indexes of these hold no others. */
+const isUnconfirmed = sql<SqlBool>`status = 'unconfirmed'`;
+
+/** An enrolment without a proof of work: the owner of the mailbox has to confirm it. */
+export interface Unproven {
+  /** Whether the limits allow its email. Without the email it cannot be confirmed, so no seat is held. */
+  mayEmail: boolean;
+  /** Whether a seat may be held for this email. Called only while a seat is free. */
+  mayHold: () => Promise<boolean>;
+}
+
+/** What enrolling has come to. */
+export interface Enrolment {
+  id: string;
+  /** The email held a registration before; it is as it was. */
+  isKnown: boolean;
+  /** How a new registration is placed at this moment, whether or not this one is new: no answer tells who is enrolled. */
+  status: 'registered' | 'waiting';
+}
+
+interface Situated extends Pick<Enrolment, 'status'> {
+  held: HeldSeats;
+  counted: CountedSeats;
+}
+
+/**
+ * Adds a registration that the owner of the mailbox has to confirm. A second one with the same email changes nothing: the
+ * hold of the first one is not renewed. Its email goes out now if the limits did not allow it before.
+ */
+export async function addUnconfirmed(
+  inside: Scope,
+  { held, counted, status }: Situated,
+  values: PlaceInput,
+  { mayEmail, mayHold }: Unproven,
+): Promise<Enrolment> {
+  const earlier = await inside.db
+    .selectFrom('registration')
+    .select('id')
+    .where('webinarId', '=', held.id)
+    .where('email', 'in', emailSpellings(values.email))
+    .where(isUnconfirmed)
+    .executeTakeFirst();
+  if (earlier) {
+    if (mayEmail) await planConfirmation(inside, { id: earlier.id, webinarId: held.id });
+    return { id: earlier.id, isKnown: true, status };
+  }
+  const isFree = status === 'registered' && held.capacity !== null && counted.held < mostHeld(held.capacity);
+  const holds = mayEmail && isFree && (await mayHold());
+  const { _id: id } = await createRecord(
+    inside,
+    'registration',
+    {
+      ...{ ...values, webinarTitle: held.title, status: 'unconfirmed' },
+      offeredUntil: holds ? momentIn(inside.clock, heldFor) : '',
+    },
+    visitor,
+  );
+  if (mayEmail) await planConfirmation(inside, { id, webinarId: held.id });
+  return { id, isKnown: false, status };
+}
+
+/**
+ * Confirms a registration: it gets the seat that it holds or that is free, otherwise a position on the waiting list.
+ *
+ * @throws Refusal conflict, when enrolment has closed or the email has another registration by now
+ */
+export async function confirm(inside: Scope, situation: Situation): Promise<void> {
+  const { place, by } = situation;
+  const webinar = webinarOf(situation, place.webinarId);
+  const closed = whyClosed(inside, webinar);
+  if (closed) throw new Refusal('conflict', closed);
+  await requireOnly(inside, place);
+  const counted = await countSeats(inside, webinar.id, place.id);
+  const stands =
+    place.offeredUntil > inside.clock().toISOString()
+      ? ({ status: 'registered', inLine: nextInLine(webinar, counted) } as const)
+      : newPlace(webinar, counted);
+  await writePlace(inside, place.id, { ...stands, offeredUntil: '', summaryDue: 0 }, by);
+}
+
+/**
+ * Erases for good the unconfirmed registrations from before a moment (ISO, UTC): the email may be a stranger's.
+ *
+ * @returns how many
+ * @throws the first failure, after all others
+ */
+export function forgetUnconfirmed(scope: Scope, before: string, signal?: AbortSignal): Promise<number> {
+  const by = system('retention');
+  const old = scope.db.selectFrom('registration').select('id').where(isUnconfirmed);
+  const due = old.where('registerAt', '<', before).orderBy('registerAt').orderBy('id');
+  const rows = remainingRows(
+    ({ limit, offset }) => due.limit(limit).offset(offset).execute(),
+    ({ id }) => id,
+  );
+  const erase = ({ id }: { id: string }) =>
+    scope.transaction(async (inside) => {
+      // It cannot be confirmed from here on.
+      await holdContentVersion(inside.db);
+      const found = inside.db.selectFrom('registration').select('id').where('id', '=', id);
+      if (!(await found.where(isUnconfirmed).executeTakeFirst())) return false;
+      return eraseRecord(inside, await removeRecord(inside, 'registration', id, by), by);
+    });
+  return eachAlone(rows, erase, signal);
+}

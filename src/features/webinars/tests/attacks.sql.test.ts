@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitor } from '#core/actor.ts';
+import { readCalendar } from '#tests/factories/calendar-file.ts';
+import { type ParsedMail, startMailServer } from '#tests/factories/mail-server.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { messageLimits } from '../rules/email-schedule.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite({ ...mail.settings, SITE_URL: 'https://ananta.example' });
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+const at = (moment: number) => new Date(moment).toISOString();
+const now = () => site.clock().getTime();
+const toOf = (letter: ParsedMail) => [letter.to].flat()[0]?.text ?? '';
+
+let seen = 0;
+async function arrived(): Promise<ParsedMail[]> {
+  await site.services.work.runDue();
+  await site.services.work.runDue();
+  const letters = mail.received.slice(seen).filter((letter) => toOf(letter) !== 'staff@example.com');
+  seen = mail.received.length;
+  return letters;
+}
+const subjects = async () => (await arrived()).map((letter) => `${toOf(letter)}: ${letter.subject}`).sort();
+
+async function enrol(webinarId: string, name: string): Promise<string> {
+  const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
+  const { place } = await site.services.stores.transaction((inside) =>
+    site.services.seatDesk.enrolIn(inside, values, visitor),
+  );
+  return place._id;
+}
+const webinarIn = (ahead: number, title: string, more: object = {}) =>
+  site.records.create('webinar', {
+    ...{ title, description: '<p>A talk</p>', joinUrl: 'https://room.example/secret-room' },
+    ...{ startsAt: at(now() + ahead), endsAt: at(now() + ahead + hour) },
+    ...{ startdate: at(now() + ahead).slice(0, 10), ...more },
+  });
+const step = (id: string, kind: 'cancel') => site.services.seatDesk.stepOfParent(id, { kind });
+const calendarsIn = (letters: ParsedMail[]) =>
+  letters
+    .flatMap(({ attachments }) => attachments.filter(({ contentType }) => contentType === 'text/calendar'))
+    .map(({ content }) => readCalendar(content.toString()));
+
+test('an invitation rises above all that went before, also where its parent was deleted in between', async () => {
+  const { _id } = await webinarIn(10 * day, 'Sequences');
+  const first = await enrol(_id, 'Meena');
+  await site.services.stores.places.step(
+    { id: first, by: visitor },
+    { kind: 'paid', isPaid: true, note: '' },
+  );
+  await step(first, 'cancel');
+  const before = calendarsIn(await arrived());
+  expect(before.map(({ method }) => method)).toEqual(expect.arrayContaining(['CANCEL']));
+  await site.records.remove('registration', first);
+  site.clock.advance(minute);
+  await enrol(_id, 'Meena');
+  const [after] = calendarsIn(await arrived());
+  const sequenceOf = (calendar: (typeof before)[number] | undefined) => Number(calendar?.events[0]?.sequence);
+  expect(after?.method).toBe('REQUEST');
+  expect(after?.events[0]?.uid).toBe(before[0]?.events[0]?.uid);
+  expect(sequenceOf(after)).toBeGreaterThan(Math.max(...before.map(sequenceOf)));
+});
+
+test('what staff wrote does not reach who has cancelled while the mail server was away', async () => {
+  const { _id } = await webinarIn(10 * day, 'Messages');
+  const [gone] = [await enrol(_id, 'Uma'), await enrol(_id, 'Tara')];
+  await arrived();
+  mail.become('down');
+  const account = { id: 'staff', name: 'Staff', role: 'owner' };
+  await site.services.webinarLetters.writeToPlaces(
+    _id,
+    { to: { statuses: ['registered'] }, subject: 'The hall', text: 'Bring a cup.', count: 2 },
+    { account, place: { address: '', userAgent: '' } } as unknown as Parameters<
+      typeof site.services.webinarLetters.writeToPlaces
+    >[2],
+    { scope: 'test', key: 'one', digest: '' },
+  );
+  await site.services.work.runDue();
+  await step(gone ?? '', 'cancel');
+  mail.become('well');
+  site.clock.advance(hour);
+  expect(await subjects()).toEqual([
+    'tara@example.com: The hall',
+    'uma@example.com: Your place is cancelled: Messages',
+  ]);
+});
+
+test('who came on the first of two days is told when the second is moved', async () => {
+  const { _id, endsAt } = await webinarIn(hour, 'Two days', { endsAt: at(now() + 2 * day) });
+  const place = await enrol(_id, 'Ira');
+  await arrived();
+  site.clock.advance(2 * hour);
+  await site.services.seatDesk.arrive(place);
+  await site.records.update('webinar', _id, { endsAt: at(Date.parse(endsAt) + day) });
+  site.clock.advance(6 * minute);
+  expect(await subjects()).toEqual([expect.stringMatching(/^ira@example\.com: A change: Two days/)]);
+});
+
+test('who is moved to another webinar has not been there yet', async () => {
+  const [one, other] = [await webinarIn(4 * hour, 'One'), await webinarIn(10 * day, 'Other')];
+  const place = await enrol(one._id, 'Gita');
+  await site.services.seatDesk.arrive(place);
+  const { places } = site.services.stores;
+  await places.step({ id: place, by: visitor }, { kind: 'attended', hasAttended: false });
+  await places.step({ id: place, by: visitor }, { kind: 'move', webinarId: other._id });
+  await site.services.seatDesk.arrive(place);
+  const { place: stored } = await site.services.seatDesk.view(place);
+  expect([stored.webinarId, stored.status]).toEqual([other._id, 'attended']);
+});
+
+test('what was told of letters is forgotten a year after they went out', async () => {
+  const { _id } = await webinarIn(hour, 'Old');
+  const place = await enrol(_id, 'Dev');
+  await arrived();
+  const { plannedLetters } = site.services.stores;
+  await plannedLetters.forget(at(now() - day));
+  expect(await plannedLetters.timelineOfPlace(place)).toHaveLength(1);
+  await plannedLetters.forget(at(now() + minute));
+  expect(await plannedLetters.timelineOfPlace(place)).toEqual([]);
+  // What is planned is not over.
+  expect(await plannedLetters.nextDue()).not.toBeNull();
+});
+
+test('a title with line breaks and signs of calendars stays one title', async () => {
+  const hostile = `Sleep; BEGIN, "x"\\n 😴 ${'á'.repeat(200)}`;
+  const { _id } = await webinarIn(10 * day, hostile, {
+    location: 'Hall\r\nATTENDEE:mailto:evil@example.com',
+    bring: 'A cup\r\nEND:VCALENDAR',
+  });
+  await enrol(_id, 'Lata');
+  const letter = (await arrived()).find((one) => toOf(one) === 'lata@example.com');
+  const file = letter?.attachments.find(({ contentType }) => contentType === 'text/calendar');
+  const text = file?.content.toString() ?? '';
+  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(
+    true,
+  );
+  expect(text.match(/^ATTENDEE/gm)).toHaveLength(1);
+  expect(text.match(/^END:VCALENDAR/gm)).toHaveLength(1);
+  expect(readCalendar(text).events).toHaveLength(1);
+  expect(letter?.headerLines.filter(({ key }) => key === 'subject')).toHaveLength(1);
+});
+
+test('the address of the room stands in nothing that visitors can ask for', async () => {
+  const made = await webinarIn(5 * minute, 'Nowhere', {
+    payTo: 'secret@bank',
+    recordingUrl: 'https://x.example/secret-film',
+  });
+  const user = await site.register('parent', 'user');
+  for (const path of [
+    `webinar/${made.link}`,
+    'webinar',
+    'webinar?q=Nowhere',
+    'webinar?q=secret',
+    'search?q=Nowhere',
+  ])
+    for (const token of [undefined, user]) {
+      const { statusCode, body } = await site.call('GET', path, { ...(token && { token }) });
+      expect([path, statusCode, /secret/.test(body)]).toEqual([path, 200, false]);
+      expect([path, body.includes('Nowhere')]).toEqual([path, !path.endsWith('secret')]);
+    }
+});
+
+test('a message to more than the most at once is refused, instead of leaving the others out', async () => {
+  const { _id } = await webinarIn(10 * day, 'Crowd');
+  const first = await enrol(_id, 'Nila');
+  const { db } = site.services.database;
+  const row = await db
+    .selectFrom('registration')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  const others = Array.from({ length: messageLimits.ids }, (_, index) => ({
+    ...{ ...row, id: `crowd-${index}`, email: `crowd${index}@example.com`, inLine: index + 2 },
+  }));
+  for (let from = 0; from < others.length; from += 500)
+    await db
+      .insertInto('registration')
+      .values(others.slice(from, from + 500))
+      .execute();
+  const message = { to: { statuses: ['registered' as const] }, subject: 'The hall', text: 'Bring a cup.' };
+  await expect(site.services.webinarLetters.previewMessage(_id, message)).rejects.toMatchObject({
+    reason: 'invalid',
+  });
+});
+
+test('whoever enrols many times at once, in any spelling, has one place; what is not out takes nobody', async () => {
+  const { _id } = await webinarIn(10 * day, 'One seat', { capacity: 1 });
+  const hidden = await webinarIn(10 * day, 'Hidden', { publishAt: at(now() + day) });
+  const book = async (webinarId: string, email: string) =>
+    site.services.submissions
+      .enrol(
+        {
+          ...{ webinarId, name: 'Zoya', email, contact: '9000000001' },
+          ...{ status: 'attended', paid: true, inLine: 0, proof: await site.prove() },
+        },
+        '10.0.0.1',
+      )
+      .then(
+        ({ status }) => status,
+        ({ reason }: { reason: string }) => reason,
+      );
+  const answers = await Promise.all(
+    [
+      'zoya@example.com',
+      'ZOYA@example.com',
+      ' Zoya@Example.com ',
+      'zoya@EXAMPLE.com',
+      'other@example.com',
+    ].map((email) => book(_id, email)),
+  );
+  expect(answers.filter((answer) => answer === 'registered')).toHaveLength(1);
+  // No answer tells which of these were enrolled before.
+  expect(answers.filter((answer) => answer === 'waiting')).toHaveLength(4);
+  expect(await book(hidden._id, 'zoya@example.com')).toBe('invalid');
+  const { db } = site.services.database;
+  const rows = await db
+    .selectFrom('registration')
+    .select(['paid', 'status'])
+    .where('webinarId', '=', _id)
+    .execute();
+  expect(rows.map(({ status }) => status).sort()).toEqual(['registered', 'waiting']);
+  expect(rows.every(({ paid, status }) => paid === 0 && status !== 'attended')).toBe(true);
+});
+
+test('of a place that is erased with letters planned and waiting, nothing is left that tells of its parent', async () => {
+  const { _id } = await webinarIn(10 * day, 'Erased');
+  mail.become('down');
+  const place = await enrol(_id, 'Markerina');
+  const { stores, database } = site.services;
+  await stores.plannedLetters.plan({
+    ...{ webinarId: _id, registrationId: place, kind: 'webinar-message', occasion: 'x' },
+    details: { subject: 'For Markerina', text: 'Dear Markerina' },
+  });
+  const tables = ['registration', 'webinarLetter', 'placeLink', 'letter', 'letterLog', 'change'] as const;
+  const telling = async () => {
+    const found: string[] = [];
+    for (const table of tables) {
+      const rows = await database.db
+        .selectFrom(table as 'letter')
+        .selectAll()
+        .execute();
+      // That something was erased stays in the log, without what it was.
+      const names = table === 'webinarLetter' || table === 'placeLink' ? [place, 'markerina'] : ['markerina'];
+      if (names.some((name) => JSON.stringify(rows).toLowerCase().includes(name))) found.push(table);
+    }
+    return found;
+  };
+  expect(await telling()).toEqual(['registration', 'webinarLetter', 'placeLink', 'letter', 'change']);
+  await site.records.remove('registration', place);
+  for (const { id } of await stores.changes.listTrash(['registration'])) await stores.changes.erase(id);
+  expect(await telling()).toEqual([]);
+  mail.become('well');
+  site.clock.advance(hour);
+  expect((await subjects()).filter((line) => line.includes('markerina'))).toEqual([]);
+});

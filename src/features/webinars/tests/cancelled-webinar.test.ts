@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+let of: ReturnType<typeof placesOf>;
+beforeAll(async () => {
+  site = await createTestSite();
+  of = placesOf(site);
+});
+afterAll(() => site.close());
+
+const asStaff = async (path: string) => (await site.call('GET', path, { token: site.admin })).json();
+
+test('a webinar that is called off is so wherever it is found', async () => {
+  const off = await of.webinar({ title: 'Zebra stripes', calledOff: 1 });
+  const on = await of.webinar({ title: 'Zebra crossing' });
+  const offIds = (found: { _id: string; isCalledOff?: boolean }[]) =>
+    found.filter(({ isCalledOff }) => isCalledOff).map(({ _id }) => _id);
+
+  const { results } = await asStaff('search?q=zebra');
+  expect(results.map(({ _id }: { _id: string }) => _id).sort()).toEqual([off._id, on._id].sort());
+  expect(offIds(results)).toEqual([off._id]);
+  expect(offIds((await asStaff('palette?q=zebra')).entries)).toEqual([off._id]);
+  const day = String(off.startdate);
+  const { webinars } = await asStaff(`planned?from=${day}&to=${day}`);
+  expect(webinars).toHaveLength(2);
+  expect(offIds(webinars)).toEqual([off._id]);
+});
+
+test('those who wait stand in the order in which they are served', async () => {
+  const { _id } = await of.webinar({ capacity: 1 });
+  await of.enrol(_id, 'seated', 'first', 'second', 'third');
+  const listed = async (query: string) =>
+    (await asStaff(`webinar/webinarregisteruser/${_id}${query}`)).webinars.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await listed('?status=waiting&limit=2')).toEqual(['first', 'second']);
+  expect(await listed('?status=waiting&limit=2&offset=2')).toEqual(['third']);
+  expect(await listed('')).toEqual(['third', 'second', 'first', 'seated']);
+  // As the admin area asks: those who wait first, across pages too, then the others, newest first.
+  expect(await listed('?sort=inLine')).toEqual(['first', 'second', 'third', 'seated']);
+  expect(await listed('?sort=inLine&limit=2')).toEqual(['first', 'second']);
+  expect(await listed('?sort=inLine&limit=2&offset=2')).toEqual(['third', 'seated']);
+});

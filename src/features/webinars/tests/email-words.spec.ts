@@ -1,0 +1,48 @@
+import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+
+test('the words of a letter are typed, looked at in the letter’s own look, and put back', async ({
+  page,
+  staff,
+}) => {
+  const title = unique('Of long ago');
+  await staff.add('webinar', { title, description: '<p>Text</p>', startdate: '2020-02-03' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  // What is blocked of a letter's styles is said there alone.
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+  });
+  await openAdmin(page, '/admin/settings');
+  await page.getByText('On the waiting list', { exact: true }).click();
+  const letter = page.getByRole('group', { name: 'On the waiting list' });
+  const text = letter.getByLabel('Text', { exact: true });
+  await text.fill('Dear {nmae}');
+  await letter.getByRole('button', { name: 'Preview' }).click();
+  await expect(letter.getByRole('alert')).toContainText('{nmae} cannot be filled in here.');
+  await text.fill('You are number  now.');
+  await text.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(15, 15));
+  await letter.getByRole('button', { name: 'Insert the position on the waiting list' }).click();
+  await expect(text).toHaveValue('You are number {position} now.');
+  await expect(text).toBeFocused();
+  await letter.getByRole('button', { name: 'Preview' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'On the waiting list' });
+  await expect(dialog.getByText('You are number 3 now.')).toBeVisible();
+  await expect(dialog.getByText('See your position')).toHaveCSS('background-color', 'rgb(200, 64, 42)');
+  await expectAccessible(page);
+  await dialog.getByText('See your position').click();
+  await dialog.getByRole('button', { name: 'As plain text' }).click();
+  await expect(dialog.getByText('See your position or leave the waiting list:')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await dialog.getByRole('button', { name: 'Close window' }).click();
+  // Which webinar it is about can be chosen, for all of them.
+  await page.getByLabel('Previews and tests use').selectOption(`${title}, 3 Feb 2020`);
+  await letter.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText(`You are on the waiting list: ${title}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close window' }).click();
+  await letter.getByRole('button', { name: 'Reset to the original' }).click();
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+  await expect(text).toHaveValue(/^All places in/);
+  expect(blocked).toEqual([]);
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitor } from '#core/actor.ts';
+import { readCalendar } from '#tests/factories/calendar-file.ts';
+import { type ParsedMail, startMailServer } from '#tests/factories/mail-server.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite({ ...mail.settings, SITE_URL: 'https://ananta.example' });
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+const now = () => site.clock().getTime();
+const at = (moment: number) => new Date(moment).toISOString();
+const goTo = (moment: number) => site.clock.advance(moment - now());
+const work = () => site.services.work.runDue();
+const toOf = (letter: ParsedMail) => [letter.to].flat()[0]?.text ?? '';
+
+let seen = 0;
+/** What has arrived at parents since it was asked last, after all that is due has been done. */
+async function arrived(): Promise<ParsedMail[]> {
+  await work();
+  await work();
+  const letters = mail.received.slice(seen).filter((letter) => toOf(letter) !== 'staff@example.com');
+  seen = mail.received.length;
+  return letters;
+}
+/** The same, as `to: subject`. */
+const told = async () => (await arrived()).map((letter) => `${toOf(letter)}: ${letter.subject}`).sort();
+
+async function enrol(webinarId: string, name: string): Promise<string> {
+  const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
+  const { place } = await site.services.stores.transaction((inside) =>
+    site.services.seatDesk.enrolIn(inside, values, visitor),
+  );
+  return place._id;
+}
+
+/** Ten days from now, at five in the afternoon in India. */
+function tenDaysOn(): number {
+  return Math.floor((now() + 10 * day) / day) * day + 11.5 * hour;
+}
+const webinarAt = (start: number, title: string, more: object = {}) =>
+  site.records.create('webinar', {
+    ...{ title, description: '<p>A talk</p>', startsAt: at(start), endsAt: at(start + 90 * minute) },
+    startdate: at(start).slice(0, 10),
+    ...more,
+  });
+const calendarIn = (letter: ParsedMail) =>
+  readCalendar(
+    letter.attachments.find(({ contentType }) => contentType === 'text/calendar')?.content.toString() ?? '',
+  );
+
+test('one webinar from its announcement to its recording: each letter once, at its time, to those it is for', async () => {
+  const invitations: { to: string; method: string; uid: string; sequence: number; start: string }[] = [];
+  async function noted(): Promise<string[]> {
+    const letters = await arrived();
+    for (const letter of letters) {
+      if (!letter.attachments.some(({ contentType }) => contentType === 'text/calendar')) continue;
+      const { method, events } = calendarIn(letter);
+      const [event] = events;
+      invitations.push({
+        ...{ to: toOf(letter), method, uid: event?.uid ?? '' },
+        ...{ sequence: event?.sequence ?? -1, start: event?.start ?? '' },
+      });
+    }
+    return letters.map((letter) => `${toOf(letter)}: ${letter.subject}`).sort();
+  }
+  const first = tenDaysOn();
+  const { _id } = await webinarAt(first, 'Sleep', { capacity: 2, price: '499', payTo: 'ananta@bank' });
+  // Announced: two find a seat, the third one waits.
+  const meena = await enrol(_id, 'Meena');
+  const kabir = await enrol(_id, 'Kabir');
+  const ira = await enrol(_id, 'Ira');
+  expect(await noted()).toEqual([
+    'ira@example.com: You are on the waiting list: Sleep',
+    'kabir@example.com: You are enrolled: Sleep',
+    'meena@example.com: You are enrolled: Sleep',
+  ]);
+
+  // One cancels, and the one who waits is offered the place, and takes it.
+  goTo(now() + day);
+  await site.services.seatDesk.stepOfParent(kabir, { kind: 'cancel' });
+  expect(await noted()).toEqual([
+    'ira@example.com: A place has opened up for you: Sleep',
+    'kabir@example.com: Your place is cancelled: Sleep',
+  ]);
+  await site.services.seatDesk.stepOfParent(ira, { kind: 'take' });
+  expect(await noted()).toEqual(['ira@example.com: You are enrolled: Sleep']);
+
+  // A slip that is taken back within five minutes is told nobody.
+  await site.records.update('webinar', _id, { startsAt: at(first + 2 * hour), endsAt: at(first + 4 * hour) });
+  goTo(now() + 3 * minute);
+  expect(await noted()).toEqual([]);
+  await site.records.update('webinar', _id, { startsAt: at(first), endsAt: at(first + 90 * minute) });
+  goTo(now() + 6 * minute);
+  expect(await noted()).toEqual([]);
+
+  // It is moved to the next day, in two steps: that is one letter.
+  const start = first + day;
+  await site.records.update('webinar', _id, { startsAt: at(start - hour), endsAt: at(start + 90 * minute) });
+  goTo(now() + minute);
+  await site.records.update('webinar', _id, { startsAt: at(start) });
+  goTo(now() + 4 * minute);
+  expect(await noted()).toEqual([]);
+  goTo(now() + 2 * minute);
+  const changed = await noted();
+  expect(
+    changed.map((line) => line.replace(/: A change: Sleep is moving to .*5:00 pm to 6:30 pm.*/, '')),
+  ).toEqual(['ira@example.com', 'meena@example.com']);
+
+  // The old times pass without a word.
+  goTo(first - day + minute);
+  expect(await noted()).toEqual([]);
+  // The machine is off for a day, in which the reminder was due: it is missed, and not sent late.
+  goTo(start - 11 * hour);
+  expect(await noted()).toEqual([]);
+  const { letters, unsent } = await site.services.webinarLetters.timeline(_id);
+  expect(letters.find(({ kind }) => kind === 'reminder-day-before')).toMatchObject({
+    counts: { missed: 2, sent: 0 },
+  });
+  expect(unsent.map(({ kind, state, name }) => [kind, state, name]).sort()).toEqual([
+    ['reminder-day-before', 'missed', 'Ira'],
+    ['reminder-day-before', 'missed', 'Meena'],
+  ]);
+
+  goTo(start - hour - minute);
+  expect(await noted()).toEqual([]);
+  goTo(start - hour + minute);
+  expect(await noted()).toEqual([
+    'ira@example.com: Starting soon: Sleep',
+    'meena@example.com: Starting soon: Sleep',
+  ]);
+
+  // The recording is there two hours after the end.
+  goTo(start + 3.5 * hour);
+  expect(await noted()).toEqual([]);
+  await site.records.update('webinar', _id, { recordingUrl: 'https://film.example/sleep' });
+  goTo(now() + 6 * minute);
+  expect(await noted()).toEqual([
+    'ira@example.com: Thank you for being with us: Sleep',
+    'meena@example.com: Thank you for being with us: Sleep',
+  ]);
+  goTo(start + 9 * day);
+  expect(await noted()).toEqual([]);
+
+  // Calendars know it by one name, and by numbers that rise for each parent.
+  const uid = `${_id}@ananta.example`;
+  const of = (name: string) =>
+    invitations
+      .filter(({ to }) => to === `${name}@example.com`)
+      .map(({ method, start: when }) => [method, when]);
+  expect(new Set(invitations.map((one) => one.uid))).toEqual(new Set([uid]));
+  expect(of('meena')).toEqual([
+    ['REQUEST', at(first)],
+    ['REQUEST', at(start)],
+  ]);
+  expect(of('kabir')).toEqual([
+    ['REQUEST', at(first)],
+    ['CANCEL', at(first)],
+  ]);
+  expect(of('ira')).toEqual([
+    ['REQUEST', at(first)],
+    ['REQUEST', at(start)],
+  ]);
+  for (const name of ['meena', 'kabir', 'ira']) {
+    const sequences = invitations.filter(({ to }) => to.startsWith(name)).map(({ sequence }) => sequence);
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+  }
+  expect(
+    (await site.services.webinarLetters.lettersTo(meena)).map(({ kind, state }) => [kind, state]),
+  ).toEqual([
+    ['webinar-thanks', 'sent'],
+    ['reminder-hour-before', 'sent'],
+    ['reminder-day-before', 'missed'],
+    ['webinar-changed', 'sent'],
+    ['enrolment-confirmed', 'sent'],
+  ]);
+});
+
+test('a webinar that is called off is told once, and nothing comes after it', async () => {
+  const start = tenDaysOn();
+  const { _id } = await webinarAt(start, 'Tantrums');
+  await enrol(_id, 'Asha');
+  const gone = await enrol(_id, 'Dev');
+  await site.services.seatDesk.stepOfParent(gone, { kind: 'cancel' });
+  await arrived();
+  await site.records.update('webinar', _id, { calledOff: 1 });
+  goTo(now() + minute);
+  await site.records.update('webinar', _id, { calledOff: 0 });
+  goTo(now() + 10 * minute);
+  expect(await told()).toEqual([]);
+  await site.records.update('webinar', _id, { calledOff: 1 });
+  goTo(now() + 6 * minute);
+  const [letter, ...others] = await arrived();
+  expect([letter && toOf(letter), letter?.subject, others.length]).toEqual([
+    'asha@example.com',
+    'Called off: Tantrums',
+    0,
+  ]);
+  expect(letter && calendarIn(letter)).toMatchObject({ method: 'CANCEL', events: [{ status: 'CANCELLED' }] });
+  goTo(start + 3 * day);
+  expect(await told()).toEqual([]);
+});
+
+test('a letter that waits for the mail server is not sent where it is not so any more', async () => {
+  const start = tenDaysOn();
+  const { _id } = await webinarAt(start, 'Feelings');
+  const place = await enrol(_id, 'Uma');
+  await enrol(_id, 'Tara');
+  await arrived();
+  mail.become('down');
+  goTo(start - day + minute);
+  await work();
+  // Both are in the outbox by now. One of them cancels before the server is back.
+  await site.services.seatDesk.stepOfParent(place, { kind: 'cancel' });
+  mail.become('well');
+  goTo(now() + hour);
+  expect(await told()).toEqual([
+    expect.stringMatching(/^tara@example\.com: A reminder: Feelings/),
+    'uma@example.com: Your place is cancelled: Feelings',
+  ]);
+  expect(
+    (await site.services.webinarLetters.lettersTo(place)).map(({ kind, state }) => [kind, state]),
+  ).toEqual([
+    ['place-cancelled', 'sent'],
+    ['reminder-day-before', 'dropped'],
+    ['enrolment-confirmed', 'sent'],
+  ]);
+});
+
+test('a webinar that is deleted tells whoever has a place, unless it is brought back', async () => {
+  const start = tenDaysOn();
+  const remove = async (title: string) => {
+    const { _id } = await webinarAt(start, title);
+    await enrol(_id, 'Ravi');
+    await enrol(_id, 'Gita');
+    await arrived();
+    expect(await site.services.deletionDesk.removeAndTell('webinar', _id, visitor)).toBe(2);
+    expect(await told()).toEqual([]);
+    return (await site.services.stores.changes.findInTrash('webinar', _id))?.id ?? '';
+  };
+  const changeId = await remove('Slips');
+  await site.services.stores.records.restore(changeId, visitor);
+  goTo(now() + 6 * minute);
+  expect(await told()).toEqual([]);
+  await remove('Screens');
+  goTo(now() + 6 * minute);
+  expect(await told()).toEqual([
+    'gita@example.com: Called off: Screens',
+    'ravi@example.com: Called off: Screens',
+  ]);
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitor } from '#core/actor.ts';
+import { letterTexts } from '#features/webinars/rules/email-texts.ts';
+import type { WebinarTimeline } from '#features/webinars/rules/email-words.ts';
+import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
+import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+
+let site: TestSite;
+let desk: string;
+let editor: string;
+let webinarId: string;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  site = await createTestSite();
+  desk = await site.register('meena', 'frontDesk');
+  editor = await site.register('neel', 'editor');
+  const start = site.clock().getTime() + 5 * 86_400_000;
+  const { _id } = await site.records.create('webinar', {
+    ...{ title: 'Sleep', description: '<p>Text</p>', capacity: 2, location: 'Hall 2' },
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + 3_600_000).toISOString(),
+    startdate: new Date(start).toISOString().slice(0, 10),
+  });
+  webinarId = _id;
+  for (const name of ['Asha', 'Kabir', 'Ira']) {
+    const values = { webinarId, name, email: `${name.toLowerCase()}@parents.example`, contact: '9000000001' };
+    const { place } = await site.services.stores.transaction((inside) =>
+      site.services.seatDesk.enrolIn(inside, values, visitor),
+    );
+    ids[name] = place._id;
+  }
+});
+afterAll(() => site.close());
+
+const message = (more: object = {}) => ({
+  to: { statuses: ['registered'] },
+  subject: 'A question about {webinar}',
+  text: 'Dear {name},\nwhat would you like to ask?',
+  ...more,
+});
+/** As the screen does: each with a key of its own. */
+const send = (
+  json: object,
+  headers: Record<string, string> = { 'idempotency-key': randomUUID() },
+  token = desk,
+) => site.call('POST', `webinars/${webinarId}/messages`, { json, headers, token } as Sent);
+const preview = (json: object) =>
+  site.call('POST', `webinars/${webinarId}/messages/preview`, { json, token: desk });
+const written = async (name: string) => {
+  await site.services.stores.plannedLetters.nextDue();
+  while (await site.services.writeDueLetters());
+  return (await waitingLetters(site, `${name.toLowerCase()}@parents.example`)).filter(
+    ({ kind }) => kind === 'webinar-message',
+  );
+};
+
+test('staff see to how many a letter goes and what the first of them gets, and nothing goes yet', async () => {
+  const answer = await preview(message());
+  expect(answer.json()).toMatchObject({
+    ...{ count: 2, name: 'Asha' },
+    letter: { subject: 'A question about Sleep', text: expect.stringContaining('Dear Asha,\nwhat would') },
+  });
+  const some = await preview(message({ to: { ids: [ids.Ira, ids.Ira, 'nobody'] } }));
+  expect(some.json()).toMatchObject({ count: 1, name: 'Ira' });
+  expect((await preview(message({ to: { ids: [] } }))).json()).toEqual({ count: 0, name: '', letter: null });
+  expect(await written('Asha')).toEqual([]);
+});
+
+test('a message that is confirmed goes to each of them once, however often it is sent', async () => {
+  const headers = { 'idempotency-key': 'one' };
+  const both = await Promise.all([
+    send(message({ count: 2 }), headers),
+    send(message({ count: 2 }), headers),
+  ]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect(both[0]?.json()).toEqual(both[1]?.json());
+  expect(both[0]?.json()).toEqual({ id: expect.any(String), count: 2 });
+  expect((await send(message({ count: 2, text: 'Another' }), headers)).statusCode).toBe(409);
+  for (const name of ['Asha', 'Kabir']) {
+    const [letter, ...more] = await written(name);
+    expect([letter?.subject, more.length]).toEqual(['A question about Sleep', 0]);
+    expect(letter?.text).toContain(`Dear ${name},\nwhat would you like to ask?`);
+  }
+  expect(await written('Ira')).toEqual([]);
+  const { letters } = (
+    await site.call('GET', `webinars/${webinarId}/letters`, { token: desk })
+  ).json<WebinarTimeline>();
+  expect(letters.find(({ kind }) => kind === 'webinar-message')).toMatchObject({
+    ...{ subject: 'A question about {webinar}', isAhead: false },
+    counts: { waiting: 2, planned: 0 },
+  });
+  expect(letters.filter(({ isAhead }) => isAhead).map(({ kind }) => kind)).toEqual([
+    'reminder-day-before',
+    'reminder-hour-before',
+    'webinar-thanks',
+  ]);
+  // What staff wrote is kept no longer than it takes.
+  const rows = await site.services.database.db.selectFrom('webinarLetter').select('details').execute();
+  expect(rows.map(({ details }) => details).join()).not.toContain('would you like');
+});
+
+test.each<[string, object, number]>([
+  ['to others than was said', message({ count: 3 }), 409],
+  ['to nobody', message({ to: { statuses: [] }, count: 0 }), 400],
+  ['with a placeholder that nothing stands for', message({ text: '{recording}', count: 2 }), 400],
+  ['without words', message({ text: ' ', count: 2 }), 400],
+  ['to a state that there is not', message({ to: { statuses: ['gone'] }, count: 2 }), 400],
+  ['to both', message({ to: { statuses: ['registered'], ids: [] }, count: 2 }), 400],
+  ['without a number', message(), 400],
+])('a message %s is refused, and nothing goes', async (_which, json, status) => {
+  const before = await site.services.database.db.selectFrom('webinarLetter').select('id').execute();
+  expect((await send(json)).statusCode).toBe(status);
+  expect(await site.services.database.db.selectFrom('webinarLetter').select('id').execute()).toEqual(before);
+});
+
+test('a message without a key is refused: nobody could tell whether it was sent before', async () => {
+  const answer = await send(message({ count: 2 }), {});
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    400,
+    expect.stringContaining('Please send the header Idempotency-Key'),
+  ]);
+  expect((await send(message({ count: 2 }), { 'idempotency-key': 'two words' })).statusCode).toBe(400);
+});
+
+test('who has cancelled in the meantime does not get it, and editors write to nobody', async () => {
+  expect((await send(message({ to: { ids: [ids.Kabir, ids.Ira] }, count: 2 }))).statusCode).toBe(201);
+  await site.services.seatDesk.stepOfParent(ids.Kabir ?? '', { kind: 'cancel' });
+  expect(await written('Kabir')).toHaveLength(1);
+  expect(await written('Ira')).toHaveLength(1);
+  expect((await send(message({ count: 2 }), undefined, editor)).statusCode).toBe(403);
+  expect((await site.call('GET', `webinars/${webinarId}/letters`, { token: editor })).statusCode).toBe(403);
+  expect((await site.call('GET', 'webinars/nothing/letters', { token: desk })).statusCode).toBe(404);
+});
+
+test('of chosen ones only those who had cancelled then are written to although they have', async () => {
+  const by = { to: { ids: [ids.Asha, ids.Kabir] }, subject: 'To both', count: 2 };
+  expect((await send(message(by))).statusCode).toBe(201);
+  await site.services.seatDesk.stepOfParent(ids.Asha ?? '', { kind: 'cancel' });
+  const subjects = async (name: string) => (await written(name)).map(({ subject }) => subject);
+  expect(await subjects('Kabir')).toContain('To both');
+  expect(await subjects('Asha')).not.toContain('To both');
+  // As it was: other tests write to those who have a place.
+  const { revision } = (await site.services.seatDesk.view(ids.Asha ?? '')).place;
+  const again = { revision, step: { kind: 'again' } };
+  await site.call('POST', `places/${ids.Asha}/steps`, { json: again, token: desk });
+});
+
+test('the letters of a place that there is not are none', async () => {
+  expect((await site.call('GET', `places/${ids.Kabir}/letters`, { token: desk })).statusCode).toBe(200);
+  expect((await site.call('GET', 'places/nobody/letters', { token: desk })).statusCode).toBe(404);
+});
+
+const words = (json: object, path: string) =>
+  site.call('POST', `webinar-letters/${path}`, { json, token: site.admin });
+
+test('administrators see a letter with their words, and send one to themselves', async () => {
+  const kind = 'place-waiting';
+  const answer = await words(
+    { kind, subject: 'Hello {name}', text: 'Number {position} of {webinar}' },
+    'preview',
+  );
+  const { letter } = answer.json<{ letter: { subject: string; text: string; html: string } }>();
+  expect([letter.subject, letter.text]).toEqual([
+    'Hello Meena',
+    expect.stringContaining('Number 3 of Sleep'),
+  ]);
+  expect((await words({ kind, subject: 'Hello', text: '{until}' }, 'preview')).json()).toEqual({
+    message: expect.stringContaining('{until} cannot be filled in here'),
+  });
+  for (const [name, { usual }] of Object.entries(letterTexts))
+    expect((await words({ kind: name, ...usual }, 'test')).statusCode).toBe(202);
+  const mine = (await waitingLetters(site, 'asha@example.com')).filter((one) => one.kind === 'webinar-test');
+  expect(mine).toHaveLength(Object.keys(letterTexts).length);
+  expect(mine[0]?.subject).toBe('Test: You are enrolled: Sleep');
+  // No sample opens a place, or gets into anybody's calendar.
+  expect(JSON.stringify(mine)).not.toMatch(/BEGIN:VCALENDAR|\/join\/(?!example)/);
+  for (let left = 30 - mine.length; left > 0; left--) await words({ kind, subject: 'A', text: 'B' }, 'test');
+  expect((await words({ kind, subject: 'A', text: 'B' }, 'test')).statusCode).toBe(429);
+});
+
+test('the next letter has the words that were saved, and ours again where they are put back', async () => {
+  const save = (value: unknown, revision: number) =>
+    site.call('PUT', 'site-settings', {
+      json: { settings: { 'letter-place-cancelled': { value, revision } } },
+      token: site.admin,
+    });
+  const wrong = await save({ subject: 'Bye {nmae}', text: 'B' }, 0);
+  expect([wrong.statusCode, wrong.json().errors['letter-place-cancelled']]).toEqual([
+    400,
+    expect.stringContaining('{nmae} cannot be filled in here'),
+  ]);
+  expect((await save({ subject: 'Bye {name}', text: 'Until {when}' }, 0)).statusCode).toBe(200);
+  await site.services.seatDesk.stepOfParent(ids.Asha ?? '', { kind: 'cancel' });
+  const subjects = async (name: string) =>
+    (await waitingLetters(site, `${name.toLowerCase()}@parents.example`)).map(({ subject }) => subject);
+  expect(await subjects('Asha')).toContain('Bye Asha');
+  expect((await save(null, 1)).statusCode).toBe(200);
+  await site.services.seatDesk.stepOfParent(ids.Ira ?? '', { kind: 'cancel' });
+  expect(await subjects('Ira')).toContain('Your place is cancelled: Sleep');
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailboxOf } from '#core/email/recipient-limit.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { WebinarTimeline } from '../rules/email-words.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+let site: TestSite;
+let places: ReturnType<typeof placesOf>;
+beforeAll(async () => {
+  site = await createTestSite();
+  places = placesOf(site);
+});
+afterAll(() => site.close());
+
+const now = () => site.clock().getTime();
+/** Spellings of one mailbox. */
+const spelt = (what: string, count: number) => Array.from({ length: count }, (_, n) => `victim+${what}${n}`);
+const goTo = (moment: number) => site.clock.advance(moment - now());
+
+/** How many letters were written since, to the mailbox that was spelt in many ways and to that of a family. */
+async function came(isConfirmed = false): Promise<number[]> {
+  while (await site.services.writeDueLetters());
+  const { db } = site.services.database;
+  const all = db.selectFrom('letter').select('mail').where('aboutRecord', '=', 'registration');
+  const letters = await (isConfirmed ? all : all.where('kind', '<>', 'enrolment-confirmed')).execute();
+  await db.deleteFrom('letter').execute();
+  const to = letters.map(({ mail }) => mailboxOf((JSON.parse(mail) as { to: string }).to));
+  return ['victim@example.com', 'rao@example.com'].map(
+    (mailbox) => to.filter((one) => one === mailbox).length,
+  );
+}
+
+test('of many places of one mailbox no more than five are reminded, told of a change and thanked; a family is', async () => {
+  const { _id: webinarId, startsAt } = await places.webinar();
+  const start = Date.parse(startsAt);
+  const spellings = Array.from({ length: 20 }, (_, n) => (n % 2 ? `v.ictim+${n}` : `VictiM+${n}`));
+  await places.enrol(webinarId, ...spellings, 'rao', 'rao+leela', 'rao+kabir');
+  expect(await came(true)).toEqual([5, 3]);
+  // The other confirmations come later. Each change is told anew, however many there are in a day.
+  for (const location of ['Hall', 'Garden', 'Roof']) {
+    await site.records.update('webinar', webinarId, { location });
+    goTo(now() + 6 * minute);
+    expect([location, await came()]).toEqual([location, [5, 3]]);
+  }
+  for (const moment of [start - day, start - hour, start + hour + day]) {
+    goTo(moment + minute);
+    expect(await came()).toEqual([5, 3]);
+  }
+  const { db } = site.services.database;
+  const held = await db
+    .selectFrom('webinarLetter')
+    .select('details')
+    .where('webinarId', '=', webinarId)
+    .where('state', '=', 'withheld')
+    .execute();
+  expect(held.map(({ details }) => details)).toEqual(
+    Array(6 * 15).fill('{"why":"too many letters to this address"}'),
+  );
+});
+
+/** Says that a webinar is off, and goes to when that is told. */
+async function callOff(...ids: string[]): Promise<void> {
+  for (const id of ids) await site.records.update('webinar', id, { calledOff: 1 });
+  goTo(now() + 6 * minute);
+}
+
+function timelineOf(webinarId: string): Promise<WebinarTimeline> {
+  return site.services.stores.plannedLetters.timelineOfWebinar(webinarId);
+}
+
+test('of many places of one mailbox five hear that their webinar is off; staff see which did not, a family all hears', async () => {
+  goTo(now() + 2 * day);
+  const { _id } = await places.webinar();
+  await places.enrol(_id, ...spelt('off', 12), 'rao', 'rao+leela', 'rao+kabir');
+  await came();
+  await callOff(_id);
+  expect(await came()).toEqual([5, 3]);
+  const { letters, unsent } = await timelineOf(_id);
+  const told = letters.find(({ kind }) => kind === 'webinar-called-off');
+  expect([told?.counts.withheld, told?.counts.dropped]).toEqual([7, 0]);
+  const held = unsent.filter(({ kind }) => kind === 'webinar-called-off');
+  expect(held.map(({ state }) => state)).toEqual(Array(7).fill('withheld'));
+});
+
+test('each message of staff comes five times to one mailbox, and so does that its places are cancelled', async () => {
+  goTo(now() + 2 * day);
+  const { _id } = await places.webinar();
+  const ids = await places.enrol(_id, ...spelt('message', 9), 'rao', 'rao+leela');
+  await came();
+  const token = await site.signIn();
+  for (const subject of ['Bring a pillow', 'And a blanket']) {
+    const json = { to: { ids }, subject, text: 'Please.', count: ids.length };
+    const headers = { 'idempotency-key': randomUUID() };
+    const sent = await site.call('POST', `webinars/${_id}/messages`, { json, headers, token });
+    expect(sent.statusCode, sent.body).toBe(201);
+    expect([subject, await came()]).toEqual([subject, [5, 2]]);
+  }
+  for (const id of ids) await places.step(id, 'cancel');
+  // What staff do can be undone first.
+  goTo(now() + 6 * 60_000);
+  expect(await came()).toEqual([5, 2]);
+});
+
+test('a deletion tells no more of them, and says how many it tells', async () => {
+  goTo(now() + 2 * day);
+  const { _id } = await places.webinar();
+  await places.enrol(_id, ...spelt('gone', 9), 'rao');
+  await came();
+  const removed = await site.call('DELETE', `webinar/${_id}?tell=true`, { token: await site.signIn() });
+  expect(removed.json()).toEqual({ message: 'Webinar deleted.', told: 6 });
+  expect(await came()).toEqual([5, 1]);
+});
+
+test('one mailbox hears of each webinar, and of all together thirty times more in a day', async () => {
+  goTo(now() + 2 * day);
+  const webinars: string[] = [];
+  for (let n = 0; n < 10; n++) webinars.push((await places.webinar())._id);
+  for (const [n, id] of webinars.entries())
+    await places.enrol(id, ...spelt(`day${n}`, 5), 'rao', 'rao+kabir');
+  await came();
+  await callOff(...webinars);
+  expect(await came()).toEqual([10 + 30, 20]);
+  for (const id of webinars) {
+    const { letters } = await timelineOf(id);
+    const told = letters.find(({ kind }) => kind === 'webinar-called-off');
+    expect(told?.counts.waiting, 'what the mailbox hears at all of it').toBeGreaterThanOrEqual(1);
+  }
+});
+
+test('whoever has paid hears everything, however many places a mailbox has', async () => {
+  goTo(now() + 2 * day);
+  const { _id } = await places.webinar();
+  const ids = await places.enrol(
+    _id,
+    ...spelt('other', 6),
+    ...Array.from({ length: 7 }, (_, n) => `rao+${n}`),
+  );
+  const token = await site.signIn();
+  for (const id of ids.slice(6)) {
+    const { revision } = await places.find(id);
+    const json = { revision, step: { kind: 'paid', isPaid: true } };
+    const paid = await site.call('POST', `places/${id}/steps`, { json, token });
+    expect(paid.statusCode, paid.body).toBe(200);
+  }
+  await came();
+  await callOff(_id);
+  expect(await came()).toEqual([5, 7]);
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test';
+import { login, newAddress, password } from '#tests/browser/support/accounts.ts';
+import { administratorToken, expect, type Staff, test } from '#tests/browser/support/fixtures.ts';
+import { webinarForm } from '#tests/browser/support/forms.ts';
+import { holdScripts } from '#tests/browser/support/hold-scripts.ts';
+import { pathInLetter } from '#tests/browser/support/letters.ts';
+
+test.use({ timezoneId: 'Europe/London' });
+
+const hour = 3_600_000;
+/** What a clock in London shows, as the site writes it. */
+const inLondon = (moment: number) =>
+  new Date(moment)
+    .toLocaleTimeString('en-US', { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' })
+    .toLowerCase()
+    .replace(/\s/, ' ');
+const hoursOf = (starts: number) =>
+  new RegExp(`^Your time: .*${inLondon(starts)} – ${inLondon(starts + hour)}$`);
+
+/** A webinar of an hour that begins in some days. */
+async function addWebinar(staff: Staff, days: number, fields: Record<string, string> = {}) {
+  const starts = Date.now() + days * 24 * hour;
+  const { _id = '', title = '' } = await staff.add('webinar', {
+    ...{ title: `Far from home ${starts}`, description: '<p>x</p>', ...fields },
+    startsAt: new Date(starts).toISOString(),
+    endsAt: new Date(starts + hour).toISOString(),
+  });
+  return { _id, title, starts };
+}
+
+/** By staff. */
+async function enrol(page: Page, webinar: string, email: string): Promise<void> {
+  const answer = await page.request.post(`/api/v1/webinars/${webinar}/places`, {
+    data: { name: 'Meera Nair', email, contact: '9000000001' },
+    headers: { Authorization: `Bearer ${await administratorToken(page.request)}` },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test('whoever enrols from abroad reads the hours of the chosen webinar on their own clock @all', async ({
+  page,
+  staff,
+}) => {
+  const { _id, title, starts } = await addWebinar(staff, 8);
+  for (const path of ['/upcoming-webinar', '/session-book']) {
+    await page.goto(path);
+    await webinarForm(page).getByLabel('Webinar', { exact: true }).selectOption(_id);
+    const card = page.getByRole('article').filter({ hasText: title });
+    await expect(card.getByText(hoursOf(starts))).toBeVisible();
+  }
+});
+
+test('so does whoever moves a place, or looks at what is kept for them @all', async ({ page, staff }) => {
+  const email = newAddress();
+  const full = await addWebinar(staff, 9, { capacity: '1' });
+  const other = await addWebinar(staff, 10);
+  await enrol(page, full._id, newAddress());
+  await enrol(page, full._id, email);
+  const release = await holdScripts(page);
+  await page.goto(await pathInLetter(email, /\/my\/[0-9a-f]{64}/), { waitUntil: 'commit' });
+  await page.getByText('Move to another date').click();
+  // Nothing but that press tells that the page is in use.
+  release();
+  const choice = page.locator('label').filter({ hasText: other.title });
+  await expect(choice.getByText(hoursOf(other.starts))).toBeVisible();
+
+  await staff.change('webinar', full._id, { capacity: '2' });
+  const data = { name: 'Meera Nair', email, password };
+  expect((await page.request.post('/api/v1/auth/register', { data })).status()).toBe(201);
+  await page.goto('/login');
+  await login(page, email, password);
+  await page.getByRole('button', { name: 'Send me the email' }).click();
+  await page.goto(await pathInLetter(email, /\/confirm-email\/[0-9a-f]{64}/));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  const place = page.getByRole('listitem').filter({ hasText: full.title });
+  await expect(place).toContainText('A place has opened up for you');
+  await expect(place.getByText(hoursOf(full.starts))).toBeVisible();
+  await expect(place.getByText(/until .* \(India Standard Time\)\./)).toBeVisible();
+  await expect(place.getByText(/^Your time: \w+ \d+ \w+, [\d:]+ [ap]m$/)).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { altcha } from '#features/forms/server/captcha.ts';
+import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { previewsOf } from '#tests/factories/previews.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+/** Proofs of work, and the page on which an enrolment without one is confirmed (product: Registrations). */
+
+let site: TestSite;
+let of: ReturnType<typeof placesOf>;
+let bookings: Bookings;
+let pages: Awaited<ReturnType<typeof previewsOf>>;
+beforeAll(async () => {
+  site = await createTestSite();
+  of = placesOf(site);
+  bookings = await bookingsOf(site);
+  pages = await previewsOf(site);
+});
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+});
+afterEach(() => site.clock.reset());
+
+async function solved(challenge: object, derivedKey?: string): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
+  const answer = { challenge, solution: { ...solution, ...(derivedKey && { derivedKey }) } };
+  return Buffer.from(JSON.stringify(answer)).toString('base64');
+}
+const challenge = async () => (await site.call('GET', 'enrolment-challenge')).json() as Challenge;
+const isConfirmed = async (webinarId: string, proof: string) =>
+  !(await bookings.book(webinarId, of.name(), { proof })).json().isToConfirm;
+
+test('of many enrolments at once with one proof, one is enrolled', async () => {
+  const { _id } = await of.webinar({ capacity: 100 });
+  const proof = await solved(await challenge());
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => bookings.book(_id, of.name(), { proof })),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  const statuses = (await bookings.registrationsOf(_id)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 'registered')).toHaveLength(1);
+});
+
+test('a proof that another site has made, or that is changed, wrong, old or of a form before, counts as none', async () => {
+  const { _id } = await of.webinar({ capacity: 100 });
+  const other = await altcha('the secret of another site', site.clock, { least: 1, most: 2 }).challenge?.();
+  expect(await isConfirmed(_id, await solved(other ?? {}))).toBe(false);
+  const easier = await challenge();
+  easier.parameters = { ...easier.parameters, expiresAt: Number(easier.parameters.expiresAt) + 3600 };
+  expect(await isConfirmed(_id, await solved(easier))).toBe(false);
+  expect(await isConfirmed(_id, await solved(await challenge(), '0'.repeat(64)))).toBe(false);
+  const enquiry = await solved(await challenge());
+  await site.services.submissions.enquire(
+    {
+      ...{ name: 'Meena', email: 'meena@example.com', contact: '9000000001', city: 'Delhi' },
+      ...{ message: 'Hello', recaptchaToken: enquiry },
+    },
+    '10.0.0.1',
+  );
+  expect(await isConfirmed(_id, enquiry)).toBe(false);
+  const old = await solved(await challenge());
+  site.clock.advance(31 * 60_000);
+  expect(await isConfirmed(_id, old)).toBe(false);
+  expect(await isConfirmed(_id, await solved(await challenge()))).toBe(true);
+});
+
+test('what is remembered of used proofs is forgotten once they are too old', async () => {
+  const { _id } = await of.webinar();
+  await bookings.book(_id, of.name(), { proof: await solved(await challenge()) });
+  const used = () => site.services.database.db.selectFrom('usedCaptcha').selectAll().execute();
+  expect(await used()).not.toEqual([]);
+  site.clock.advance(72 * 60 * 60_000);
+  await site.services.work.runDue();
+  expect(await used()).toEqual([]);
+});
+
+test('opening the link of the email confirms nothing, and pressing its button does', async () => {
+  const name = of.name();
+  const { _id } = await of.webinar({ capacity: 6 });
+  await bookings.book(_id, name);
+  const [{ text } = { text: '' }] = await bookings.emailsTo(name);
+  const path = /\/my\/[0-9a-f]{64}/.exec(text)?.[0] ?? '';
+  const status = async () => (await bookings.registrationsOf(_id)).map((one) => one.status);
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    expect((await pages.get(path, { method })).status).toBe(200);
+    expect((await pages.get(`${path}?done=take&step=take&join`, { method })).status).toBe(200);
+  }
+  expect(await status()).toEqual(['unconfirmed']);
+  const shown = (await pages.get(path)).text;
+  expect(shown).toContain('Not confirmed yet');
+  expect(shown).toContain('Yes, enrol me');
+  for (const button of ['Cancel my place', 'Move to another date']) expect(shown).not.toContain(button);
+  const press = () => pages.get(path, { method: 'POST', body: new URLSearchParams({ step: 'take' }) });
+  expect((await press()).status).toBe(303);
+  expect((await press()).status).toBe(303);
+  expect(await status()).toEqual(['registered']);
+  expect(await bookings.kindsTo(name)).toEqual(['confirm-enrolment', 'enrolment-confirmed']);
+});
+
+test('after a day the link leads nowhere', async () => {
+  const name = of.name();
+  const { _id } = await of.webinar({ capacity: 6 });
+  await bookings.book(_id, name);
+  const [{ text } = { text: '' }] = await bookings.emailsTo(name);
+  const path = /\/my\/[0-9a-f]{64}/.exec(text)?.[0] ?? '';
+  site.clock.advance(31 * 60_000);
+  await site.services.work.runDue();
+  const late = (await pages.get(path)).text;
+  expect(late).toContain('Yes, enrol me');
+  expect(late).not.toContain('We are keeping a place for you');
+  site.clock.advance(144 * 60 * 60_000);
+  await site.services.work.runDue();
+  expect((await pages.get(path)).status).toBe(404);
+});

@@ -1,0 +1,49 @@
+import pLimit from 'p-limit';
+import { expect, test } from 'vitest';
+import { readConfig } from '#core/config/config.ts';
+import { openDatabase } from '#core/database/database.ts';
+import { createChance, seed } from '#tests/factories/chance.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { auditSeats, expectFair } from '#tests/factories/seat-audit.ts';
+import { createRace } from '#tests/factories/seat-race.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
+import { findWrongSeats } from '../server/seats.ts';
+
+const calls = 250;
+const atOnce = 12;
+
+test(`of ${calls} calls that race for seats over two connections, none is given a seat that is not there`, async () => {
+  console.log(`What races comes by chance; TEST_SEED=${seed} repeats it.`);
+  const chance = createChance(seed);
+  const site = await createTestSite();
+  // As another process would do it.
+  const other = openDatabase(readConfig(site.environment).database, () => undefined);
+  const { database } = site.services;
+  await auditSeats(database);
+  const places = placesOf(site);
+  const webinars = [await places.webinar({ capacity: 3 }), await places.webinar({ capacity: 4 })];
+  const ids = webinars.map(({ _id }) => _id);
+  const races = [createRace(database, ids, chance, 'here'), createRace(other, ids, chance, 'there')];
+  const limit = pLimit(atOnce);
+  let wrong: string[] = [];
+  await Promise.all(
+    Array.from({ length: calls }, (_, number) =>
+      limit(async () => {
+        await races[number % 2]?.act();
+        // Letters are written meanwhile, which takes the same rows.
+        if (number % 25 === 0) await site.services.writeDueLetters();
+        // Whoever looks at any moment sees what is so.
+        if (number % 5 === 0) wrong = wrong.concat(await findWrongSeats(other));
+      }),
+    ),
+  );
+  expect(wrong).toEqual([]);
+  await places.expectTrue();
+  const { offers } = await expectFair(database);
+  expect(offers).toBeGreaterThan(0);
+  const [here, there] = races.map(({ done }) => done);
+  for (const act of ['enrol', 'cancel', 'take'] as const)
+    expect([act, Number(here?.[act]) + Number(there?.[act]) > 0]).toEqual([act, true]);
+  await other.close();
+  await site.close();
+}, 120_000);

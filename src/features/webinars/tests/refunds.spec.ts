@@ -1,0 +1,51 @@
+import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { administratorToken, expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+
+const day = 86_400_000;
+
+test('staff find a refund in the sidebar, also of a place in the trash, and note what becomes of it @phone-all', async ({
+  page,
+  staff,
+}) => {
+  const start = Date.now() + 10 * day;
+  const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
+  const { _id } = await staff.add('webinar', {
+    ...{ title: unique('Sleep'), description: '<p>How babies sleep.</p>', price: '1500' },
+    ...{ startsAt: at(0), endsAt: at(1), startdate: at(0).slice(0, 10) },
+  });
+  const headers = { Authorization: `Bearer ${await administratorToken(page.request)}` };
+  const name = unique('Uma Paid').replace(/\d/g, 'a');
+  const data = { name, email: `${unique('uma').replace(' ', '.')}@example.com`, contact: '9000000012' };
+  const added = await page.request.post(`/api/v1/webinars/${_id}/places`, { headers, data });
+  const { place } = await added.json();
+  const paid = { revision: place.revision, step: { kind: 'paid', isPaid: true, note: '' } };
+  const noted = await page.request.post(`/api/v1/places/${place._id}/steps`, { headers, data: paid });
+  expect(noted.status()).toBe(200);
+  const deleted = await page.request.delete(`/api/v1/webinar/deleteWebinarUser${place._id}`, { headers });
+  expect(deleted.status()).toBe(200);
+
+  await openAdmin(page, '/admin/refunds');
+  await expect(page.getByRole('link', { name: 'Refunds', exact: true, includeHidden: true })).toHaveAttribute(
+    'href',
+    '/admin/refunds',
+  );
+  const refund = page.getByRole('listitem').filter({ hasText: name });
+  await expect(refund).toContainText('₹1,500');
+  await expect(refund).toContainText('Place in the trash');
+  await expectAccessible(page);
+  await refund.getByRole('button', { name: 'Mark as paid back' }).click();
+  await expect(page.getByText(`Noted: ${name} has been paid back.`)).toBeVisible();
+  await expect(refund).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(refund).toBeVisible();
+  await refund.getByRole('button', { name: 'Mark as paid back' }).click();
+  await expect(refund).toHaveCount(0);
+  await page.getByRole('button', { name: 'Paid back', exact: true }).click();
+  await expect(refund).toContainText('Paid back');
+  await expect(page).toHaveURL(/\?state=completed$/);
+  await page.reload();
+  await expect(refund).toBeVisible();
+  await page.goBack();
+  await expect(refund).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'To be paid' })).toHaveAttribute('aria-pressed', 'true');
+});

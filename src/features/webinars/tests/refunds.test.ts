@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { visitor } from '#core/actor.ts';
+import { keyOfQuote } from '#features/refunds/rules/quote.ts';
+import type { OpenRefund, RefundStep } from '#features/refunds/rules/refund.ts';
+import { myPlacesOf } from '#tests/factories/my-places.ts';
+import { previewsOf } from '#tests/factories/previews.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+let site: TestSite;
+let pages: Awaited<ReturnType<typeof previewsOf>>;
+let mine: ReturnType<typeof myPlacesOf>;
+beforeAll(async () => {
+  site = await createTestSite();
+  pages = await previewsOf(site);
+  mine = myPlacesOf(site, pages);
+});
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+});
+beforeEach(() => mine.allow());
+
+const paid = { place: { paid: 1 } };
+const cancel = async (my: string, id: string) =>
+  mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
+// A sign-in ends after twelve hours.
+const listed = async (id: string): Promise<OpenRefund[]> =>
+  (await site.call('GET', 'refunds', { token: await site.signIn() }))
+    .json<{ refunds: OpenRefund[] }>()
+    .refunds.filter(({ place }) => place._id === id);
+async function take(id: string, step: RefundStep) {
+  const [last] = (await mine.cancellations(id)).slice(-1);
+  const json = { id: last?.id, revision: last?.revision, step };
+  return site.call('POST', `places/${id}/refund`, { token: await site.signIn(), json });
+}
+const erased = (id: string) => site.call('DELETE', `trash/registration/${id}`, { token: site.admin });
+
+test('a webinar that is brought forward takes nothing from whoever enrolled before', async () => {
+  const { my, id, webinarId } = await mine.place(paid);
+  const before = await mine.quoteOf(id);
+  expect((await pages.get(my)).text).toMatch(/This applies until .+ \(India Standard Time\)/);
+  const soon = mine.times(2 * hour);
+  await site.records.update('webinar', webinarId, soon);
+  const after = await mine.quoteOf(id);
+  expect(after).toMatchObject({ share: 'full', until: before.until, startsAt: soon.startsAt });
+  // Whoever has not seen the new date sees it first, and does not read that they have days to think about it.
+  expect((await mine.press(my, 'cancel', { quote: keyOfQuote(before) })).status).toBe(409);
+  expect((await pages.get(my)).text.includes('This applies until')).toBe(false);
+  // Nor does it keep anybody from moving on.
+  const other = await mine.webinar({ starts: 10 * day });
+  expect((await mine.press(my, 'move', { webinarId: other, quote: keyOfQuote(after) })).status).toBe(303);
+  expect((await mine.termsOf(id)).isMovedLate).toBeUndefined();
+  // From then on it is the new webinar's start that counts.
+  await site.records.update('webinar', other, mine.times(20 * day));
+  expect(Date.parse((await mine.quoteOf(id)).until)).toBeGreaterThan(Date.parse(mine.at(18 * day)));
+  expect((await cancel(my, id)).status).toBe(303);
+  expect(await mine.cancellations(id)).toMatchObject([{ refund: 'due' }]);
+});
+
+test('a later start counts from when the parent was told of it', async () => {
+  const { id, webinarId } = await mine.place(paid);
+  const [first, later, soon] = [mine.times(5 * day), mine.times(20 * day), mine.times(2 * hour)];
+  await site.records.update('webinar', webinarId, later);
+  site.clock.advance(6 * minute);
+  try {
+    await site.services.work.runDue();
+    await site.records.update('webinar', webinarId, soon);
+    expect((await mine.termsOf(id)).promised).toBe(later.startsAt);
+    expect((await mine.quoteOf(id)).share).toBe('full');
+    // Nobody was told of the one that they did not enrol in.
+    const { id: other } = await mine.place({ webinar: first });
+    expect((await mine.termsOf(other)).promised).toBe(first.startsAt);
+  } finally {
+    site.clock.reset();
+  }
+});
+
+test('the letter of a cancellation says what the page has said, and how to ask for it', async () => {
+  const full = await mine.place(paid);
+  await cancel(full.my, full.id);
+  const { text } = await mine.mailOf(full.email, 'place-cancelled');
+  expect(text).toContain('Full refund of ₹1,500. That is everything that was paid.');
+  expect(text).toMatch(
+    /Please tell us by .+ where to send your refund, using the link below\. It will be credited in 7 to 10/,
+  );
+  const late = await mine.place({ ...paid, starts: 5 * hour });
+  await cancel(late.my, late.id);
+  const letter = await mine.mailOf(late.email, 'place-cancelled');
+  expect(letter.text).toContain('No refund is due. This is less than 24 hours before the start.');
+  expect(letter.text).not.toContain('Please tell us');
+  const free = await mine.place({ webinar: { price: 'Free' } });
+  await cancel(free.my, free.id);
+  expect((await mine.mailOf(free.email, 'place-cancelled')).text).not.toMatch(/refund/i);
+});
+
+test('a refund stays in sight where its place is in the trash, and the trash keeps it until it is paid', async () => {
+  const { my, id, webinarId } = await mine.place(paid);
+  await cancel(my, id);
+  await mine.press(my, 'askRefund', { payBackTo: 'meena@upi' });
+  const { open } = await site.services.stores.refunds.figures('2020-01-01');
+  await site.records.remove('registration', id);
+  expect(await listed(id)).toMatchObject([
+    { payBackTo: 'meena@upi', place: { name: 'Meena', isInTrash: true } },
+  ]);
+  expect((await site.services.stores.refunds.figures('2020-01-01')).open).toBe(open);
+
+  const refused = await erased(id);
+  expect([refused.statusCode, /still to be paid back/.test(refused.body)]).toEqual([409, true]);
+  await site.records.remove('webinar', webinarId);
+  const { changes } = site.services.stores;
+  const isOld = async () =>
+    (await changes.listTrashedBefore(mine.at(day), { limit: 500, offset: 0 })).some(
+      ({ recordId }) => recordId === id,
+    );
+  expect(await isOld()).toBe(false);
+
+  const done = await take(id, { kind: 'refundPaid', note: 'UPI 7' });
+  expect([done.statusCode, done.json().cancellation.refund]).toEqual([200, 'completed']);
+  expect((await take('nowhere', { kind: 'refundPaid', note: '' })).statusCode).toBe(400);
+  expect([await listed(id), await isOld()]).toEqual([[], true]);
+  expect((await erased(id)).statusCode).toBe(200);
+});
+
+test('what was paid for a place that staff delete is owed, and no more once it is back', async () => {
+  const one = await mine.place(paid);
+  const late = await mine.place({ ...paid, starts: 5 * hour });
+  const over = await mine.place({ ...paid, starts: -2 * hour });
+  for (const { id } of [one, late, over]) await site.records.remove('registration', id);
+  expect(await listed(one.id)).toMatchObject([{ refund: 'due', quote: { share: 'full' } }]);
+  expect([await listed(late.id), await listed(over.id)]).toEqual([[], []]);
+  expect(await mine.cancellations(over.id)).toEqual([]);
+  const { stores } = site.services;
+  const back = async (id: string) => {
+    const trashed = await stores.changes.findInTrash('registration', id);
+    await stores.records.restore(trashed?.id ?? '', mine.staff);
+  };
+  await back(one.id);
+  expect([await listed(one.id), await mine.stored(one.id)]).toMatchObject([[], { paid: 1 }]);
+  await site.records.remove('registration', one.id);
+  await take(one.id, { kind: 'refundPaid', note: '' });
+  await back(one.id);
+  expect(await mine.stored(one.id)).toMatchObject({ status: 'registered', paid: 0 });
+  await mine.seatsAreTrue();
+});
+
+test('a webinar that is deleted owes all that was paid for it, however late that is, and the letter says so', async () => {
+  const { id, webinarId, email } = await mine.place({ ...paid, starts: 5 * hour });
+  await site.services.deletionDesk.removeAndTell('webinar', webinarId, mine.staff);
+  expect(await listed(id)).toMatchObject([{ refund: 'due', place: { isInTrash: true } }]);
+  const { text } = await mine.mailOf(email, 'webinar-called-off');
+  expect(text).toContain('Full refund of ₹1,500.');
+  expect(text).toContain('Please write or call to tell us where to send your refund.');
+  // What is erased with it leaves whom money is owed to.
+  const webinar = await site.services.stores.changes.findInTrash('webinar', webinarId);
+  await site.services.stores.changes.erase(webinar?.id ?? '');
+  expect(await listed(id)).toMatchObject([{ refund: 'due', place: { name: 'Meena' } }]);
+  await take(id, { kind: 'refundPaid', note: '' });
+  expect(await listed(id)).toEqual([]);
+});
+
+test('a webinar that comes back from the trash owes nothing any more', async () => {
+  const { id, webinarId } = await mine.place(paid);
+  const { stores } = site.services;
+  await site.records.remove('webinar', webinarId);
+  expect(await listed(id)).toMatchObject([{ refund: 'due' }]);
+  await stores.records.restore(
+    (await stores.changes.findInTrash('webinar', webinarId))?.id ?? '',
+    mine.staff,
+  );
+  expect(await listed(id)).toEqual([]);
+  expect(await mine.stored(id)).toMatchObject({ status: 'registered', paid: 1 });
+  await mine.seatsAreTrue();
+});
+
+test('a refund that nobody asks for stays open until staff close it, and can be paid all the same', async () => {
+  const { my, id, email } = await mine.place(paid);
+  await cancel(my, id);
+  const early = await take(id, { kind: 'refundLapsed', note: '' });
+  expect([early.statusCode, /still has time/.test(early.body)]).toEqual([409, true]);
+  site.clock.advance(49 * hour);
+  try {
+    expect(await listed(id)).toMatchObject([{ refund: 'due' }]);
+    // Nor does a wish to be erased make the money vanish.
+    const erasing = { email, requestId: 'r1', by: visitor };
+    const { kept } = await site.services.stores.transaction((inside) =>
+      site.services.erasureDesk.eraseOf(inside, erasing),
+    );
+    expect(kept).toMatchObject([{ what: 'registration', count: 1 }]);
+    expect((await take(id, { kind: 'refundLapsed', note: 'rang twice' })).statusCode).toBe(200);
+    expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none', dueBy: null, note: 'rang twice' }]);
+    expect(await listed(id)).toEqual([]);
+    expect((await take(id, { kind: 'refundOpen', payBackTo: '' })).statusCode).toBe(200);
+    expect(await listed(id)).toMatchObject([{ refund: 'due' }]);
+    await mine.press(my, 'askRefund', { payBackTo: 'x@upi' });
+    expect((await take(id, { kind: 'refundPaid', note: '' })).json().cancellation.refund).toBe('completed');
+  } finally {
+    site.clock.reset();
+  }
+});
+
+test('who has paid for what was called off is owed it, although its day is over and they want to be erased', async () => {
+  const called = await mine.place({ ...paid, starts: -2 * hour, webinar: { calledOff: 1 } });
+  const erasing = { email: called.email, requestId: 'r2', by: visitor };
+  const { kept } = await site.services.stores.transaction((inside) =>
+    site.services.erasureDesk.eraseOf(inside, erasing),
+  );
+  expect(kept).toMatchObject([{ what: 'registration', count: 1 }]);
+  expect(await listed(called.id)).toMatchObject([{ refund: 'due' }]);
+});
+
+test('what a late move takes away is said before its button, and what has changed meanwhile is said first', async () => {
+  const lost = 'you would not get one for cancelling the new date either';
+  const { my, id } = await mine.place({ ...paid, starts: 24 * hour + 5000 });
+  const other = await mine.webinar({ starts: 10 * day });
+  expect((await pages.get(my)).text.includes(lost)).toBe(false);
+  const quote = keyOfQuote(await mine.quoteOf(id));
+  site.clock.advance(6000);
+  try {
+    const late = await mine.press(my, 'move', { webinarId: other, quote });
+    expect([late.status, late.text.includes(lost), late.text.includes('nothing has been moved yet')]).toEqual(
+      [...[409, true, true]],
+    );
+    const seen = keyOfQuote(await mine.quoteOf(id));
+    expect((await mine.press(my, 'move', { webinarId: other, quote: seen })).status).toBe(303);
+    expect((await mine.termsOf(id)).isMovedLate).toBe(true);
+  } finally {
+    site.clock.reset();
+  }
+});
+
+test('nobody moves a place that was paid for to a dearer webinar for the old price; who has not paid does', async () => {
+  const { my, id } = await mine.place(paid);
+  const dearer = await mine.webinar({ starts: 10 * day, price: '₹ 2,500', title: 'The dearer one' });
+  const cheaper = await mine.webinar({ starts: 11 * day, price: '500', title: 'The cheaper one' });
+  const { text } = await pages.get(my);
+  expect([text.includes('The dearer one'), text.includes('The cheaper one')]).toEqual([false, true]);
+  const refused = await mine.press(my, 'move', { webinarId: dearer });
+  expect([refused.status, refused.text.includes('costs more than you have paid')]).toEqual([409, true]);
+  expect((await mine.press(my, 'move', { webinarId: cheaper })).status).toBe(303);
+  // It is what was paid that comes back.
+  expect(await mine.quoteOf(id)).toMatchObject({ price: '1500' });
+  const { revision = 0 } = (await mine.stored(id)) ?? {};
+  const json = { revision, step: { kind: 'move', webinarId: dearer } };
+  const byStaff = await site.call('POST', `places/${id}/steps`, { token: await site.signIn(), json });
+  expect(byStaff.statusCode).toBe(200);
+  const unpaid = await mine.place();
+  expect((await mine.press(unpaid.my, 'move', { webinarId: dearer })).status).toBe(303);
+});
+
+test('what was pressed is said as long as it is so', async () => {
+  const { my, id } = await mine.place();
+  const says = async () =>
+    (await pages.get(`${my}?done=cancel`)).text.includes('We will email you to confirm it.');
+  await cancel(my, id);
+  expect(await says()).toBe(true);
+  await site.services.stores.places.step({ id, by: mine.staff }, { kind: 'again' });
+  expect(await says()).toBe(false);
+});
+
+test('whoever has paid and waits reads what comes back before leaving the line', async () => {
+  const waits = await mine.place({ ...paid, status: 'waiting' });
+  expect((await pages.get(waits.my)).text.includes('<strong>Full refund of ₹1,500')).toBe(true);
+  const unpaid = await mine.place({ status: 'waiting' });
+  expect((await pages.get(unpaid.my)).text.includes('<strong>₹1,500')).toBe(false);
+});
+
+test('links end 30 days after their webinar, although nobody has forgotten them yet', async () => {
+  const { my, join, id, webinarId } = await mine.place({ starts: -hour });
+  site.clock.advance(29 * day);
+  try {
+    await site.services.placeLinks.ensure(site.services.stores, id);
+    expect((await pages.get(my)).status).toBe(200);
+    site.clock.advance(2 * day);
+    for (const path of [my, join]) expect((await pages.get(path)).status).toBe(404);
+    // Where it is held once more, the same letter leads there again.
+    await site.records.update('webinar', webinarId, mine.times(5 * day));
+    expect((await pages.get(my)).status).toBe(200);
+  } finally {
+    site.clock.reset();
+  }
+});

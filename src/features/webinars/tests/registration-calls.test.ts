@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RecordInput } from '#cms/records/registry.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
+import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+
+let site: TestSite;
+let of: ReturnType<typeof placesOf>;
+let desk: string;
+let editor: string;
+let webinarId: string;
+beforeAll(async () => {
+  site = await createTestSite();
+  of = placesOf(site);
+  desk = await site.register('meena', 'frontDesk');
+  editor = await site.register('neel', 'editor');
+  webinarId = (await of.webinar({ capacity: 2 }))._id;
+});
+afterAll(async () => {
+  await of.expectTrue();
+  await site.close();
+});
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, json?: object, token = desk) =>
+  site.call(method, path, { ...(json && { json }), token } as Sent);
+const parent = (more: object = {}) => {
+  const name = of.name();
+  return { name, email: `${name}@example.com`, contact: '9000000011', ...more };
+};
+const add = async (id = webinarId) => (await call('POST', `webinars/${id}/places`, parent())).json();
+const step = (id: string, revision: number, taken: object) =>
+  call('POST', `places/${id}/steps`, { revision, step: taken });
+const seats = async (id = webinarId) => (await call('GET', `webinars/${id}/seats`)).json();
+
+test('staff add parents by hand: those that come after the last seat wait, and each can be read', async () => {
+  const answer = await call('POST', `webinars/${webinarId}/places`, parent({ status: 'attended', paid: 1 }));
+  expect(answer.statusCode).toBe(201);
+  // What the form does not ask for is not taken from it.
+  expect(answer.json()).toMatchObject({ place: { status: 'registered', paid: 0 }, position: null });
+  await add();
+  const third = await add();
+  expect(third).toMatchObject({ place: { webinarId, status: 'waiting' }, position: 1 });
+  expect((await call('GET', `places/${third.place._id}`)).json()).toEqual(third);
+  expect(await seats()).toEqual({
+    seats: { capacity: 2, taken: 2, waiting: 1 },
+    counts: { registered: 2, waiting: 1, offered: 0, cancelled: 0, attended: 0, unconfirmed: 0 },
+  });
+});
+
+test('of some places those that wait are told with their positions', async () => {
+  const { _id } = await of.webinar({ capacity: 1 });
+  const places = [];
+  for (let left = 4; left > 0; left--) places.push((await add(_id)).place);
+  const [seated, first, second, third] = places.map((place) => String(place._id));
+  await step(first ?? '', 1, { kind: 'decline' });
+  const asked = (ids: string) => call('GET', `webinars/${_id}/positions?ids=${ids}`);
+  expect((await asked([third, second, first, seated, 'nobody'].join())).json()).toEqual({
+    positions: { [String(second)]: 1, [String(third)]: 2 },
+  });
+  expect((await asked('')).statusCode).toBe(400);
+  expect((await asked(`a,${'b,'.repeat(100)}c`)).statusCode).toBe(400);
+});
+
+test('a step is answered with the place after it; on one that is another by now it is a conflict, and changes nothing', async () => {
+  const { _id } = await of.webinar({ capacity: 1 });
+  const [first, second] = [await add(_id), await add(_id)];
+  const { place } = first;
+  const paid = await step(place._id, place.revision, { kind: 'paid', isPaid: true, note: ' UPI 22 ' });
+  expect(paid.json()).toMatchObject({ place: { paid: 1, paidNote: 'UPI 22', revision: place.revision + 1 } });
+
+  const late = await step(place._id, place.revision, { kind: 'cancel' });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({ current: paid.json() });
+  // It waits: there is nothing to take yet.
+  const early = await step(second.place._id, second.place.revision, { kind: 'take' });
+  expect([early.statusCode, early.json().current]).toEqual([409, second]);
+  expect(await of.stands(second.place._id)).toBe('waiting 1');
+
+  expect((await step(place._id, place.revision + 1, { kind: 'cancel' })).json()).toMatchObject({
+    place: { status: 'cancelled' },
+  });
+  expect((await seats(_id)).counts).toMatchObject({ cancelled: 1, offered: 1, waiting: 0 });
+});
+
+describe('what cannot be is refused, and leaves nothing behind', () => {
+  test.each<[string, unknown]>([
+    ['nothing', {}],
+    ['no revision', { step: { kind: 'cancel' } }],
+    ['a revision that is none', { revision: 0, step: { kind: 'cancel' } }],
+    ['a revision in words', { revision: '1', step: { kind: 'cancel' } }],
+    ['a step that there is not', { revision: 1, step: { kind: 'fly' } }],
+    ['a move to nowhere', { revision: 1, step: { kind: 'move', webinarId: '' } }],
+    ['whether it is paid in words', { revision: 1, step: { kind: 'paid', isPaid: 'yes' } }],
+    [
+      'a note that is too long',
+      { revision: 1, step: { kind: 'paid', isPaid: true, note: 'a'.repeat(5000) } },
+    ],
+    ['a note that cannot be stored', { revision: 1, step: { kind: 'paid', isPaid: true, note: 'a\0b' } }],
+    ['a list', [1]],
+  ])('a step with %s', async (_what, json) => {
+    const { place } = await add((await of.webinar())._id);
+    expect((await call('POST', `places/${place._id}/steps`, json as object)).statusCode).toBe(400);
+    expect((await of.find(place._id)).revision).toBe(place.revision);
+  });
+
+  test.each<[string, object]>([
+    ['no name', { name: ' ' }],
+    ['an address that is none', { email: 'asha' }],
+    ['no number', { contact: ' ' }],
+    ['a list for a name', { name: ['a'] }],
+  ])('a parent with %s', async (_what, wrong) => {
+    const { _id } = await of.webinar();
+    const answer = await call('POST', `webinars/${_id}/places`, parent(wrong));
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.any(String)]);
+    expect(Object.keys(answer.json().errors)).toEqual(Object.keys(wrong));
+    expect((await seats(_id)).seats.taken).toBe(0);
+  });
+
+  test('one who has a place already, and what is not there', async () => {
+    const { _id } = await of.webinar();
+    const twice = parent();
+    expect((await call('POST', `webinars/${_id}/places`, twice)).statusCode).toBe(201);
+    expect((await call('POST', `webinars/${_id}/places`, twice)).statusCode).toBe(409);
+    expect((await seats(_id)).seats.taken).toBe(1);
+    const gone = await Promise.all([
+      call('GET', 'webinars/nothing/seats'),
+      call('POST', 'webinars/nothing/places', parent()),
+      call('GET', 'places/nothing'),
+      step('nothing', 1, { kind: 'cancel' }),
+    ]);
+    expect(gone.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  });
+});
+
+describe('a webinar that is deleted', () => {
+  const remove = (id: string, query = '', token = editor) =>
+    call('DELETE', `webinar/${id}${query}`, undefined, token);
+  const writeAll = async () => {
+    site.clock.advance(6 * 60_000);
+    while (await site.services.writeDueLetters());
+  };
+  const calledOff = async (email: string) =>
+    (await waitingLetters(site, email)).filter(({ kind }) => kind === 'webinar-called-off').length;
+  const full = async (more: RecordInput<'webinar'> = {}) => {
+    const { _id } = await of.webinar({ capacity: 1, ...more });
+    const [seated, waits, gone] = [await add(_id), await add(_id), await add(_id)];
+    await step(gone.place._id, gone.place.revision, { kind: 'cancel' });
+    return { _id, emails: [seated, waits, gone].map(({ place }) => String(place.email)) };
+  };
+
+  test('tells those who have a place or wait, where whoever deletes it says so', async () => {
+    const { _id, emails } = await full();
+    const answer = await remove(_id, '?tell=true');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Webinar deleted.', told: 2 }]);
+    await writeAll();
+    expect(await Promise.all(emails.map(calledOff))).toEqual([1, 1, 0]);
+    expect((await remove(_id, '?tell=true')).statusCode).toBe(404);
+  });
+
+  test.each(['', '?tell=false'])('tells nobody else: %j', async (query) => {
+    const { _id, emails } = await full();
+    expect((await remove(_id, query)).json()).toEqual({ message: 'Webinar deleted.' });
+    await writeAll();
+    expect(await Promise.all(emails.map(calledOff))).toEqual([0, 0, 0]);
+  });
+
+  test('stays where that is asked wrongly, or by who may not', async () => {
+    const { _id } = await full();
+    expect((await remove(_id, '?tell=perhaps')).statusCode).toBe(400);
+    expect((await remove(_id, '?tell=true&tell=true')).statusCode).toBe(400);
+    expect((await remove(_id, '?tell=true', desk)).statusCode).toBe(403);
+    expect((await seats(_id)).seats.taken).toBe(1);
+  });
+
+  test('that is over tells nobody', async () => {
+    const [startsAt, endsAt] = [1, 2].map((hours) => {
+      return new Date(site.clock().getTime() + hours * 3_600_000).toISOString();
+    });
+    const { _id, emails } = await full({ startsAt, endsAt });
+    site.clock.advance(3 * 3_600_000);
+    expect((await remove(_id, '?tell=true')).json()).toEqual({ message: 'Webinar deleted.', told: 0 });
+    await writeAll();
+    expect(await Promise.all(emails.map(calledOff))).toEqual([0, 0, 0]);
+    site.clock.reset();
+  });
+});

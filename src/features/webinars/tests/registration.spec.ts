@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright/test';
+import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+import { webinarForm } from '#tests/browser/support/forms.ts';
+import { pathInLetter } from '#tests/browser/support/letters.ts';
+import { expectToFit } from '#tests/browser/support/widths.ts';
+
+const [minute, hour] = [60_000, 3_600_000];
+/** A name that no robot has: the room opens for people. */
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+
+/** The link in the newest letter to a parent about something. */
+const linkFor = (email: string, subject: RegExp, to: 'my' | 'join' = 'my') =>
+  pathInLetter(email, new RegExp(`/${to}/[0-9a-f]{64}`), subject);
+
+async function phoneOf(browser: Browser, baseURL: string | undefined) {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, userAgent, baseURL: baseURL ?? '' });
+  return context.newPage();
+}
+
+test('the last seat is taken, the next parent waits, is offered it, takes it and comes into the room @phone', async ({
+  browser,
+  baseURL,
+  staff,
+}) => {
+  const starts = Date.now() + 5 * hour;
+  const { _id = '', title = '' } = await staff.add('webinar', {
+    ...{ title: `One seat ${starts}`, description: '<p>x</p>', capacity: '1' },
+    startsAt: new Date(starts).toISOString(),
+    endsAt: new Date(starts + hour).toISOString(),
+    joinUrl: `${baseURL}/about`,
+  });
+  const page = await phoneOf(browser, baseURL);
+  const enrol = async (name: string) => {
+    await page.goto('/upcoming-webinar');
+    const form = webinarForm(page);
+    await form.getByLabel('Webinar', { exact: true }).selectOption(_id);
+    await form.getByLabel('Name').fill(name);
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}.${starts}@example.com`;
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Mobile number').fill('9000000001');
+    return { form, email };
+  };
+  const first = await enrol('First Parent');
+  await expect(page.getByText('Few seats left')).toBeVisible();
+  await first.form.getByRole('button', { name: 'Enrol' }).click();
+  await expect(first.form.getByText('is reserved')).toBeVisible();
+  await expectToFit(page, { dark: [390] });
+
+  const second = await enrol('Second Parent');
+  await expect(second.form.getByText('All places are taken.')).toBeVisible();
+  await expect(second.form.getByText('You can join the waiting list')).toBeVisible();
+  await second.form.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(second.form.getByText('so you are on the waiting list')).toBeVisible();
+  await expectToFit(page, { dark: [390] });
+
+  // Whoever came first cannot come.
+  await page.goto(await linkFor(first.email, /Calm|seat/));
+  await expect(page.getByRole('heading', { level: 2, name: 'Your place is reserved' })).toBeVisible();
+  await expect(page.getByText(/It starts in 4 hours/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('Cancel my place').first().click();
+  await page.getByRole('button', { name: 'Cancel my place' }).click();
+  await expect(page.getByText('Your place is cancelled. We will email you to confirm it.')).toBeVisible();
+
+  // Looking at the offer three times, scripts on, takes nothing.
+  const offer = await linkFor(second.email, /place has opened up|offer/i);
+  for (let look = 0; look < 3; look++) {
+    await page.goto(offer);
+    await expect(page.getByRole('heading', { name: 'A place has opened up for you' })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept the place' }).click();
+  await expect(page.getByText('Thank you. The place is yours.')).toBeVisible();
+  await expect(page.getByText(title).first()).toBeVisible();
+
+  // It is moved to a few minutes from now: the link leads into the room.
+  const soon = Date.now() + 5 * minute;
+  await staff.change('webinar', _id, {
+    startsAt: new Date(soon).toISOString(),
+    endsAt: new Date(soon + hour).toISOString(),
+  });
+  await page.goto(offer);
+  await page.getByRole('link', { name: 'Join now' }).click();
+  await expect(page).toHaveURL(`${baseURL}/about`);
+  await page.goto(await linkFor(second.email, /enrolled/, 'join'));
+  await expect(page).toHaveURL(`${baseURL}/about`);
+  await page.context().close();
+});

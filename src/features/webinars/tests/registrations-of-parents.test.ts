@@ -1,0 +1,313 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RecordInput } from '#cms/records/registry.ts';
+import { system } from '#core/actor.ts';
+import { previewsOf } from '#tests/factories/previews.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { PlaceStatus } from '../rules/registration-status.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const room = 'https://room.example/secret-room';
+const recording = 'https://films.example/secret-film';
+/** As a person's browser asks who has pressed a link in a mail program. */
+const person = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+};
+
+let site: TestSite;
+let pages: Awaited<ReturnType<typeof previewsOf>>;
+beforeAll(async () => {
+  site = await createTestSite();
+  pages = await previewsOf(site);
+});
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+});
+
+/** The zone of the site is ahead of UTC: a day and a half covers its days. */
+const dayOf = (moment: string) => site.services.dayOf(new Date(moment));
+const fromNow = (milliseconds: number) => new Date(site.clock().getTime() + milliseconds).toISOString();
+
+interface Made {
+  status?: PlaceStatus;
+  /** Milliseconds from now. */
+  starts?: number;
+  lasts?: number;
+  webinar?: RecordInput<'webinar'>;
+  place?: object;
+}
+
+let made = 0;
+/** A webinar with one place in it. */
+async function aPlace({ status = 'registered', starts = day, lasts = hour, webinar = {}, place }: Made = {}) {
+  made += 1;
+  const instants = { startsAt: fromNow(starts), endsAt: fromNow(starts + lasts) };
+  const { _id: webinarId } = await site.records.create('webinar', {
+    ...{ title: `Calm evenings ${made}`, description: '<p>Text</p>', time: 'as said', bring: 'A cushion' },
+    ...{ ...instants, startdate: dayOf(instants.startsAt), enddate: dayOf(instants.endsAt) },
+    ...{ joinUrl: room, recordingUrl: recording, ...webinar },
+  });
+  // A seat that is free is offered to whoever waits.
+  if (status === 'waiting') {
+    await site.records.update('webinar', webinarId, { capacity: 1 });
+    const other = { name: 'Ravi', email: `r${made}@example.com`, contact: '9000000002' };
+    await site.records.create('registration', { webinarId, webinarTitle: 'Calm evenings', ...other });
+  }
+  const { _id: id } = await site.records.create('registration', {
+    ...{ webinarId, webinarTitle: 'Calm evenings', name: 'Meena', email: `m${made}@example.com` },
+    ...{ contact: '9000000001', status, ...place },
+  });
+  const { placeLinks, stores } = site.services;
+  const links = await placeLinks.ensure(stores, id);
+  const [path, my] = [new URL(links.join).pathname, new URL(links.my).pathname];
+  return {
+    ...{ id, webinarId, path, my, token: path.replace('/join/', '') },
+    stored: async () => site.records.find('registration', { id }),
+  };
+}
+
+/** `fetch` would say for itself how it asks. */
+const visit = (path: string, headers: Record<string, string>, method = 'GET') =>
+  new Promise<{ status: number; headers: Headers; text: string }>((answer, fail) => {
+    const asked = request(pages.address + path, { method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      const { statusCode: status = 0, headers: said } = response;
+      response.on('end', () =>
+        answer({ status, headers: new Headers(said as Record<string, string>), text }),
+      );
+    });
+    asked.on('error', fail).end();
+  });
+
+const press = (path: string, step: string) =>
+  pages.get(path, {
+    method: 'POST',
+    body: new URLSearchParams({ step }),
+    headers: { ...person, 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+const states: [string, Made, RegExp, RegExp?][] = [
+  ['a reserved place', {}, /Your place is reserved/, /use the link in our email/],
+  ['one without a time', { webinar: { startsAt: '', endsAt: '' } }, /Your place is reserved/],
+  [
+    'one who waits',
+    { status: 'waiting', place: { inLine: 7 } },
+    /You are next in line/,
+    /use the link in our email/,
+  ],
+  ['a cancelled place', { status: 'cancelled' }, /You have no place in this webinar/, /Enrol again/],
+  ['what is called off', { webinar: { calledOff: 1 } }, /This webinar has been called off/],
+  ['what is over', { starts: -2 * hour }, /This webinar has already taken place/, /secret-film/],
+  ['what is over without a place', { status: 'waiting', starts: -2 * hour }, /no place left for you/],
+];
+
+test.each(states)('looking at %s says how it stands, and changes nothing', async (_what, given, ...said) => {
+  const { path, token, stored, id } = await aPlace(given);
+  const before = await stored();
+  for (let look = 0; look < 3; look++) {
+    const page = await visit(path, person);
+    expect(page.status).toBe(200);
+    for (const words of said) if (words) expect(words.test(page.text)).toBe(true);
+    expect(page.text.includes(token)).toBe(false);
+    expect(page.text.includes('secret-room')).toBe(false);
+    if (given.starts !== -2 * hour || given.status) expect(page.text.includes('secret-film')).toBe(false);
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  }
+  const data = await visit(`${path}.data`, person);
+  expect([data.status, data.text.includes('Calm evenings'), data.text.includes(token)]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  expect(await stored()).toEqual(before);
+  expect(await site.services.stores.changes.history('registration', id)).toHaveLength(1);
+});
+
+test('ten altered links open nothing, and all say the same', async () => {
+  const { token, stored } = await aPlace({ status: 'offered', place: { offeredUntil: fromNow(hour) } });
+  const before = await stored();
+  const altered = [
+    ...['0', 'f', '00', token, token.slice(1), token.slice(0, -1), token.toUpperCase()].map((end, at) =>
+      at < 3 ? token + end : at === 3 ? end + end : end,
+    ),
+    ...[0, 20, 63].map((at) => token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1)),
+  ];
+  const bodies = new Set<string>();
+  for (const wrong of altered) {
+    const answer = await visit(`/join/${wrong}`, person);
+    const { status, text } = answer;
+    // In capitals it is another spelling of nothing: pages have their addresses in small letters.
+    expect([wrong, status]).toEqual([wrong, 404]);
+    bodies.add(text);
+    expect((await press(`/join/${wrong}`, 'take')).status).toBe(404);
+  }
+  expect(bodies.size).toBe(1);
+  const [body = ''] = bodies;
+  expect(/This link does not lead to a place/.test(body)).toBe(true);
+  expect(/Call us/.test(body)).toBe(true);
+  expect(await stored()).toEqual(before);
+});
+
+test('the room opens for a person in its time, who has then attended, and for no program', async () => {
+  const early = await aPlace({ starts: 15 * minute + 20_000 });
+  expect((await visit(early.path, person)).status).toBe(200);
+
+  const { path, stored } = await aPlace({ starts: 14 * minute });
+  const { 'user-agent': _name, ...noName } = person;
+  const others: [Record<string, string>, string?][] = [
+    [person, 'HEAD'],
+    [{ ...person, 'sec-purpose': 'prefetch' }],
+    [{ ...person, 'sec-fetch-mode': 'cors' }],
+    [{ ...person, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    [noName],
+  ];
+  for (const [headers, method] of others) {
+    const { status, text } = await visit(path, headers, method);
+    expect([status, text.includes('secret-room')]).toEqual([200, false]);
+    expect(/Join now/.test(text)).toBe(method !== 'HEAD');
+  }
+  expect(await stored()).toMatchObject({ status: 'registered', joinedAt: '' });
+
+  const opened = await visit(path, person);
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, room]);
+  expect(opened.headers.get('cache-control')).toBe('no-store');
+  expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+  const attended = await stored();
+  expect(attended).toMatchObject({ status: 'attended', joinedAt: expect.stringMatching(/Z$/) });
+  // A changed room needs no letter; who comes back has come already.
+  await site.records.update('webinar', String(attended?.webinarId), { joinUrl: 'https://room.example/new' });
+  const again = await visit(path, person);
+  expect(again.headers.get('location')).toBe('https://room.example/new');
+  expect(await stored()).toEqual(attended);
+});
+
+test.each<[string, Made]>([
+  ['who waits', { status: 'waiting' }],
+  ['who has cancelled', { status: 'cancelled' }],
+  ['once it is called off', { webinar: { calledOff: 1 } }],
+  ['before it has an address', { webinar: { joinUrl: '' } }],
+])('the room does not open for one %s', async (_who, given) => {
+  const { path, stored } = await aPlace({ starts: minute, ...given });
+  const before = await stored();
+  const { status, text } = await visit(path, person);
+  expect([status, text.includes('secret-room')]).toEqual([200, false]);
+  expect(await stored()).toEqual(before);
+});
+
+test('the link of calendars does nothing, and says where it is done', async () => {
+  const { path, my, stored } = await aPlace({
+    ...{ status: 'offered', place: { offeredUntil: fromNow(hour) }, webinar: { capacity: 1 } },
+  });
+  const before = await stored();
+  const { text } = await visit(path, person);
+  expect(/A place has opened up for you/.test(text) && /button in our email/.test(text)).toBe(true);
+  expect(/value="take"|<form method="post"/.test(text)).toBe(false);
+  for (const step of ['take', 'decline', 'cancel', 'nothing']) {
+    const { status, headers, text: said } = await press(path, step);
+    expect([status, headers.get('cache-control')]).toEqual([403, 'no-store']);
+    expect(/role="alert"/.test(said)).toBe(true);
+  }
+  expect(await stored()).toEqual(before);
+  // Nor does it lead to where it is done.
+  expect((await visit(path.replace('/join/', '/my/'), person)).status).toBe(404);
+  expect((await visit(my, person)).status).toBe(200);
+});
+
+test('a link of a letter from before leads to the room, and to all else', async () => {
+  const { my } = await aPlace();
+  const old = my.replace('/my/', '/join/');
+  const looked = await visit(old, person);
+  expect([looked.status, looked.headers.get('location')]).toEqual([302, my]);
+  const pressed = await press(old, 'take');
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([307, my]);
+  const soon = await aPlace({ starts: 14 * minute });
+  const opened = await visit(soon.my.replace('/my/', '/join/'), person);
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, room]);
+});
+
+test('where all seats are taken, pages say so, and the plain form leads to the waiting list', async () => {
+  const { webinarId } = await aPlace({ webinar: { capacity: 1 } });
+  const { link } = (await site.records.find('webinar', { id: webinarId })) ?? { link: '' };
+  for (const path of ['/webinars', `/webinars-detail/${link}`]) {
+    expect((await pages.get(path)).text.includes('Full: join the waiting list')).toBe(true);
+  }
+  const detail = (await pages.get(`/webinars-detail/${link}`)).text;
+  expect(detail.includes('SoldOut') || !detail.includes('"offers"')).toBe(true);
+  expect(detail.includes('"remainingAttendeeCapacity":0')).toBe(true);
+  const body = new URLSearchParams({
+    ...{ webinarId, name: 'Asha', email: 'asha@example.com', contact: '9000000003' },
+  });
+  const sent = await pages.get('/upcoming-webinar', { method: 'POST', body });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/upcoming-webinar/waiting#content']);
+  const said = await pages.get('/upcoming-webinar/waiting');
+  expect([said.status, said.text.includes('to join the waiting list')]).toEqual([200, true]);
+
+  await site.records.update('webinar', webinarId, { calledOff: 1 });
+  const detailNow = async () => (await pages.get(`/webinars-detail/${link}`)).text;
+  // Pages come from another server, which hears of a change in a moment.
+  await expect.poll(detailNow).toContain('EventCancelled');
+  const off = await detailNow();
+  expect(off.includes('Called off')).toBe(true);
+  expect(/Register Now|join the waiting list/i.test(off)).toBe(false);
+});
+
+test('a page says that a webinar is to come until it has ended, and not a moment longer', async () => {
+  const { webinarId } = await aPlace({ starts: hour, lasts: hour });
+  const { link } = (await site.records.find('webinar', { id: webinarId })) ?? { link: '' };
+  const hasEnded = async () =>
+    (await pages.get(`/webinars-detail/${link}`)).text.includes('This webinar has already taken place');
+  try {
+    expect(await hasEnded()).toBe(false);
+    site.clock.advance(2 * hour + 1000);
+    expect(await hasEnded()).toBe(true);
+  } finally {
+    site.clock.reset();
+  }
+});
+
+test('links last until thirty days after the webinar, and as long as their place', async () => {
+  const [ended, toCome] = [await aPlace({ starts: -2 * hour }), await aPlace({ starts: 40 * day })];
+  const byDays = await aPlace({ webinar: { startsAt: '', endsAt: '', startdate: dayOf(fromNow(0)) } });
+  const gone = await aPlace();
+  await site.records.remove('registration', gone.id);
+  expect((await pages.get(gone.path)).status).toBe(404);
+  const { placeLinks } = site.services.stores;
+  const linked = async (place: { token: string }) =>
+    (await site.services.placeLinks.find(place.token)) !== undefined;
+  const all = [ended, toCome, byDays, gone];
+  await placeLinks.forget(new Date(site.clock().getTime() - 3 * hour).toISOString());
+  expect(await Promise.all(all.map(linked))).toEqual([true, true, true, false]);
+  // Nobody has forgotten the link of a place that may come back.
+  const { changes, records } = site.services.stores;
+  const trashed = await changes.findInTrash('registration', gone.id);
+  await records.restore(trashed?.id ?? '', system('tests'));
+  expect(await linked(gone)).toBe(true);
+  await site.records.remove('registration', gone.id);
+  try {
+    site.clock.advance(33 * day);
+    await placeLinks.forget(fromNow(-30 * day));
+    expect(await Promise.all(all.map(linked))).toEqual([false, true, false, false]);
+  } finally {
+    site.clock.reset();
+  }
+});
+
+test('whoever tries very many is asked to wait, and who has a link is not', async () => {
+  const { path } = await aPlace();
+  let last = 0;
+  for (let tries = 0; tries < 70 && last !== 429; tries++) {
+    last = (await pages.get(`/join/${'0'.repeat(62)}${10 + tries}`)).status;
+  }
+  expect(last).toBe(429);
+  expect((await pages.get(path)).status).toBe(200);
+});

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visitor } from '#core/actor.ts';
+import type { Refusal } from '#core/errors.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+const hour = 3_600_000;
+let site: TestSite;
+let of: ReturnType<typeof placesOf>;
+beforeAll(async () => {
+  site = await createTestSite();
+  of = placesOf(site);
+});
+afterAll(async () => {
+  await of.expectTrue();
+  await site.close();
+});
+
+const all = (ids: readonly string[]) => Promise.all(ids.map((id) => of.stands(id)));
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    ({ reason, message }: Refusal) => [reason, message],
+  );
+const version = () => site.services.stores.contentVersion();
+
+/** Lets emails out that wait because what they tell of can be undone. */
+async function tellAll(): Promise<void> {
+  site.clock.advance(6 * 60_000);
+  while (await site.services.writeDueLetters());
+}
+
+describe('a webinar with seats', () => {
+  test('gives them to those who come first, and a line to the others', async () => {
+    const { _id } = await of.webinar({ capacity: 2 });
+    const before = await version();
+    const ids = await of.enrol(_id, 'a', 'b', 'c', 'd');
+    expect(await all(ids)).toEqual(['registered', 'registered', 'waiting 1', 'waiting 2']);
+    expect((await site.services.stores.places.seatsOf([_id])).get(_id)).toEqual({
+      ...{ capacity: 2, taken: 2, waiting: 2 },
+    });
+    expect(await Promise.all(ids.map(of.letters))).toEqual([
+      ...[['enrolment-confirmed'], ['enrolment-confirmed'], ['place-waiting'], ['place-waiting']],
+    ]);
+    expect(await version()).not.toBe(before);
+    expect(await refused(of.enrol(_id, 'a'))).toEqual(['conflict', expect.stringContaining('enrolled')]);
+    expect(await refused(of.enrol(_id, 'c'))).toEqual(['conflict', expect.stringContaining('waiting list')]);
+  });
+
+  test('makes pages anew only where they say something else: not for each of hundreds of seats', async () => {
+    const { _id } = await of.webinar({ capacity: 8 });
+    const before = await version();
+    await of.enrol(_id, 'a', 'b');
+    expect(await version()).toBe(before);
+    await of.enrol(_id, 'c');
+    expect(await version()).not.toBe(before);
+  });
+
+  test('offers what becomes free to the first in line, then to the next; newcomers never overtake', async () => {
+    const { _id } = await of.webinar({ capacity: 1 });
+    const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');
+    await of.step(a, 'cancel');
+    expect(await all([String(a), String(b), String(c)])).toEqual(['cancelled', 'offered', 'waiting 1']);
+    const [late] = await of.enrol(_id, 'late');
+    expect(await of.stands(late)).toBe('waiting 2');
+    await of.step(b, 'decline');
+    expect(await of.stands(c)).toBe('offered');
+    await of.step(c, 'take');
+    await of.step(c, 'take');
+    expect(await of.letters(c)).toEqual(['place-waiting', 'place-offered', 'enrolment-confirmed']);
+    // Whoever had cancelled stands at the end.
+    await of.step(a, 'again');
+    expect(await all([String(late), String(a)])).toEqual(['waiting 1', 'waiting 2']);
+    expect(await refused(of.step(late, 'take'))).toEqual(['conflict', expect.stringContaining('yet')]);
+  });
+
+  test('keeps an offer for a day, for half of what is left where it is near, and goes on to the next', async () => {
+    const { _id } = await of.webinar({ capacity: 1 });
+    const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');
+    await site.services.stores.places.step({ id: String(a), by: visitor }, { kind: 'cancel' });
+    const { offeredUntil } = await of.find(b);
+    expect(Math.abs(Date.parse(offeredUntil) - site.clock().getTime() - 24 * hour)).toBeLessThan(60_000);
+    site.clock.advance(24 * hour);
+    expect(await refused(of.step(b, 'take'))).toEqual(['conflict', expect.stringContaining('ended')]);
+    await site.services.work.runDue();
+    expect(await all([String(b), String(c)])).toEqual(['cancelled', 'offered']);
+    expect(await of.letters(b)).toEqual(['place-waiting', 'place-offered', 'offer-over']);
+    const [change] = await site.services.stores.changes.history('registration', String(b));
+    expect(change?.by).toEqual({ kind: 'system', name: 'waiting list' });
+    site.clock.reset();
+  });
+
+  test('a raised capacity offers what is new, a lowered one sends nobody away', async () => {
+    const { _id } = await of.webinar({ capacity: 2 });
+    const [a, b, c, d] = (await of.enrol(_id, 'a', 'b', 'c', 'd')) as [string, string, string, string];
+    await site.records.update('webinar', _id, { capacity: 1 });
+    expect(await all([a, b, c, d])).toEqual(['registered', 'registered', 'waiting 1', 'waiting 2']);
+    await of.step(a, 'cancel');
+    expect(await of.stands(c)).toBe('waiting 1');
+    await site.records.update('webinar', _id, { capacity: 2 });
+    expect(await all([b, c, d])).toEqual(['registered', 'offered', 'waiting 1']);
+    await site.records.update('webinar', _id, { capacity: null });
+    expect(await of.stands(d)).toBe('offered');
+  });
+
+  test('offers nothing once it is called off or over, and takes nobody', async () => {
+    const { _id } = await of.webinar({ capacity: 1 });
+    const [a, b] = await of.enrol(_id, 'a', 'b');
+    await site.records.update('webinar', _id, { calledOff: 1 });
+    await of.step(a, 'cancel');
+    expect(await of.stands(b)).toBe('waiting 1');
+    expect(await refused(of.enrol(_id, 'c'))).toEqual(['invalid', expect.any(String)]);
+    await site.records.update('webinar', _id, { calledOff: 0 });
+    expect(await of.stands(b)).toBe('offered');
+
+    const [past, future] = [-hour, hour].map((offset) =>
+      new Date(site.clock().getTime() + offset).toISOString(),
+    );
+    const other = await of.webinar({ capacity: 1 });
+    const [d, e] = await of.enrol(other._id, 'd', 'e');
+    await site.records.update('webinar', other._id, { startsAt: past, endsAt: past });
+    await site.records.remove('registration', d ?? '');
+    expect(await of.stands(e)).toBe('waiting 1');
+    await site.records.update('webinar', other._id, { endsAt: future });
+    expect(await of.stands(e)).toBe('offered');
+    const until = Date.parse((await of.find(e)).offeredUntil) - site.clock().getTime();
+    expect(Math.abs(until - hour / 2)).toBeLessThan(60_000);
+  });
+});
+
+describe('the trash, undo and older versions', () => {
+  const { remove, undo, restore } = {
+    remove: (id: string | undefined) =>
+      site.services.stores.records.remove('registration', String(id), of.by),
+    undo: async (id: string | undefined) =>
+      site.services.stores.records.undo('registration', String(id), (await of.find(id)).revision, of.by),
+    restore: async (id: string | undefined) => {
+      const change = await site.services.stores.changes.findInTrash('registration', String(id));
+      return site.services.stores.records.restore(String(change?.id), of.by);
+    },
+  };
+
+  test('a deleted place is offered on; back again, its parent has a seat where one is free, else waits in front', async () => {
+    const { _id } = await of.webinar({ capacity: 1 });
+    const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');
+    await remove(a);
+    expect(await of.stands(b)).toBe('offered');
+    await tellAll();
+    await restore(a);
+    expect(await all([String(a), String(c)])).toEqual(['waiting 1', 'waiting 2']);
+    expect(await of.letters(a)).toEqual(['enrolment-confirmed', 'place-waiting']);
+    await remove(b);
+    expect(await of.stands(a)).toBe('offered');
+    await remove(c);
+    await of.step(a, 'take');
+    await remove(a);
+    await restore(a);
+    expect(await of.stands(a)).toBe('registered');
+  });
+
+  test('a cancellation that is undone gives back the seat, or the old place in line', async () => {
+    const { _id } = await of.webinar({ capacity: 2 });
+    const [a, b] = await of.enrol(_id, 'a', 'b');
+    await of.step(b, 'cancel');
+    await undo(b);
+    expect(await of.stands(b)).toBe('registered');
+    const [c] = await of.enrol(_id, 'c');
+    await of.step(a, 'cancel');
+    expect(await of.stands(c)).toBe('offered');
+    await tellAll();
+    await undo(a);
+    expect(await of.stands(a)).toBe('waiting 1');
+    await of.step(c, 'cancel');
+    expect(await of.stands(a)).toBe('offered');
+  });
+
+  test('what came back to an older version never takes a seat that somebody has', async () => {
+    const { _id } = await of.webinar({ capacity: 1 });
+    const [a, b] = await of.enrol(_id, 'a', 'b');
+    await of.step(a, 'cancel');
+    await of.step(b, 'take');
+    await site.services.stores.records.goBack('registration', String(a), 1, of.by);
+    expect(await all([String(a), String(b)])).toEqual(['waiting 1', 'registered']);
+    expect(await of.taken(_id)).toBe(1);
+  });
+
+  test('nobody is offered a seat of a webinar that goes into the trash, and all come back as they were', async () => {
+    const { _id } = await of.webinar({ capacity: 1 });
+    const ids = await of.enrol(_id, 'a', 'b', 'c');
+    const stores = site.services.stores;
+    await stores.records.remove('webinar', _id, of.by);
+    const change = await stores.changes.findInTrash('webinar', _id);
+    await stores.records.restore(String(change?.id), of.by);
+    expect(await all(ids)).toEqual(['registered', 'waiting 1', 'waiting 2']);
+    expect(await Promise.all(ids.map(of.letters))).toEqual([
+      ...[['enrolment-confirmed'], ['place-waiting'], ['place-waiting']],
+    ]);
+    const [d] = await of.enrol(_id, 'd');
+    expect(await of.stands(d)).toBe('waiting 3');
+    await of.expectTrue();
+  });
+
+  test('of a place that is erased nothing is left beside the log', async () => {
+    const { _id } = await of.webinar({ capacity: 1 });
+    const [a, b] = await of.enrol(_id, 'a', 'b');
+    const { database, stores } = site.services;
+    await database.db
+      .insertInto('placeLink')
+      .values({
+        ...{ tokenHash: 'a', registrationId: String(a), createdAt: '2026-11-22T10:00:00.000Z' },
+        ...{ purpose: 'my', generation: 0, revokedAt: null },
+      })
+      .execute();
+    await remove(a);
+    await stores.changes.erase(String((await stores.changes.findInTrash('registration', String(a)))?.id));
+    expect(await of.letters(a)).toEqual([]);
+    const links = database.db.selectFrom('placeLink').selectAll().where('registrationId', '=', String(a));
+    expect(await links.execute()).toEqual([]);
+    expect(await of.letters(b)).toEqual(['place-waiting', 'place-offered']);
+  });
+
+  test('a deletion that is undone comes back so too', async () => {
+    const { _id } = await of.webinar({ capacity: 1 });
+    const [a, b] = await of.enrol(_id, 'a', 'b');
+    await site.call('DELETE', `webinar/deleteWebinarUser${b}`, { token: site.admin });
+    await remove(a);
+    await restore(b);
+    expect(await of.stands(b)).toBe('offered');
+  });
+});
+
+describe('moving', () => {
+  const move = (id: string | undefined, webinarId: string, mayWait = false) =>
+    site.services.stores.places.step({ id: String(id), by: of.by }, { kind: 'move', webinarId, mayWait });
+
+  test('takes a parent to another webinar by the same link, and offers what that frees', async () => {
+    const [here, there] = [
+      await of.webinar({ capacity: 1 }),
+      await of.webinar({ capacity: 1, title: 'Food' }),
+    ];
+    const [a, b] = await of.enrol(here._id, 'a', 'b');
+    await move(a, there._id);
+    expect(await of.find(a)).toMatchObject({
+      webinarId: there._id,
+      webinarTitle: 'Food',
+      status: 'registered',
+    });
+    expect(await of.stands(b)).toBe('offered');
+    expect(await of.letters(a)).toEqual(['enrolment-confirmed', 'place-moved']);
+    // Full there: nobody loses a seat unasked.
+    await of.step(b, 'take');
+    expect(await refused(move(b, there._id))).toEqual(['conflict', expect.stringContaining('full')]);
+    await move(b, there._id, true);
+    expect(await of.stands(b)).toBe('waiting 1');
+    await of.expectTrue();
+  });
+
+  test('goes where the parent had cancelled, which stays, and is refused where they are', async () => {
+    const [here, there] = [await of.webinar(), await of.webinar({ capacity: 3 })];
+    const [a] = await of.enrol(here._id, 'a');
+    const [other] = await of.enrol(there._id, 'a');
+    expect(await refused(move(a, there._id))).toEqual(['conflict', expect.stringContaining('already')]);
+    await of.step(other, 'cancel');
+    await move(a, there._id);
+    expect(await of.stands(a)).toBe('registered');
+    expect(await of.stands(other)).toBe('cancelled');
+    expect(await refused(move(a, 'nowhere'))).toEqual(['invalid', expect.any(String)]);
+    await site.services.stores.records.undo('registration', String(a), (await of.find(a)).revision, of.by);
+    expect(await of.find(a)).toMatchObject({ webinarId: here._id, status: 'registered' });
+    await of.expectTrue();
+  });
+});
+
+describe('staff', () => {
+  test('mark who has attended and who has paid, and are told where somebody was quicker', async () => {
+    const { _id } = await of.webinar({ capacity: 1 });
+    const [a, b] = await of.enrol(_id, 'a', 'b');
+    const { seatDesk, accounts } = site.services;
+    const account = await accounts.findByEmail('asha@example.com');
+    if (!account) throw new Error('There is no owner.');
+    const { place } = await seatDesk.view(String(a));
+    const seen = { id: place._id, revision: place.revision };
+    await seatDesk.step(seen, { kind: 'paid', isPaid: true, note: 'UPI 4711' }, account);
+    const overtaken = seatDesk.step(seen, { kind: 'attended', hasAttended: true }, account);
+    await expect(overtaken).rejects.toMatchObject({
+      reason: 'conflict',
+      current: { place: { paid: 1, paidNote: 'UPI 4711', revision: place.revision + 1 } },
+    });
+    await site.services.stores.places.arrive(String(a));
+    const { joinedAt } = await of.find(a);
+    await site.services.stores.places.arrive(String(a));
+    expect(await of.find(a)).toMatchObject({ status: 'attended', joinedAt });
+    expect(joinedAt).not.toBe('');
+    await site.services.stores.places.arrive(String(b));
+    expect(await of.stands(b)).toBe('waiting 1');
+    expect(await refused(of.step(a, 'cancel'))).toEqual(['conflict', expect.any(String)]);
+    expect(await seatDesk.figuresOf(_id)).toEqual({
+      seats: { capacity: 1, taken: 1, waiting: 1 },
+      counts: { registered: 0, waiting: 1, offered: 0, cancelled: 0, attended: 1, unconfirmed: 0 },
+    });
+    const added = await seatDesk.add(
+      _id,
+      { name: 'Leela', email: 'LEELA@example.com', contact: '9000000002' },
+      account,
+    );
+    expect(added).toMatchObject({ position: 2, place: { status: 'waiting', email: 'leela@example.com' } });
+    const wrong = seatDesk.add(_id, { name: '', email: 'x', contact: '1' }, account);
+    expect(await refused(wrong)).toEqual(['invalid', expect.any(String)]);
+  });
+});
+
+test('a full webinar answers the form of the first version with 201 and that they wait', async () => {
+  const { _id } = await of.webinar({ capacity: 1 });
+  const csrf = await site.call('GET', 'webinar/get-csrf-token');
+  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+  const headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  const book = async (name: string, key?: string) => {
+    const json = {
+      name,
+      email: `${name}@example.com`,
+      contact: '9000000001',
+      webinarId: _id,
+      webinarTitle: '',
+    };
+    const answer = await site.call('POST', 'webinar/bookwebinar', {
+      json,
+      headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+    });
+    return [answer.statusCode, answer.json()];
+  };
+  const message = 'Your Webinar register successfully!';
+  expect(await book('Meena')).toEqual([201, { message, status: 'registered' }]);
+  expect(await book('Ravi', 'key-1')).toEqual([201, { message, status: 'waiting' }]);
+  expect(await book('Ravi', 'key-1')).toEqual([201, { message, status: 'waiting' }]);
+  expect(await book('Ravi')).toEqual([201, { message, status: 'waiting' }]);
+  await site.records.update('webinar', _id, { calledOff: 1 });
+  expect(await book('Neel')).toEqual([
+    400,
+    { message: expect.any(String), errors: { webinarId: expect.stringContaining('called off') } },
+  ]);
+});

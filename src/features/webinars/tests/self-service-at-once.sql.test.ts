@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keyOfQuote } from '#features/refunds/rules/quote.ts';
+import { myPlacesOf } from '#tests/factories/my-places.ts';
+import { previewsOf } from '#tests/factories/previews.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+const day = 86_400_000;
+let site: TestSite;
+let pages: Awaited<ReturnType<typeof previewsOf>>;
+let mine: ReturnType<typeof myPlacesOf>;
+beforeAll(async () => {
+  site = await createTestSite();
+  pages = await previewsOf(site);
+  mine = myPlacesOf(site, pages);
+});
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+});
+beforeEach(() => mine.allow());
+
+test('cancelling twice, against a move by staff, and two moves at once: one place, seats that are right', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { my, id } = await mine.place();
+    const [one, other] = [await mine.webinar({ starts: 9 * day }), await mine.webinar({ starts: 8 * day })];
+    const quote = keyOfQuote(await mine.quoteOf(id));
+    const cancelled = await Promise.all([1, 2, 3].map(() => mine.press(my, 'cancel', { quote })));
+    expect(cancelled.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await mine.cancellations(id)).toHaveLength(1);
+
+    const second = await mine.place();
+    const shown = keyOfQuote(await mine.quoteOf(second.id));
+    const { revision = 0 } = (await mine.stored(second.id)) ?? {};
+    const [pressed, moved] = await Promise.all([
+      mine.press(second.my, 'cancel', { quote: shown }),
+      site.call('POST', `places/${second.id}/steps`, {
+        ...{ token: site.admin, json: { revision, step: { kind: 'move', webinarId: one } } },
+      }),
+    ]);
+    // Whoever came first: a place that was moved is not cancelled unseen, and one that is cancelled is not moved.
+    const after = await mine.stored(second.id);
+    const isMoved = moved.statusCode === 200;
+    expect([pressed.status, moved.statusCode]).toEqual(isMoved ? [409, 200] : [303, 409]);
+    expect(after).toMatchObject(isMoved ? { status: 'registered', webinarId: one } : { status: 'cancelled' });
+
+    const third = await mine.place();
+    const moves = await Promise.all(
+      [one, other].map((webinarId) => mine.press(third.my, 'move', { webinarId })),
+    );
+    expect(moves.map(({ status }) => status)).toEqual([303, 303]);
+    expect([one, other]).toContain((await mine.stored(third.id))?.webinarId);
+    await mine.allow();
+  }
+  await mine.seatsAreTrue();
+});

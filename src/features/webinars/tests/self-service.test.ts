@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keyOfQuote } from '#features/refunds/rules/quote.ts';
+import { myPlacesOf } from '#tests/factories/my-places.ts';
+import { previewsOf } from '#tests/factories/previews.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { mySteps as steps } from '../rules/registration-page.ts';
+
+const [hour, day] = [3_600_000, 86_400_000];
+let site: TestSite;
+let pages: Awaited<ReturnType<typeof previewsOf>>;
+let mine: ReturnType<typeof myPlacesOf>;
+beforeAll(async () => {
+  site = await createTestSite();
+  pages = await previewsOf(site);
+  mine = myPlacesOf(site, pages);
+});
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+});
+beforeEach(() => mine.allow());
+
+test('looking changes nothing, tells nobody, and finds neither link nor room in the page', async () => {
+  const { my, token, id } = await mine.place({ webinar: { joinUrl: 'https://room.example/secret-room' } });
+  const before = await mine.stored(id);
+  for (let look = 0; look < 3; look++) {
+    const { status, headers, text } = await pages.get(my);
+    expect(status).toBe(200);
+    expect(['Calm evenings', 'Cancel my place', '₹1,500'].every((words) => text.includes(words))).toBe(true);
+    expect(text.includes(token) || text.includes('secret-room')).toBe(false);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  }
+  const data = await pages.get(`${my}.data`);
+  expect([data.status, data.text.includes('Calm evenings'), data.text.includes(token)]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  expect(await mine.stored(id)).toEqual(before);
+});
+
+test('links of others, guessed or altered, open nothing, and all say the same', async () => {
+  const [theirs, own] = [await mine.place(), await mine.place()];
+  const { token } = theirs;
+  const revoked = await mine.place();
+  await mine.press(revoked.my, 'newLink');
+  const over = await mine.place({ starts: -2 * hour });
+  site.clock.advance(31 * day);
+  await site.services.stores.placeLinks.forget(mine.at(-30 * day));
+  site.clock.reset();
+  const swap = (at: number) => token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1);
+  const wrong = {
+    ...{ 'first digit': swap(0), 'one digit': swap(31), 'last digit': swap(63) },
+    ...{ 'cut off': token.slice(0, -1), 'too long': `${token}0`, 'twice over': token + token },
+    ...{ 'in capitals': token.toUpperCase(), 'all zeros': '0'.repeat(64) },
+    'half of two': token.slice(0, 32) + own.token.slice(32),
+    'for the room alone': theirs.join.replace('/join/', ''),
+    ...{ 'ended by its parent': revoked.token, 'a month after': over.token },
+    'the id of the place': theirs.id,
+    'with a slash of its own': `${token.slice(0, 32)}%2F${token.slice(33)}`,
+  };
+  const before = await mine.stored(theirs.id);
+  const bodies = new Set<string>();
+  for (const [what, link] of Object.entries(wrong)) {
+    const { status, text } = await pages.get(`/my/${link}`);
+    expect([what, status]).toEqual([what, 404]);
+    bodies.add(text);
+    for (const step of ['take', 'cancel', 'newLink'] as const) {
+      expect([what, (await mine.press(`/my/${link}`, step)).status]).toEqual([what, 404]);
+      await mine.allow();
+    }
+  }
+  expect(bodies.size).toBe(1);
+  expect(await mine.stored(theirs.id)).toEqual(before);
+  // A site that a parent comes upon has no link to press with: no cookie stands in for it.
+  expect((await pages.get(own.my)).headers.get('set-cookie')).toBeNull();
+}, 60_000);
+
+test('a place is cancelled as shown; what is another by now is shown first', async () => {
+  const { my, id } = await mine.place({ starts: 24 * hour + 5000, place: { paid: 1 } });
+  const shown = await mine.quoteOf(id);
+  site.clock.advance(6000);
+  try {
+    const late = await mine.press(my, 'cancel', { quote: keyOfQuote(shown) });
+    expect(late.status).toBe(409);
+    expect(/has changed since/.test(late.text) && /No refund is due/.test(late.text)).toBe(true);
+    expect((await mine.press(my, 'cancel')).status).toBe(409);
+    expect(await mine.stored(id)).toMatchObject({ status: 'registered' });
+    const quote = keyOfQuote(await mine.quoteOf(id));
+    const done = await mine.press(my, 'cancel', { quote });
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${my}?done=cancel`]);
+    expect((await mine.press(my, 'cancel', { quote })).status).toBe(303);
+    expect(await mine.cancellations(id)).toMatchObject([{ source: 'parent', refund: 'none' }]);
+  } finally {
+    site.clock.reset();
+  }
+});
+
+test('another date that was set meanwhile is shown before anything is cancelled', async () => {
+  const { my, id, webinarId } = await mine.place();
+  const quote = keyOfQuote(await mine.quoteOf(id));
+  await site.records.update('webinar', webinarId, mine.times(20 * day));
+  expect((await mine.press(my, 'cancel', { quote })).status).toBe(409);
+  expect(await mine.stored(id)).toMatchObject({ status: 'registered' });
+});
+
+test('name and phone are changed by the rules of the form, and what was typed stays', async () => {
+  const { my, id } = await mine.place();
+  const wrong = await mine.press(my, 'change', { name: 'Meena Rao', contact: 'call me' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text.includes('Mobile number must be 10 digits')).toBe(true);
+  expect(wrong.text.includes('value="Meena Rao"') && wrong.text.includes('value="call me"')).toBe(true);
+  expect(
+    (await mine.press(my, 'change', { name: 'Meena Rao', contact: '9876543210', email: 'x@y.z' })).status,
+  ).toBe(303);
+  const after = await mine.stored(id);
+  expect(after).toMatchObject({
+    name: 'Meena Rao',
+    contact: '9876543210',
+    email: expect.stringContaining('@example.com'),
+  });
+  await mine.press(my, 'change', { name: 'Meena Rao', contact: '9876543210' });
+  expect((await mine.stored(id))?.revision).toBe(after?.revision);
+  const [last] = await site.services.stores.changes.history('registration', id);
+  expect(last?.by).toEqual({ kind: 'visitor' });
+});
+
+test('a place moves to another open date by the same link, with what was paid; too late it stays', async () => {
+  const { my, id } = await mine.place({ place: { paid: 1 } });
+  const other = await mine.webinar({ starts: 10 * day, price: '1200', title: 'The other date' });
+  const full = await mine.webinar({ starts: 11 * day, capacity: 0 });
+  const hidden = await mine.webinar({ starts: 12 * day, publishAt: mine.at(day) });
+  expect((await pages.get(my)).text.includes('The other date')).toBe(true);
+  for (const [webinarId, status] of [
+    ['nowhere', 400],
+    ['', 400],
+    [hidden, 400],
+    [full, 409],
+  ] as const)
+    expect([webinarId, (await mine.press(my, 'move', { webinarId })).status]).toEqual([webinarId, status]);
+  expect((await mine.press(my, 'move', { webinarId: other })).status).toBe(303);
+  expect((await mine.press(my, 'move', { webinarId: other })).status).toBe(303);
+  expect(await mine.stored(id)).toMatchObject({ webinarId: other, status: 'registered' });
+  // The link of the letter from before shows the new date; what was paid is what comes back.
+  expect((await pages.get(my)).text.includes('The other date')).toBe(true);
+  expect(await mine.quoteOf(id)).toMatchObject({ share: 'full', price: '1500' });
+  expect((await mine.press(my, 'move', { webinarId: full, mayWait: 'yes' })).status).toBe(303);
+  expect(await mine.stored(id)).toMatchObject({ webinarId: full, status: 'waiting' });
+
+  const late = await mine.place({ starts: 2.9 * hour });
+  const page = await pages.get(late.my);
+  expect(page.text.includes('can no longer be moved')).toBe(true);
+  expect((await mine.press(late.my, 'move', { webinarId: other })).status).toBe(409);
+  await site.records.update('webinar', late.webinarId, { calledOff: 1 });
+  expect((await mine.press(late.my, 'move', { webinarId: other })).status).toBe(303);
+  expect((await mine.termsOf(late.id)).isMovedLate).toBeUndefined();
+});
+
+test('who moves so late that nothing would have come back gets nothing back for the new date either', async () => {
+  const { my, id } = await mine.place({ starts: 5 * hour, place: { paid: 1 } });
+  const other = await mine.webinar({ starts: 10 * day });
+  await mine.press(my, 'move', { webinarId: other });
+  expect(await mine.quoteOf(id)).toMatchObject({ share: 'none', isMovedLate: true });
+  // Whoever gives it up and enrols again has a new registration, for which nothing is paid: what was kept stays kept.
+  await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
+  const { email = '', webinarId = '' } = (await mine.stored(id)) ?? {};
+  const anew = { webinarId, name: 'Meena', email, contact: '9000000001', proof: await site.prove() };
+  await site.services.submissions.enrol(anew, '10.0.0.1');
+  expect(await mine.stored(id)).toMatchObject({ status: 'cancelled', paid: 1 });
+  expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none' }]);
+  const all = await site.records.list('registration', { owner: webinarId });
+  expect(all.filter((one) => one.email === email && one._id !== id)).toMatchObject([{ paid: 0 }]);
+});
+
+test('terms are those of the day of enrolment, and of the day of coming back', async () => {
+  const set = (hours: number) => mine.set('refundFullHours', hours);
+  const { my, id } = await mine.place({ starts: 30 * hour });
+  expect(await mine.termsOf(id)).toMatchObject({ price: '1500', policy: { fullHours: 24 } });
+  await set(48);
+  try {
+    expect(await mine.quoteOf(id)).toMatchObject({ share: 'full' });
+    await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
+    await site.services.stores.places.step({ id, by: mine.staff }, { kind: 'again' });
+    expect(await mine.quoteOf(id)).toMatchObject({ share: 'none' });
+    // What goes into the trash and comes back has what it had.
+    await site.records.remove('registration', id);
+    const [gone] = await site.services.stores.changes.listTrash(['registration']);
+    await set(24);
+    await site.services.stores.records.restore(gone?.id ?? '', mine.staff);
+    expect(await mine.termsOf(id)).toMatchObject({ policy: { fullHours: 48 } });
+  } finally {
+    await set(24);
+  }
+});
+
+test('a refund is asked for within 48 hours, and ends where the place is taken again', async () => {
+  const { my, id } = await mine.place();
+  expect((await mine.press(my, 'askRefund', { payBackTo: 'meena@upi' })).status).toBe(409);
+  await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
+  expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none', dueBy: null }]);
+  const empty = await mine.press(my, 'askRefund', { payBackTo: ' ' });
+  expect([empty.status, /such as your UPI ID/.test(empty.text)]).toEqual([400, true]);
+  expect((await mine.press(my, 'askRefund', { payBackTo: 'x'.repeat(201) })).status).toBe(400);
+  for (const payBackTo of ['meena@upi', 'meena@upi', 'meena.rao@upi'])
+    expect((await mine.press(my, 'askRefund', { payBackTo })).status).toBe(303);
+  const [asked, ...others] = await mine.cancellations(id);
+  expect(others).toEqual([]);
+  expect(asked).toMatchObject({ refund: 'requested', payBackTo: 'meena.rao@upi' });
+  expect(asked?.dueBy).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await site.services.stores.places.step({ id, by: mine.staff }, { kind: 'again' });
+  expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none', payBackTo: '', dueBy: null }]);
+});
+
+test('an offer that nobody took, and a version that is brought back, are cancellations too', async () => {
+  const offered = await mine.place({ status: 'offered', place: { offeredUntil: mine.at(hour), paid: 1 } });
+  site.clock.advance(2 * hour);
+  try {
+    await site.services.stores.places.endDue();
+  } finally {
+    site.clock.reset();
+  }
+  // It never was theirs, so what was paid comes back however late it is.
+  expect(await mine.cancellations(offered.id)).toMatchObject([{ source: 'site', refund: 'due' }]);
+  const { id } = await mine.place({ place: { paid: 1 } });
+  await site.services.stores.places.step({ id, by: mine.staff }, { kind: 'cancel' });
+  const { revision = 0 } = (await mine.stored(id)) ?? {};
+  await site.services.stores.records.undo('registration', id, revision, mine.staff);
+  expect(await mine.stored(id)).toMatchObject({ status: 'registered' });
+  expect(await mine.cancellations(id)).toMatchObject([{ source: 'staff', refund: 'none' }]);
+});
+
+test('news are wanted and ended by one press each', async () => {
+  const { my, email } = await mine.place();
+  const { consentDesk } = site.services;
+  expect(await consentDesk.wantsNews(email)).toBe(false);
+  await mine.press(my, 'news', { wanted: 'yes' });
+  expect(await consentDesk.wantsNews(email)).toBe(true);
+  expect((await pages.get(my)).text.includes('No more news, please')).toBe(true);
+  await mine.press(my, 'news', { wanted: 'no' });
+  expect(await consentDesk.wantsNews(email)).toBe(false);
+});
+
+test('all links of a place end at once, and a letter brings a new one, which never is an old one', async () => {
+  const { my, join, id, email } = await mine.place();
+  const ended = await mine.press(my, 'newLink');
+  expect([ended.status, /All links to this place have stopped working/.test(ended.text)]).toEqual([
+    200,
+    true,
+  ]);
+  for (const path of [my, join]) expect((await pages.get(path)).status).toBe(404);
+  expect((await mine.press(my, 'newLink')).status).toBe(404);
+  const [link = ''] = await mine.linksIn(email, 'new-place-link');
+  expect([link === my, (await pages.get(link)).status]).toEqual([false, 200]);
+  // Nor after the links were forgotten, and a letter makes them anew.
+  site.clock.advance(40 * day);
+  try {
+    await site.services.stores.placeLinks.forget(mine.at(-30 * day));
+    await site.services.placeLinks.ensure(site.services.stores, id);
+  } finally {
+    site.clock.reset();
+  }
+  expect((await pages.get(my)).status).toBe(404);
+});
+
+test('whoever has lost the letter gets all links; the answer is the same for every address', async () => {
+  const one = await mine.place();
+  const two = await mine.place({ email: one.email });
+  const over = await mine.place({ email: one.email, starts: -40 * day });
+  const ask = (email: string) => mine.post('/my', { email });
+  const known = await ask(` ${one.email.toUpperCase()} `);
+  const unknown = await ask('nobody@example.com');
+  for (const { status, headers } of [known, unknown])
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      303,
+      '/my?asked',
+      'no-store',
+    ]);
+  expect((await pages.get('/my?asked')).text.includes('Please check your inbox')).toBe(true);
+  const links = await mine.linksIn(one.email, 'place-links');
+  expect(links.sort()).toEqual([one.my, two.my].sort());
+  expect(links).not.toContain(over.my);
+  expect(await mine.linksIn('nobody@example.com', 'place-links', 0)).toEqual([]);
+  const wrong = await ask('meena@');
+  expect([wrong.status, wrong.text.includes('value="meena@"')]).toEqual([400, true]);
+});
+
+test('letters have the link that changes things; what goes into calendars never does', async () => {
+  const { email, my, join } = await mine.place({ webinar: { location: 'Online' } });
+  const webinarId = await mine.webinar({ starts: 9 * day, joinUrl: 'https://room.example' });
+  const sent = { webinarId, name: 'Meena', email, contact: '9000000001', proof: await site.prove() };
+  await site.services.submissions.enrol(sent, '10.0.0.1');
+  const mail = await mine.mailOf(email, 'enrolment-confirmed');
+  const { calendar = '' } = mail;
+  expect(/\/join\/[0-9a-f]{64}/.test(calendar.replace(/\r?\n /g, ''))).toBe(true);
+  expect(/\/my\//.test(calendar.replace(/\r?\n /g, ''))).toBe(false);
+  expect(/\/my\/[0-9a-f]{64}/.test(mail.text) && /\/join\/[0-9a-f]{64}/.test(mail.text)).toBe(true);
+  expect([my, join].every(Boolean)).toBe(true);
+});
+
+test('staff see what comes back, note it as paid, take that back, and end links', async () => {
+  const { my, id } = await mine.place({ place: { paid: 1 } });
+  const view = () => site.call('GET', `places/${id}`, { token: site.admin });
+  expect((await view()).json()).toMatchObject({
+    refund: { quote: { share: 'full', isPaid: true } },
+    cancellation: null,
+  });
+  await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
+  await mine.press(my, 'askRefund', { payBackTo: 'meena@upi' });
+  const { cancellation } = (await view()).json<{ cancellation: { _id: string; revision: number } }>();
+  const listed = async (state = 'open') => {
+    const answer = await site.call('GET', `refunds?state=${state}`, { token: site.admin });
+    return answer
+      .json<{ refunds: { _id: string }[] }>()
+      .refunds.filter(({ _id }) => _id === cancellation._id);
+  };
+  expect(await listed()).toMatchObject([{ payBackTo: 'meena@upi', place: { _id: id }, refund: 'requested' }]);
+  const dashboard = (await site.call('GET', 'dashboard', { token: site.admin })).json();
+  expect(dashboard.refunds.open).toBeGreaterThan(0);
+
+  const take = (revision: number, step: object, token = site.admin) =>
+    site.call('POST', `places/${id}/refund`, { token, json: { id: cancellation._id, revision, step } });
+  const paid = { kind: 'refundPaid', note: 'UPI 42' };
+  expect((await take(cancellation.revision, paid, site.user)).statusCode).toBe(403);
+  expect((await take(cancellation.revision, { kind: 'refundPaid', note: 'x'.repeat(201) })).statusCode).toBe(
+    400,
+  );
+  const done = await take(cancellation.revision, paid);
+  expect(done.json().cancellation).toMatchObject({ refund: 'completed', note: 'UPI 42', payBackTo: '' });
+  const quicker = await take(cancellation.revision, paid);
+  expect([quicker.statusCode, quicker.json().current.cancellation.refund]).toEqual([409, 'completed']);
+  expect([await listed(), (await listed('completed')).length]).toEqual([[], 1]);
+  const { revision } = done.json().cancellation;
+  const back = await take(revision, { kind: 'refundOpen', payBackTo: 'meena@upi' });
+  expect(back.json().cancellation).toMatchObject({
+    refund: 'requested',
+    payBackTo: 'meena@upi',
+    completedAt: null,
+  });
+  expect((await site.call('GET', 'refunds?state=all', { token: site.admin })).statusCode).toBe(400);
+
+  expect((await site.call('POST', `places/${id}/links`, { token: site.admin, json: {} })).statusCode).toBe(
+    202,
+  );
+  expect((await pages.get(my)).status).toBe(404);
+  const said = (await site.call('GET', 'activity', { token: site.admin })).body;
+  for (const kind of ['refundPaid', 'refundOpened', 'placeLinksEnded']) expect(said).toContain(kind);
+});
+
+test('every step that there is answers something, whatever the place is', async () => {
+  for (const status of ['registered', 'waiting', 'offered', 'cancelled', 'attended'] as const) {
+    for (const step of [...steps, 'dance' as never]) {
+      const offeredUntil = status === 'offered' ? mine.at(hour) : '';
+      const { my } = await mine.place({ status, place: { offeredUntil } });
+      const answer = await mine.press(my, step);
+      expect([200, 303, 400, 409]).toContain(answer.status);
+      await mine.allow();
+    }
+  }
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitor } from '#core/actor.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+test('the terms of a place are told nobody who lists places, and come back from the trash with it', async () => {
+  const { stores, database } = site.services;
+  const places = placesOf(site);
+  const talk = await places.webinar({ price: '500' });
+  const [id = ''] = await places.enrol(talk._id, 'meena');
+  const terms = async () =>
+    (await database.db.selectFrom('registration').select('terms').where('id', '=', id).executeTakeFirst())
+      ?.terms;
+  const before = await terms();
+  expect(before).toContain('500');
+  const listed = await site.call('GET', `webinar/webinarregisteruser/${talk._id}`, { token: site.admin });
+  expect(listed.body).toContain(id);
+  expect(listed.body).not.toContain('terms');
+
+  await site.records.remove('registration', id);
+  const trashed = await stores.changes.findInTrash('registration', id);
+  await stores.records.restore(trashed?.id ?? '', visitor);
+  expect(await terms()).toBe(before);
+});

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+/** Unconfirmed registrations beside the trash, undo, history, figures and payments (product: Registrations). */
+
+const [minute, hour] = [60_000, 3_600_000];
+let site: TestSite;
+let of: ReturnType<typeof placesOf>;
+let bookings: Bookings;
+beforeAll(async () => {
+  site = await createTestSite({ SITE_URL: 'https://ananta.example' });
+  of = placesOf(site);
+  bookings = await bookingsOf(site);
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  site.clock.reset();
+  await of.expectTrue();
+});
+
+const call = (method: string, path: string, json?: object) =>
+  site.call(method, path, { token: site.admin, ...(json && { json }) });
+const only = async (webinarId: string, status: string) => {
+  const found = (await bookings.registrationsOf(webinarId)).filter((one) => one.status === status);
+  expect(found).toHaveLength(1);
+  return String(found[0]?._id);
+};
+
+test('staff undo a cancellation, or restore from the trash, while the form was sent again meanwhile', async () => {
+  const name = of.name();
+  const { _id } = await of.webinar({ capacity: 20 });
+  await bookings.book(_id, name);
+  const first = await only(_id, 'unconfirmed');
+  await of.step(first, 'cancel');
+  await bookings.book(_id, name);
+  await site.services.stores.places.step({ id: first, by: of.by }, { kind: 'undo' });
+  const rows = await bookings.registrationsOf(_id);
+  expect(rows.map(({ status }) => status)).toEqual(['unconfirmed', 'unconfirmed']);
+  const removed = await site.services.stores.records.remove('registration', first, of.by);
+  await site.services.stores.records.restore(removed, of.by);
+  expect(await bookings.registrationsOf(_id)).toHaveLength(2);
+  // One of them can be confirmed: the email has one registration.
+  const [one, other] = rows;
+  await of.step(one?._id, 'take');
+  await expect(of.step(other?._id, 'take')).rejects.toMatchObject({ reason: 'conflict' });
+});
+
+test('an older version brings back what was typed, and never makes a registration unconfirmed', async () => {
+  const name = of.name();
+  const { _id } = await of.webinar();
+  await bookings.book(_id, name);
+  const id = await only(_id, 'unconfirmed');
+  await bookings.confirm(_id, name);
+  const { revision } = await of.find(id);
+  await site.services.stores.places.step(
+    { id, by: of.by },
+    { kind: 'change', name: 'Leela', contact: '+919000000002' },
+  );
+  await site.services.stores.records.goBack('registration', id, revision - 1, of.by);
+  expect(await of.find(id)).toMatchObject({ status: 'registered', name: 'Meena' });
+  site.clock.advance(25 * hour);
+  await site.services.work.runDue();
+  expect(await of.stands(id)).toBe('registered');
+});
+
+test('what staff correct in an unconfirmed registration leaves its seat held', async () => {
+  const { _id } = await of.webinar({ capacity: 6 });
+  await bookings.book(_id, of.name());
+  await site.records.update('registration', await only(_id, 'unconfirmed'), { name: 'Leela' });
+  expect(await bookings.seatsOf(_id)).toBe(1);
+});
+
+test('it is in no figure of staff, and no cancellation once it is over', async () => {
+  const name = of.name();
+  const figures = async () => {
+    const { nextWebinar, registrations } = (await call('GET', 'dashboard')).json();
+    return [nextWebinar?.title, nextWebinar?.registrations, registrations.last7Days];
+  };
+  const { _id } = await of.webinar({ title: 'Counted' });
+  const [title, there, week] = await figures();
+  expect(title).toBeDefined();
+  await bookings.book(_id, name);
+  expect(await figures()).toEqual([title, there, week]);
+  // Beyond what other tests have reached: a job that is ahead does not run.
+  site.clock.advance(60 * hour);
+  await site.services.work.runDue();
+  expect(await bookings.registrationsOf(_id)).toEqual([]);
+  expect((await call('GET', 'trash')).body).not.toContain(name);
+  const kinds = (await bookings.emailsTo(name)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind !== 'confirm-enrolment')).toEqual([]);
+});
+
+test('no payment is noted before it is confirmed, because it would be erased with it', async () => {
+  const name = of.name();
+  const { _id } = await of.webinar({ price: '₹500' });
+  await bookings.book(_id, name);
+  const id = await only(_id, 'unconfirmed');
+  const pay = () =>
+    site.services.stores.places.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI' });
+  await expect(pay()).rejects.toMatchObject({ reason: 'conflict' });
+  await bookings.confirm(_id, name);
+  await pay();
+  expect(await of.find(id)).toMatchObject({ status: 'registered', paid: 1 });
+});
+
+test('the email says whether a seat is held, and goes out later where the limits did not allow it', async () => {
+  const { _id } = await of.webinar({ capacity: 3 });
+  const [held, free, full] = [of.name(), of.name(), of.name()];
+  await bookings.book(_id, held);
+  await bookings.book(_id, free);
+  await of.enrol(_id, of.name(), of.name());
+  await bookings.book(_id, full);
+  const textTo = async (name: string) => (await bookings.emailsTo(name))[0]?.text ?? '';
+  expect(await textTo(held)).toMatch(/Kept for you until/);
+  expect(await textTo(free)).toMatch(/Not kept for you/);
+  expect(await textTo(full)).toMatch(/All places are taken/);
+  const { _id: endless } = await of.webinar();
+  const unlimited = of.name();
+  await bookings.book(endless, unlimited);
+  expect(await textTo(unlimited)).not.toMatch(/Your place/);
+
+  const names = Array.from({ length: 11 }, () => of.name());
+  for (const name of names) await bookings.book(endless, name, { from: '10.9.9.9' });
+  const late = names.at(-1) ?? '';
+  expect(await bookings.kindsTo(late)).toEqual([]);
+  site.clock.advance(61 * minute);
+  for (let time = 0; time < 3; time++) await bookings.book(endless, late, { from: '10.9.9.9' });
+  expect(await bookings.kindsTo(late)).toEqual(['confirm-enrolment']);
+  expect(await bookings.seatsOf(endless)).toBe(0);
+});
+
+test('another spelling of the email is the same registration', async () => {
+  const { _id } = await of.webinar({ capacity: 20 });
+  const json = { name: 'Meena', contact: '9000000001', webinarId: _id, webinarTitle: '' };
+  const csrf = await site.call('GET', 'webinar/get-csrf-token');
+  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+  const headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  for (const email of ['meena@bücher.example', 'Meena@xn--bcher-kva.example'])
+    await site.call('POST', 'webinar/bookwebinar', { json: { ...json, email }, headers, isUnproven: true });
+  expect(await bookings.registrationsOf(_id)).toHaveLength(1);
+});
+
+test('a confirmed registration is reported to staff once', async () => {
+  const name = of.name();
+  const { _id } = await of.webinar({ title: 'Reported once' });
+  await bookings.book(_id, name);
+  await bookings.confirm(_id, name);
+  const summary = await site.services.stores.transaction((inside) => inside.places.takeSummary());
+  expect(summary.find(({ webinarId }) => webinarId === _id)).toBeUndefined();
+});

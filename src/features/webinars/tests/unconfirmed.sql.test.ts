@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
+import { placesOf } from '#tests/factories/places.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+
+/** An enrolment without a proof of work waits until whoever reads the mailbox has confirmed it (product: Registrations). */
+
+const [minute, hour] = [60_000, 3_600_000];
+let site: TestSite;
+let of: ReturnType<typeof placesOf>;
+let bookings: Awaited<ReturnType<typeof bookingsOf>>;
+beforeAll(async () => {
+  site = await createTestSite({ SITE_URL: 'https://ananta.example' });
+  of = placesOf(site);
+  bookings = await bookingsOf(site);
+});
+const book: Bookings['book'] = (...sent) => bookings.book(...sent);
+const registrationsOf: Bookings['registrationsOf'] = (id) => bookings.registrationsOf(id);
+const seatsOf: Bookings['seatsOf'] = (id) => bookings.seatsOf(id);
+const emailsTo: Bookings['emailsTo'] = (name) => bookings.emailsTo(name);
+const kindsTo: Bookings['kindsTo'] = (name) => bookings.kindsTo(name);
+const confirm: Bookings['confirm'] = (id, name) => bookings.confirm(id, name);
+afterAll(() => site.close());
+afterEach(async () => {
+  site.clock.reset();
+  await of.expectTrue();
+});
+
+test('with a proof of work a parent is enrolled at once, by a solution that works once', async () => {
+  const { _id } = await of.webinar();
+  const challenge = await site.call('GET', 'enrolment-challenge');
+  expect([challenge.statusCode, challenge.json()]).toEqual([
+    200,
+    expect.objectContaining({ signature: expect.any(String) }),
+  ]);
+  const proof = await site.prove();
+  const [one, two, none] = [of.name(), of.name(), of.name()];
+  expect((await book(_id, one, { proof })).json()).toMatchObject({ status: 'registered' });
+  const again = await book(_id, two, { proof });
+  expect([again.statusCode, again.json()]).toMatchObject([201, { status: 'registered', isToConfirm: true }]);
+  expect((await book(_id, none, { proof: 'x' })).json()).toMatchObject({ isToConfirm: true });
+  expect((await registrationsOf(_id)).map(({ status }) => status).sort()).toEqual([
+    'registered',
+    'unconfirmed',
+    'unconfirmed',
+  ]);
+  expect([await kindsTo(one), await kindsTo(two)]).toEqual([['enrolment-confirmed'], ['confirm-enrolment']]);
+});
+
+describe('without a proof', () => {
+  test('a seat is held for half an hour, and given to whoever presses the button', async () => {
+    const name = of.name();
+    const { _id } = await of.webinar({ capacity: 1 });
+    const answer = await book(_id, name);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      { message: 'Your Webinar register successfully!', status: 'registered', isToConfirm: true },
+    ]);
+    expect(await seatsOf(_id)).toBe(1);
+    const [letter] = await emailsTo(name);
+    expect(letter).toMatchObject({
+      kind: 'confirm-enrolment',
+      text: expect.stringMatching(/\/my\/[0-9a-f]{64}/),
+    });
+    const listed = await site.call('GET', `webinar/webinarregisteruser/${_id}`, { token: site.admin });
+    expect(listed.json().webinars).toMatchObject([{ email: `${name}@example.com`, status: 'unconfirmed' }]);
+    // Meanwhile everybody else waits, and does not get ahead.
+    const [other] = await of.enrol(_id, of.name());
+    expect(await of.stands(other)).toBe('waiting 1');
+    site.clock.advance(29 * minute);
+    await confirm(_id, name);
+    await confirm(_id, name);
+    expect((await registrationsOf(_id)).map(({ status }) => status).sort()).toEqual([
+      'registered',
+      'waiting',
+    ]);
+    expect(await kindsTo(name)).toEqual(['confirm-enrolment', 'enrolment-confirmed']);
+  });
+
+  test('after half an hour the seat goes on, and the link for a day to what is free', async () => {
+    const [late, later] = [of.name(), of.name()];
+    const { _id } = await of.webinar({ capacity: 1 });
+    await book(_id, late);
+    await book(_id, later);
+    const [other] = await of.enrol(_id, of.name());
+    expect(await of.stands(other)).toBe('waiting 1');
+    site.clock.advance(30 * minute + 1000);
+    await site.services.work.runDue();
+    expect(await of.stands(other)).toBe('offered');
+    await confirm(_id, late);
+    const [row] = (await registrationsOf(_id)).filter(({ email }) => email.startsWith(late));
+    expect(await of.stands(row?._id)).toBe('waiting 1');
+    site.clock.advance(24 * hour);
+    await site.services.work.runDue();
+    expect((await registrationsOf(_id)).filter(({ status }) => status === 'unconfirmed')).toEqual([]);
+    const changes = await site.services.database.db
+      .selectFrom('change')
+      .select('before')
+      .where('before', 'like', `%${later}@%`)
+      .execute();
+    expect(changes).toEqual([]);
+  });
+
+  test('all together hold a tenth of the seats, at least one', async () => {
+    for (const [capacity, held] of [
+      [6, 1],
+      [19, 1],
+      [20, 2],
+    ] as const) {
+      const { _id } = await of.webinar({ capacity });
+      const answers = await Promise.all(Array.from({ length: 5 }, () => book(_id, of.name())));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect([capacity, await seatsOf(_id)]).toEqual([capacity, held]);
+      expect(await registrationsOf(_id)).toHaveLength(5);
+    }
+  });
+
+  test('the same email again renews nothing and sends nothing, and is answered alike', async () => {
+    const name = of.name();
+    const { _id } = await of.webinar({ capacity: 3 });
+    const first = await book(_id, name);
+    const [before] = await registrationsOf(_id);
+    site.clock.advance(20 * minute);
+    expect((await book(_id, name)).body).toBe(first.body);
+    expect(await registrationsOf(_id)).toEqual([before]);
+    expect(await kindsTo(name)).toEqual(['confirm-enrolment']);
+    // Nor once it has been erased, in whatever spelling.
+    site.clock.advance(30 * hour);
+    await site.services.work.runDue();
+    expect([await registrationsOf(_id), await seatsOf(_id)]).toEqual([[], 0]);
+    await book(_id, name);
+    await book(_id, `${name}+again`);
+    expect(await seatsOf(_id)).toBe(0);
+  });
+
+  test('it keeps nobody out who enrols with a proof, and changes nothing of who is enrolled', async () => {
+    const name = of.name();
+    const { _id } = await of.webinar({ capacity: 10 });
+    await book(_id, name);
+    const [unconfirmed] = await registrationsOf(_id);
+    await book(_id, name, { isUnproven: false });
+    const rows = await registrationsOf(_id);
+    expect(rows.map(({ status }) => status).sort()).toEqual(['registered', 'unconfirmed']);
+    expect(rows).toContainEqual(unconfirmed);
+    const known = await book(_id, name);
+    expect(known.json()).toEqual({ ...(await book(_id, of.name())).json() });
+    expect(await kindsTo(name)).toEqual(['confirm-enrolment', 'enrolment-confirmed', 'enrolled-already']);
+    await expect(
+      site.services.seatDesk.stepOfParent(String(unconfirmed?._id), { kind: 'take' }),
+    ).rejects.toMatchObject({ reason: 'conflict' });
+  });
+
+  test('where it is full nothing is held, and who confirms waits', async () => {
+    const name = of.name();
+    const { _id } = await of.webinar({ capacity: 1 });
+    const [seated] = await of.enrol(_id, of.name());
+    expect((await book(_id, name)).json()).toMatchObject({ status: 'waiting', isToConfirm: true });
+    await confirm(_id, name);
+    const [row] = (await registrationsOf(_id)).filter(({ email }) => email.startsWith(name));
+    expect(await of.stands(row?._id)).toBe('waiting 1');
+    expect(await of.stands(seated)).toBe('registered');
+  });
+
+  test('staff confirm for a parent, or cancel, and no second email goes to who may be a stranger', async () => {
+    const [one, other] = [of.name(), of.name()];
+    const { _id } = await of.webinar();
+    await book(_id, one);
+    await book(_id, other);
+    const rows = await registrationsOf(_id);
+    const idOf = (name: string) => rows.find(({ email }) => email.startsWith(`${name}@`))?._id;
+    await of.step(idOf(one), 'take');
+    await of.step(idOf(other), 'cancel');
+    expect([await of.stands(idOf(one)), await of.stands(idOf(other))]).toEqual(['registered', 'cancelled']);
+    site.clock.advance(6 * minute);
+    await site.services.work.runDue();
+    expect(await of.letters(idOf(other))).toEqual(['confirm-enrolment']);
+    expect(await of.letters(idOf(one))).toEqual(['confirm-enrolment', 'enrolment-confirmed']);
+  });
+
+  test('its links are in no list of links, and messages of staff do not reach it', async () => {
+    const name = of.name();
+    const { _id } = await of.webinar();
+    await book(_id, name);
+    const { places, plannedLetters } = site.services.stores;
+    expect(await places.ofEmail(`${name}@example.com`, '2000-01-01T00:00:00.000Z')).toEqual([]);
+    const [row] = await registrationsOf(_id);
+    const details = { subject: 'x', text: 'y', ids: [String(row?._id)] };
+    await plannedLetters.plan({ webinarId: _id, kind: 'webinar-message', occasion: 'one', details });
+    await site.services.work.runDue();
+    expect(await kindsTo(name)).not.toContain('webinar-message');
+  });
+});
+
+test('staff get ten emails an hour, and one that sums up the rest', async () => {
+  site.clock.advance(120 * 24 * hour);
+  const { _id } = await of.webinar({ title: 'Summed up' });
+  const mails = async (kind: string) =>
+    (
+      await site.services.database.db.selectFrom('letter').select('mail').where('kind', '=', kind).execute()
+    ).filter(({ mail }) => mail.includes('Summed up'));
+  for (let n = 0; n < 13; n++) await book(_id, of.name(), { isUnproven: false });
+  await book(_id, of.name());
+  expect(
+    [await mails('enrolment-for-staff'), await mails('enrolments-for-staff')].map((all) => all.length),
+  ).toEqual([10, 0]);
+  const due = await site.services.stores.places.nextSummary();
+  expect(Date.parse(due ?? '') - site.clock().getTime()).toBeLessThanOrEqual(hour);
+  site.clock.advance(hour);
+  expect((await site.services.stores.places.takeSummary()).find((one) => one.webinarId === _id)).toEqual({
+    ...{ webinarId: _id, title: 'Summed up', counts: { registered: 3, unconfirmed: 1 } },
+  });
+  expect(await site.services.stores.places.nextSummary()).toBeNull();
+});
+
+test('six seats are not gone in a moment: of many at once without a proof one holds a seat', async () => {
+  const { _id } = await of.webinar({ capacity: 6 });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => book(_id, of.name(), { from: '10.9.0.1' })),
+  );
+  expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);
+  expect(await seatsOf(_id)).toBe(1);
+});

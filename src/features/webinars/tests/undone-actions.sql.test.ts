@@ -1,0 +1,289 @@
+// What staff do with a registration can be undone: its emails wait meanwhile, and an undone step sends none.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day, hour, minute, siteWithParents } from '#tests/factories/told-parents.ts';
+
+let of: Awaited<ReturnType<typeof siteWithParents>>;
+beforeAll(async () => {
+  of = await siteWithParents();
+});
+afterAll(async () => {
+  await of.close();
+});
+
+const step = async (id: string, taken: object) => {
+  const { revision } = await of.find(id);
+  const json = { revision, step: taken };
+  return of.site.call('POST', `places/${id}/steps`, { json, token: of.site.admin });
+};
+const take = async (id: string, taken: object) => {
+  const answer = await step(id, taken);
+  expect([answer.statusCode, answer.json()]).toEqual([200, expect.anything()]);
+};
+const later = async () => {
+  of.site.clock.advance(5 * minute + 1000);
+  return of.told();
+};
+
+describe.each([
+  ['cancel', {}],
+  ['decline', { capacity: 0 }],
+])('a registration that staff %s', (kind, { capacity }: { capacity?: number }) => {
+  test('is told of after the time to undo it, once', async () => {
+    const { _id } = await of.webinar(3 * day, `Once ${kind}`, capacity === 0 ? { capacity: 1 } : {});
+    if (capacity === 0) await of.enrol(_id, 'Seated');
+    const id = await of.enrol(_id, 'Meena');
+    await of.arrived();
+    await take(id, { kind });
+    expect(await of.told()).toEqual([]);
+    expect(await later()).toEqual([`meena@example.com: Your place is cancelled: Once ${kind}`]);
+    expect(await later()).toEqual([]);
+  });
+
+  test('is as it was once that is undone, and nobody hears of it', async () => {
+    const { _id } = await of.webinar(3 * day, `Undone ${kind}`, capacity === 0 ? { capacity: 1 } : {});
+    if (capacity === 0) await of.enrol(_id, 'Seated');
+    const id = await of.enrol(_id, 'Meena');
+    await of.arrived();
+    const before = await of.find(id);
+    await take(id, { kind });
+    await take(id, { kind: 'undo' });
+    const { revision, ...after } = await of.find(id);
+    expect(before).toMatchObject(after);
+    expect(revision).toBe(before.revision + 2);
+    expect(await later()).toEqual([]);
+  });
+});
+
+test('an undone cancellation takes the seat back from the one it was offered to, who has not heard of it', async () => {
+  const { _id } = await of.webinar(3 * day, 'Full', { capacity: 1 });
+  const [seated, first, second] = [
+    await of.enrol(_id, 'Meena'),
+    await of.enrol(_id, 'Kabir'),
+    await of.enrol(_id, 'Ira'),
+  ];
+  await of.arrived();
+  await take(seated, { kind: 'cancel' });
+  expect([(await of.find(first)).status, await of.told()]).toEqual(['offered', []]);
+  await take(seated, { kind: 'undo' });
+  expect((await of.find(seated)).status).toBe('registered');
+  expect((await of.find(first)).status).toBe('waiting');
+  const { places } = of.site.services.stores;
+  expect([
+    await places.positionOf(await of.find(first)),
+    await places.positionOf(await of.find(second)),
+  ]).toEqual([1, 2]);
+  expect(await later()).toEqual([]);
+  // Of one that is not undone both hear.
+  await take(seated, { kind: 'cancel' });
+  expect(await later()).toEqual([
+    'kabir@example.com: A place has opened up for you: Full',
+    'meena@example.com: Your place is cancelled: Full',
+  ]);
+});
+
+test('what somebody has taken meanwhile is not taken back', async () => {
+  const { _id } = await of.webinar(3 * day, 'Taken', { capacity: 1 });
+  const [seated, first] = [await of.enrol(_id, 'Meena'), await of.enrol(_id, 'Kabir')];
+  await of.arrived();
+  await take(seated, { kind: 'cancel' });
+  await of.site.services.seatDesk.stepOfParent(first, { kind: 'take' });
+  const refused = await step(seated, { kind: 'undo' });
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('seat')]);
+  expect((await of.find(seated)).status).toBe('cancelled');
+  expect(await later()).toEqual([
+    'kabir@example.com: You are enrolled: Taken',
+    'meena@example.com: Your place is cancelled: Taken',
+  ]);
+});
+
+test('a place that is given again, and one that is accepted for a parent, can be undone too', async () => {
+  const { _id } = await of.webinar(3 * day, 'Again', { capacity: 1 });
+  const [seated, waits] = [await of.enrol(_id, 'Sana'), await of.enrol(_id, 'Ravi')];
+  await of.site.services.seatDesk.stepOfParent(seated, { kind: 'cancel' });
+  await of.arrived();
+  await take(waits, { kind: 'take' });
+  expect(await of.told()).toEqual([]);
+  await take(waits, { kind: 'undo' });
+  expect((await of.find(waits)).status).toBe('offered');
+  await take(seated, { kind: 'again' });
+  await take(seated, { kind: 'undo' });
+  expect((await of.find(seated)).status).toBe('cancelled');
+  expect(await later()).toEqual([]);
+  await take(waits, { kind: 'take' });
+  await take(seated, { kind: 'again' });
+  expect(await later()).toEqual([
+    'ravi@example.com: You are enrolled: Again',
+    'sana@example.com: You are on the waiting list: Again',
+  ]);
+});
+
+test('only the last thing that staff did is undone', async () => {
+  const { _id } = await of.webinar(3 * day, 'Last');
+  const id = await of.enrol(_id, 'Meena');
+  expect((await step(id, { kind: 'undo' })).statusCode).toBe(409);
+  await of.site.services.seatDesk.stepOfParent(id, { kind: 'cancel' });
+  expect((await step(id, { kind: 'undo' })).statusCode).toBe(409);
+  expect((await of.find(id)).status).toBe('cancelled');
+  const { revision } = await of.find(id);
+  const json = { revision: revision - 1, step: { kind: 'undo' } };
+  expect((await of.site.call('POST', `places/${id}/steps`, { json, token: of.site.admin })).statusCode).toBe(
+    409,
+  );
+});
+
+test('a refund that was open is open again, to the same account', async () => {
+  const { _id } = await of.webinar(3 * day, 'Refund', { price: '500' });
+  const id = await of.enrol(_id, 'Meena');
+  await take(id, { kind: 'paid', isPaid: true, note: '' });
+  await of.site.services.seatDesk.stepOfParent(id, { kind: 'cancel' });
+  const { refunds } = of.site.services.stores;
+  await refunds.ask(id, 'meena@bank');
+  const before = await refunds.lastOf({ id, webinarId: _id });
+  await take(id, { kind: 'again' });
+  expect((await refunds.lastOf({ id, webinarId: _id }))?.refund).toBe('none');
+  await take(id, { kind: 'undo', payBackTo: 'meena@bank' });
+  const { refund, payBackTo, dueBy } = (await refunds.lastOf({ id, webinarId: _id })) ?? {};
+  expect({ refund, payBackTo, dueBy }).toEqual({
+    ...{ refund: 'requested', payBackTo: 'meena@bank', dueBy: before?.dueBy },
+  });
+  // A cancellation that is undone owes nothing.
+  const other = await of.enrol(_id, 'Kabir');
+  await take(other, { kind: 'paid', isPaid: true, note: '' });
+  await take(other, { kind: 'cancel' });
+  expect((await refunds.lastOf({ id: other, webinarId: _id }))?.refund).toBe('due');
+  await take(other, { kind: 'undo' });
+  expect((await refunds.lastOf({ id: other, webinarId: _id }))?.refund).toBe('none');
+  expect(await of.find(other)).toMatchObject({ status: 'registered', paid: 1 });
+});
+
+describe('a move', () => {
+  const two = async (name: string, there: object = {}) => {
+    const [here, other] = [
+      await of.webinar(3 * day, `${name} here`),
+      await of.webinar(5 * day, `${name} there`, there),
+    ];
+    const id = await of.enrol(here._id, name);
+    return { here, there: other, id };
+  };
+
+  test('is told by one email, with the old entry taken out of the calendar and the new one put in', async () => {
+    const { here, there, id } = await two('One');
+    // Several emails are sent at once, so those of others may arrive later.
+    const invited = of
+      .invitations(await of.arrived())
+      .find(({ events: [event] }) => event?.uid === `${here._id}@ananta.example`);
+    await take(id, { kind: 'move', webinarId: there._id });
+    expect(await of.told()).toEqual([]);
+    of.site.clock.advance(5 * minute + 1000);
+    const letters = await of.arrived();
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: One there']);
+    expect(letters[0]?.text).toContain('One here');
+    const calendars = of.allInvitations(letters);
+    expect(calendars.map(({ method, events: [event] }) => [method, event?.uid])).toEqual([
+      ['REQUEST', `${there._id}@ananta.example`],
+      ['CANCEL', `${here._id}@ananta.example`],
+    ]);
+    expect(Number(calendars[1]?.events[0]?.sequence)).toBeGreaterThan(Number(invited?.events[0]?.sequence));
+    expect(await later()).toEqual([]);
+  });
+
+  test('by the parent is told at once, by one email', async () => {
+    const { there, id } = await two('Own');
+    await of.arrived();
+    await of.site.services.seatDesk.stepOfParent(id, { kind: 'move', webinarId: there._id });
+    const letters = await of.arrived();
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: Own there']);
+    expect(of.allInvitations(letters).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
+  });
+
+  test('onto a waiting list says so, and takes the old entry out of the calendar', async () => {
+    const { there, id } = await two('Line', { capacity: 1 });
+    await of.enrol(there._id, 'Kabir');
+    await of.arrived();
+    await take(id, { kind: 'move', webinarId: there._id, mayWait: true });
+    of.site.clock.advance(5 * minute + 1000);
+    const letters = await of.arrived();
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: Line there']);
+    expect(letters[0]?.text).toContain('number 1 on the waiting list');
+    expect(of.allInvitations(letters).map(({ method }) => method)).toEqual(['CANCEL']);
+  });
+
+  test('of one who waits takes nothing out of a calendar that has nothing', async () => {
+    const here = await of.webinar(3 * day, 'Waits here', { capacity: 1 });
+    const there = await of.webinar(5 * day, 'Waits there', { capacity: 1 });
+    await of.enrol(here._id, 'Kabir');
+    await of.enrol(there._id, 'Ira');
+    const id = await of.enrol(here._id, 'Meena');
+    await of.arrived();
+    await of.site.services.seatDesk.stepOfParent(id, { kind: 'move', webinarId: there._id });
+    const letters = await of.arrived();
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: Waits there']);
+    expect(of.allInvitations(letters)).toEqual([]);
+  });
+
+  test('that is undone is told nobody, with the terms as they were', async () => {
+    // So near that a move takes the refund along.
+    const here = await of.webinar(12 * hour, 'Back here', { price: '500' });
+    const there = await of.webinar(5 * day, 'Back there', { price: '600' });
+    const id = await of.enrol(here._id, 'Meena');
+    await of.arrived();
+    const before = await of.find(id);
+    const { quoteOf } = of.site.services.stores.refunds;
+    const terms = (await quoteOf(id))?.terms;
+    await take(id, { kind: 'move', webinarId: there._id });
+    await take(id, { kind: 'undo' });
+    expect(await of.find(id)).toMatchObject({
+      webinarId: here._id,
+      inLine: before.inLine,
+      registerAt: before.registerAt,
+    });
+    expect((await quoteOf(id))?.terms).toEqual(terms);
+    expect(await later()).toEqual([]);
+  });
+
+  test('and another one are told as one, and a cancellation after it as that', async () => {
+    const { there, id } = await two('Twice');
+    const third = await of.webinar(6 * day, 'Twice more');
+    await of.arrived();
+    await take(id, { kind: 'move', webinarId: there._id });
+    await take(id, { kind: 'move', webinarId: third._id });
+    of.site.clock.advance(5 * minute + 1000);
+    const letters = await of.arrived();
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: Twice more']);
+    expect(letters[0]?.text).toContain('Twice here');
+    await take(id, { kind: 'move', webinarId: there._id });
+    await take(id, { kind: 'cancel' });
+    expect(await later()).toEqual(['twice@example.com: Your place is cancelled: Twice more']);
+  });
+
+  test('hides the change of a webinar that the parent does not know yet', async () => {
+    const { there, id } = await two('Known');
+    await of.arrived();
+    await of.site.records.update('webinar', there._id, { location: 'Pune' });
+    of.site.clock.advance(minute);
+    await take(id, { kind: 'move', webinarId: there._id });
+    of.site.clock.advance(4 * minute + 1000);
+    expect(await of.told()).toEqual([]);
+    expect(await later()).toEqual(['known@example.com: Your place has moved: Known there']);
+  });
+});
+
+test('an undone deletion and an undone number of seats take unsent offers back', async () => {
+  const { _id } = await of.webinar(3 * day, 'Capacity', { capacity: 1 });
+  const [seated, first] = [await of.enrol(_id, 'Meena'), await of.enrol(_id, 'Kabir')];
+  await of.arrived();
+  const { site } = of;
+  const call = (method: 'PUT' | 'POST' | 'DELETE', path: string, json?: object) =>
+    site.call(method, path, { ...(json && { json }), token: site.admin });
+  await call('DELETE', `webinar/deleteWebinarUser${seated}`);
+  expect((await of.find(first)).status).toBe('offered');
+  expect((await call('POST', `trash/registration/${seated}/restore`)).statusCode).toBe(200);
+  expect([(await of.find(seated)).status, (await of.find(first)).status]).toEqual(['registered', 'waiting']);
+  expect(await later()).toEqual([]);
+
+  const raised = await call('PUT', `webinar/${_id}`, { capacity: 2 });
+  expect([raised.statusCode, (await of.find(first)).status]).toEqual([200, 'offered']);
+  await call('PUT', `webinar/${_id}`, { capacity: 1 });
+  expect((await of.find(first)).status).toBe('waiting');
+  expect(await later()).toEqual([]);
+});

@@ -1,0 +1,246 @@
+// What parents are told of what staff delete, call off and bring back (product: Letters of webinars).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { visitor } from '#core/actor.ts';
+import { day, hour, minute, siteWithParents } from '#tests/factories/told-parents.ts';
+
+let of: Awaited<ReturnType<typeof siteWithParents>>;
+let [admin, desk] = ['', ''];
+beforeAll(async () => {
+  of = await siteWithParents();
+  await of.site.register('meena', 'frontDesk');
+});
+beforeEach(async () => {
+  // One mailbox gets so many letters in a day, and sign-ins end.
+  of.site.clock.advance(2 * day);
+  await of.told();
+  [admin, desk] = [await of.site.signIn(), await of.site.signIn('meena')];
+});
+afterAll(() => of.close());
+
+const later = (time = 6 * minute) => of.site.clock.advance(time);
+const inTrash = async (record: 'webinar' | 'registration', id: string) =>
+  (await of.site.services.stores.changes.findInTrash(record, id))?.id ?? '';
+const restore = async (record: 'webinar' | 'registration', id: string) =>
+  of.site.services.stores.records.restore(await inTrash(record, id), visitor);
+const removeAndTell = (record: 'webinar' | 'registration', id: string) =>
+  of.site.services.deletionDesk.removeAndTell(record, id, visitor);
+const callOff = (id: string, calledOff: 0 | 1) => of.site.records.update('webinar', id, { calledOff });
+const after = expect.stringMatching(/^asha@example\.com: A change: .* is taking place after all, /);
+
+test('who was told that it is called off is told that it takes place after all, and has it in the calendar again', async () => {
+  const { _id } = await of.webinar(10 * day, 'Sleep');
+  await of.enrol(_id, 'Asha');
+  const before = of.invitations(await of.arrived());
+  await callOff(_id, 1);
+  later();
+  const off = of.invitations(await of.arrived());
+  await callOff(_id, 0);
+  later(4 * minute);
+  expect(await of.told()).toEqual([]);
+  later(2 * minute);
+  const letters = await of.arrived();
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^A change: Sleep is taking place after all, /),
+  ]);
+  const [calendars, sequences] = [[...before, ...off, ...of.invitations(letters)], [] as number[]];
+  for (const { events } of calendars) sequences.push(events[0]?.sequence ?? 0);
+  expect(calendars.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL', 'REQUEST']);
+  expect(new Set(calendars.map(({ events }) => events[0]?.uid)).size).toBe(1);
+  expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => one - other));
+  later(day);
+  expect(await of.told()).toEqual([]);
+});
+
+test('the same by the Undo of staff, and nothing where that is taken back in time', async () => {
+  const { _id } = await of.webinar(10 * day, 'Undo');
+  await of.enrol(_id, 'Asha');
+  await of.told();
+  const { revision } = await callOff(_id, 1);
+  later();
+  expect(await of.told()).toEqual(['asha@example.com: Called off: Undo']);
+  await of.site.services.stores.records.undo('webinar', _id, revision, visitor);
+  // They know it already.
+  await callOff(_id, 1);
+  later();
+  expect(await of.told()).toEqual([]);
+  await callOff(_id, 0);
+  later();
+  expect(await of.told()).toEqual([after]);
+});
+
+test('a letter that has never gone out is not taken back by another one', async () => {
+  const { _id } = await of.webinar(10 * day, 'Outage');
+  await of.enrol(_id, 'Asha');
+  await of.told();
+  of.mail.become('down');
+  await callOff(_id, 1);
+  later();
+  await of.told();
+  await callOff(_id, 0);
+  later();
+  of.mail.become('well');
+  later(hour);
+  expect(await of.told()).toEqual([]);
+});
+
+test('a webinar that comes back from the trash is told to those who were told that it is off, and to nobody else', async () => {
+  const { _id } = await of.webinar(10 * day, 'Trash');
+  await of.enrol(_id, 'Asha');
+  await of.told();
+  await removeAndTell('webinar', _id);
+  later();
+  expect(await of.told()).toEqual(['asha@example.com: Called off: Trash']);
+  await restore('webinar', _id);
+  await of.enrol(_id, 'Kabir');
+  expect(await of.told()).toEqual([expect.stringContaining('kabir@example.com: You are enrolled')]);
+  later(4 * minute);
+  expect(await of.told()).toEqual([]);
+  later(2 * minute);
+  expect(await of.told()).toEqual([after]);
+  // And once more, without a letter: then there is nothing to tell.
+  await of.site.records.remove('webinar', _id);
+  await restore('webinar', _id);
+  later();
+  expect(await of.told()).toEqual([]);
+});
+
+test('a webinar that comes back in time and goes again is told of once', async () => {
+  const { _id } = await of.webinar(10 * day, 'To and fro');
+  await of.enrol(_id, 'Asha');
+  await of.told();
+  expect(await removeAndTell('webinar', _id)).toBe(1);
+  later(minute);
+  await restore('webinar', _id);
+  expect(await of.told()).toEqual([]);
+  expect(await removeAndTell('webinar', _id)).toBe(1);
+  later();
+  expect(await of.told()).toEqual(['asha@example.com: Called off: To and fro']);
+  await restore('webinar', _id);
+  // It goes for good before they could be told that it is back.
+  expect(await removeAndTell('webinar', _id)).toBe(0);
+  later();
+  expect(await of.told()).toEqual([]);
+});
+
+test('what was planned when a webinar went is told when it is back', async () => {
+  const { _id, startsAt, endsAt } = await of.webinar(10 * day, 'Moved');
+  await of.enrol(_id, 'Asha');
+  await of.told();
+  const next = (moment: string) => of.at(Date.parse(moment) + day);
+  await of.site.records.update('webinar', _id, { startsAt: next(startsAt), endsAt: next(endsAt) });
+  await of.site.records.remove('webinar', _id);
+  later();
+  expect(await of.told()).toEqual([]);
+  await restore('webinar', _id);
+  later();
+  expect(await of.told()).toEqual([
+    expect.stringMatching(/^asha@example\.com: A change: Moved is moving to /),
+  ]);
+});
+
+const remove = (id: string, query = '?tell=true', token = desk) =>
+  of.site.call('DELETE', `webinar/deleteWebinarUser${id}${query}`, { token });
+
+test('a place that staff delete is told after five minutes, and not where it is brought back', async () => {
+  const { _id } = await of.webinar(10 * day, 'Places');
+  const [asha, kabir, ira] = [
+    await of.enrol(_id, 'Asha'),
+    await of.enrol(_id, 'Kabir'),
+    await of.enrol(_id, 'Ira'),
+  ];
+  await of.told();
+  expect((await remove(asha, '?tell=maybe')).statusCode).toBe(400);
+  expect((await remove(asha)).json()).toEqual({ message: 'Registration deleted.', told: 1 });
+  expect((await remove(asha)).statusCode).toBe(404);
+  expect((await remove(kabir)).json()).toMatchObject({ told: 1 });
+  expect((await remove(ira, '')).json()).toEqual({ message: 'Registration deleted.' });
+  await restore('registration', kabir);
+  later(4 * minute);
+  expect(await of.told()).toEqual([]);
+  later(2 * minute);
+  const letters = await of.arrived();
+  expect(letters.map(({ subject }) => subject)).toEqual(['Your place is cancelled: Places']);
+  expect(of.invitations(letters)).toMatchObject([{ method: 'CANCEL' }]);
+  // Back after all: to the parent that is a new place.
+  await restore('registration', asha);
+  expect(await of.told()).toEqual(['asha@example.com: You are enrolled: Places']);
+  // Again, and this time nobody was told: then nothing is new.
+  await of.site.records.remove('registration', asha);
+  later();
+  await restore('registration', asha);
+  expect(await of.told()).toEqual([]);
+});
+
+test('who enrols anew in the five minutes is not told that the place is gone', async () => {
+  const { _id } = await of.webinar(10 * day, 'Anew');
+  const asha = await of.enrol(_id, 'Asha');
+  await of.told();
+  await remove(asha);
+  await of.enrol(_id, 'Asha');
+  expect(await of.told()).toEqual(['asha@example.com: You are enrolled: Anew']);
+  later();
+  expect(await of.told()).toEqual([]);
+});
+
+test('several places are told of at once, but neither cancelled ones nor those of what is over', async () => {
+  const { _id } = await of.webinar(2 * hour, 'Several');
+  const [asha, kabir, ira] = [
+    await of.enrol(_id, 'Asha'),
+    await of.enrol(_id, 'Kabir'),
+    await of.enrol(_id, 'Ira'),
+  ];
+  await of.site.services.seatDesk.stepOfParent(kabir, { kind: 'cancel' });
+  await of.told();
+  const several = (record: string, json: object) =>
+    of.site.call('POST', `selection/${record}`, { json, token: admin });
+  const done = await several('registration', { action: 'trash', ids: [asha, kabir], tell: true });
+  expect(done.json()).toMatchObject({ told: 1, notDone: [], done: [{ _id: asha }, { _id: kabir }] });
+  later();
+  expect(await of.told()).toEqual(['asha@example.com: Your place is cancelled: Several']);
+  for (const [record, json] of [
+    ['webinar', { action: 'trash', ids: [_id], tell: true }],
+    ['webinar', { action: 'publish', ids: [_id], tell: true }],
+    ['registration', { action: 'trash', ids: [ira], tell: 'yes' }],
+  ] as const)
+    expect((await several(record, json)).statusCode).toBe(400);
+  later(4 * hour);
+  await of.told();
+  expect((await remove(ira)).json()).toMatchObject({ told: 0 });
+  expect(await of.told()).toEqual([]);
+});
+
+test('a letter leads to the page of a webinar only where visitors see it', async () => {
+  const hidden = await of.webinar(10 * day, 'Hidden', { publishAt: of.at(of.now() + day) });
+  await of.enrol(hidden._id, 'Asha');
+  const page = 'https://ananta.example/webinars-detail/';
+  const [letter] = await of.arrived();
+  expect(letter?.subject).toBe('You are enrolled: Hidden');
+  const whole = (one: typeof letter) =>
+    [one?.text, one?.html, ...(one?.attachments ?? []).map(({ content }) => content.toString())]
+      .join('\n')
+      .replaceAll('\r\n ', '');
+  expect(whole(letter)).toContain('/join/');
+  expect(whole(letter)).not.toContain(page);
+  later(2 * day);
+  await of.told();
+  await of.enrol(hidden._id, 'Kabir');
+  expect(whole((await of.arrived())[0])).toContain(`${page}${hidden.link}`);
+});
+
+test('nobody cancels what is over, and staff can still say who was there', async () => {
+  const { _id } = await of.webinar(hour, 'Over');
+  const [asha, kabir] = [await of.enrol(_id, 'Asha'), await of.enrol(_id, 'Kabir')];
+  later(3 * hour);
+  await of.told();
+  const step = (id: string, kind: object) =>
+    of.site.call('POST', `places/${id}/steps`, { json: { revision: 1, step: kind }, token: desk });
+  const refused = await step(asha, { kind: 'cancel' });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'This webinar is over, so a place in it can no longer be cancelled.',
+  ]);
+  await expect(of.site.services.seatDesk.stepOfParent(kabir, { kind: 'decline' })).rejects.toThrow();
+  await expect(of.site.services.seatDesk.stepOfParent(kabir, { kind: 'cancel' })).rejects.toThrow('over');
+  expect((await step(asha, { kind: 'attended', hasAttended: true })).statusCode).toBe(200);
+  expect(await of.told()).toEqual([]);
+});

@@ -1,5 +1,0 @@
-// Runs in a thread of its own, which decode-apart.ts starts for one picture.
-import { parentPort, workerData } from 'node:worker_threads';
-import { decodeOldFormat } from './old-picture-formats.ts';
-
-parentPort?.postMessage(decodeOldFormat(workerData as Uint8Array));

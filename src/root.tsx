@@ -1,0 +1,108 @@
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { NonceContext, servicesContext } from '#core/pages/context.ts';
+import {
+  firstScreenFirst,
+  forgetEarlyPress,
+  layOutRest,
+  noTabStore,
+  noteEarlyPress,
+  pressEarlyOnce,
+} from '#core/ui/first-screen.ts';
+import baloo from '#core/ui/fonts/baloo-2-english-normal.woff2?url';
+import nunito from '#core/ui/fonts/nunito-sans-english-normal.woff2?url';
+import { ErrorMessage } from '#core/ui/messages.tsx';
+import styles from '#core/ui/styles/app.css?url';
+import { keptTextSize } from '#features/reading/public/saved-text-size.ts';
+import { noteSharing } from '#features/sharing/public/can-share.ts';
+import type { Route } from './+types/root.ts';
+
+export const links: Route.LinksFunction = () => [
+  ...[nunito, baloo].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  // The older kind is for those that read no drawing, and for those that look at /favicon.ico without asking.
+  { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl, timeZone, contact } = context.get(servicesContext);
+  return { siteUrl, timeZone, phone: contact.phones[0] };
+}
+
+/** Address, time zone and telephone of the site are the same on every page. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const isWithoutScript = useMatches().some(({ handle }) => isMarked(handle));
+  return (
+    // Its script may have noted something on it before React looks.
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Its precedence lets React write it before all the scripts that are preloaded: nothing is painted without it. */}
+        <link rel="stylesheet" href={styles} precedence="first" />
+        {!isWithoutScript && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // It has run before React comes: browsers need nothing of it.
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: texts of our own that never change
+            dangerouslySetInnerHTML={{
+              __html: import.meta.env.SSR
+                ? [noTabStore, keptTextSize, noteSharing, noteEarlyPress, firstScreenFirst].join(';')
+                : '',
+            }}
+          />
+        )}
+        <meta name="theme-color" content="#fff9f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b1126" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body onClickCapture={forgetEarlyPress}>
+        {children}
+        {!isWithoutScript && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+/** A page can say in its `handle` that it does without script. */
+function isMarked(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isWithoutScript' in handle;
+}
+
+export default function Root() {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  // One rendering after the first: so late is what leads to pages that the browser's list does not name (navigation-guard.tsx).
+  useEffect(() => {
+    if (isThere) pressEarlyOnce();
+  }, [isThere]);
+  useEffect(layOutRest, []);
+  return <Outlet />;
+}
+
+/** For what breaks outside the pages' own frame, which has an error page with header and footer. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <title>Unexpected Application Error!</title>
+      <ErrorMessage error={error} />
+    </main>
+  );
+}

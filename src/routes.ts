@@ -1,0 +1,113 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { type ContentName, contentTypes, recordNames, records } from '#cms/records/registry.ts';
+
+/** The screen of each type of record, at the address that its definition gives; one file serves nearly all. */
+const recordScreens = recordNames.map((name) => {
+  const { path } = records[name].admin;
+  const screen =
+    name === 'enquiry'
+      ? route(path, 'features/enquiries/admin/inbox-screen.tsx', [
+          route(':id', 'features/enquiries/admin/conversation-screen.tsx'),
+        ])
+      : route(path, 'cms/admin/list/record-screen.tsx', { id: `admin/${name}` });
+  return { path, screen };
+});
+const isTab = ({ path }: { path: string }) => path.startsWith('home/');
+
+/** The page that shows the entries of a type, at the address that its definition gives. */
+const listPage = (name: ContentName, file: string) => route(contentTypes[name].page.list.slice(1), file);
+/** The page of a single entry, likewise. */
+const entryPage = (name: ContentName, file: string, id?: string) => {
+  const { page }: ContentType = contentTypes[name];
+  if (!page.entry) throw new Error(`Entries of ${name} have no pages.`);
+  return route(page.entry.slice(1), file, id ? { id } : {});
+};
+
+/** The map of all pages (product: Public pages; Accounts; Admin screens). */
+export default [
+  layout('site/layout.tsx', [
+    index('site/home/home-page.tsx'),
+    listPage('aboutus', 'content/about-us/about-page.tsx'),
+    listPage('team', 'content/team/team-list.tsx'),
+    entryPage('team', 'content/team/member-page.tsx'),
+    listPage('videoupload', 'content/video-upload/video-page.tsx'),
+    listPage('blog', 'content/blog/blog-list.tsx'),
+    entryPage('blog', 'content/blog/blog-page.tsx'),
+    listPage('webinar', 'content/webinar/webinar-list.tsx'),
+    entryPage('webinar', 'content/webinar/webinar-page.tsx'),
+    listPage('course', 'content/course/course-list.tsx'),
+    entryPage('course', 'content/course/course-page.tsx'),
+    listPage('community', 'content/community/community-list.tsx'),
+    entryPage('community', 'content/community/community-page.tsx'),
+    listPage('media', 'content/media/media-list.tsx'),
+    route('search', 'features/search/public/search-page.tsx'),
+    listPage('topic', 'content/topic/topics-page.tsx'),
+    entryPage('topic', 'content/topic/topic-page.tsx'),
+    // One file serves both, under names of their own.
+    entryPage('agegroup', 'content/topic/topic-page.tsx', 'public/topics/age-group'),
+    route('session-book', 'features/enquiries/public/session-page.tsx'),
+    route('upcoming-webinar', 'features/webinars/public/enrolment-page.tsx'),
+    route('session-book/sent', 'features/enquiries/public/session-sent-page.tsx'),
+    route('upcoming-webinar/sent', 'features/webinars/public/enrolment-sent-page.tsx'),
+    route('upcoming-webinar/waiting', 'features/forms/public/waiting-sent-page.tsx'),
+    route('join/:token', 'features/webinars/public/join-page.tsx'),
+    route('my', 'features/webinars/public/links-page.tsx'),
+    route('my/:token', 'features/webinars/public/manage-registration.tsx'),
+    route('my-data', 'features/privacy/public/request-data-page.tsx'),
+    route('my-data/sent', 'features/privacy/public/request-data-page.tsx', { id: 'public/my-data/sent' }),
+    route('my-data/:token', 'features/privacy/public/own-data-page.tsx'),
+    route('my-data/news/:token', 'features/newsletter/public/subscription-page.tsx'),
+    route('saved', 'features/saved/public/saved-page.tsx'),
+    route('privacy-policy', 'site/legal/privacy-policy-page.tsx'),
+    route('refund-policy', 'site/legal/refund-policy-page.tsx'),
+    route('disclaimer', 'site/legal/disclaimer-page.tsx'),
+    route('*', 'site/not-found-page.tsx'),
+  ]),
+  route('lists/:list/:from', 'site/list-slice.ts'),
+  route('lists/:list/of/:link', 'site/list-position.ts'),
+  route('offline', 'features/offline/public/offline-page.tsx'),
+  route('feed.xml', 'site/feeds/rss.ts'),
+  route('feed.json', 'site/feeds/json-feed.ts'),
+  route('llms.txt', 'site/llms.ts'),
+  route('sitemap.xml', 'site/sitemap/sitemap.ts'),
+  route(':part.xml', 'site/sitemap/sitemap-part.ts'),
+  route('robots.txt', 'site/robots.ts'),
+
+  route('login', 'features/accounts/public/login-page.tsx'),
+  route('register', 'features/accounts/public/register-page.tsx'),
+  route('forgot-password', 'features/accounts/public/forgot-password-page.tsx'),
+  route('confirm-email/:token', 'features/accounts/public/confirm-email-page.tsx'),
+  route('reset-password/:token', 'features/accounts/public/reset-password-page.tsx'),
+  route('invitation/:token', 'features/staff/public/invitation-page.tsx'),
+  route('dashboard', 'features/accounts/public/dashboard-page.tsx'),
+  route('account', 'features/accounts/public/account-page.tsx'),
+
+  route('admin', 'admin/layout.tsx', [
+    index('admin/to-dashboard.tsx'),
+    route('dashboard', 'admin/dashboard/dashboard-screen.tsx'),
+    route('about', 'admin/about-screen.tsx'),
+    route('work', 'features/operations/admin/jobs-screen.tsx'),
+    route('health', 'features/operations/admin/health-screen.tsx'),
+    route('privacy', 'features/privacy/admin/requests-screen.tsx'),
+    route('refunds', 'features/refunds/admin/refunds-screen.tsx'),
+    route('redirects', 'cms/redirects/admin/redirects-screen.tsx'),
+    route('pictures', 'features/media-library/admin/pictures-screen.tsx'),
+    route('checks', 'cms/checks/admin/content-issues-screen.tsx'),
+    route('speed', 'features/speed/admin/speed-screen.tsx'),
+    route('visits', 'features/analytics/admin/visits-screen.tsx'),
+    route('front-desk-figures', 'features/enquiries/admin/response-times-screen.tsx'),
+    route('planned', 'cms/scheduling/admin/calendar-screen.tsx'),
+    route('trash', 'cms/history/admin/trash-screen.tsx'),
+    route('staff', 'features/staff/admin/staff-screen.tsx'),
+    route('settings', 'features/settings/admin/settings-screen.tsx'),
+    route('account', 'features/accounts/admin/account-screen.tsx'),
+    route('activity', 'features/activity/admin/activity-screen.tsx'),
+    route('home', 'admin/first-home-tab.tsx'),
+    layout(
+      'admin/home-tabs.tsx',
+      recordScreens.filter(isTab).map(({ screen }) => screen),
+    ),
+    ...recordScreens.filter((one) => !isTab(one)).map(({ screen }) => screen),
+  ]),
+] satisfies RouteConfig;

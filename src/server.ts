@@ -1,0 +1,52 @@
+import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { warningsOf } from '#core/config/changed-settings.ts';
+import { type Config, readConfig, WrongSetting } from '#core/config/config.ts';
+import { closeDataFolder } from '#core/config/data-folder.ts';
+import { startProcesses } from '#core/process/processes.ts';
+import { stopOnSignals, stopWithPrimary } from '#core/process/stopping.ts';
+import { isHalfRestored } from '#features/operations/backup/restore-backup.ts';
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  if (cluster.worker)
+    return stopWithPrimary(await (await serving()).serveSite(config, 'built'), cluster.worker);
+  for (const line of [...warningsOf(config), ...(await closeDataFolder(config))]) console.warn(line);
+  if (isHalfRestored(config)) throw new WrongSetting(halfRestored);
+  const development = process.argv.includes('--dev');
+  if (config.work === 'only') return work(config);
+  if (config.workers > 1 && !development) await startProcesses(config);
+  else stopOnSignals(await (await serving()).serveSite(config, development ? 'development' : 'built'));
+  console.log(`\nAnanta is ready: ${config.siteUrl}\n`);
+  flushCompileCache();
+}
+
+const halfRestored =
+  'A backup was being put back here, and that was broken off. Please restore it again: npm run restore -- FILE';
+
+async function work(config: Config): Promise<void> {
+  stopOnSignals(await (await serving()).workOnly(config));
+  console.log(
+    `\nAnanta works in the background; its health is at http://${config.host}:${config.port}/healthz\n`,
+  );
+}
+
+/** Read only where it is needed: a process that merely keeps others stays small. */
+const serving = () => import('./serve.ts');
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});
+
+/** One clear line where we know what is wrong, the whole error where we do not. */
+function explain(error: unknown): unknown {
+  if (error instanceof WrongSetting) return error.message;
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `The port ${port} is in use already. Set PORT to another one.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${address ?? ''} is not an address of this machine.`;
+  return error;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { pageMeta } from '#core/pages/page-meta.ts';
+import { alternates, machineHead } from './head.ts';
+
+const languages = [
+  { tag: 'en-IN', addressOf: (path: string) => path },
+  { tag: 'hi', addressOf: (path: string) => `/hi${path}` },
+];
+
+test('one language needs no word, and of several one is for everybody else', () => {
+  expect(alternates('https://a.example', '/blogs')).toEqual([]);
+  expect(alternates('https://a.example', '/blogs', languages)).toEqual([
+    { language: 'en-IN', address: 'https://a.example/blogs' },
+    { language: 'hi', address: 'https://a.example/hi/blogs' },
+    { language: 'x-default', address: 'https://a.example/blogs' },
+  ]);
+});
+
+test('a later part of a list has its own address in every language, the first of which is its canonical one', () => {
+  const siteUrl = 'https://a.example';
+  const described = { siteUrl, nodes: [{ '@type': 'Thing' }], trail: undefined };
+  const told = (search: string) =>
+    Array.from(
+      machineHead({ ...described, url: `http://localhost/blogs${search}` }, languages).matchAll(
+        /hreflang="[\w-]+" href="([^"]+)"/g,
+      ),
+      ([, address]) => address,
+    );
+  const first = 'https://a.example/blogs?from=63';
+  expect(told('?from=63')).toEqual([first, 'https://a.example/hi/blogs?from=63', first]);
+  expect(told('?from=63&show=1')[0]).toBe('https://a.example/blogs');
+  const location = { pathname: '/blogs', search: '?from=63' };
+  expect(
+    pageMeta({ matches: [{ loaderData: { siteUrl } }], location }, { title: '', description: '' }),
+  ).toContainEqual({ tagName: 'link', rel: 'canonical', href: first });
+});

@@ -1,0 +1,112 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { buttonClass } from '#core/ui/button-link.tsx';
+import { useNear } from '#core/ui/lazy-on-use.tsx';
+import { Loader } from '#core/ui/messages.tsx';
+import { Section, SectionHeading } from '#core/ui/section.tsx';
+
+type Games = typeof import('./games.tsx');
+
+/** The code of the games, fetched when their place comes near: they are far down, and of no use without script anyway. */
+function useGames(place: RefObject<Element | null>) {
+  const isNear = useNear(place);
+  const [games, setGames] = useState<Games>();
+  const [attempt, setAttempt] = useState({ count: 0, hasFailed: false });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches them
+  useEffect(() => {
+    if (!isNear) return;
+    import('./games.tsx').then(setGames, (error: unknown) => {
+      console.error(error);
+      setAttempt(({ count }) => ({ count, hasFailed: true }));
+    });
+  }, [isNear, attempt.count]);
+
+  const retry = () => setAttempt(({ count }) => ({ count: count + 1, hasFailed: false }));
+  return { games, isComing: isNear && !games && !attempt.hasFailed, hasFailed: attempt.hasFailed, retry };
+}
+
+/** Small things to do for children. Nothing of it is stored, and nothing leaves the page. */
+export function KidsCorner() {
+  const place = useRef<HTMLDivElement>(null);
+  const { games, isComing, hasFailed, retry } = useGames(place);
+  return (
+    <div ref={place} className="print:hidden">
+      <Section tone="sky" labelledBy="kids-corner">
+        <SectionHeading id="kids-corner" title="Kid’s corner">
+          For small hands and big feelings. What you draw or choose stays here with you.
+        </SectionHeading>
+        <p className="scripted:hidden mb-8 rounded-card bg-surface p-6 font-semibold">
+          The games need JavaScript. Here is one that does not: breathe in and count to four on your fingers,
+          breathe out and count them back. Five times. Better?
+        </p>
+        {hasFailed && (
+          <p
+            role="alert"
+            className="mb-8 flex flex-wrap items-center gap-4 rounded-card bg-surface p-6 font-semibold"
+          >
+            The games could not be loaded.
+            <button type="button" onClick={retry} className={buttonClass('quiet')}>
+              Try again
+            </button>
+          </p>
+        )}
+        <div className="grid items-stretch gap-6 md:grid-cols-2 md:gap-8 lg:grid-cols-[1fr_1fr]">
+          <Corner
+            id="breathe"
+            title="Breathe with the bubble"
+            room={games ? '' : 'min-h-[30.5rem] md:min-h-[36.5rem]'}
+          >
+            {games ? <games.BreathingBubble /> : <Coming isComing={isComing} />}
+          </Corner>
+          <Corner
+            id="feelings"
+            title="How do you feel?"
+            room={games ? '' : 'min-h-[35.5rem] md:min-h-[36.5rem]'}
+          >
+            {games ? <games.FeelingsPicker /> : <Coming isComing={isComing} />}
+          </Corner>
+          <Corner
+            id="doodle"
+            title="Doodle pad"
+            room={`md:col-span-2 ${games ? '' : 'min-h-[41rem] md:min-h-[33rem] lg:min-h-[39rem] xl:min-h-[41.5rem]'}`}
+          >
+            {games ? <games.DoodlePad /> : <Coming isComing={isComing} />}
+          </Corner>
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+/** On a slow line an empty card looks broken. */
+function Coming({ isComing }: { isComing: boolean }) {
+  return (
+    isComing && (
+      <span aria-hidden="true" className="appear-late m-auto">
+        <Loader />
+      </span>
+    )
+  );
+}
+
+interface CornerProps {
+  id: string;
+  title: string;
+  /** Its place in the grid, and the height that the game will have until that is there: nothing moves when it comes. */
+  room: string;
+  children: ReactNode;
+}
+
+function Corner({ id, title, room, children }: CornerProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className={`noscript:hidden flex min-w-0 flex-col rounded-card bg-surface p-5 shadow-soft md:p-8 ${room}`}
+    >
+      <h3 id={id} className="mb-4 text-title-3">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

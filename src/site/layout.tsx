@@ -1,0 +1,139 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router';
+import { loadMenu } from '#content/header/menu.ts';
+import { splitMenu } from '#content/header/menu-layout.tsx';
+import { socialLinks } from '#content/social-media/social-links.tsx';
+import { servicesContext } from '#core/pages/context.ts';
+import { bindWords } from '#core/text/plain-text.ts';
+import { useFrame } from '#core/ui/frame-context.ts';
+import { ErrorMessage } from '#core/ui/messages.tsx';
+import { holdWithoutNetwork, isLostNetwork } from '#features/offline/public/held-navigation.ts';
+import { NavigationGuard } from '#features/offline/public/navigation-guard.tsx';
+import { OfflineMessage } from '#features/offline/public/offline-message.tsx';
+import { keepPage, pathOf } from '#features/offline/public/saved-pages.ts';
+import { useServiceWorker } from '#features/offline/public/use-service-worker.ts';
+import { useFieldValues } from '#features/speed/public/use-measurements.ts';
+import type { Route } from './+types/layout.ts';
+import { Header } from './header.tsx';
+import { Footer, NotFoundMessage, TextLinks } from './lazy-frame.ts';
+
+/** The page itself. After a navigation without page load it takes the focus, as a page load would have given it. */
+export function MainContent({ className, children }: { className?: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <main id="content" ref={main} tabIndex={-1} className={className}>
+      {children}
+    </main>
+  );
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, contact } = context.get(servicesContext);
+  const [menu, social] = await Promise.all([
+    loadMenu(content),
+    content.list('socialmedia', { fields: ['name', 'url', 'images'] }).catch(() => []),
+  ]);
+  // Counted here: browsers need nothing of how it is guessed.
+  const inRow = splitMenu(menu ?? []).row.length;
+  return {
+    menu,
+    inRow,
+    social: socialLinks(social),
+    contact: { ...contact, address: bindWords(contact.address) },
+  };
+}
+
+/** The frame is loaded once: less to fetch, and when the network fails it stays around the message. */
+export const shouldRevalidate = () => false;
+
+export const clientMiddleware = [holdWithoutNetwork];
+
+/** The admin area has one of its own. */
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }];
+
+/** Pages bring their own; this stands where one could not be shown. */
+export function meta({ error }: Route.MetaArgs) {
+  return error ? [{ title: titleOf(error) }, { name: 'robots', content: 'noindex' }] : [{ title: 'Ananta' }];
+}
+
+export default function PublicLayout() {
+  const location = useLocation();
+  const matches = useMatches();
+  useEffect(() => keepPage(pathOf(location), matches), [location, matches]);
+  useServiceWorker(pathOf(location));
+  useFieldValues(matches.at(-1)?.id);
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <Problem error={error} />
+    </Frame>
+  );
+}
+
+function Problem({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const phones = useFrame()?.contact.phones ?? [];
+  if (isNotFound(error)) return <NotFoundMessage />;
+  if (isLostNetwork(error)) return <OfflineMessage phones={phones} address={pathname + search} />;
+  return <ErrorMessage error={error} />;
+}
+
+function titleOf(error: unknown): string {
+  if (isNotFound(error)) return '404 - Page Not Found';
+  return isLostNetwork(error) ? 'You seem to be offline' : 'Unexpected Application Error!';
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/**
+ * Without script the address does it. With it that would be an entry in the history that the router does not know, and of
+ * which it complains.
+ */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  const content = document.getElementById('content');
+  content?.focus({ preventScroll: true });
+  content?.scrollIntoView();
+}
+
+/** Header, page and footer. Where this layout's own loader has failed, they do with what there is. */
+function Frame({ children }: { children: ReactNode }) {
+  const frame = useFrame();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: without script it is a link like any other */}
+      <a
+        href="#content"
+        onClick={skipToContent}
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-pill bg-surface px-5 py-3 font-bold shadow-soft focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header menu={frame?.menu} inRow={frame?.inRow ?? 0} phone={frame?.contact.phones[0]} />
+      <NavigationGuard>
+        {/* Words longer than the screen are broken: staff may paste whatever they like. */}
+        <MainContent className="wrap-anywhere">{children}</MainContent>
+        <TextLinks />
+      </NavigationGuard>
+      <Footer menu={frame?.menu} social={frame?.social ?? []} contact={frame?.contact} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+
+const parts = () => import('./footer.tsx');
+
+/** Links, which lead on without any script; with it, their pages come without a load. */
+export const Footer = liveOnUse(async () => (await parts()).Footer);
+
+/** Until then a link in a text is the browser's, and leads on by a page load. */
+export const TextLinks = liveOnUse(async () => (await parts()).TextLinks);
+
+/** Somebody who is led to it within the site has used the page; from elsewhere it comes from the server, whole. */
+export const NotFoundMessage = liveOnUse(
+  async () => (await import('./not-found-message.tsx')).NotFoundMessage,
+);

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { callAddress } from '#core/text/contact-links.ts';
+import { formatDay } from '#core/time/calendar.ts';
+import meadow from '#core/ui/art/meadow.svg';
+import { useFrame } from '#core/ui/frame-context.ts';
+import { PageBanner } from '#core/ui/page-banner.tsx';
+import { Section } from '#core/ui/section.tsx';
+
+/** The contact details, as the end of a legal page. */
+export function ContactLines() {
+  const contact = useFrame()?.contact;
+  if (!contact) return null;
+  return (
+    <ul>
+      {contact.phones.map((phone) => (
+        <li key={phone}>
+          <a href={callAddress(phone)}>{phone}</a>
+        </li>
+      ))}
+      {contact.emails.map((email) => (
+        <li key={email}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      ))}
+      <li>{contact.address}</li>
+    </ul>
+  );
+}
+
+interface LegalPageProps {
+  title: string;
+  lead: string;
+  /** The day on which a lawyer has confirmed these words; empty: nobody has. */
+  confirmedOn: string;
+  children: ReactNode;
+}
+
+/** A page of rules: no menu entry leads to it, so it has the default banner (product: Menu and banners). */
+export function LegalPage({ title, lead, confirmedOn, children }: LegalPageProps) {
+  return (
+    <>
+      <PageBanner title={title} lead={lead} tone="mint" art={meadow} />
+      <Section>
+        <article className="rich-text mx-auto max-w-[68ch]">
+          <p className="text-ink-soft text-small">
+            {confirmedOn
+              ? `Reviewed by our lawyer on ${formatDay(confirmedOn)}.`
+              : 'This page describes how our website works. Our lawyer has yet to review it.'}
+          </p>
+          {children}
+        </article>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  askedFilter,
+  filteredQuery,
+  filterParameters,
+  filterQuery,
+  peopleParameters,
+} from '#cms/public/list-filter.ts';
+import { askedEntry, askedPart, entryParameter, queryOf, queryOfEntry } from '#cms/public/list-part.ts';
+import { hasPlaceById } from '#cms/records/addresses.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { queryOfSearch, readSearch } from '#features/search/public/search-address.ts';
+import { searchPath } from '#features/search/public/search-path.ts';
+import type { Carrier } from '#features/topics/public/load-chips.ts';
+import { findGrowingPage } from './growing-lists.ts';
+
+/** The query parameters that a page knows. @param path of a page, without the ending of its data */
+export function parametersOf(path: string): readonly string[] {
+  if (path === searchPath) return ['q', 'kind', 'from'];
+  const slice = pageOfSlice(path);
+  if (slice) return narrowingOf(slice);
+  const page = findGrowingPage(path);
+  if (!page) return [];
+  return [
+    ...narrowingOf(page),
+    'show',
+    'from',
+    ...(hasPlaceById(contentTypes[page.name]) ? [entryParameter] : []),
+  ];
+}
+
+/**
+ * The one spelling of a query of a page, as far as its path tells: '' or with its question mark. Only the search and lists
+ * that grow know parameters; a page itself leads to another address where its list is not so long.
+ *
+ * @param path of a page, without the ending of its data
+ */
+export function canonicalQuery(path: string, query: URLSearchParams): string {
+  if (path === searchPath) return queryOfSearch(readSearch(query));
+  const slice = pageOfSlice(path);
+  const page = slice ?? findGrowingPage(path);
+  if (!page) return '';
+  const known = new URLSearchParams([...query].filter(([name]) => parametersOf(path).includes(name)));
+  const filter = filterQuery(askedFilter(known));
+  if (slice) return filteredQuery('', filter);
+  const entry = askedEntry(known);
+  // Of one entry a page tells as it begins.
+  if (entry) return queryOfEntry(entry);
+  return filteredQuery(queryOf(askedPart(known, page.steps), page.steps), filter);
+}
+
+/** What the list of a page can be narrowed by. */
+function narrowingOf({ name }: { name: Carrier }): readonly string[] {
+  const people: readonly string[] = peopleParameters;
+  return name === 'blog' ? filterParameters : filterParameters.filter((one) => !people.includes(one));
+}
+
+/** The page whose list is made longer by what browsers fetch at a path. */
+function pageOfSlice(path: string) {
+  const [, list] = /^\/lists(\/.+)\/\d+$/.exec(path) ?? [];
+  return list === undefined ? undefined : findGrowingPage(list);
+}

@@ -1,0 +1,136 @@
+import { otherPages } from '#cms/records/addresses.ts';
+import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
+import { shownOnHome } from '#content/home-limits.ts';
+import { summariseVideo, type VideoSummary, videoFields } from '#content/video-upload/video-summary.ts';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import type { PageServices } from '#core/pages/context.ts';
+import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
+import { embedAddress, thumbnailOf } from '#core/ui/structured-data.ts';
+import type { SitemapVideo } from './sitemap-parts.ts';
+
+/** What is needed of a film. */
+export type SitemapFilm = Pick<VideoSummary, 'title' | 'description' | 'picture' | 'source'>;
+
+/** A film as a sitemap tells of it; undefined where it can be played nowhere, or has no picture. */
+export function sitemapVideo(
+  { siteUrl }: { siteUrl: string },
+  { title, description, picture, source }: SitemapFilm,
+): SitemapVideo | undefined {
+  const thumbnail = thumbnailOf({ siteUrl }, picture, source);
+  if (!thumbnail || !source || source.kind === 'link') return undefined;
+  return {
+    ...{ title, description: description || title, thumbnail },
+    file: source.kind === 'file' ? siteUrl + source.src : undefined,
+    player: source.kind === 'youtube' ? embedAddress(source.id) : undefined,
+  };
+}
+
+type Content = PageServices['content'];
+
+/** A page for search engines, and when it was changed (ISO, UTC) where that is known. */
+export interface Place {
+  path: string;
+  changedAt?: string;
+  /** The bare names of the pictures that stand on it. */
+  pictures: readonly string[];
+  videos: readonly SitemapFilm[];
+}
+
+/** What a page shows of entries that have no page of their own; what has one is named with that. */
+interface Shown {
+  pictures: readonly (ShownPicture | undefined)[];
+  /** Bare names of the pictures in texts that it shows in full. */
+  within?: readonly string[];
+  films?: readonly SitemapFilm[];
+}
+
+/** The pages that show entries of a type, and those that show none. */
+const fixedPages = [...new Set(contentNames.map((name) => contentTypes[name].page.list)), ...otherPages];
+const pathOf = (name: ContentName): string => contentTypes[name].page.list;
+
+/** Entries whose pictures and films are named: of more, search engines read no more than of the page itself. */
+const most = { limit: 100 };
+/** What search engines take of one page. */
+const mostPictures = 1000;
+
+/** The pages that are always there, with the pictures and films that stand on no other. */
+export async function listFixedPages(content: Content): Promise<Place[]> {
+  const shown = new Map<string, Shown>([
+    [pathOf('banner'), await shownAtHome(content)],
+    [pathOf('aboutus'), await shownAtAbout(content)],
+    [pathOf('media'), await shownInMedia(content)],
+    [pathOf('videoupload'), await shownAsVideos(content)],
+  ]);
+  return fixedPages.map((path) => {
+    const { pictures = [], within = [], films = [] } = shown.get(path) ?? {};
+    const names = [...pictures.flatMap((picture) => picture?.name ?? []), ...within];
+    return { path, pictures: [...new Set(names)].slice(0, mostPictures), videos: films };
+  });
+}
+
+async function shownAtHome(content: Content): Promise<Shown> {
+  const { legacies, ideas } = shownOnHome;
+  const [[banner], [founder], quotes, watched] = await Promise.all([
+    content.list('banner', { fields: ['images0', 'images1', 'images2'], limit: 1 }),
+    content.list('founder', { fields: ['title', 'images', ...filmFields], limit: 1 }),
+    content.list('legacy', { fields: ['images'], limit: legacies }),
+    content.list('idea', { fields: ['title', 'images', ...filmFields, 'link'], limit: ideas }),
+  ]);
+  const founders = founder ? [founder] : [];
+  return {
+    pictures: [
+      ...[banner?.images0, banner?.images1, banner?.images2, founder?.images],
+      ...[...quotes, ...watched].map(({ images }) => images),
+    ],
+    within: await withinTexts(content, 'founder', founders),
+    films: [
+      ...founders.map((one) => filmOf({ ...one, title: `The film of ${one.title}` }, playable(one))),
+      ...watched.map((idea) => filmOf(idea, playable({ ...idea, address: idea.link }))),
+    ],
+  };
+}
+
+async function shownAtAbout(content: Content): Promise<Shown> {
+  const parts = await content.list('aboutus', { fields: ['images'], limit: 5 });
+  const pictures = parts.map(({ images }) => images);
+  return { pictures, within: await withinTexts(content, 'aboutus', parts) };
+}
+
+async function shownInMedia(content: Content): Promise<Shown> {
+  const items = await content.list('media', {
+    fields: ['title', 'shortContent', 'link', 'imageUrl'],
+    ...most,
+  });
+  return {
+    pictures: items.map(({ imageUrl }) => imageUrl),
+    films: items.map(({ title, shortContent: description, link, imageUrl: images }) =>
+      filmOf({ title, description, images }, playable({ address: link })),
+    ),
+  };
+}
+
+async function shownAsVideos(content: Content): Promise<Shown> {
+  const films = (await content.list('videoupload', { fields: videoFields, ...most })).map(summariseVideo);
+  return { pictures: films.map(({ picture }) => picture), films };
+}
+
+interface Filmed {
+  title: string;
+  /** In plain words. */
+  description?: string;
+  images: ShownPicture | undefined;
+}
+
+const filmOf = ({ title, description = '', images }: Filmed, source: Playable | undefined): SitemapFilm => ({
+  ...{ title, description, picture: images, source },
+});
+
+async function withinTexts(
+  content: Content,
+  name: ContentName,
+  entries: readonly { _id: string }[],
+): Promise<string[]> {
+  const ids = entries.map(({ _id }) => _id);
+  const found = await content.picturesOf(name, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

@@ -1,0 +1,123 @@
+import { hasOwnPages, publicAddress } from '#cms/records/addresses.ts';
+import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
+import type { PageServices } from '#core/pages/context.ts';
+import { playable } from '#core/ui/playable-video.ts';
+import { escapeXml } from '#core/ui/xml.ts';
+import { listFixedPages, type Place } from './sitemap-pages.ts';
+
+type Content = PageServices['content'];
+
+const typesWithPages = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
+
+/** The part of the fixed pages. */
+const fixedPart = 'sitemap-pages';
+
+/** Entries in one part. Search engines take 50,000; so many are rendered in some milliseconds. */
+const partLength = 1000;
+
+/** The paths of all parts: one with the fixed pages, and as many for each type as its entries need. */
+export async function listParts(content: Content): Promise<string[]> {
+  const parts = await Promise.all(
+    typesWithPages.map(async (name) => {
+      const count = Math.ceil((await content.count(name)) / partLength);
+      return Array.from({ length: count }, (_, index) => `/sitemap-${name}-${index + 1}.xml`);
+    }),
+  );
+  return [`/${fixedPart}.xml`, ...parts.flat()];
+}
+
+/** Whether there is such a part. @param part its name, without the ending */
+export async function hasSitemapPart(content: Content, part: string): Promise<boolean> {
+  if (part === fixedPart) return true;
+  const place = placeOf(part);
+  return place !== undefined && place.offset < (await content.count(place.name));
+}
+
+/** Of which type a part is, and where in that it begins; undefined for what is no name of a part. */
+function placeOf(part: string): { name: ContentName; offset: number } | undefined {
+  const [, type, number] = /^sitemap-([a-z]+)-([1-9]\d{0,4})$/.exec(part) ?? [];
+  const name = typesWithPages.find((one) => one === type);
+  return name && { name, offset: (Number(number) - 1) * partLength };
+}
+
+/**
+ * What stands in a part, or undefined where there is no such part.
+ *
+ * @param part its name, without the ending
+ */
+export async function findPart(content: Content, part: string): Promise<Place[] | undefined> {
+  if (part === fixedPart) return listFixedPages(content);
+  const place = placeOf(part);
+  if (!place) return undefined;
+  const { name, offset } = place;
+  const entries = await content.addresses(name, { limit: partLength, offset });
+  if (entries.length === 0) return undefined;
+  return entries.map(({ link, title, changedAt, pictures, videos }) => {
+    const picture = pictures[0] ? { name: pictures[0], alt: '', facts: undefined } : undefined;
+    return {
+      ...{ path: publicAddress(contentTypes[name], { link }), changedAt, pictures },
+      // Those within its text are told under its title too: no text is read for a map.
+      videos: videos.map((video) => ({ title, description: '', picture, source: playable({ video }) })),
+    };
+  });
+}
+
+/** A film as search engines are told of it. Addresses are whole. */
+export interface SitemapVideo {
+  title: string;
+  description: string;
+  thumbnail: string;
+  /** The file itself, or the player that shows it. */
+  file?: string | undefined;
+  player?: string | undefined;
+  /** ISO, UTC. */
+  publishedAt?: string | undefined;
+}
+
+/** An address in a sitemap or in the list of sitemaps. */
+export interface SitemapPlace {
+  /** Whole, as all addresses here. */
+  address: string;
+  /** ISO, UTC. */
+  changedAt?: string | undefined;
+  pictures?: readonly string[];
+  videos?: readonly SitemapVideo[];
+}
+
+/** One element of a sitemap or of the list of sitemaps. */
+export function xmlPlace(element: 'url' | 'sitemap', place: SitemapPlace): string {
+  const { address, changedAt, pictures = [], videos = [] } = place;
+  const parts = [
+    tag('loc', address),
+    changedAt ? tag('lastmod', changedAt) : '',
+    ...pictures.map((picture) => `<image:image>${tag('image:loc', picture)}</image:image>`),
+    ...videos.map(xmlVideo),
+  ];
+  return `  <${element}>${parts.join('')}</${element}>\n`;
+}
+
+function xmlVideo({ title, description, thumbnail, file, player, publishedAt }: SitemapVideo): string {
+  const parts = [
+    tag('video:thumbnail_loc', thumbnail),
+    tag('video:title', title),
+    tag('video:description', description),
+    file ? tag('video:content_loc', file) : '',
+    player ? tag('video:player_loc', player) : '',
+    publishedAt ? tag('video:publication_date', publishedAt) : '',
+  ];
+  return `<video:video>${parts.join('')}</video:video>`;
+}
+
+const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
+
+/** What elements of a sitemap are called that tell of pictures and films. */
+const extensions =
+  ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
+
+export function xmlAnswer(root: 'urlset' | 'sitemapindex', places: string[]): Response {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${root === 'urlset' ? extensions : ''}>
+${places.join('')}</${root}>
+`;
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+}

@@ -1,0 +1,13 @@
+import { servicesContext } from '#core/pages/context.ts';
+import type { Route } from './+types/sitemap.ts';
+import { listParts, xmlAnswer, xmlPlace } from './sitemap-parts.ts';
+
+/** The list of sitemaps, which together name every public page for search engines. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, siteUrl } = context.get(servicesContext);
+  const parts = await listParts(content);
+  return xmlAnswer(
+    'sitemapindex',
+    parts.map((path) => xmlPlace('sitemap', { address: siteUrl + path })),
+  );
+}

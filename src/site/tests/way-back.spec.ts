@@ -1,0 +1,196 @@
+import type { Page, Route } from 'playwright/test';
+import { unique } from '#tests/browser/support/admin.ts';
+import { expect, test } from '#tests/browser/support/fixtures.ts';
+import { untilLive } from '#tests/browser/support/until-live.ts';
+
+const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const data = '**/*.data*';
+
+test('the way back and forward shows a page at once and where it was, and then what is new of it @phone-all', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  const title = unique('Calm evenings');
+  // As long, so that nothing beneath moves.
+  const newTitle = title.replace('Calm', 'Kind');
+  const { _id, link } = await staff.add('course', { title, description: '<p>Long.</p>'.repeat(80) });
+  await page.goto(`/course-detail/${link}`);
+  await expect(level1(page)).toHaveText(title);
+  await page.evaluate(() => scrollTo(0, 700));
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(300);
+  await footerLink(page, 'Courses');
+  await expect(level1(page)).toHaveText('Courses');
+
+  await test.step('before the network says anything', async () => {
+    const held: Route[] = [];
+    await page.route(data, (route) => void held.push(route));
+    await page.goBack();
+    await expect(level1(page)).toHaveText(title);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    // It asks what is new, once, and shows no sign of waiting meanwhile.
+    await expect.poll(() => held.length).toBe(1);
+    await page.goForward();
+    await expect(level1(page)).toHaveText('Courses');
+    await page.unroute(data);
+  });
+
+  await test.step('and what has changed in the meantime', async () => {
+    await staff.change('course', _id ?? '', { title: newTitle });
+    await page.goBack();
+    await expect(level1(page)).toHaveText(newTitle);
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+  });
+
+  await test.step('what cannot be asked leaves it as it was', async () => {
+    await page.goForward();
+    await expect(level1(page)).toHaveText('Courses');
+    let asked = 0;
+    await page.route(data, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 500, body: 'down' });
+    });
+    await page.goBack();
+    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => problems.length).toBe(1);
+    problems.length = 0;
+    await page.unroute(data);
+  });
+
+  await test.step('what has moved leads to where it is now', async () => {
+    await page.goForward();
+    await expect(level1(page)).toHaveText('Courses');
+    await staff.change('course', _id ?? '', { link: `${link}-moved` });
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/course-detail/${link}-moved$`));
+    await expect(level1(page)).toHaveText(newTitle);
+    await expect(level1(page)).toHaveText(newTitle);
+  });
+});
+
+/** Follows a link once the script is there: before that it opens a new document, within which there is no way back. */
+async function footerLink(page: Page, name: string): Promise<void> {
+  await untilLive(page);
+  const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+  await link.evaluate((to: HTMLElement) => to.click());
+}
+
+/** Whether the document is still the one that was marked. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
+test('a day later the way back shows at once what was left, and then what holds today @all', async ({
+  page,
+  staff,
+}) => {
+  await page.clock.install();
+  const title = unique('Evening talk');
+  const inTwoDays = Date.now() + 48 * 3_600_000;
+  const { _id } = await staff.add('webinar', {
+    ...{ title, description: '<p>x</p>', startsAt: new Date(inTwoDays).toISOString() },
+    endsAt: new Date(inTwoDays + 3_600_000).toISOString(),
+  });
+  for (const path of ['/session-book', '/upcoming-webinar']) {
+    const choices = page.getByLabel('Webinar', { exact: true });
+    await page.goto(path);
+    await expect(choices).toContainText(title);
+    await footerLink(page, 'Disclaimer');
+    await expect(level1(page)).toHaveText('Disclaimer');
+    await page.clock.fastForward('24:00:00');
+    await staff.change('webinar', _id, { title: `${title} for ${path}` });
+    const asked = Promise.withResolvers<void>();
+    const answers = Promise.withResolvers<void>();
+    await page.route(data, async (route) => {
+      asked.resolve();
+      await answers.promise;
+      await route.continue();
+    });
+    await page.goBack();
+    await expect(choices).toContainText(title);
+    await asked.promise;
+    await expect(choices).not.toContainText(`${title} for ${path}`);
+    answers.resolve();
+    await expect(choices).toContainText(`${title} for ${path}`);
+    await page.unroute(data);
+    await staff.change('webinar', _id, { title });
+  }
+});
+
+test('the way back works when the site has been renewed meanwhile, and the files of before are gone @all', async ({
+  page,
+  problems,
+}) => {
+  const scripts = '**/assets/*.js';
+  /** From now on, until another document is asked for: that one is of the newer build, and names other files. */
+  const renew = async () => {
+    await page.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
+    page.once('request', async function again(request) {
+      if (request.isNavigationRequest()) await page.unroute(scripts);
+      else page.once('request', again);
+    });
+  };
+  await page.goto('/our-team');
+  await untilLive(page);
+
+  await test.step('a page of this visit is there at once', async () => {
+    await footerLink(page, 'Disclaimer');
+    await expect(level1(page)).toHaveText('Disclaimer');
+    await mark(page);
+    await renew();
+    await page.goBack();
+    await expect(level1(page)).toHaveText('Our Team');
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  await test.step('one whose code is gone is loaded as a whole, and so is what was before it', async () => {
+    await footerLink(page, 'Refund policy');
+    await expect(level1(page)).toHaveText('Refund policy');
+    expect(await isMarked(page)).toBe(false);
+    await page.goBack();
+    await expect(level1(page)).toHaveText('Our Team');
+  });
+
+  /** As a build that names something in another way. */
+  const answerAnew = () =>
+    page.route('**/our-team.data*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('"members"', '"people"') });
+    });
+
+  await test.step('what the newer site answers, and this code cannot show, is loaded as a whole', async () => {
+    await untilLive(page);
+    await footerLink(page, 'Disclaimer');
+    await expect(level1(page)).toHaveText('Disclaimer');
+    await mark(page);
+    await renew();
+    await answerAnew();
+    await page.goBack();
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+    await expect(level1(page)).toHaveText('Our Team');
+  });
+
+  await test.step('where nothing has been renewed, the error is told', async () => {
+    await untilLive(page);
+    await footerLink(page, 'Disclaimer');
+    await expect(level1(page)).toHaveText('Disclaimer');
+    const looked = page.waitForResponse(/\/assets\/manifest-/);
+    await page.goBack();
+    expect((await looked).status()).toBe(200);
+    await expect(level1(page)).toHaveText('Unexpected Application Error!');
+    await page.unroute('**/our-team.data*');
+  });
+
+  await test.step('a page that the browser has kept, with scripts that are gone, can be read and left', async () => {
+    await page.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/our-team');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
+    await expect(level1(page)).toHaveText('Disclaimer');
+    await page.goBack();
+    await expect(level1(page)).toHaveText('Our Team');
+  });
+  // The last page is shown before the browser has reported all of its files. A closed page reports none.
+  await page.close();
+  // The browser tells of each file that is gone, and React of what it could not show.
+  problems.length = 0;
+});

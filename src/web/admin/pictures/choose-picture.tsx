@@ -1,8 +1,0 @@
-import { lazyPart } from '../ui/lazy-part.tsx';
-
-export type { ChosenPicture } from './choose-picture-dialog.tsx';
-
-/** The dialog in which a picture of the library is chosen, fetched when somebody opens it. */
-export const ChoosePicture = lazyPart(
-  async () => (await import('./choose-picture-dialog.tsx')).ChoosePictureDialog,
-);

@@ -1,2 +1,0 @@
-// Fetched by a file of its own: fetched by itself, it would make the script larger that has it for webinars.
-export { AddToCalendar } from '../webinars/add-to-calendar.tsx';

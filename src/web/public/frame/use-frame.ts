@@ -1,7 +1,0 @@
-import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../layout.tsx';
-
-/** What the layout has loaded; undefined where its own loader has failed. */
-export function useFrame() {
-  return useRouteLoaderData<typeof loader>('public/layout');
-}

@@ -1,8 +1,0 @@
-import { liveOnUse } from '../../ui/live-on-use.tsx';
-
-// Links, and nearly nobody sees them: who has a link that leads somewhere does not pay for it.
-
-const parts = () => import('./leads-nowhere.tsx');
-
-export const LeadsNowhere = liveOnUse(async () => (await parts()).LeadsNowhere);
-export const PlaceLeadsNowhere = liveOnUse(async () => (await parts()).PlaceLeadsNowhere);

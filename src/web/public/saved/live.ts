@@ -1,4 +1,0 @@
-import { liveOnUse } from '../../ui/live-on-use.tsx';
-
-/** The button as pages show it: there from the beginning, and fetched when it is used. */
-export const SaveForLater = liveOnUse(async () => (await import('./save-for-later.tsx')).SaveForLater);

@@ -1,0 +1,66 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { expect, test } from 'vitest';
+import { lettersWith, siteUrl } from '#tests/factories/hostile-letters.ts';
+import { hostileMarkup } from '#tests/factories/hostile-markup.ts';
+import { hostileTexts } from '#tests/factories/hostile-values.ts';
+
+const pieces = [...hostileMarkup, ...Object.values(hostileTexts).flat()];
+/** Many at once: a parser takes its time. */
+const texts = Array.from({ length: 5 }, (_, at) =>
+  pieces.filter((_piece, place) => place % 5 === at).join(' '),
+);
+
+const tags = new Set('html,head,meta,title,style,body,div,p,br,a,table,tbody,tr,th,td'.split(','));
+const parser = new new JSDOM('').window.DOMParser();
+
+/** What in the HTML of a letter is not of our making. */
+function strangersIn(html: string): string[] {
+  // One walk for all of it: selectors take jsdom much longer.
+  const elements = [...parser.parseFromString(html, 'text/html').getElementsByTagName('*')];
+  return elements.flatMap((element) => {
+    const href = element.localName === 'a' && (element.getAttribute('href') ?? '');
+    return [
+      ...(tags.has(element.localName) ? [] : [element.outerHTML]),
+      ...element.getAttributeNames().filter((name) => name.startsWith('on')),
+      ...(href === false || new URL(href).origin === siteUrl ? [] : [href]),
+    ];
+  });
+}
+
+/** What in a calendar is not of our making. A line that is folded goes on with a space. */
+function strangersInCalendar(calendar: string): string[] {
+  const lines = calendar.split('\r\n').filter((line) => line && !line.startsWith(' '));
+  const isOurs =
+    /^(BEGIN|END):(VCALENDAR|VEVENT)$|^(VERSION|PRODID|NAME|X-WR-|TIMEZONE|UID|SEQUENCE|DTSTAMP|DTSTART|DTEND|X-MICROSOFT|SUMMARY|LOCATION|DESCRIPTION|URL|METHOD|STATUS|ORGANIZER|ATTENDEE)/;
+  return lines.filter((line) => !isOurs.test(line));
+}
+
+/** What stands beside letters and writes none. */
+const noLetters = [...['invitationKey', 'whenAndWhere', 'allFacts', 'paymentLink', 'refundFact', 'howToAsk']];
+
+test('no letter is forgotten here', async () => {
+  const files = globSync('src/features/*/emails/*.ts');
+  const modules = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file): Promise<object> => import(/* @vite-ignore */ resolve(file))),
+  );
+  const written = modules.flatMap((one) => Object.entries(one));
+  const names = written.flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
+  expect([...Object.keys(lettersWith('x')), ...noLetters].sort()).toEqual(names.sort());
+});
+
+test('whatever somebody writes, it is words in every letter, and nothing else', () => {
+  const strangers = texts.flatMap((text) =>
+    Object.values(lettersWith(text))
+      .flat()
+      .flatMap(({ mail }) => [
+        ...strangersIn(mail.html),
+        ...strangersInCalendar(mail.calendar?.content ?? ''),
+      ]),
+  );
+  expect(strangers).toEqual([]);
+  expect(strangersIn('<p onclick="x"><img src=x><a href="https://evil.example">a</a>')).toHaveLength(3);
+});
