@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { v7 as createId } from 'uuid';
 import { DraftsOfList, NewDrafts } from '#cms/drafts/admin/new-drafts.tsx';
 import { useAskedDraft } from '#cms/drafts/admin/open-draft.ts';
@@ -79,8 +79,12 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
 
   /** A save or a delete may outlast its own window: another one that is open by then stays. */
   const close = () => setOpen((now) => (now === open ? openKept(name) : now));
+  const { pathname } = useLocation();
+  // A choice that is still being read counts, or the next one would take it back.
+  const chosen =
+    next?.pathname === pathname ? readListAddress(new URLSearchParams(next.search), definition) : address;
   const go = (change: Partial<ListAddress>) =>
-    navigate(toListAddress({ ...address, page: 1, ...change }), {
+    navigate(toListAddress({ ...chosen, page: 1, ...change }), {
       replace: change.search !== undefined,
       preventScrollReset: true,
     });

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Entry } from '#cms/fields/entry.ts';
+import { recordCalls } from '#tests/factories/record-calls.ts';
 import { openList } from '#tests/factories/rendered-list.tsx';
 
 const body = 'Somewhere in the middle of the article';
@@ -37,6 +38,20 @@ test('what a list shows stands in its address, and is asked for by the same word
   expect(made.findLast((call) => call.startsWith('GET blogs?'))).toMatch(/q=sleep&status=unpublished/);
   await user.click(page.getByRole('button', { name: /^Title/ }));
   await waitFor(() => expect(address()).toBe('/admin/blog?q=sleep&sort=title&status=unpublished'));
+});
+
+test('what is chosen while the list is still read comes on top of what was chosen before', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { page, user, address } = await openList('blog', [blog('Sleep')], {
+    'GET blogs': async (call) => {
+      if (call.query.has('status')) await released;
+      return recordCalls('blog', [blog('Sleep')])['GET blogs']?.(call) ?? { status: 404 };
+    },
+  });
+  await user.selectOptions(page.getByLabelText('Status'), 'Draft');
+  await user.click(page.getByRole('button', { name: /^Title/ }));
+  release();
+  await waitFor(() => expect(address()).toBe('/admin/blog?sort=title&status=unpublished'));
 });
 
 test.each([
