@@ -5,7 +5,7 @@ import { boundsOf, numberSettings } from '#features/settings/rules/settings.ts';
 
 const head = `# Personal data, column by column
 
-Made from \`src/features/privacy/server/columns.ts\`; after a change there \`vitest run --project unit tests/unit/personal-data.test.ts -u\` makes it anew. What is not listed holds nothing personal. Numbers are the usual ones of the [settings](product.md#settings-of-the-site).
+Made from \`src/features/privacy/server/columns.ts\`; after a change there \`vitest run --project unit tests/unit/personal-data.test.ts -u\` makes it anew. What is not listed holds nothing personal. Numbers are the usual ones of the [settings](../src/features/settings/README.md#settings-of-the-site).
 
 | table and columns | of whom | what for | kept for | erased by |
 |---|---|---|---|---|

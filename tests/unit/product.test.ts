@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { isAlternative } from '#cms/fields/image/field.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 
-const product = readFileSync('docs/product.md', 'utf8');
-const headings = Array.from(product.matchAll(/^## (.+)$/gm), ([, heading = '']) => heading);
+/** Where promises are: the README of each unit, and what is of none. */
+const promises = globSync(['src/**/*.md', 'docs/product.md']).map((file) => readFileSync(file, 'utf8'));
+const headings = promises.flatMap((text) =>
+  Array.from(text.matchAll(/^#{1,3} (.+)$/gm), ([, heading = '']) => heading),
+);
 
 const folders = '{src,tests,demo,scripts,bench,docs}';
 const files = globSync([`${folders}/**/*.{ts,tsx,mjs,grit,css,md}`, '*.{ts,md}']).filter(
@@ -21,7 +24,7 @@ function citedIn(text: string): string[] {
   return Array.from(text.matchAll(/\(product: ([^)]*)\)/g), ([, cited = '']) => cited.split('; ')).flat();
 }
 
-test('every heading of docs/product.md that is cited is there', () => {
+test('every heading of a README that is cited is there', () => {
   const wrong = files.flatMap((file) =>
     citedIn(wordsOf(file))
       .filter((cited) => !headings.includes(cited))
@@ -41,16 +44,15 @@ test('nothing cites a paper that is not here', () => {
   expect(files.filter((file) => papers.test(wordsOf(file)))).toEqual([]);
 });
 
-test.each(Object.entries(contentTypes))(
-  'docs/product.md names the fields of %s',
-  (_name, { api, fields }) => {
-    const table = /^## Content types\n(.*?)^## /ms.exec(product)?.[1] ?? '';
-    const row = table.split('\n').find((line) => line.includes(` | \`${api.path}\`, `)) ?? '';
-    const missing = Object.entries(fields)
-      .filter(
-        ([field, kind]) => !isAlternative(kind) && !row.includes(`\`${field}\`${kind.required ? '\\*' : ''}`),
-      )
-      .map(([field]) => field);
-    expect(missing).toEqual([]);
-  },
-);
+test.each(Object.entries(contentTypes))('the README of %s names its fields', (name, { api, fields }) => {
+  const rows = readFileSync('src/content/README.md', 'utf8').split('\n');
+  const row = rows.find((line) => line.includes(` | \`${name}\` | \`${api.path}\``)) ?? '';
+  const [, readme = ''] = /\]\(([\w-]+\/README\.md)\)/.exec(row) ?? [];
+  const text = readFileSync(`src/content/${readme}`, 'utf8');
+  const missing = Object.entries(fields)
+    .filter(
+      ([field, kind]) => !isAlternative(kind) && !text.includes(`\`${field}\`${kind.required ? '\\*' : ''}`),
+    )
+    .map(([field]) => field);
+  expect(missing).toEqual([]);
+});
