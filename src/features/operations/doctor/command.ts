@@ -157,7 +157,7 @@ function readSettings(environment: Patient['environment']): Config | WrongSettin
 
 function wrongSetting(message: string): Examined {
   const remedy =
-    'Correct it in the environment or in .env; the README says what each setting means. Nothing else was checked.';
+    'Correct it in the environment or in .env; docs/settings.md says what each setting means. Nothing else was checked.';
   return { name: 'settings', title: 'Settings', verdict: 'wrong', findings: [wrong(message, remedy)] };
 }
 

@@ -70,7 +70,7 @@ test('a setting that cannot be used is all that is told', async () => {
     1,
     [expect.objectContaining({ name: 'settings', verdict: 'wrong' })],
   ]);
-  expect(text).toMatch(/The setting WORKERS is a number of processes.*README/s);
+  expect(text).toMatch(/The setting WORKERS is a number of processes.*docs\/settings/s);
 });
 
 test.each([
