@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
@@ -94,5 +94,34 @@ describe('what deploy/ names', () => {
       (path) => path !== 'build',
     );
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe('what watches the site', () => {
+  const told = globSync(['src/core/metrics/*.ts', 'src/features/*/metrics/*.ts'])
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/name: '([a-z_]+)'/g)])
+    .map(([, name = '']) => name);
+  const namedIn = (text: string) => [
+    ...new Set(
+      Array.from(text.matchAll(/\b(?:ananta|nodejs|process)_[a-z_]+/g), ([name]) =>
+        name.replace(/_(?:bucket|count)$/, ''),
+      ),
+    ),
+  ];
+
+  test.each(['alerts.yaml', 'dashboard.json'])('%s names metrics that the site tells', (file) => {
+    const names = namedIn(read(file));
+    expect(names.length).toBeGreaterThan(9);
+    expect(names.filter((name) => !told.includes(name))).toEqual([]);
+  });
+
+  test('each metric that is worth watching has an alert', () => {
+    const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const [, table = ''] = /\n\| metric \| watch for .*\n((?:\|.*\n)+)/.exec(operations) ?? [];
+    const alerts = namedIn(read('alerts.yaml'));
+    const watched = namedIn(table);
+    expect(watched.length).toBeGreaterThan(9);
+    expect(watched.filter((name) => !alerts.includes(name))).toEqual([]);
   });
 });
