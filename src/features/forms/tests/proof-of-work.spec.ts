@@ -39,7 +39,8 @@ test('the proof is solved while the form is filled, and after a failed try when 
   const form = webinarForm(page);
   await form.getByLabel('Webinar', { exact: true }).selectOption(_id);
   await fillPerson(form, unique('Proof'));
-  await expect.poll(() => asked).toBe(1);
+  // The next field that is touched may try again at once.
+  await expect.poll(() => asked).toBeGreaterThan(0);
   await submit(form);
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
   const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);

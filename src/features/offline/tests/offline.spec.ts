@@ -98,7 +98,7 @@ test('a network that goes while a page is fetched ahead takes nothing from the o
   await page.evaluate(() => Object.assign(window, { isStillOpen: true }));
   const asked: string[] = [];
   // With routes the browser's cache is off: what has been fetched has to be fetched again to be run.
-  await page.route('**/assets/blog-detail-*.js', async (route) => {
+  await page.route('**/assets/blog-page-*.js', async (route) => {
     asked.push(route.request().url());
     await (asked.length === 1 ? route.continue() : route.abort());
   });
