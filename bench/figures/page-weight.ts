@@ -35,7 +35,7 @@ export async function measurePageWeight(): Promise<Figure[]> {
 /** What each visit fetches by itself once it is over with the rest, and no page names: the script that measures it. */
 async function fetchedLater(): Promise<string[]> {
   const names = await readdir(join(projectFolder, 'build/client/assets'));
-  return names.filter((name) => /^tell-field-values-[\w-]+\.js$/.test(name)).map((name) => `/assets/${name}`);
+  return names.filter((name) => /^send-measurements-[\w-]+\.js$/.test(name)).map((name) => `/assets/${name}`);
 }
 
 /** Bytes of the page and of what it fetches, by kind. @throws Error where one of them does not answer well */

@@ -22,7 +22,7 @@ async function weigh(page: Page, path: string): Promise<number> {
     scripts.push(size);
   });
   // It measures how fast the page was, and comes after all others.
-  const last = page.waitForResponse(/tell-field-values/);
+  const last = page.waitForResponse(/send-measurements/);
   await page.addInitScript(withoutRest);
   await page.goto(path, { waitUntil: 'networkidle' });
   await last;

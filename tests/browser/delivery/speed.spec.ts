@@ -102,7 +102,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   const context = await browser.newContext();
   const visit = await context.newPage();
   await visit.addInitScript(withoutRest);
-  const measures = visit.waitForResponse(/tell-field-values/);
+  const measures = visit.waitForResponse(/send-measurements/);
   await visit.goto('/disclaimer');
   await measures;
   await visit.getByRole('heading', { level: 1 }).click();
@@ -149,7 +149,7 @@ test('whoever asks by Global Privacy Control alone is not counted @all', async (
     navigator.sendBeacon = () => Boolean(Object.assign(window, { told: 'something' }));
   });
   await page.addInitScript(withoutRest);
-  const measures = page.waitForResponse(/tell-field-values/);
+  const measures = page.waitForResponse(/send-measurements/);
   await page.goto('/disclaimer');
   await (await measures).finished();
   await page.getByRole('heading', { level: 1 }).click();
@@ -248,7 +248,7 @@ test('a visit on a slow line is counted, and nothing is fetched ahead on it @all
   await page.addInitScript(withoutRest);
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
-  const measures = page.waitForResponse(/tell-field-values/);
+  const measures = page.waitForResponse(/send-measurements/);
   await page.goto('/blogs');
   await (await measures).finished();
   await page.getByRole('heading', { level: 1 }).click();
