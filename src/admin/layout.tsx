@@ -27,7 +27,7 @@ import { Sidebar } from './sidebar.tsx';
  * A screen. After a navigation it takes the focus, as a page load would have given it; not where a window opens over it
  * that has an address of its own (`handle.isWindow` of its route): that looks after the focus itself.
  */
-export function AdminContent({ children }: { children: ReactNode }) {
+function AdminContent({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const place = useMatches().findLast(({ handle }) => !isWindow(handle))?.pathname;
   const shown = useRef(place);

@@ -18,7 +18,7 @@ import { Header } from './header.tsx';
 import { Footer, NotFoundMessage, TextLinks } from './lazy-frame.ts';
 
 /** The page itself. After a navigation without page load it takes the focus, as a page load would have given it. */
-export function MainContent({ className, children }: { className?: string; children: ReactNode }) {
+function MainContent({ className, children }: { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -18,7 +18,7 @@ import { RichText } from '#core/ui/rich-text.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import type { Route } from './+types/about-page.ts';
 
-export function Purpose({ part }: { part: AboutPart }) {
+function Purpose({ part }: { part: AboutPart }) {
   return (
     <Section tone="mint" labelledBy="purpose">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
@@ -40,7 +40,7 @@ export function Purpose({ part }: { part: AboutPart }) {
   );
 }
 
-export function TeamRow({ members }: { members: MemberSummary[] }) {
+function TeamRow({ members }: { members: MemberSummary[] }) {
   return (
     <Section labelledBy="team" shape="roll">
       <SectionHeading
@@ -71,7 +71,7 @@ export function TeamRow({ members }: { members: MemberSummary[] }) {
   );
 }
 
-export function Values({ parts }: { parts: AboutPart[] }) {
+function Values({ parts }: { parts: AboutPart[] }) {
   return (
     <Section tone="sun" labelledBy="values">
       <SectionHeading id="values" title="What we hold on to">

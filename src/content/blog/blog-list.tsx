@@ -26,7 +26,7 @@ const cards = {
   ),
 };
 
-export function BlogList({ list }: { list: ShownList<BlogSummary & Chips> }) {
+function BlogList({ list }: { list: ShownList<BlogSummary & Chips> }) {
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="articles" />

@@ -34,7 +34,7 @@ import { readNext } from './read-next.ts';
 import { blogPosting, faqPage } from './structured-data.ts';
 
 /** Links to the people, which lead on without any script. */
-export const Byline = liveOnUse(async () => (await import('./byline.tsx')).Byline);
+const Byline = liveOnUse(async () => (await import('./byline.tsx')).Byline);
 
 /** Headings, and the first paragraph; no kind of block stands inside a paragraph. */
 const opening = /^(?:\s*<h([1-4])\b[^>]*>(?:(?!<\/h\1>).)*<\/h\1>)*\s*<p\b[^>]*>(.*?)<\/p>/s;
@@ -61,7 +61,7 @@ interface BesideContentsProps {
 }
 
 /** An article with what helps to read it; a long one has its contents beside it, on narrow screens above it. */
-export function BesideContents({ headings, entry, opening, children }: BesideContentsProps) {
+function BesideContents({ headings, entry, opening, children }: BesideContentsProps) {
   return (
     <div className="lg:flex lg:justify-between lg:gap-12">
       <article className="reading mx-auto min-w-0 max-w-[68ch] grow lg:not-only:mx-0">

@@ -27,7 +27,7 @@ const items = {
   ),
 };
 
-export function CommunityList({ list }: { list: ShownList<FullCommunityItem & Chips> }) {
+function CommunityList({ list }: { list: ShownList<FullCommunityItem & Chips> }) {
   usePlaceOfHash();
   return (
     <Section>

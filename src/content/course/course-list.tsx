@@ -26,7 +26,7 @@ const cards = {
   ),
 };
 
-export function CourseList({ list }: { list: ShownList<CourseSummary & Chips> }) {
+function CourseList({ list }: { list: ShownList<CourseSummary & Chips> }) {
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="courses" />

@@ -34,7 +34,7 @@ const cards = {
   ),
 };
 
-export function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
+function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
   usePlaceOfHash();
   return (
     <Section>

@@ -20,7 +20,7 @@ import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import type { Route } from './+types/member-page.ts';
 
 /** Articles that name one person: those that are shown, and how many there are. */
-export interface Named {
+interface Named {
   blogs: BlogSummary[];
   total: number;
 }
@@ -34,7 +34,7 @@ interface ArticlesProps extends Named {
 }
 
 /** The newest of them, with the way to all; nothing where there are none. */
-export function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) {
+function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) {
   if (blogs.length === 0) return null;
   return (
     <Section tone={tone} labelledBy={id}>

@@ -30,7 +30,7 @@ import type { Carrier } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/topic-page.ts';
 
 /** Some entries of a type under a topic, and where all of them are. */
-export interface Gathered<Entry> {
+interface Gathered<Entry> {
   entries: Entry[];
   total: number;
   /** Of the list of the type, narrowed to the topic. */
@@ -51,7 +51,7 @@ const parameters = { topic: 'topic', agegroup: 'age' } as const;
  *
  * @throws a 404 where there is no such one
  */
-export async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup', link: string) {
+async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup', link: string) {
   const { content } = services;
   const one = await content.find(type, { link });
   if (!one) throw missingPage(services);
@@ -101,10 +101,10 @@ export async function loadTopicPage(services: PageServices, type: 'topic' | 'age
   };
 }
 
-export type TopicPageData = Awaited<ReturnType<typeof loadTopicPage>>;
+type TopicPageData = Awaited<ReturnType<typeof loadTopicPage>>;
 
 /** Everything about a topic, or for an age group: some of each kind, with a link to all of it. */
-export function TopicPage({ topic }: { topic: TopicPageData }) {
+function TopicPage({ topic }: { topic: TopicPageData }) {
   const { blogs, courses, webinars, videos, community, medias, ideas } = topic;
   const isEmpty = [blogs, courses, webinars, videos, community, medias, ideas].every(
     ({ total }) => total === 0,

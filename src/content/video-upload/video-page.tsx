@@ -20,7 +20,7 @@ import type { Route } from './+types/video-page.ts';
 import { VideoList, videoGrid } from './video-list.tsx';
 
 /** Stands where so many films will be, the first of them large. */
-export function ListPlaceholder({ count }: { count: number }) {
+function ListPlaceholder({ count }: { count: number }) {
   return (
     <div className="noscript:hidden">
       <div className="relative grid overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]">

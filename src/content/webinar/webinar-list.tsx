@@ -29,7 +29,7 @@ const recent: ListGroup<ListedWebinar & Chips> = {
 };
 
 /** What is to come lies across the page; what has begun follows in a grid, and grows. */
-export function WebinarList({ list }: { list: ShownList<ListedWebinar & Chips> }) {
+function WebinarList({ list }: { list: ShownList<ListedWebinar & Chips> }) {
   const shows = (isUpcoming: boolean) =>
     partsOf(list).some((part) => part.some((webinar) => webinar.isUpcoming === isUpcoming));
   const [hasUpcoming, hasRecent] = [shows(true), shows(false)];

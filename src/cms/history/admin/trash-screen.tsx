@@ -30,7 +30,7 @@ export interface ListedTrash {
 }
 
 /** One page of the trash; which one is said by `?page=`. */
-export async function loadTrash(request: Request): Promise<ListedTrash> {
+async function loadTrash(request: Request): Promise<ListedTrash> {
   const { pathname, searchParams } = new URL(request.url);
   const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
   let listed: ListedTrash;
@@ -51,7 +51,7 @@ export async function loadTrash(request: Request): Promise<ListedTrash> {
   return listed;
 }
 
-export function pageAddress(page: number): string {
+function pageAddress(page: number): string {
   return page > 1 ? `?page=${page}` : '?';
 }
 

@@ -16,7 +16,7 @@ import type { PresentedRedirect } from '../routes.ts';
 import { loadRedirects, pageAddress, RedirectTable, redirectPageSize } from './redirect-table.tsx';
 
 /** Lets an old address lead on. */
-export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
+function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
   const tellUndoable = useTellUndoable();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
     const { data } = await callApi<{ _id: string }>('POST', 'redirects', { body: values });
@@ -67,11 +67,7 @@ interface RemoveDialogProps {
 }
 
 /** Lets an old address lead nowhere any more, once staff have said so. */
-export function RemoveDialog({
-  redirect: { _id, from, to, leadsTo },
-  onRemoved,
-  onClose,
-}: RemoveDialogProps) {
+function RemoveDialog({ redirect: { _id, from, to, leadsTo }, onRemoved, onClose }: RemoveDialogProps) {
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
   // One that the site has noted itself leads to an entry, wherever that is.

@@ -37,7 +37,7 @@ interface DayListProps {
 }
 
 /** The days of a month on which something happens, where there is no room for its weeks. */
-export function DayList({ days, marks, today }: DayListProps) {
+function DayList({ days, marks, today }: DayListProps) {
   return (
     <ol className="grid gap-5">
       {days

@@ -15,7 +15,7 @@ import { DataPart, EnquiriesPart, PressWords, usePress } from './dashboard-data.
 import { PlacesPart } from './dashboard-registrations.tsx';
 
 /** The account itself; what is changed of it has a page of its own. */
-export function AccountPart({ account: { since, staffRole } }: { account: OwnAccount }) {
+function AccountPart({ account: { since, staffRole } }: { account: OwnAccount }) {
   const day = calendarOf(useTimeZone())(new Date(since));
   return (
     <DashboardPart title="Your account">
@@ -36,7 +36,7 @@ export function AccountPart({ account: { since, staffRole } }: { account: OwnAcc
 }
 
 /** What belongs to the address of an account. */
-export interface OwnOfAddress {
+interface OwnOfAddress {
   places: OwnPlace[];
   enquiries: OwnEnquiry[];
   consents: OwnConsent[];
@@ -44,7 +44,7 @@ export interface OwnOfAddress {
 }
 
 /** The account, and what belongs to its address, once that is confirmed. @throws ApiError */
-export async function loadDashboard(
+async function loadDashboard(
   signal: AbortSignal,
 ): Promise<{ account: OwnAccount; own: OwnOfAddress | undefined }> {
   const { data: account } = await callApi<OwnAccount>('GET', 'account', { signal });
@@ -58,7 +58,7 @@ export async function loadDashboard(
 }
 
 /** Nothing of what is held of an address is shown to whoever has only typed it. */
-export function Unconfirmed({ email }: { email: string }) {
+function Unconfirmed({ email }: { email: string }) {
   const { isBusy, said, problem, press } = usePress('The email could not be sent. Please try again.');
   const send = () =>
     press(async () => (await callApi<{ message: string }>('POST', 'account/email/letter')).data.message);

@@ -30,7 +30,7 @@ import { ActivityFilters, ActivityList } from './activity-list.tsx';
 /** One of the staff. */
 export type Person = Pick<StaffMember, '_id' | 'name'>;
 
-export interface ListedActivity {
+interface ListedActivity {
   activity: PresentedActivity[];
   /** Whose doings can be looked for. */
   people: Person[];
@@ -41,7 +41,7 @@ export interface ListedActivity {
 }
 
 /** One page of what happened, as the address says. */
-export async function loadActivity(request: Request): Promise<ListedActivity> {
+async function loadActivity(request: Request): Promise<ListedActivity> {
   const { pathname, searchParams } = new URL(request.url);
   const address = readActivityAddress(searchParams);
   const query = narrowingQuery(address);

@@ -18,7 +18,7 @@ import { type VisitFigures, visitSpans } from '../rules/visits.ts';
 import { Change, PageTable, readSpan, toSpan } from './page-table.tsx';
 
 /** What visitors want to read and do not find: a page about it has its readers already. */
-export function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
+function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
   if (searches.length === 0) {
     return (
       <p className="text-ink-soft">

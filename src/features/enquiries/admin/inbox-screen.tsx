@@ -27,7 +27,7 @@ import { moveThroughList, ShortcutsDialog, useShortcuts } from './shortcuts.tsx'
 import { useDeskActions } from './use-enquiry-actions.tsx';
 
 /** Says in the title of the browser's tab how many are new; nothing of whom they are about. */
-export function useTabTitle(label: string, count: number): void {
+function useTabTitle(label: string, count: number): void {
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, '');
     if (title.startsWith(label)) document.title = count > 0 ? `(${count}) ${title}` : title;

@@ -24,7 +24,7 @@ import {
 import { WeekPlots } from './week-chart.tsx';
 
 /** The few figures that matter, in large. */
-export function Totals({ total }: { total: WaitFigures }) {
+function Totals({ total }: { total: WaitFigures }) {
   const { arrived, answered, waiting, closed, median, p90 } = total;
   const open = [waiting > 0 && `${waiting} still waiting`, closed > 0 && `${closed} closed unanswered`];
   return (

@@ -12,7 +12,7 @@ const numbers = [
 ];
 
 /** Whom to call where nothing else can be reached: a call needs no internet. */
-export function EmergencyNumbers() {
+function EmergencyNumbers() {
   return (
     <section aria-labelledby="emergency-numbers" className="rounded-card bg-coral-soft p-5 text-left md:p-7">
       <h2 id="emergency-numbers" className="text-title-3">

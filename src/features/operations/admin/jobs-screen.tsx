@@ -66,7 +66,7 @@ const colours = {
 };
 
 /** One thing that the site does by itself: how often, when next, and what came of the last times. */
-export function Job({ job }: { job: JobState }) {
+function Job({ job }: { job: JobState }) {
   const moment = useMoments();
   const id = useId();
   const { label, tone, advice } = stateOf(job);

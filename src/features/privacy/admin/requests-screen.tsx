@@ -22,7 +22,7 @@ import { type PrivacyAddress, type PrivacyTab, privacyTabs, toPrivacyAddress } f
 import { KeptPanel } from './retention-panel.tsx';
 
 /** Who wants news: how many, and the list for whoever writes to them. */
-export function NewsPanel({ mayExport }: { mayExport: boolean }) {
+function NewsPanel({ mayExport }: { mayExport: boolean }) {
   const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
   if (problem !== undefined) return <LoadProblem what="Who wants news" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;

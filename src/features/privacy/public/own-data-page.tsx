@@ -13,7 +13,7 @@ import type { Route } from './+types/own-data-page.ts';
 import { OpenRequests, Summary } from './own-data-summary.tsx';
 
 /** All of it, to be read and printed. */
-export function AllData({ parts }: { parts: readonly OwnDataPart[] }) {
+function AllData({ parts }: { parts: readonly OwnDataPart[] }) {
   return parts.map(({ title, entries }, place) => (
     <Part key={title} id={`part-${place}`} title={title}>
       <ul className="grid gap-5">
@@ -39,7 +39,7 @@ export function AllData({ parts }: { parts: readonly OwnDataPart[] }) {
 }
 
 /** What has become of it. */
-export function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnData }) {
+function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnData }) {
   const { kept } = report;
   return (
     <>
@@ -87,8 +87,8 @@ export function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnDa
 
 const parts = () => import('./own-data-sections.tsx');
 
-export const SomethingWrong = liveOnUse(async () => (await parts()).SomethingWrong);
-export const EraseData = liveOnUse(async () => (await parts()).EraseData);
+const SomethingWrong = liveOnUse(async () => (await parts()).SomethingWrong);
+const EraseData = liveOnUse(async () => (await parts()).EraseData);
 
 /** What the site holds of one address, for whoever reads its mailbox. The link itself is nowhere in it (product: Own data). */
 export function loader({ context }: Route.LoaderArgs) {

@@ -30,7 +30,7 @@ type Asked = Pick<SavedEntry, 'kind' | 'id' | 'address'>;
  *
  * @throws where the site does not answer
  */
-export async function isStillThere({ kind, id, address }: Asked, signal: AbortSignal): Promise<boolean> {
+async function isStillThere({ kind, id, address }: Asked, signal: AbortSignal): Promise<boolean> {
   if (kind === 'videoupload') {
     // A film of the channel is not ours to look up.
     if (!/^[0-9a-f-]{36}$/.test(id)) return true;
@@ -65,7 +65,7 @@ const kinds: Record<SavedKind, string> = {
 };
 
 /** One saved entry. One that the site has no more says so, and leads nowhere. */
-export function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): void }) {
+function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): void }) {
   const row = useRef<HTMLElement>(null);
   const isGone = useIsGone(entry, useNear(row));
   const { kind, title, address, picture, day, source } = entry;
@@ -125,7 +125,7 @@ interface RemovedRowProps {
 }
 
 /** Stands in the place of an entry that has just been removed, and has the focus that was on its button. */
-export function RemovedRow({ title, onUndo }: RemovedRowProps) {
+function RemovedRow({ title, onUndo }: RemovedRowProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (

@@ -27,7 +27,7 @@ import {
 import { searchPath } from './search-path.ts';
 
 /** Articles to begin with. */
-export function Newest({ blogs, title }: { blogs: BlogSummary[]; title: string }) {
+function Newest({ blogs, title }: { blogs: BlogSummary[]; title: string }) {
   if (blogs.length === 0) return null;
   return (
     <section aria-labelledby="newest" className="below-first-screen mt-14">
@@ -46,7 +46,7 @@ export function Newest({ blogs, title }: { blogs: BlogSummary[]; title: string }
 }
 
 /** Works as a form of the browser; the script only saves the page load. */
-export function SearchForm({ asked: { text, kind } }: { asked: Search }) {
+function SearchForm({ asked: { text, kind } }: { asked: Search }) {
   const navigate = useNavigate();
 
   function search(event: FormEvent<HTMLFormElement>) {

@@ -21,7 +21,7 @@ import { namesIn } from './typed-settings.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 /** The settings as they are, or why they could not be loaded. */
-export async function loadSettings(
+async function loadSettings(
   signal: AbortSignal,
 ): Promise<{ settings: PresentedSettings; problem: undefined } | { settings: undefined; problem: Error }> {
   try {

@@ -17,7 +17,7 @@ export const fieldMetricNames = Object.keys(fieldMetrics) as FieldMetric[];
 export const fieldDevices = ['phone', 'desktop'] as const;
 export type FieldDevice = (typeof fieldDevices)[number];
 
-/** Kinds of pages by the last part of their name on the map of pages (routes.ts), and what staff call them. */
+/** Kinds of pages, by the names under which their values are stored, and what staff call them. */
 export const fieldPages: Readonly<Record<string, string>> = {
   home: 'the home page',
   'blog-detail': 'articles',
@@ -41,9 +41,36 @@ export const fieldPages: Readonly<Record<string, string>> = {
   other: 'all other pages',
 };
 
-/** Pages that have no name of their own are counted together: nobody can make rows by inventing pages. */
+/** The stored names, by the last part of the name of a route: the name of its file (src/routes.ts). */
+const pagesByRoute: Readonly<Record<string, string>> = {
+  'home-page': 'home',
+  'blog-page': 'blog-detail',
+  'blog-list': 'blogs',
+  'course-page': 'course-detail',
+  'course-list': 'courses',
+  'webinar-page': 'webinar-detail',
+  'webinar-list': 'webinars',
+  'video-page': 'videos',
+  'community-list': 'community',
+  'community-page': 'community-detail',
+  'media-list': 'media',
+  'about-page': 'about',
+  'team-list': 'team',
+  'session-page': 'session-book',
+  'enrolment-page': 'upcoming-webinar',
+  'search-page': 'search',
+  'topics-page': 'topics',
+  'topic-page': 'topic',
+};
+
+/**
+ * The stored name of a page. Pages without one are counted together: nobody can make rows by inventing pages.
+ *
+ * @param name as a browser sends it: the last part of the name of a route, or a stored name
+ */
 export function fieldPageOf(name: string): string {
-  return Object.hasOwn(fieldPages, name) ? name : 'other';
+  const stored = (Object.hasOwn(pagesByRoute, name) && pagesByRoute[name]) || name;
+  return Object.hasOwn(fieldPages, stored) ? stored : 'other';
 }
 
 const milliseconds = [

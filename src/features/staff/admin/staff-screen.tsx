@@ -29,7 +29,7 @@ interface StaffTableProps {
 }
 
 /** Who belongs to the staff. */
-export function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
+function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
   const moment = useMoments();
   return (
     <TableFrame

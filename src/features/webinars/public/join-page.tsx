@@ -11,7 +11,7 @@ import type { PlaceState } from './registration-state.ts';
 import { PlaceStanding, useStandingNow } from './registration-status.tsx';
 
 /** How a place stands, and the way into its room. */
-export function PlaceCard({ place }: { place: FoundPlace }) {
+function PlaceCard({ place }: { place: FoundPlace }) {
   const { state, now } = useStandingNow(place);
   return (
     <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">

@@ -16,11 +16,11 @@ import { PlaceStanding, useStandingNow } from './registration-status.tsx';
 
 const parts = () => import('./manage-sections.tsx');
 
-export const CalledOff = liveOnUse(async () => (await parts()).CalledOff);
-export const ChangeOfPlans = liveOnUse(async () => (await parts()).ChangeOfPlans);
-export const OwnDetails = liveOnUse(async () => (await parts()).OwnDetails);
-export const OwnLink = liveOnUse(async () => (await parts()).OwnLink);
-export const Refund = liveOnUse(async () => (await parts()).Refund);
+const CalledOff = liveOnUse(async () => (await parts()).CalledOff);
+const ChangeOfPlans = liveOnUse(async () => (await parts()).ChangeOfPlans);
+const OwnDetails = liveOnUse(async () => (await parts()).OwnDetails);
+const OwnLink = liveOnUse(async () => (await parts()).OwnLink);
+const Refund = liveOnUse(async () => (await parts()).Refund);
 
 /** What is said of what was pressed a moment ago. */
 const saidOf: Record<MyStepKind, string> = {
@@ -42,7 +42,7 @@ const partOf: Partial<Record<MyStepKind, string>> = {
 };
 
 /** How the place stands, and what can be done about that at once. */
-export function Standing({ my }: { my: MyPlaceShown }) {
+function Standing({ my }: { my: MyPlaceShown }) {
   const { place, done, problem, failed } = my;
   const { state, now } = useStandingNow(place);
   return (
