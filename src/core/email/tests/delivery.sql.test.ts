@@ -72,7 +72,13 @@ test('two instances that are slow send each letter once', async () => {
     const until = at(minute);
     intervals.advance(minute / 3);
     const ends = async () => (await waiting()).map(({ leaseExpiresAt }) => leaseExpiresAt ?? '');
-    await expect.poll(ends).toSatisfy((all: string[]) => all.every((end) => end >= until));
+    const areRenewed = () =>
+      expect.poll(ends, { timeout: 4000 }).toSatisfy((all: string[]) => all.every((end) => end >= until));
+    // A renewal that fails is tried again after the next third.
+    await areRenewed().catch(() => {
+      intervals.advance(minute / 3);
+      return areRenewed();
+    });
   }
   expect(await other.run()).toBeUndefined();
   open();
