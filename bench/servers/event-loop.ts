@@ -24,7 +24,7 @@ setInterval(() => {
 const settling = 5;
 
 // Not over Node's own channel between processes: with one, the site does not begin again with the flags under which
-// `npm start` runs it (src/start.mjs). It keeps nobody from ending.
+// `npm start` runs it (src/start.mjs). This server does not keep the process alive.
 createServer((socket) => {
   socket.once('data', async (asked) => {
     if (String(asked) === 'forget') longest = none;

@@ -1,8 +1,9 @@
 import { existsSync, globSync } from 'node:fs';
 
 /**
- * The tests of each step. A unit test is beside the file that it tests; the folder `tests` of a feature has the tests of
- * its API (`*.test.ts`) and of the browser (`*.spec.ts`), and the folder `tests` of the project those of no feature. The end of a name says when and on what a file runs: `*.all.test.ts` only by
+ * The tests of each step. A unit test is beside the file that it tests. The folder `tests` of a feature has the tests of its
+ * API (`*.test.ts`) and of the browser (`*.spec.ts`); the folder `tests` of the project has those of no single feature.
+ * The end of a name says when and on what a file runs: `*.all.test.ts` only by
  * `npm run test:all`, which runs every file of the API's tests on both databases, and `*.sql.test.ts` always on both.
  */
 export const testFiles = {

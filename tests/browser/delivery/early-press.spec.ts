@@ -3,7 +3,7 @@ import { holdScripts } from '../support/hold-scripts.ts';
 import { demo } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 
-// A trace takes pictures of the page by running scripts as if a visitor had pressed something: parts come that wait for that.
+// The snapshots of a trace run scripts with user activation, which loads parts that wait for the first use.
 test.use({ trace: 'off' });
 
 for (const { what, path, name, state } of [

@@ -4,7 +4,7 @@ import { demo, pagesOfEveryKind } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 import { withoutRest } from '../support/without-rest.ts';
 
-// A trace takes pictures of the page by running scripts as if a visitor had pressed something: parts come that wait for that.
+// The snapshots of a trace run scripts with user activation, which loads parts that wait for the first use.
 test.use({ trace: 'off' });
 
 /**
