@@ -39,7 +39,7 @@ const headers: JsonSchema = {
       type: 'string',
       maxLength: 100,
       description:
-        'Chosen by the sender, such as a UUID. For a week, the same fields under the same key are stored once, answered the same, and need no second captcha; other fields are 409.',
+        'Chosen by the sender, such as a UUID. For eight days, the same fields under the same key are stored once, answered the same, and need no second captcha; other fields are 409.',
     },
   },
 };

@@ -61,7 +61,7 @@ export interface PrivacyRequestRow {
   revision: number;
 }
 
-/** A link to the data of an address, sent there by letter: of each address at most one works. Moments are ISO, UTC. */
+/** A link to the data of an address, sent to it by email. Several links of one address may be valid. Times are ISO, UTC. */
 export interface OwnDataLinkRow {
   /** Of what the link ends with. */
   tokenHash: string;
