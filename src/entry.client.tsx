@@ -5,6 +5,16 @@ import { HydratedRouter } from 'react-router/dom';
 // A navigation would wait for all parts whose code has not come (core/ui/lazy-on-use.tsx), without network for ever.
 const site = <HydratedRouter useTransitions={false} />;
 
+// React reports what it could not render by the same event. The code comes with the first error.
+const report = (thrown: unknown) => {
+  import('#features/operations/public/report-errors.ts').then(
+    ({ reportBrowserError }) => reportBrowserError(thrown),
+    () => undefined,
+  );
+};
+addEventListener('error', ({ error }) => report(error));
+addEventListener('unhandledrejection', ({ reason }) => report(reason));
+
 startTransition(() => {
   hydrateRoot(document, import.meta.env.DEV ? <StrictMode>{site}</StrictMode> : site);
 });

@@ -86,7 +86,7 @@ describe('what deploy/ names', () => {
       list.split(' '),
     );
     const started = [image, read('ananta.service')].map(
-      (text) => /src\/server\/[\w.]+/.exec(text)?.[0] ?? '',
+      (text) => /src\/[\w./]+\.mjs/.exec(text)?.[0] ?? 'nothing',
     );
     expect(copied).toEqual(expect.arrayContaining(['node_modules', 'build', 'src']));
     // The build is made before the tests in the browser; a fresh clone has none yet.
@@ -98,7 +98,7 @@ describe('what deploy/ names', () => {
 });
 
 describe('what watches the site', () => {
-  const told = globSync(['src/core/metrics/*.ts', 'src/features/*/metrics/*.ts'])
+  const told = globSync(['src/core/metrics/*.ts', 'src/features/operations/{metrics,server}/*.ts'])
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/name: '([a-z_]+)'/g)])
     .map(([, name = '']) => name);

@@ -36,6 +36,7 @@ const allowed: Record<Action, string[]> = {
   'submission.send': all,
   'place.use': all,
   'ownData.use': all,
+  'browserError.send': all,
   'fieldValue.send': all,
   'fieldValue.read': content,
   'visit.read': content,

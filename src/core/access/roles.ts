@@ -50,6 +50,7 @@ const table = {
   'ownData.use':          [yes,  yes,  yes,  yes,  yes,  yes],
   // How fast a page was, told by a browser; and what all of them have told.
   'fieldValue.send':      [yes,  yes,  yes,  yes,  yes,  yes],
+  'browserError.send':    [yes,  yes,  yes,  yes,  yes,  yes],
   'fieldValue.read':      [no,   no,   no,   yes,  yes,  yes],
 
   // How often pages were seen, and what was searched for in vain.

@@ -34,6 +34,7 @@ import { conversationRoutes, figureRoutes } from '#features/enquiries/server/rou
 import { submissionRoutes } from '#features/forms/server/routes.ts';
 import { pictureRoutes } from '#features/media-library/server/routes.ts';
 import { noticeRoutes } from '#features/newsletter/server/routes.ts';
+import { browserErrorRoutes } from '#features/operations/server/browser-errors.ts';
 import { healthCheckRoutes, jobRoutes } from '#features/operations/server/routes.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { refundRoutes } from '#features/refunds/server/routes.ts';
@@ -112,6 +113,7 @@ export function api(services: Services, { https, access, quick, files, shared }:
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
     await app.register(healthCheckRoutes(services));
+    await app.register(browserErrorRoutes(services));
     await app.register(activityRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
     await app.register(fieldValueRoutes(services));

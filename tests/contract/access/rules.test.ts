@@ -39,7 +39,7 @@ const parts: [RegExp, AccountRole[]][] = [
 
 /** What visitors may call besides lists of content. GET stands for HEAD. */
 const open = [
-  ...['GET notices', 'GET search', 'POST field-values'],
+  ...['GET notices', 'GET search', 'POST field-values', 'POST browser-errors'],
   ...['GET docs', 'GET docs/*', 'GET docs/json', 'GET docs/yaml'],
   ...['POST auth/login', 'POST auth/login/second-factor'],
   ...['POST auth/passkey/login', 'POST auth/passkey/options'],

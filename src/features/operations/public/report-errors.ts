@@ -1,0 +1,32 @@
+import {
+  type BrowserError,
+  framesOf,
+  mostErrors,
+  pageOfPath,
+  redactMessage,
+} from '../rules/browser-error.ts';
+
+const reported = new Set<string>();
+
+/**
+ * Reports an error to the log of the server: each once, at most five of one visit, and only those of scripts of this
+ * site (extensions fail too). What may be personal is removed before it leaves the browser.
+ *
+ * @param thrown what was thrown, or the reason of a rejected promise
+ */
+export function reportBrowserError(thrown: unknown): void {
+  if (!(thrown instanceof Error)) return;
+  const frames = framesOf(thrown.stack ?? '');
+  const message = redactMessage(`${thrown.name}: ${thrown.message}`);
+  const key = `${message} ${frames[0]}`;
+  if (frames.length === 0 || reported.has(key) || reported.size >= mostErrors) return;
+  reported.add(key);
+  const error: BrowserError = { page: pageOfPath(location.pathname), message, frames };
+  // `keepalive`: also while the page is closed. Without network the report is lost.
+  fetch('/api/v1/browser-errors', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(error),
+  }).catch(() => undefined);
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { browserName } from '#core/access/caller.ts';
+import type { Clock } from '#core/clock.ts';
+import { readFields } from '#core/http/body-fields.ts';
+import { limitPerAddress, minute } from '#core/http/limits.ts';
+import { answers, failures, type JsonSchema, objectOf } from '#core/http/open-api.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
+import type { Metrics } from '#core/metrics/metrics.ts';
+import { longestMessage, mostFrames, pageOfPath, redactMessage } from '../rules/browser-error.ts';
+
+const sent = z.object({
+  page: z.string('On which page?').max(100, 'This is not a page.'),
+  message: z
+    .string('What went wrong?')
+    .max(longestMessage, `A message has at most ${longestMessage} characters.`),
+  frames: z
+    .array(
+      z.string().regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/, 'A frame is file:line:column.'),
+      'Where did it happen?',
+    )
+    .max(mostFrames, `At most ${mostFrames} frames are read.`),
+});
+
+/** Lines of the log in one hour and process: a release that fails for everybody must not fill the disk. */
+const mostLines = 60;
+
+/**
+ * `POST browser-errors`: writes an error of a visitor's script as one line of the log, and counts it. Anybody can send
+ * one: it is limited per address and per hour, and what it says is redacted here again.
+ */
+export function browserErrorRoutes({
+  limits,
+  metrics,
+  clock,
+}: Pick<Services, 'limits' | 'metrics' | 'clock'>) {
+  const limit = limitPerAddress(limits, { what: 'browserErrors', points: 20, seconds: 10 * minute });
+  const count = countOf(metrics);
+  const mayWrite = createHourlyBudget(clock, mostLines);
+  return async (app: FastifyInstance): Promise<void> => {
+    // Other sites can post text and forms here without a preflight request, JSON they cannot.
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    app.post(
+      '/browser-errors',
+      { bodyLimit: 2048, config: { action: 'browserError.send' }, onRequest: limit, schema: docs },
+      async (request, reply) => {
+        const { page, message, frames } = readFields(sent, request.body);
+        count();
+        if (mayWrite()) {
+          const error = { page: pageOfPath(page), message: redactMessage(message), frames };
+          request.log.warn(
+            { ...error, browser: browserName(request.headers['user-agent']) },
+            'error in a browser',
+          );
+        }
+        return reply.header('Cache-Control', 'no-store').code(204).send();
+      },
+    );
+  };
+}
+
+function countOf(metrics: Metrics): () => void {
+  return metrics.counter({
+    name: 'ananta_browser_errors_total',
+    help: 'Errors of scripts that browsers have reported.',
+  })({});
+}
+
+/** @returns whether one more may happen in this hour; asking counts as one */
+function createHourlyBudget(clock: Clock, most: number): () => boolean {
+  let [hour, used] = ['', 0];
+  return () => {
+    const current = clock().toISOString().slice(0, 13);
+    if (current !== hour) [hour, used] = [current, 0];
+    return ++used <= most;
+  };
+}
+
+const text: JsonSchema = { type: 'string' };
+
+const docs = {
+  tags: ['Operations'],
+  summary: 'Report an error of a script of this site; it becomes one line of the log',
+  consumes: ['application/json'],
+  body: objectOf({
+    page: { ...text, description: 'The first part of the path, such as `/blogs`; two in the admin area.' },
+    message: {
+      ...text,
+      maxLength: longestMessage,
+      description: 'Without quoted text, addresses and numbers.',
+    },
+    frames: {
+      type: 'array',
+      maxItems: mostFrames,
+      items: { ...text, description: '`file:line:column` in a built script.' },
+    },
+  }),
+  response: answers(204, { type: 'null' }, failures(400, 413, 415, 429)),
+};
