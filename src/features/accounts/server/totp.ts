@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { HOTP, Secret, TOTP } from 'otpauth';
 
 const codesAtATime = 10;
 /** Without what is taken for one another on paper: no I, L, O, U. */
@@ -32,61 +33,40 @@ export function readRecoveryCode(typed: string): string {
     .slice(0, length + 1);
 }
 
-/** Seconds for which a code is shown: a step. */
-const stepSeconds = 30;
-const digits = 6;
-/** Bytes: as long as the digest that is made of it. */
+/** Bytes: the length of a SHA-1 digest, which RFC 4226 recommends. */
 const secretBytes = 20;
-/** Steps before and after the present one whose codes count too: clocks differ, and people type slowly. */
-const tolerance = 1;
 
-/** What apps are given: RFC 4648, without padding. */
-const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** Something to make codes from that nobody else has. */
+/** A random secret for one app. */
 export function newTotpSecret(): Buffer {
   return randomBytes(secretBytes);
 }
 
-/** The number of the step that a moment belongs to. */
-export function stepAt(moment: Date): number {
-  return Math.floor(moment.getTime() / 1000 / stepSeconds);
+/**
+ * Finds the time step of a code (RFC 6238, the defaults that all apps support). The steps before and after the current
+ * one are accepted: clocks differ, and people type slowly.
+ *
+ * @param code as it was typed, without blanks
+ * @returns the newest such step, so that the caller can refuse a second use; undefined: no accepted step has this code
+ */
+export function stepOfCode(bytes: Buffer, code: string, moment: Date): number | undefined {
+  // otpauth compares bytes, and throws where six characters take more than six of them.
+  if (!/^[0-9]{6}$/.test(code)) return undefined;
+  const secret = secretOf(bytes);
+  const step = TOTP.counter({ timestamp: moment.getTime() });
+  return [step + 1, step, step - 1].find(
+    (counter) => HOTP.validate({ token: code, secret, counter, window: 0 }) !== null,
+  );
 }
 
-/** The code of a step (RFC 6238 with SHA-1, which all apps know). */
-export function codeOfStep(secret: Buffer, step: number, length = digits): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac('sha1', secret).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 0xf;
-  const number = digest.readUInt32BE(offset) & 0x7fff_ffff;
-  return String(number % 10 ** length).padStart(length, '0');
+/** A secret in base32, as it is typed into an app. */
+export function textOfSecret(bytes: Buffer): string {
+  return secretOf(bytes).base32;
 }
 
-/** The step whose code it is, of those that count at the moment; undefined: it is none of theirs. */
-export function stepOfCode(secret: Buffer, code: string, moment: Date): number | undefined {
-  const now = stepAt(moment);
-  const typed = Buffer.from(code);
-  let found: number | undefined;
-  // All of them are looked at, and the newest counts: the time it takes tells nothing.
-  for (let step = now - tolerance; step <= now + tolerance; step += 1) {
-    const right = Buffer.from(codeOfStep(secret, step));
-    if (typed.length === right.length && timingSafeEqual(typed, right)) found = step;
-  }
-  return found;
+/** The otpauth URI of the QR code that an app scans. */
+export function totpAddress(bytes: Buffer, { site, email }: { site: string; email: string }): string {
+  return new TOTP({ issuer: site, label: email, secret: secretOf(bytes) }).toString();
 }
 
-/** A secret as it is typed into an app. */
-export function textOfSecret(secret: Buffer): string {
-  const bits = Array.from(secret, (byte) => byte.toString(2).padStart(8, '0')).join('');
-  return Array.from(
-    bits.match(/.{1,5}/g) ?? [],
-    (five) => base32Alphabet[Number.parseInt(five.padEnd(5, '0'), 2)],
-  ).join('');
-}
-
-/** What the picture says that an app reads with its camera. */
-export function totpAddress(secret: Buffer, { site, email }: { site: string; email: string }): string {
-  const label = `${encodeURIComponent(site)}:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?secret=${textOfSecret(secret)}&issuer=${encodeURIComponent(site)}`;
-}
+// Copied: a Buffer may be a view into a larger pool.
+const secretOf = (bytes: Buffer) => new Secret({ buffer: Uint8Array.from(bytes).buffer });
