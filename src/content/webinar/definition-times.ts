@@ -1,6 +1,7 @@
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RecordRule } from '#cms/records/definition.ts';
-import { addDays, clockOf, isDay, isMoment, momentAt } from '#core/time/calendar.ts';
+import { addDays, clockOf, isDay, isMoment } from '#core/time/calendar.ts';
+import { momentAt } from '#core/time/zoned-time.ts';
 
 // What a webinar's days and the text of its time tell. Staff write the time as parents are to read it, so it is read here
 // only where it is clear.

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed } from '#tests/factories/chance.ts';
-import { addDays, momentAt } from './calendar.ts';
+import { addDays } from './calendar.ts';
 import { afterOpenMinutes, type OpeningHours, type OpenSpan, openMinutesBetween } from './opening-hours.ts';
+import { momentAt } from './zoned-time.ts';
 
 const kolkata = 'Asia/Kolkata';
 const day: OpenSpan[] = [{ from: '09:00', to: '18:00' }];

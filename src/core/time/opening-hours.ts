@@ -1,6 +1,7 @@
 // When the front desk is there, and how much of that time lies between two moments. Pure: the server reckons by it, and
 // the settings show it.
-import { addDays, clockOf, firstMomentAt } from './calendar.ts';
+import { addDays, clockOf } from './calendar.ts';
+import { firstMomentAt } from './zoned-time.ts';
 
 /** From one time of a day to a later one, as HH:MM on the clock of the site; `24:00` is the end of the day. */
 export interface OpenSpan {

@@ -3,7 +3,7 @@ import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
-import { daybreakOf } from '#core/time/calendar.ts';
+import { daybreakOf } from '#core/time/zoned-time.ts';
 
 /** An article as readers of feeds get it. */
 export interface FeedArticle {

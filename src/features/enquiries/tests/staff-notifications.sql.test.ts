@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, momentAt } from '#core/time/calendar.ts';
+import { addDays } from '#core/time/calendar.ts';
+import { momentAt } from '#core/time/zoned-time.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';

@@ -1,7 +1,8 @@
 import type { Config } from '#core/config/config.ts';
 import type { FactStore } from '#core/database/facts.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
-import { addDays, calendarOf, momentAt } from '#core/time/calendar.ts';
+import { addDays, calendarOf } from '#core/time/calendar.ts';
+import { momentAt } from '#core/time/zoned-time.ts';
 import { installationIdOf } from './installation-id.ts';
 import { runBackupProcess } from './run-backup-process.ts';
 

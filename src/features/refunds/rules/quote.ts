@@ -1,5 +1,6 @@
 import { costs } from '#core/text/numbers.ts';
-import { addDays, daybreakOf } from '#core/time/calendar.ts';
+import { addDays } from '#core/time/calendar.ts';
+import { daybreakOf } from '#core/time/zoned-time.ts';
 import type { PlaceStatus } from '#features/webinars/rules/registration-status.ts';
 import type { PlaceTerms } from './policy.ts';
 

@@ -1,5 +1,6 @@
 import type { Instants } from '#content/webinar/definition-times.ts';
-import { addDays, daybreakOf } from '#core/time/calendar.ts';
+import { addDays } from '#core/time/calendar.ts';
+import { daybreakOf } from '#core/time/zoned-time.ts';
 
 // Until when parents may enrol, and how long a place is kept for whoever it is offered to (product: Seats).
 /** When a webinar is, as far as it is known: days as `YYYY-MM-DD`. */
