@@ -1,5 +1,6 @@
+import type { JsonLdObject } from 'schema-dts';
 import { addressOfPage } from '#core/pages/page-meta.ts';
-import { breadcrumbList, type JsonLd, jsonLdBlock, type Trail } from '#core/ui/structured-data.ts';
+import { breadcrumbList, jsonLdBlock, type Trail } from '#core/ui/structured-data.ts';
 import { escapeXml } from '#core/ui/xml.ts';
 
 /** A language in which pages are there: its tag, and where the page of a path is in it. */
@@ -37,7 +38,7 @@ interface Described {
   /** As the page was asked for. */
   url: string;
   /** What the page is about; nothing of pages that are not for everybody. */
-  nodes: readonly JsonLd[];
+  nodes: readonly JsonLdObject[];
   /** The way to it, where it shows one. */
   trail: Trail | undefined;
 }

@@ -1,9 +1,10 @@
+import type * as Ld from 'schema-dts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart, type ShownRecord } from '#cms/records/registry.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { languageOf } from '#core/text/language.ts';
 import { personInShort, publisher } from '#core/ui/organization.ts';
-import { imageObject, type JsonLd, type Site } from '#core/ui/structured-data.ts';
+import { imageObject, type Site } from '#core/ui/structured-data.ts';
 
 type Member = ShownPart<'team', 'title' | 'name' | 'position' | 'link' | 'imageUrl'>;
 
@@ -19,7 +20,7 @@ export function blogPosting(
   site: Site,
   blog: ShownRecord<'blog'>,
   { author, reviewer, changedAt }: Circumstances,
-): JsonLd {
+): Ld.BlogPostingLeaf {
   const address = site.siteUrl + publicAddress(contentTypes.blog, blog);
   const published = blog.createdAt ?? undefined;
   // A day ahead as its date does not hide an article; it was not changed before it was published, though.
@@ -50,9 +51,9 @@ const fewest = 2;
 const heading = /<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs;
 
 /** The questions of an article: headings that end with a question mark, and the text below each up to the next heading. */
-export function faqPage(address: string, html: string): JsonLd | undefined {
+export function faqPage(address: string, html: string): Ld.FAQPageLeaf | undefined {
   const headings = [...html.matchAll(heading)];
-  const questions = headings.flatMap((match, index): JsonLd[] => {
+  const questions = headings.flatMap((match, index): Ld.QuestionLeaf[] => {
     const name = textOfRichText(match[2] ?? '');
     const text = textOfRichText(html.slice(match.index + match[0].length, headings[index + 1]?.index));
     if (!/[?？]$/.test(name) || !text) return [];

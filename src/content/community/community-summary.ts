@@ -1,3 +1,4 @@
+import type { EventLeaf } from 'schema-dts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart, type ShownRecord } from '#cms/records/registry.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
@@ -9,7 +10,7 @@ import { type ShownDate, shownDate } from '#core/ui/date-text.tsx';
 import { cutRichText, type FittedText, fitRichText } from '#core/ui/fit-rich-text.ts';
 import { publisher } from '#core/ui/organization.ts';
 import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
-import { imageObject, type JsonLd, type Site } from '#core/ui/structured-data.ts';
+import { imageObject, type Site } from '#core/ui/structured-data.ts';
 import { type SharedEntry, sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { type CalendarLinks, calendarLinksOfDay } from '#features/sharing/rules/calendar-links.ts';
 
@@ -95,7 +96,7 @@ export async function describeCommunity(
  * An item of the community as an event; undefined where its day or its place is not known: it may be something else then,
  * and an event without them is none to machines. Of its hours the text alone knows.
  */
-export function communityEvent(site: Site, item: ShownRecord<'community'>): JsonLd | undefined {
+export function communityEvent(site: Site, item: ShownRecord<'community'>): EventLeaf | undefined {
   const { day } = shownDate(item.date, '');
   if (!day || !item.location.trim()) return undefined;
   const url = site.siteUrl + publicAddress(contentTypes.community, item);

@@ -1,17 +1,17 @@
+import type { CourseLeaf } from 'schema-dts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownRecord } from '#cms/records/registry.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { languageOf } from '#core/text/language.ts';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { publisher } from '#core/ui/organization.ts';
-import type { JsonLd, Site } from '#core/ui/structured-data.ts';
-import { imageObject } from '#core/ui/structured-data.ts';
+import { imageObject, type Site } from '#core/ui/structured-data.ts';
 
 /**
  * A course. When its groups meet, how and for how much is told to whoever asks and not stored, so nothing is said of
  * instances and offers: a guess would stand in search results as a promise.
  */
-export function course(site: Site, entry: ShownRecord<'course'>): JsonLd {
+export function course(site: Site, entry: ShownRecord<'course'>): CourseLeaf {
   const url = site.siteUrl + publicAddress(contentTypes.course, entry);
   return {
     '@type': 'Course',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { VideoObjectLeaf } from 'schema-dts';
 import type { ShownPart } from '#cms/records/registry.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
@@ -10,7 +11,7 @@ import { PlayButton, PlayCover, posterOf } from '#core/ui/play-video.tsx';
 import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { type JsonLd, type Site, videoObject } from '#core/ui/structured-data.ts';
+import { type Site, videoObject } from '#core/ui/structured-data.ts';
 
 /** A part of the about page as staff have written it. */
 export interface AboutPart {
@@ -63,7 +64,7 @@ export const founderFields = [
 type Founder = ShownPart<'founder', (typeof founderFields)[number]>;
 
 /** The founder's film, for machines. */
-export function founderFilm(site: Site, founder: Founder): JsonLd | undefined {
+export function founderFilm(site: Site, founder: Founder): VideoObjectLeaf | undefined {
   return videoObject(site, {
     id: founder._id,
     title: `The film of ${founder.title}`,

@@ -1,3 +1,4 @@
+import type * as Ld from 'schema-dts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownRecord } from '#cms/records/registry.ts';
 import { foldedText } from '#core/text/fold.ts';
@@ -5,14 +6,13 @@ import { rupeesAmount } from '#core/text/numbers.ts';
 import { clockOf } from '#core/time/calendar.ts';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { postalAddress, publisher } from '#core/ui/organization.ts';
-import type { JsonLd, Site } from '#core/ui/structured-data.ts';
-import { imageObject } from '#core/ui/structured-data.ts';
+import { imageObject, type Site } from '#core/ui/structured-data.ts';
 import { type Seats, toldSeats } from '#features/webinars/rules/registration-status.ts';
 import { isOpen } from './definition.ts';
 import { momentsOf, type Session, sessionsOf, spanOf } from './definition-times.ts';
 
 /** A word of schema.org, where only its own are understood. */
-export const schema = (word: string) => `https://schema.org/${word}`;
+export const schema = <Word extends string>(word: Word) => `https://schema.org/${word}` as const;
 
 interface Known {
   /** As in calendar.ts. */
@@ -35,7 +35,7 @@ export function event(
   site: Site,
   webinar: ShownRecord<'webinar'>,
   { today, now, timeZone, seats, former }: Known,
-): JsonLd | undefined {
+): Ld.EventLeaf | undefined {
   const span = spanOf(webinar);
   if (!span) return undefined;
   const sessions = sessionsOf(webinar, timeZone);
@@ -68,9 +68,11 @@ export function event(
 }
 
 /** A day of one that is held at the same hours on several. */
-const dayOf = ({ start, end }: Session, name: string, timeZone: string): JsonLd => ({
-  ...{ '@type': 'Event', name },
-  ...{ startDate: withOffset(start, timeZone), endDate: withOffset(end, timeZone) },
+const dayOf = ({ start, end }: Session, name: string, timeZone: string): Ld.EventLeaf => ({
+  '@type': 'Event',
+  name,
+  startDate: withOffset(start, timeZone),
+  endDate: withOffset(end, timeZone),
 });
 
 /** Its instant with the offset of the zone, or its day where no hours are known. */
@@ -79,16 +81,13 @@ function startOf(webinar: Parameters<typeof momentsOf>[0], timeZone: string): st
   return begin ? withOffset(begin, timeZone) : spanOf(webinar)?.first;
 }
 
-function statusOf(
-  { calledOff }: Pick<ShownRecord<'webinar'>, 'calledOff'>,
-  before: string | undefined,
-): string {
+function statusOf({ calledOff }: Pick<ShownRecord<'webinar'>, 'calledOff'>, before: string | undefined) {
   if (calledOff) return 'EventCancelled';
   return before ? 'EventRescheduled' : 'EventScheduled';
 }
 
 /** Only a price that is plainly a number of rupees, or nothing, is one for machines. */
-function offer(price: string, url: string, isFull: boolean): JsonLd | undefined {
+function offer(price: string, url: string, isFull: boolean): Ld.OfferLeaf | undefined {
   const amount = /^free$/i.test(price.trim()) ? 0 : rupeesAmount(price);
   if (amount === undefined) return undefined;
   return {
@@ -116,18 +115,18 @@ const onlineInHindi = /(?<![\p{L}\p{M}])(?:आनलाइन|जूम|गू�
 const bothInHindi = /(?<![\p{L}\p{M}])हाइब्रिड(?![\p{L}\p{M}])/u;
 
 /** Where it is: what staff have typed names a place, or says that it is online; without words a webinar is. */
-export function placeOf(typed: string, url: string): { mode: string; location: JsonLd | JsonLd[] } {
-  const virtual: JsonLd = { '@type': 'VirtualLocation', url };
-  const place: JsonLd = {
+export function placeOf(typed: string, url: string) {
+  const virtual: Ld.VirtualLocationLeaf = { '@type': 'VirtualLocation', url };
+  const place: Ld.PlaceLeaf = {
     '@type': 'Place',
     name: typed.split(',')[0]?.trim(),
     address: postalAddress(typed),
   };
   const folded = foldedText(typed);
   if (both.test(typed) || bothInHindi.test(folded))
-    return { mode: 'MixedEventAttendanceMode', location: [place, virtual] };
+    return { mode: 'MixedEventAttendanceMode', location: [place, virtual] } as const;
   if (!typed.trim() || online.test(typed) || onlineInHindi.test(folded)) {
-    return { mode: 'OnlineEventAttendanceMode', location: virtual };
+    return { mode: 'OnlineEventAttendanceMode', location: virtual } as const;
   }
-  return { mode: 'OfflineEventAttendanceMode', location: place };
+  return { mode: 'OfflineEventAttendanceMode', location: place } as const;
 }

@@ -1,8 +1,9 @@
 import { createContext as createReactContext } from 'react';
 import { createContext } from 'react-router';
+import type { JsonLdObject } from 'schema-dts';
 import type { ShownContent } from '#cms/records/public-content.ts';
 import type { ContentName } from '#cms/records/registry.ts';
-import type { JsonLd, Trail } from '#core/ui/structured-data.ts';
+import type { Trail } from '#core/ui/structured-data.ts';
 import type { KnownFilms } from '#features/channel/server/answers.ts';
 import type { ConsentPurpose } from '#features/consent/rules/consent.ts';
 import type { LegalFacts, ShownNotice } from '#features/consent/rules/notices.ts';
@@ -100,7 +101,7 @@ export const servicesContext = createContext<PageServices>();
 export const thirdPartiesContext = createContext<Set<ThirdParty>>();
 
 /** Loaders add here what their page is about, for machines. It stands in the page's source alone. */
-export const describedContext = createContext<JsonLd[]>();
+export const describedContext = createContext<JsonLdObject[]>();
 
 /** Told on the server which way leads to the page, by whatever shows that; in the browser there is nobody to tell. */
 export const TrailContext = createReactContext<((trail: Trail) => void) | undefined>(undefined);

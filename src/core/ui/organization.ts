@@ -1,8 +1,9 @@
+import type * as Ld from 'schema-dts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
-import { imageObject, type JsonLd, type Site } from './structured-data.ts';
+import { imageObject, type Site } from './structured-data.ts';
 
 interface Contact {
   phones: readonly string[];
@@ -14,7 +15,11 @@ const idOf = ({ siteUrl }: Site) => `${siteUrl}/#organization`;
 const name = 'Ananta';
 
 /** The brand in full, for the home page. @param social addresses of its own pages elsewhere */
-export function organization(site: Site, contact: Contact, social: readonly string[]): JsonLd {
+export function organization(
+  site: Site,
+  contact: Contact,
+  social: readonly string[],
+): Ld.MergeLeafTypes<[Ld.OrganizationLeaf, Ld.MedicalBusinessLeaf]> {
   return {
     '@type': ['Organization', 'MedicalBusiness'],
     '@id': idOf(site),
@@ -38,22 +43,22 @@ export function organization(site: Site, contact: Contact, social: readonly stri
 }
 
 /** The brand as whoever publishes, provides or employs. */
-export function publisher(site: Site): JsonLd {
+export function publisher(site: Site): Ld.OrganizationLeaf {
   return { '@type': 'Organization', '@id': idOf(site), name, url: `${site.siteUrl}/`, logo: logo(site) };
 }
 
-const logo = ({ siteUrl }: Site): JsonLd => ({
+const logo = ({ siteUrl }: Site): Ld.ImageObjectLeaf => ({
   '@type': 'ImageObject',
   url: `${siteUrl}/apple-touch-icon.png`,
-  width: 180,
-  height: 180,
+  width: '180',
+  height: '180',
 });
 
 /**
  * An address as the owner has typed it, on one line. Where it ends as addresses in India do (town, state and a PIN of six
  * digits), its parts are told apart; else it stays as it is.
  */
-export function postalAddress(typed: string): JsonLd | undefined {
+export function postalAddress(typed: string): Ld.PostalAddressLeaf | undefined {
   const parts = typed.split(',').map((part) => part.trim());
   const [, region, pin] = /^(.*?)[\s-]*(\d{3}\s?\d{3})$/.exec(parts.at(-1) ?? '') ?? [];
   if (!typed.trim()) return undefined;
@@ -75,7 +80,7 @@ const longestDescription = 1000;
 type Member = ShownPart<'team', 'title' | 'name' | 'position' | 'link' | 'imageUrl'>;
 
 /** Somebody of the team, as whoever wrote or checked something. */
-export function personInShort(site: Site, member: Member): JsonLd {
+export function personInShort(site: Site, member: Member): Ld.PersonLeaf {
   const url = site.siteUrl + publicAddress(contentTypes.team, member);
   return {
     '@type': 'Person',
@@ -88,7 +93,7 @@ export function personInShort(site: Site, member: Member): JsonLd {
 }
 
 /** The same in full, for their own page. */
-export function person(site: Site, member: Member & ShownPart<'team', 'description'>): JsonLd {
+export function person(site: Site, member: Member & ShownPart<'team', 'description'>): Ld.PersonLeaf {
   return {
     ...personInShort(site, member),
     description: cutText(textOfRichText(member.description), longestDescription),
@@ -98,7 +103,12 @@ export function person(site: Site, member: Member & ShownPart<'team', 'descripti
 }
 
 /** The site itself, and how it is searched. */
-export function webSite(site: Site): JsonLd {
+export function webSite(site: Site): Ld.WebSiteLeaf {
+  const search: Ld.WithActionConstraints<Ld.SearchActionLeaf> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${site.siteUrl}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
   return {
     '@type': 'WebSite',
     '@id': `${site.siteUrl}/#website`,
@@ -106,10 +116,6 @@ export function webSite(site: Site): JsonLd {
     url: `${site.siteUrl}/`,
     inLanguage: 'en-IN',
     publisher: publisher(site),
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${site.siteUrl}/search?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
+    potentialAction: search,
   };
 }

@@ -1,3 +1,4 @@
+import type { JsonLdObject } from 'schema-dts';
 import { expect, test } from 'vitest';
 import type { ShownRecord } from '#cms/records/registry.ts';
 import { blogPosting, faqPage } from '#content/blog/structured-data.ts';
@@ -5,7 +6,7 @@ import { course } from '#content/course/structured-data.ts';
 import { event } from '#content/webinar/structured-data.ts';
 import { expectUseful, nodesOf } from '#tests/factories/structured-data.ts';
 import { organization, person, postalAddress, webSite } from './organization.ts';
-import { breadcrumbList, filmsWithin, type JsonLd, jsonLdBlock, videoObject } from './structured-data.ts';
+import { breadcrumbList, filmsWithin, jsonLdBlock, videoObject } from './structured-data.ts';
 
 const site = { siteUrl: 'https://ananta.example' };
 const hostile = '</script><script>alert(1)</script><!-- " \\ \u2028 \u0000 &amp; नींद $& 𝕏';
@@ -41,7 +42,7 @@ function entriesWith(text: string, isFull: boolean) {
   };
 }
 
-function everythingOf(text: string, isFull: boolean): (JsonLd | undefined)[] {
+function everythingOf(text: string, isFull: boolean): (JsonLdObject | undefined)[] {
   const { team, blog, course: lesson, webinar } = entriesWith(text, isFull);
   const contact = { phones: ['+91 00000 00000'], emails: ['a@b.example'], address: text };
   const people = { author: isFull ? team : undefined, reviewer: isFull ? team : undefined };

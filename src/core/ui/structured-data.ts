@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type * as Ld from 'schema-dts';
 import { momentOfId } from '#core/ids.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
@@ -7,14 +8,6 @@ import { textOfRichText } from '#core/text/html-text.ts';
 import type { ChannelFilm } from '#features/channel/public/structured-data.ts';
 import { type Playable, playable } from './playable-video.ts';
 
-/** What a page is about, in the words of schema.org. What is undefined or empty is left out. */
-export interface JsonLd {
-  '@type': string | readonly string[];
-  [property: string]: Value;
-}
-
-type Value = string | number | boolean | undefined | JsonLd | { '@id': string } | readonly Value[];
-
 /** The site, as far as machines are told of it on each page. */
 export interface Site {
   /** Without a slash at its end. */
@@ -22,10 +15,11 @@ export interface Site {
 }
 
 /**
- * Nodes as a block of data for the page's source. It is no script to browsers, so that the Content-Security-Policy needs
- * no hash of it. Nothing in it can end the element: neither a tag nor a comment can begin.
+ * Nodes as a block of data for the page's source; undefined and empty values are left out. It is no script to browsers, so
+ * that the Content-Security-Policy needs no hash of it. Nothing in it can end the element: neither a tag nor a comment can
+ * begin.
  */
-export function jsonLdBlock(nodes: readonly JsonLd[]): string {
+export function jsonLdBlock(nodes: readonly Ld.JsonLdObject[]): string {
   if (nodes.length === 0) return '';
   const whole = { '@context': 'https://schema.org', '@graph': nodes.map(withoutNothing) };
   const json = JSON.stringify(whole).replace(
@@ -55,7 +49,7 @@ const isNothing = (value: unknown) =>
 /** Says to machines what the page that is being loaded is about; people read it in the page itself. */
 export function describe(
   context: Readonly<RouterContextProvider>,
-  ...nodes: readonly (JsonLd | undefined)[]
+  ...nodes: readonly (Ld.JsonLdObject | undefined)[]
 ): void {
   context.get(describedContext).push(...nodes.filter((node) => node !== undefined));
 }
@@ -66,7 +60,7 @@ export interface Trail {
   here: string;
 }
 
-export function breadcrumbList({ siteUrl }: Site, { crumbs, here }: Trail): JsonLd {
+export function breadcrumbList({ siteUrl }: Site, { crumbs, here }: Trail): Ld.BreadcrumbListLeaf {
   const steps = [...crumbs.map(({ title, link }) => ({ name: title, item: siteUrl + link })), { name: here }];
   return {
     '@type': 'BreadcrumbList',
@@ -75,11 +69,15 @@ export function breadcrumbList({ siteUrl }: Site, { crumbs, here }: Trail): Json
 }
 
 /** A stored picture. */
-export function imageObject({ siteUrl }: Site, picture: ShownPicture | undefined): JsonLd | undefined {
+export function imageObject(
+  { siteUrl }: Site,
+  picture: ShownPicture | undefined,
+): Ld.ImageObjectLeaf | undefined {
   if (!picture) return undefined;
   const { name, alt, facts } = picture;
   const url = `${siteUrl}/uploads/${name}`;
-  return { '@type': 'ImageObject', url, width: facts?.width, height: facts?.height, caption: alt };
+  const [width, height] = facts ? [String(facts.width), String(facts.height)] : [];
+  return { '@type': 'ImageObject', url, width, height, caption: alt };
 }
 
 interface Film {
@@ -99,7 +97,7 @@ interface Film {
 export function videoObject(
   site: Site,
   { id, title, description, picture, source }: Film,
-): JsonLd | undefined {
+): Ld.VideoObjectLeaf | undefined {
   const uploadDate = momentOfId(id);
   const thumbnailUrl = thumbnailOf(site, picture, source);
   if (!source || source.kind === 'link' || !uploadDate || !thumbnailUrl) return undefined;
@@ -115,7 +113,13 @@ export function videoObject(
 }
 
 /** A film of the channel, which is played by the platform. */
-export const filmOfChannel = ({ id, title, description, thumbnail, publishedAt }: ChannelFilm): JsonLd => ({
+export const filmOfChannel = ({
+  id,
+  title,
+  description,
+  thumbnail,
+  publishedAt,
+}: ChannelFilm): Ld.VideoObjectLeaf => ({
   '@type': 'VideoObject',
   name: title,
   description,
@@ -133,8 +137,8 @@ const figure =
  *
  * @param id of the entry @param htmls its texts, as they are stored
  */
-export function filmsWithin(site: Site, id: string, ...htmls: readonly string[]): JsonLd[] {
-  const films = new Map<string, JsonLd>();
+export function filmsWithin(site: Site, id: string, ...htmls: readonly string[]): Ld.VideoObjectLeaf[] {
+  const films = new Map<string, Ld.VideoObjectLeaf>();
   for (const [, attributes = '', inside = '', caption = ''] of htmls.join('').matchAll(figure)) {
     const href = / href="([^"]*)"/.exec(attributes)?.[1] ?? '';
     const video = videoAt(href.replaceAll('&amp;', '&'));
