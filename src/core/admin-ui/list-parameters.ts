@@ -1,4 +1,4 @@
-import { isDay } from '#core/time/calendar.ts';
+import * as z from 'zod';
 
 /** The page that an address of a list asks for; the first where it asks for none that can be. */
 export function readPage(query: URLSearchParams): number {
@@ -11,8 +11,27 @@ export function readSearch(query: URLSearchParams): string {
   return (query.get('q') ?? '').slice(0, 200).trim();
 }
 
-/** A calendar day, `YYYY-MM-DD`; empty: none. */
-export function readDay(query: URLSearchParams, name: string): string {
-  const day = query.get(name) ?? '';
-  return isDay(day) ? day : '';
+/** What an address asks a call for; empty: nothing. */
+export type Parameters<Schema extends z.ZodObject> = {
+  [Name in keyof z.output<Schema>]-?: undefined extends z.output<Schema>[Name]
+    ? NonNullable<z.output<Schema>[Name]> | ''
+    : z.output<Schema>[Name];
+};
+
+/** Reads parameters by the schema of the call that they go to; one that the call would refuse counts as absent. */
+export function readParameters<Schema extends z.ZodObject>(
+  schema: Schema,
+  query: URLSearchParams,
+): Parameters<Schema> {
+  const read = Object.entries(schema.shape).map(([name, rule]) => {
+    const sent = z.safeParse(rule, query.get(name) ?? undefined);
+    return [name, (sent.success ? sent : z.safeParse(rule, undefined)).data ?? ''];
+  });
+  return Object.fromEntries(read) as Parameters<Schema>;
+}
+
+/** The end of an address, `?` included; what is empty is left out. */
+export function toAddress(values: Readonly<Record<string, string | number | false | undefined>>): string {
+  const set = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return `?${new URLSearchParams(set)}`;
 }

@@ -1,52 +1,33 @@
 import { kindTitles, subjects } from '#cms/activity/activity.ts';
-import { findRecordType, recordNames, records } from '#cms/records/registry.ts';
-import { readDay, readPage } from '#core/admin-ui/list-parameters.ts';
+import { recordNames, records } from '#cms/records/registry.ts';
+import { type Parameters, readPage, readParameters, toAddress } from '#core/admin-ui/list-parameters.ts';
+import { activityQuery } from '../rules/query.ts';
 
 /** Rows of a page: what happened is skimmed rather than looked up, so there are more than of entries. */
 export const activityPageSize = 25;
 
-/** What the list is narrowed to; empty: not by that. Days as `YYYY-MM-DD`. */
-export interface ActivityNarrowing {
-  by: string;
-  kind: string;
-  about: string;
-  from: string;
-  to: string;
-}
+/** What the list is narrowed to; empty: not by that. */
+export type ActivityNarrowing = Parameters<typeof activityQuery>;
 
 /** What the list shows, as its address says. */
 export interface ActivityAddress extends ActivityNarrowing {
   page: number;
 }
 
-export const nothingNarrowed: ActivityNarrowing = { by: '', kind: '', about: '', from: '', to: '' };
+export const nothingNarrowed = readParameters(activityQuery, new URLSearchParams());
 
 export function readActivityAddress(query: URLSearchParams): ActivityAddress {
-  const read = (name: string, isKnown: (value: string) => boolean) => {
-    const value = query.get(name) ?? '';
-    return isKnown(value) ? value : '';
-  };
-  return {
-    page: readPage(query),
-    by: read('by', (value) => /^[\w-]{1,64}$/.test(value)),
-    kind: read('kind', (value) => Object.hasOwn(kindTitles, value)),
-    about: read('about', (value) => Object.hasOwn(subjects, value) || findRecordType(value) !== undefined),
-    from: readDay(query, 'from'),
-    to: readDay(query, 'to'),
-  };
+  return { ...readParameters(activityQuery, query), page: readPage(query) };
 }
 
 /** The end of the address, `?` included; what is not narrowed is left out. */
 export function toActivityAddress({ page, ...narrowing }: ActivityAddress): string {
-  const query = narrowingQuery(narrowing);
-  if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `?${query}` : '?';
+  return toAddress({ ...narrowing, page: page > 1 && page });
 }
 
 /** What the API is asked by. */
 export function narrowingQuery({ by, kind, about, from, to }: ActivityNarrowing): URLSearchParams {
-  const set = Object.entries({ by, kind, about, from, to }).filter(([, value]) => value !== '');
-  return new URLSearchParams(set);
+  return new URLSearchParams(toAddress({ by, kind, about, from, to }));
 }
 
 /** What may be chosen, and how staff read it. */

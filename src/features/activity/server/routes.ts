@@ -1,39 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
-import { activityInWords, isActivityKind, isChangeKind, subjects } from '#cms/activity/activity.ts';
+import { activityInWords } from '#cms/activity/activity.ts';
 import type { Activity, ActivityFilter, ActivityStore } from '#cms/activity/activity-store.ts';
 import { beginCsv } from '#cms/records/export-routes.ts';
 import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
-import { findRecordType } from '#cms/records/registry.ts';
 import { nameOf } from '#core/actor.ts';
-import { askedDays, momentsOf, readFields } from '#core/http/body-fields.ts';
+import { momentsOf, readFields } from '#core/http/body-fields.ts';
 import { csvMark, csvRow } from '#core/http/csv.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { readableAddress } from '#core/text/web-address.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 import { activityDocs } from '../api.ts';
+import { activityQuery } from '../rules/query.ts';
 import { createActivityTotals } from './totals.ts';
-
-const kindMessage = 'kind is one of the kinds that the documents of this call name.';
-const aboutMessage = 'about is a type of record, or one of account, invitation and setting.';
-const byMessage = 'by is the id of an account, or visitor or site.';
-
-const query = z.object({
-  by: z
-    .string(byMessage)
-    .regex(/^[\w-]{1,64}$/, byMessage)
-    .optional(),
-  kind: z
-    .string(kindMessage)
-    .refine((kind) => isActivityKind(kind) || isChangeKind(kind), kindMessage)
-    .optional(),
-  about: z
-    .string(aboutMessage)
-    .refine((about) => Object.hasOwn(subjects, about) || findRecordType(about) !== undefined, aboutMessage)
-    .optional(),
-  ...askedDays,
-});
 
 /**
  * Reads what the list of activity is narrowed to; `to` is the last day that belongs to it.
@@ -42,7 +21,7 @@ const query = z.object({
  * @throws Refusal: invalid
  */
 function readActivityFilter(sent: unknown, daybreak: (day: string) => string): ActivityFilter {
-  const { by, kind, about, ...days } = readFields(query, sent);
+  const { by, kind, about, ...days } = readFields(activityQuery, sent);
   return {
     ...{ kind, about },
     by: by === 'site' ? 'system' : by,

@@ -1,10 +1,4 @@
-import {
-  changeInPercent,
-  usualSpan,
-  type VisitFigures,
-  type VisitSpan,
-  visitSpans,
-} from '../rules/visits.ts';
+import { changeInPercent, type VisitFigures } from '../rules/visits.ts';
 
 interface ChangeProps {
   now: number;
@@ -95,13 +89,3 @@ export function PageTable({ figures: { pages, seenPages }, span }: PageTableProp
 
 /** Where the visits are. */
 export const visitsPath = '/admin/visits';
-
-/** Over how many days an address looks. */
-export function readSpan(query: URLSearchParams): VisitSpan {
-  return visitSpans.find((span) => String(span) === query.get('days')) ?? usualSpan;
-}
-
-/** The end of the address, `?` included; the usual is left out. */
-export function toSpan(span: VisitSpan): string {
-  return span === usualSpan ? '?' : `?days=${span}`;
-}

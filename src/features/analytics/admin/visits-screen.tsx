@@ -10,12 +10,14 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { Card } from '#core/admin-ui/card.tsx';
 import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { DayChart } from '#core/admin-ui/day-chart.tsx';
+import { readParameters, toAddress } from '#core/admin-ui/list-parameters.ts';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { problemOf } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import { type VisitFigures, visitSpans } from '../rules/visits.ts';
-import { Change, PageTable, readSpan, toSpan } from './page-table.tsx';
+import { visitQuery } from '../rules/query.ts';
+import { usualSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
+import { Change, PageTable } from './page-table.tsx';
 
 /** What visitors want to read and do not find: a page about it has its readers already. */
 function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
@@ -55,7 +57,7 @@ function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
 export const meta = () => privateMeta('Visits');
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const span = readSpan(new URL(request.url).searchParams);
+  const { days: span } = readParameters(visitQuery, new URL(request.url).searchParams);
   try {
     const { data } = await callApi<VisitFigures>('GET', `visits?days=${span}`, { signal: request.signal });
     return { span, figures: data, problem: undefined };
@@ -87,7 +89,7 @@ export default function VisitsScreen() {
         {visitSpans.map((one) => (
           <Link
             key={one}
-            to={toSpan(one)}
+            to={toAddress({ days: one !== usualSpan && one })}
             preventScrollReset
             aria-current={one === span ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded-small border border-ink/35 px-4 font-bold hover:border-ink hover:bg-page aria-[current]:border-teal-text aria-[current]:bg-mint-soft"

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { beginCsv } from '#cms/records/export-routes.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import { csvMark, csvRow } from '#core/http/csv.ts';
 import { answers, failures, type JsonSchema, listOf, objectOf } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { usualSpan, type VisitFigures, type VisitSpan, visitSpans } from '../rules/visits.ts';
+import { visitQuery } from '../rules/query.ts';
+import { usualSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
 
 /** How the site did as a file for spreadsheets: the days, the pages, and what was searched for in vain. */
 function exportVisits({ days, pages, searches }: VisitFigures): string {
@@ -19,14 +19,6 @@ function exportVisits({ days, pages, searches }: VisitFigures): string {
   ].join('');
 }
 
-const message = `days is one of ${visitSpans.join(', ')}.`;
-const query = z.object({
-  days: z
-    .enum(visitSpans.map(String), message)
-    .transform((days) => Number(days) as VisitSpan)
-    .default(usualSpan),
-});
-
 /** What a screen shows, and what a file holds: a site has a few thousand pages. */
 const most = { screen: { pages: 100, searches: 50 }, file: { pages: 5000, searches: 1000 } };
 
@@ -37,11 +29,11 @@ export function visitRoutes({ stores, visits, dayOf, clock }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'visit.read' } as const;
     app.get('/visits', { config, schema: docs }, async (request) =>
-      visits.read(readFields(query, request.query).days, most.screen),
+      visits.read(readFields(visitQuery, request.query).days, most.screen),
     );
 
     app.get('/visits.csv', { config, schema: csvDocs }, async (request, reply) => {
-      const figures = await visits.read(readFields(query, request.query).days, most.file);
+      const figures = await visits.read(readFields(visitQuery, request.query).days, most.file);
       const { days, pages, searches } = figures;
       const rows = days.length + pages.length + searches.length;
       const about = { kind: '', id: '', name: 'Visits' };

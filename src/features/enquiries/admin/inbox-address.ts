@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pageSize } from '#cms/records/list-address.ts';
-import { readDay, readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
+import { readParameters, readSearch, toAddress } from '#core/admin-ui/list-parameters.ts';
 import { problemOf } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type ConversationTab,
   conversationTabs,
 } from '../rules/conversation.ts';
+import { conversationQuery } from '../rules/query.ts';
 import { type DeskTexts, loadTexts } from './inbox-words.ts';
 
 /** Where the enquiries are; a window over them adds an id. */
@@ -31,37 +32,23 @@ export interface DeskAddress {
 }
 
 export function readDeskAddress(query: URLSearchParams): DeskAddress {
-  const tab = query.get('tab') ?? '';
+  const { tab, city, from, to, page } = readParameters(conversationQuery, query);
   const search = readSearch(query);
-  return {
-    // A search looks everywhere.
-    tab: search ? 'all' : isTab(tab) ? tab : 'new',
-    page: readPage(query),
-    search,
-    city: (query.get('city') ?? '').slice(0, 100),
-    from: readDay(query, 'from'),
-    to: readDay(query, 'to'),
-  };
+  // A search looks everywhere.
+  return { tab: search ? 'all' : tab, page, search, city, from, to };
 }
 
 /** The end of the address, `?` included; the usual is left out. */
 export function toDeskAddress({ tab, page, search, city, from, to }: DeskAddress): string {
-  const query = new URLSearchParams();
-  if (search) query.set('q', search);
-  else if (tab !== 'new') query.set('tab', tab);
-  for (const [name, value] of Object.entries({ city, from, to })) if (value) query.set(name, value);
-  if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `?${query}` : '?';
+  return toAddress({
+    ...(search ? { q: search } : { tab: tab !== 'new' && tab }),
+    ...{ city, from, to, page: page > 1 && page },
+  });
 }
 
 /** What the API is asked for. */
 export function toDeskQuery({ tab, page, search, city, from, to }: DeskAddress): URLSearchParams {
-  const asked = { limit: String(pageSize), tab, q: search, city, from, to, page: String(page) };
-  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
-}
-
-function isTab(tab: string): tab is DeskTab {
-  return Object.hasOwn(deskTabs, tab);
+  return new URLSearchParams(toAddress({ limit: pageSize, tab, q: search, city, from, to, page }));
 }
 
 /** How much there is to do, asked again and again while the screen is open. */

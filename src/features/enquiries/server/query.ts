@@ -1,29 +1,9 @@
 import * as z from 'zod';
-import { askedDay, askedDays, momentsOf, readFields, typedText } from '#core/http/body-fields.ts';
+import { askedDay, momentsOf, readFields, typedText } from '#core/http/body-fields.ts';
 import { largestNumber } from '#core/text/numbers.ts';
-import { type ConversationTab, conversationTabs, longestNote, type Step } from '../rules/conversation.ts';
+import { longestNote, type Step } from '../rules/conversation.ts';
+import { conversationQuery } from '../rules/query.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
-
-const tabs = [...(Object.keys(conversationTabs) as ConversationTab[]), 'all'] as const;
-const limitMessage = 'limit is a whole number from 1 to 100.';
-const pageMessage = 'page is a whole number, 1 or more.';
-const usualLimit = 20;
-
-const wholeNumber = (message: string, most: number) =>
-  z
-    .string(message)
-    .regex(/^\d{1,6}$/, message)
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= most, message);
-
-const query = z.object({
-  tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),
-  q: typedText(200).optional(),
-  city: typedText(100).optional(),
-  ...askedDays,
-  page: wholeNumber(pageMessage, 999_999).default(1),
-  limit: wholeNumber(limitMessage, 100).default(usualLimit),
-});
 
 /**
  * Reads which conversations are asked for; `to` is the last day that belongs to them.
@@ -32,7 +12,7 @@ const query = z.object({
  * @throws Refusal: invalid
  */
 export function readConversationQuery(sent: unknown, daybreak: (day: string) => string): ConversationQuery {
-  const { tab, q, city, page, limit, ...days } = readFields(query, sent);
+  const { tab, q, city, page, limit, ...days } = readFields(conversationQuery, sent);
   return {
     tab,
     search: q || undefined,

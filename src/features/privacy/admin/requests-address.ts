@@ -1,50 +1,28 @@
+import * as z from 'zod';
+import { type Parameters, readPage, readParameters, toAddress } from '#core/admin-ui/list-parameters.ts';
 import type { ListedRequest } from '#core/manifest/personal-data.ts';
-import {
-  type RequestKind,
-  type RequestState,
-  requestKinds,
-  requestSources,
-  requestStates,
-} from '../rules/requests.ts';
+import { requestQuery } from '../rules/query.ts';
+import { requestSources } from '../rules/requests.ts';
 
 /** The parts of the screen: each is an address of its own. */
 export const privacyTabs = { requests: 'Requests', news: 'News', kept: 'What is kept' } as const;
 export type PrivacyTab = keyof typeof privacyTabs;
 
-/** What the address of the screen says. */
-export interface PrivacyAddress {
-  tab: PrivacyTab;
-  state: RequestState | 'open' | '';
-  kind: RequestKind | '';
+const tab = z.enum(Object.keys(privacyTabs) as PrivacyTab[]).default('requests');
+const screenQuery = requestQuery.extend({ tab, request: z.string().optional() });
+
+/** What the address of the screen says; `request` is the one that is open over the list. */
+export interface PrivacyAddress extends Parameters<typeof screenQuery> {
   page: number;
-  /** The request that is open over the list; empty: none is. */
-  request: string;
 }
 
-const known = <Word extends string>(words: object, word: string | null): Word | '' =>
-  word !== null && Object.hasOwn(words, word) ? (word as Word) : '';
-
 export function readPrivacyAddress(query: URLSearchParams): PrivacyAddress {
-  const state = query.get('state');
-  return {
-    tab: known<PrivacyTab>(privacyTabs, query.get('tab')) || 'requests',
-    state: state === 'open' ? 'open' : known<RequestState>(requestStates, state),
-    kind: known<RequestKind>(requestKinds, query.get('kind')),
-    page: Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1),
-    request: query.get('request') ?? '',
-  };
+  return { ...readParameters(screenQuery, query), page: readPage(query) };
 }
 
 /** The same as an address; what is usual is left out. */
-export function toPrivacyAddress(address: Partial<PrivacyAddress>): string {
-  const { tab = 'requests', state = '', kind = '', page = 1, request = '' } = address;
-  const query = new URLSearchParams();
-  if (tab !== 'requests') query.set('tab', tab);
-  if (state) query.set('state', state);
-  if (kind) query.set('kind', kind);
-  if (page > 1) query.set('page', String(page));
-  if (request) query.set('request', request);
-  return `?${query}`;
+export function toPrivacyAddress({ tab, state, kind, page = 1, request }: Partial<PrivacyAddress>): string {
+  return toAddress({ tab: tab !== 'requests' && tab, state, kind, page: page > 1 && page, request });
 }
 
 /** Milliseconds. */

@@ -8,26 +8,10 @@ import { longestSaid, type RegisterStep } from '#core/manifest/personal-data.ts'
 import { largestNumber } from '#core/text/numbers.ts';
 import { privacyDocs } from '../api.ts';
 import { longestWords } from '../rules/own-data.ts';
-import { type RequestKind, type RequestState, requestKinds, requestStates } from '../rules/requests.ts';
-import type { RequestFilter } from './request-store.ts';
-
-const kinds = Object.keys(requestKinds) as RequestKind[];
-const states = ['open', ...(Object.keys(requestStates) as RequestState[])] as const;
-
-const kind = z.enum(kinds, `kind is one of ${kinds.join(', ')}.`);
-
-const filter = z.object({
-  kind: kind.optional(),
-  state: z.enum(states, `state is one of ${states.join(', ')}.`).optional(),
-});
-
-/** Reads what the register is narrowed to. @throws Refusal: invalid */
-function readRequestFilter(query: unknown): RequestFilter {
-  return readFields(filter, query);
-}
+import { requestKind, requestQuery } from '../rules/query.ts';
 
 const noted = z.object({
-  kind,
+  kind: requestKind,
   email: typedText(320).min(1, 'Please type the email address of the person.'),
   words: typedText(longestWords).default(''),
   isKnown: z.boolean('Please send true or false.').default(false),
@@ -72,7 +56,7 @@ export function privacyRoutes({ registerDesk: desk }: Pick<Services, 'registerDe
 
     const listing = { config: reading, schema: privacyDocs.list };
     app.get('/privacy/requests', listing, async (request, reply) => {
-      const [filter, page] = [readRequestFilter(request.query), readBoundedPage(request.query)];
+      const [filter, page] = [readFields(requestQuery, request.query), readBoundedPage(request.query)];
       await tellTotal(reply, page, () => desk.count(filter));
       return { requests: await desk.list(filter, page) };
     });

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { kindTitles, subjects } from '#cms/activity/activity.ts';
+import { findRecordType } from '#cms/records/registry.ts';
+import { askedDays } from '#core/http/body-fields.ts';
+
+const kindMessage = 'kind is one of the kinds that the documents of this call name.';
+const aboutMessage = 'about is a type of record, or one of account, invitation and setting.';
+const byMessage = 'by is the id of an account, or visitor or site.';
+
+/** By what the list of activity is narrowed. */
+export const activityQuery = z.object({
+  by: z
+    .string(byMessage)
+    .regex(/^[\w-]{1,64}$/, byMessage)
+    .optional(),
+  kind: z
+    .string(kindMessage)
+    .refine((kind) => Object.hasOwn(kindTitles, kind), kindMessage)
+    .optional(),
+  about: z
+    .string(aboutMessage)
+    .refine((about) => Object.hasOwn(subjects, about) || findRecordType(about) !== undefined, aboutMessage)
+    .optional(),
+  ...askedDays,
+});

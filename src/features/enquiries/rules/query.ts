@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { askedDays, typedText } from '#core/http/body-fields.ts';
+import { type ConversationTab, conversationTabs } from './conversation.ts';
+
+const tabs = [...(Object.keys(conversationTabs) as ConversationTab[]), 'all'] as const;
+const limitMessage = 'limit is a whole number from 1 to 100.';
+const pageMessage = 'page is a whole number, 1 or more.';
+const usualLimit = 20;
+
+const wholeNumber = (message: string, most: number) =>
+  z
+    .string(message)
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most, message);
+
+/** Which conversations are listed; `to` is the last day that belongs to them. */
+export const conversationQuery = z.object({
+  tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),
+  q: typedText(200).optional(),
+  city: typedText(100).optional(),
+  ...askedDays,
+  page: wholeNumber(pageMessage, 999_999).default(1),
+  limit: wholeNumber(limitMessage, 100).default(usualLimit),
+});
