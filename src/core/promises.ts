@@ -1,5 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+
+/** Lets the event loop handle other requests before the work goes on. */
+export const yieldToEventLoop = (): Promise<void> => setImmediate();
+
+/** The same for requests whose connection has just been accepted: Node reads them only in the turn after. */
+export async function yieldTwice(): Promise<void> {
+  await yieldToEventLoop();
+  await yieldToEventLoop();
+}
 
 /**
  * Does work on each of many items, each by itself: one that fails keeps no other waiting.

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { askedFilter, filterQuery } from '#cms/public/list-filter.ts';
@@ -13,6 +12,7 @@ import {
   type ThirdParty,
   thirdPartiesContext,
 } from '#core/pages/context.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { searchPath } from '#features/search/public/search-path.ts';
 import { findGrowingPage } from './growing-lists.ts';
 import { hasPlace } from './list-position.ts';
@@ -202,9 +202,9 @@ export const renderPage: RenderPage = async (request, services) => {
   const response = await handle(request, context);
   const written = await response.text();
   // Others are heard between the writing of a long page and what is done with all of it.
-  await turn();
+  await yieldToEventLoop();
   const { html, later } = import.meta.env.DEV ? { html: written, later: [] } : pictureFirst(written, nonce);
-  await turn();
+  await yieldToEventLoop();
   const scripts: string[] = [...later];
   const ownScript = new RegExp(`<script\\b([^>]*) nonce="${nonce}"([^>]*)>(.*?)</script>`, 'gs');
   const body = html

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { forgetting, toActor } from '#cms/records/change-log.ts';
@@ -6,6 +5,7 @@ import { findRecordType } from '#cms/records/registry.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { ActivityRow } from '#core/database/tables.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import {
   type ActivityDetails,
   type ActivityKind,
@@ -141,7 +141,7 @@ export function createActivityStore(scope: Scope) {
     async *slices(filter: ActivityFilter): AsyncGenerator<Activity[]> {
       let slice: Activity[] = [];
       do {
-        await turn();
+        await yieldToEventLoop();
         slice = await read(filter, sliceSize, 0, slice.at(-1));
         if (slice.length > 0) yield slice;
       } while (slice.length === sliceSize);

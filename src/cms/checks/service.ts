@@ -1,13 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { publicAddress } from '#cms/records/addresses.ts';
 import type { PublicPage } from '#cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes, type StoredRecord } from '#cms/records/registry.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
-import { inTurns } from '#core/database/batches.ts';
+import { inBatches } from '#core/database/batches.ts';
 import { Refusal } from '#core/errors.ts';
 import { type Limits, minute } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { fixedAddresses, pathInOneSpelling } from '#core/pages/page-address.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { createElsewhere, type Network } from './external-links.ts';
 import { isToLookAt } from './finding.ts';
 import { findingsOf, lookAt } from './index.ts';
@@ -139,19 +139,19 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
     const looked = lookAt({ definition, values, before: values, today: today(), now: momentIn(clock, 0) });
     for (const field of looked.richTexts) {
       looked.markup(field);
-      await turn();
+      await yieldToEventLoop();
     }
     const base = publicAddress(definition, record);
     const fates = new Map<string, LinkFate>();
     // One text may hold thousands.
-    await inTurns(linksOf(looked), async ({ href }) => {
+    await inBatches(linksOf(looked), async ({ href }) => {
       const address = ownAddress(href, siteUrl, base);
       if (address === undefined) return;
       const fate = known.get(address) ?? (await ownPages.fateOf(address));
       known.set(address, fate);
       fates.set(href, fate);
     });
-    await turn();
+    await yieldToEventLoop();
     return findingsOf({ ...looked, fates }).filter(isToLookAt);
   }
 
@@ -192,7 +192,7 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
         const ids = listed.filter((one) => one.name === name).map(({ id }) => id);
         const fields = Object.keys(contentTypes[name].fields) as never[];
         for (let start = 0; start < ids.length; start += readAtOnce) {
-          await turn();
+          await yieldToEventLoop();
           const slice = ids.slice(start, start + readAtOnce);
           for (const record of await stores.records.listByIds(name, slice, fields)) {
             read.set(record._id, record as unknown as StoredRecord<ContentName>);
@@ -204,7 +204,7 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
       for (const { name, id } of listed) {
         const record = read.get(id);
         if (!record) continue;
-        await turn();
+        await yieldToEventLoop();
         const findings = await lookAtStored(record, name, known);
         if (findings.length === 0) continue;
         entries.push({

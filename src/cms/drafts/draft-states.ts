@@ -1,10 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
 import { filesOfRecord, noteUses } from '#cms/records/file-uses.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { eachAlone } from '#core/promises.ts';
+import { eachAlone, yieldToEventLoop } from '#core/promises.ts';
 import { createStoredFileStore } from '#core/storage/stored-files.ts';
 import {
   type Draft,
@@ -63,7 +62,7 @@ export async function keepLostWords(
   for (const [field, value] of Object.entries(draft.values)) {
     if (value === after[field]) continue;
     // Others have their turn: of the longest texts each takes some hundredths of a second.
-    await turn();
+    await yieldToEventLoop();
     if (!losesWords(value, after[field], draft.base[field])) continue;
     last ??= (await lastStateOf(scope, draft.id))?.values ?? {};
     if (losesWords(value, after[field], draft.base[field], last[field])) gone.push([field, value]);

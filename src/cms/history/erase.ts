@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { endDraftsOf } from '#cms/drafts/draft-store.ts';
@@ -15,10 +14,10 @@ import type { RecordName } from '#cms/records/registry.ts';
 import { patternWithin } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
 import { type Actor, system } from '#core/actor.ts';
-import { remainingRows } from '#core/database/batches.ts';
+import { inBatches, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { Refusal } from '#core/errors.ts';
-import { eachAlone } from '#core/promises.ts';
+import { eachAlone, yieldToEventLoop } from '#core/promises.ts';
 import { endConsentsOf } from '#features/consent/server/consent-store.ts';
 import { frontDeskLetters } from '#features/enquiries/rules/conversation.ts';
 import { forgetEnquiry } from '#features/enquiries/server/hooks.ts';
@@ -46,17 +45,15 @@ export async function eraseRecord(
     if (!taken) return false;
     const id = createId();
     for (const followed of await changesCausedBy(inside.db, changeId)) {
-      await turn();
+      await yieldToEventLoop();
       // Whoever is still owed money for a place has to be known until then.
       if (followed.kind !== 'trashed' || (await isOwedFor(inside, followed))) continue;
       await eraseRecord(inside, followed.id, by, id);
     }
     const { record, recordId, revision, title } = taken;
     const changes = inside.db.selectFrom('change').select('id').where('record', '=', record);
-    for (const older of await changes.where('recordId', '=', recordId).execute()) {
-      await turn();
-      await forgetUses(inside, { changeId: older.id });
-    }
+    const older = await changes.where('recordId', '=', recordId).execute();
+    await inBatches(older, ({ id: changeId }) => forgetUses(inside, { changeId }));
     const isPersonal = definitionOf(record).isPersonal === true;
     await inside.db
       .updateTable('change')

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import { isTooLongToRead } from '#cms/fields/rich-text/cleaner.ts';
@@ -7,6 +6,7 @@ import { fieldsOfKind } from '#cms/records/definition.ts';
 import { takeOutPictures, withPictureSizes } from '#cms/records/rich-text-pictures.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { newPictureName } from '#core/media/picture.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 
 interface Parts {
   files: Pick<Stores['files'], 'known' | 'findPictures'>;
@@ -54,9 +54,9 @@ export async function readPreviewedValues(
     typeof value === 'string' ? Array.from(value.matchAll(pictureInText), ([, name = '']) => name) : [],
   );
   const sizes = named.length > 0 ? await files.findPictures([...new Set(named)]) : new Map();
-  await turn();
+  await yieldToEventLoop();
   const sized = withPictureSizes(definition, values, sizes);
-  await turn();
+  await yieldToEventLoop();
   for (const { name } of unsent.size > 0 ? fieldsOfKind(definition, 'richText') : []) {
     if (typeof sized[name] === 'string') sized[name] = withUnsent(sized[name], unsent);
   }

@@ -7,7 +7,7 @@ import { entryStatuses, isScheduled, scheduled, statusOf } from '#cms/fields/sta
 import { doneBy } from '#core/access/caller.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { recordActions } from '#core/access/roles.ts';
-import { inTurns } from '#core/database/batches.ts';
+import { inBatches } from '#core/database/batches.ts';
 import { csvMark, csvRow } from '#core/http/csv.ts';
 import { failures, type JsonSchema, pathParameter } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
@@ -82,7 +82,7 @@ async function* exportRecords(
   for await (const slice of store.slices(name, { ...query, fields })) {
     const entries = (slice as unknown as Values[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
     // Of formatted texts the words are read.
-    yield (await inTurns(entries, async (entry) => row(entry))).join('');
+    yield (await inBatches(entries, async (entry) => row(entry))).join('');
   }
 }
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { ExpressionBuilder } from 'kysely';
 import type { FieldValue } from '#cms/fields/field.ts';
-import { inTurns, slicesOf } from '#core/database/batches.ts';
+import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { Refusal } from '#core/errors.ts';
@@ -41,7 +41,7 @@ export async function noteUses(scope: Scope, user: FileUser, files: readonly str
   const changed = [...new Set([...before, ...after])]
     .filter((file) => before.has(file) !== after.has(file))
     .sort();
-  await inTurns(slicesOf(changed), async (slice) => {
+  await inBatches(slicesOf(changed), async (slice) => {
     const there = await take(scope, slice);
     const added = slice.filter((file) => after.has(file));
     const missing = added.find((file) => !there.has(file));

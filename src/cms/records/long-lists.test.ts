@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerErrors } from '#core/http/errors.ts';
 import { entityTags } from '#core/http/response-headers.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { joined, joinedWithin, longLists, writeList } from './long-lists.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -19,7 +19,7 @@ async function serve() {
     for (const piece of ['[1', ',2', ',3', ',4', ']']) {
       counted.most = Math.max(counted.most, ++counted.atWork);
       await gone;
-      await turn();
+      await yieldToEventLoop();
       counted.atWork -= 1;
       yield piece;
     }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { whileOthersAreRead } from '#core/database/batches.ts';
 import { invalidFields, Refusal, refusedField } from '#core/errors.ts';
 import { maxPictureBytes, maxRichTextBytes } from '#core/media/file-limits.ts';
+import { yieldTwice } from '#core/promises.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 import type { SentContent } from './sent-content.ts';
 
@@ -110,7 +110,7 @@ async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<S
     } else if (longTexts.includes(fieldname)) {
       const bytes = await readPart(part, maxTextBytes);
       // Others are heard in between: it may be megabytes.
-      await whileOthersAreRead();
+      await yieldTwice();
       if (isText(part)) values[fieldname] = bytes.toString();
     } else if (wanted.files.includes(fieldname)) {
       const bytes = await readPart(part, wanted.fileSize);

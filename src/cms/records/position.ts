@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type Numbered, numbersFor } from '#cms/fields/order/field.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { missing, Refusal } from '#core/errors.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 import { inOwnOrder, selectRecords } from './record-query.ts';
 import type { RecordName } from './registry.ts';
@@ -149,7 +149,7 @@ export function placeRecords(
         ...(isMoved && group && { [group.field]: group.parent }),
       };
       if (Object.keys(values).length === 0) continue;
-      await turn();
+      await yieldToEventLoop();
       const before = await revisionOf(table, definition, id);
       const { revision } = await updateRecord(inside, name, id, values, by);
       if (revision !== before) written.push({ _id: id, revision });

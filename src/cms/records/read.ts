@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { paged } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { countAll, countNaming, isWhole } from './counts.ts';
 import { hasChildren, type RecordType } from './definition.ts';
 import { seenColumn } from './publication.ts';
@@ -110,7 +110,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     if (!isSearched) return yield ids;
     let [before, left] = [offset ?? 0, limit ?? Number.POSITIVE_INFINITY];
     for (let start = 0; start < ids.length && left > 0; start += searchedAtOnce) {
-      await turn();
+      await yieldToEventLoop();
       const part = ids.slice(start, start + searchedAtOnce);
       // As one text: a statement of a thousand parameters takes longer to write than to run.
       const looked = db
@@ -197,7 +197,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     let next = nextLength([], length);
     for await (const all of idsOf(definition, query)) {
       for (let start = 0; start < all.length; ) {
-        await turn();
+        await yieldToEventLoop();
         const ids = all.slice(start, start + next);
         start += ids.length;
         const rows = await rowsWith(db, definition, ids, query, fields);

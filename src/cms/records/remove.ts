@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
+import { inBatches } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { missing, Refusal } from '#core/errors.ts';
 import { createChangeStore } from './change-store.ts';
@@ -35,10 +35,9 @@ export async function removeRecord(
     const changeId = createId();
     await noteWrite(inside, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
     for (const { name: type, field } of typesBelongingTo(name)) {
-      for (const one of await idsWith(inside, definitionOf(type), field, id)) {
-        await turn();
-        await removeRecord(inside, type, one, by, changeId).catch(ignoreMissing);
-      }
+      await inBatches(await idsWith(inside, definitionOf(type), field, id), (one) =>
+        removeRecord(inside, type, one, by, changeId).catch(ignoreMissing),
+      );
     }
     await freeChildren(inside, name, id, by, changeId);
     await loose(inside.db).deleteFrom(tableOf(definition)).where('id', '=', id).execute();

@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { published } from '#cms/fields/status/field.ts';
 import type { Actor } from '#core/actor.ts';
 import { type Page, paged, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { FactsByName } from '#core/media/picture-facts.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { countWithin, type Span } from './counts.ts';
 import { createRecord, setLink } from './create.ts';
 import { fieldsOfKind } from './definition.ts';
@@ -53,7 +53,7 @@ async function listAddresses(scope: Scope, name: RecordName, page: Page): Promis
   const found: RecordAddress[] = [];
   const left = { pictures: mostFiles, videos: mostFiles };
   for (const slice of slicesOf(all, sliceLength)) {
-    await turn();
+    await yieldToEventLoop();
     const ids = slice.map(({ id }) => String(id));
     const rows = await selectByIds(db, definition, {})
       .select(columns)

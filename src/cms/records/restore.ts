@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
+import { inBatches } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { missing, Refusal } from '#core/errors.ts';
 import { fittedPlace } from '#features/webinars/server/hooks.ts';
@@ -40,10 +40,8 @@ export async function restoreRecord(
     const change = await takeTrashed(inside, changeId);
     if (!change) throw notInTrash();
     await bringBack(inside, change, by, { changeId: restoring });
-    for (const followed of await changesCausedBy(inside.db, changeId)) {
-      await turn();
-      await undo(inside, followed, by, restoring);
-    }
+    const followed = await changesCausedBy(inside.db, changeId);
+    await inBatches(followed, (change) => undo(inside, change, by, restoring));
     if (name === 'webinar') await settle(inside, found.recordId, { cause: by });
     return { name, record: await requireRecord(inside, name, found.recordId) };
   });

@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { isTooLongToClean, mostLetters } from '#cms/fields/rich-text/cleaner.ts';
 import type { FactsByName } from '#core/media/picture-facts.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfKind } from './definition.ts';
 
@@ -97,7 +97,7 @@ export async function takeOutPictures(
     pictures.push({ name, bytes: Buffer.from(html.slice(begin, stop), 'base64') });
     referring += `${html.slice(end, start)}src=${quote}/uploads/${name}`;
     end = stop;
-    await turn();
+    await yieldToEventLoop();
   }
   const left = referring + html.slice(end);
   return isTooLongToClean(left) ? undefined : { html: left, pictures };
@@ -119,7 +119,7 @@ async function findPicture(html: string, end: number) {
 async function endOfBase64(html: string, begin: number, quote: string): Promise<number | undefined> {
   const other = quote ? /[^a-z0-9+/=\s]/i : /[^a-z0-9+/=]/i;
   for (let from = begin; from < html.length; from += atOnce) {
-    if (from > begin) await turn();
+    if (from > begin) await yieldToEventLoop();
     const end = from + html.slice(from, from + atOnce).search(other);
     if (end < from) continue;
     const isEnd = quote ? html[end] === quote : /[\s>]/.test(html[end] ?? '');

@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
 import { type Action, recordActions } from '#core/access/roles.ts';
 import type { Actor } from '#core/actor.ts';
 import { Refusal, refusedField } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import type { DeletionDesk } from '#features/webinars/server/cancel-webinar.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 import type { Written } from './position.ts';
@@ -132,7 +132,7 @@ async function each<One>(
   const notDone: NotDone[] = [];
   for (const one of all) {
     // SQLite answers without a turn of the loop: a hundred writes would be one, in which nobody else is heard.
-    await turn();
+    await yieldToEventLoop();
     try {
       const written = await work(one);
       if (written) done.push(written);

@@ -1,10 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import { isTooLongToRead } from '#cms/fields/rich-text/cleaner.ts';
 import { inField } from '#core/errors.ts';
 import { newPictureName } from '#core/media/picture.ts';
 import { captionsToKeep, newCaptionsName } from '#core/media/video.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfKind } from './definition.ts';
 import { takeOutPictures } from './rich-text-pictures.ts';
@@ -71,7 +71,7 @@ export async function readSentContent(
     const html = sent[name];
     if (typeof html !== 'string') continue;
     // Others are heard between the reading of a body and of each of its texts: megabytes of pictures take a tenth of a second.
-    await turn();
+    await yieldToEventLoop();
     const taken = await takeOutPictures(html, newPictureName);
     if (!taken) {
       errors[name] = tooLong;

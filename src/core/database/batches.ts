@@ -1,37 +1,36 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { SelectQueryBuilder } from 'kysely';
+import { yieldToEventLoop } from '#core/promises.ts';
 
-/** Milliseconds of work after which whoever waits is heard. */
+/** Milliseconds of work between two yields. */
 const longest = 10;
 
+/** A function that yields to the event loop when it is called after ten milliseconds of work. */
+export function createPacer(): () => Promise<void> {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < longest) return;
+    await yieldToEventLoop();
+    begun = performance.now();
+  };
+}
+
 /**
- * Does something with each of a list, one after the other, and lets others be answered in between. SQLite answers without a
- * turn of the loop: of somebody in whose name ten thousand forms were sent, all would otherwise be read in one.
+ * Works on each item of a list, one after the other, and yields to the event loop in between: SQLite answers within one
+ * turn of the loop, so thousands of queries in a row would hold up all other requests.
  *
- * @returns what came of each
+ * @returns the results in the order of the list
  */
-export async function inTurns<One, Result>(
+export async function inBatches<One, Result>(
   list: readonly One[],
   work: (one: One) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  let heardAt = performance.now();
+  const pace = createPacer();
   for (const one of list) {
     results.push(await work(one));
-    if (performance.now() - heardAt < longest) continue;
-    await turn();
-    heardAt = performance.now();
+    await pace();
   }
   return results;
-}
-
-/**
- * Waits until others have been read. One turn is not enough for what begins while something is read: it goes on in the same
- * round of the event loop.
- */
-export async function whileOthersAreRead(): Promise<void> {
-  await turn();
-  await turn();
 }
 
 /** Rows that are read in one go. */
@@ -53,7 +52,7 @@ export async function* remainingRows<Row>(
     const rows = await list({ limit: slice, offset });
     const unseen = rows.filter((row) => !seen.has(keyOf(row)));
     for (const row of unseen) {
-      await turn();
+      await yieldToEventLoop();
       seen.add(keyOf(row));
       yield row;
     }

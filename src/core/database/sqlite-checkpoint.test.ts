@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { PatientSqlite } from './sqlite.ts';
 
 let folder: string;
@@ -71,7 +72,7 @@ test('while one write follows the other the log begins anew all the same', async
   let writes = 0;
   while (look().log >= before && writes < 5000) {
     await write(5);
-    await turn();
+    await yieldToEventLoop();
     writes++;
   }
   expect(look().log).toBeLessThan(before);

@@ -1,10 +1,11 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { DatabaseAway, noRoom } from '#core/errors.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { foldedText } from '#core/text/fold.ts';
 import type { Scope } from './scope.ts';
 import { keepLogShort, type LogKeeper } from './sqlite-checkpoint.ts';
@@ -170,7 +171,7 @@ function patient(
       try {
         const result = await whenFree(patience, ask);
         if (query.query.kind !== 'SelectQueryNode') afterWrite();
-        if (performance.now() - begin > longForOne) await turn();
+        if (performance.now() - begin > longForOne) await yieldToEventLoop();
         return result;
       } catch (error) {
         throw inOurTerms(error);

@@ -1,6 +1,7 @@
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, momentIn } from '#core/clock.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { type Mail, originOf } from './email.ts';
 import { NotSent } from './send-errors.ts';
 import type { Transport } from './transport.ts';
@@ -169,7 +170,7 @@ export function delivery({ letters, transport, isStillOfUse, onFailure }: Parts)
         while (inHand.size < atOnce && failures.length === 0 && !signal.aborted) {
           // Of letters that are of no use any more, such as those of a webinar that is called off, thousands end in a row,
           // and SQLite answers without a turn of the loop: nobody else would be heard for seconds.
-          await turn();
+          await yieldToEventLoop();
           const letter = await letters.claimNext([...inHand.keys()]).catch(fail);
           if (!letter) break;
           const sending = deliver(letter, clock)

@@ -1,7 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { whileOthersAreRead } from '#core/database/batches.ts';
 import { Refusal } from '#core/errors.ts';
+import { yieldToEventLoop, yieldTwice } from '#core/promises.ts';
 
 /** Lists and objects within one another: what is sent here is an object of texts and numbers, and no more. */
 const maxDepth = 20;
@@ -24,12 +23,12 @@ export function readBoundedJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       // Others are heard before each of the steps: it may be megabytes.
-      await whileOthersAreRead();
+      await yieldTwice();
       const json = bytes.toString();
-      await turn();
+      await yieldToEventLoop();
       const refusal = refusalOf(json);
       if (refusal) throw refusal;
-      await turn();
+      await yieldToEventLoop();
       return new Promise((resolve, reject) => {
         void parse(request, json, (error, body) => (error ? reject(error) : resolve(body)));
       });

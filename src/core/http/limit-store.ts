@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type Clock, momentIn } from '#core/clock.ts';
-import { whileOthersAreRead } from '#core/database/batches.ts';
 import type { Engine } from '#core/database/database.ts';
 import { inTransaction } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
+import { yieldTwice } from '#core/promises.ts';
 
 /** How often something may happen, and in which time. */
 export interface Limit {
@@ -104,7 +104,7 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
       const removed = await remove(keys().where('expiresAt', '<', before).limit(atOnce));
       all += removed;
       if (removed < atOnce) return all;
-      await whileOthersAreRead();
+      await yieldTwice();
     }
   }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { setImmediate as turn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { encodeVariant } from './picture.ts';
 
 vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => 16 }));
@@ -23,7 +23,7 @@ test('however many cores there are, files are read while pictures are made', asy
     encodeVariant(photo, { width: 1400, format: 'webp' }).then(() => done++),
   );
   await vi.waitFor(() => expect(sharp.counters().process).toBeGreaterThanOrEqual(3), { interval: 5 });
-  for (let turns = 0; turns < 50; turns += 1) await turn();
+  for (let turns = 0; turns < 50; turns += 1) await yieldToEventLoop();
   await stat('package.json');
   expect(done).toBe(0);
   await Promise.all(making);

@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { createSearchQueue } from '#features/search/server/vocabulary.ts';
 import { boundedQueue, pageShelves } from './page-cache.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepared-response.ts';
@@ -10,7 +10,7 @@ test('work waits, but not without end', async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const inTurn = boundedQueue(bounds);
   const all = Promise.allSettled(Array.from({ length: 200 }, () => inTurn(() => opened)));
-  await turn();
+  await yieldToEventLoop();
   open();
   const refused = (await all).filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(200 - bounds.atOnce - bounds.mostWaiting);
@@ -26,12 +26,12 @@ test('between two of them others are answered', async () => {
   const all = Array.from({ length: 20 }, () =>
     inTurn(async () => {
       most = Math.max(most, ++atWork);
-      await turn();
+      await yieldToEventLoop();
       atWork -= 1;
       done += 1;
     }),
   );
-  await turn();
+  await yieldToEventLoop();
   expect(done).toBeLessThan(5);
   await Promise.all(all);
   expect([done, most]).toEqual([20, bounds.atOnce]);
@@ -74,8 +74,8 @@ test.each([
         return shelves.keep(key, () => shelves.make(key, make, isSearch));
       }),
     );
-    await turn();
-    await turn();
+    await yieldToEventLoop();
+    await yieldToEventLoop();
     expect(counted.atWork).toBe(atOnce);
     finish();
     const refused = (await all).filter(({ status }) => status === 'rejected');

@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { PublicPage } from '#cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { Refusal } from '#core/errors.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import type { SearchQueue } from '#features/search/server/vocabulary.ts';
 import type { PageSite } from '#site/render.server.ts';
 import type { PageServices } from './context.ts';
@@ -31,7 +31,7 @@ export function boundedQueue({ atOnce, mostWaiting, full }: Bounds) {
     if (limit.pendingCount >= mostWaiting) throw new Refusal('unavailable', full, { retryAfter: 2 });
     return limit(async () => {
       // One that is done begins the next, before the process looks whether anybody else has come.
-      await turn();
+      await yieldToEventLoop();
       return work();
     });
   };

@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Server } from 'node:http';
-import { setTimeout as pause, setImmediate as turnEnds } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { yieldTwice } from '#core/promises.ts';
 
 /** Milliseconds in which all has to be over: who stops a site commonly kills it after ten seconds. */
 export const patience = 8_500;
@@ -31,14 +32,9 @@ export async function untilAllAreTaken(server: Server): Promise<void> {
   while (came && performance.now() < until) {
     came = false;
     if (cluster.isWorker) await pause(handedOnAfter);
-    await allIsRead();
+    await yieldTwice();
   }
   server.off('connection', note);
-}
-
-/** In one turn a connection is taken, in the next what has arrived on it is read. */
-async function allIsRead(): Promise<void> {
-  for (let turns = 0; turns < 2; turns++) await turnEnds();
 }
 
 /** Ends the process when it is told to, once what is under way is done, but soon. A second signal ends it at once. */
@@ -84,7 +80,7 @@ export async function closeWithin(app: FastifyInstance, milliseconds: number): P
   const cut = setTimeout(() => server.closeAllConnections(), milliseconds - afterAnswers);
   // Connections on which nothing more comes.
   const sweep = setInterval(() => {
-    if (!server.listening && performance.now() - begunAt > firstSweep) void allIsRead().then(closeIdle);
+    if (!server.listening && performance.now() - begunAt > firstSweep) void yieldTwice().then(closeIdle);
   }, sweepInterval);
   try {
     await Promise.race([app.close(), pause(milliseconds)]);

@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { daybreakOf } from '#core/time/zoned-time.ts';
 
 /** An article as readers of feeds get it. */
@@ -41,7 +41,7 @@ export async function listFeedArticles(services: PageServices): Promise<FeedArti
   const daybreak = daybreakOf(timeZone);
   const articles: FeedArticle[] = [];
   for (const blog of blogs) {
-    await turn();
+    await yieldToEventLoop();
     const url = siteUrl + publicAddress(contentTypes.blog, blog);
     articles.push({
       id: `urn:uuid:${blog._id}`,

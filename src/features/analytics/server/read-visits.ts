@@ -1,6 +1,6 @@
 import type { PublicPage } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { inTurns } from '#core/database/batches.ts';
+import { inBatches } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
 import type { VisitFigures } from '../rules/visits.ts';
@@ -76,7 +76,7 @@ export async function readVisits(
     }));
   const sum = (some: { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
   const ofDays = told(days.from);
-  const pages = await inTurns(mostSeen(byPage, most.pages), async ([page, count]) => ({
+  const pages = await inBatches(mostSeen(byPage, most.pages), async ([page, count]) => ({
     ...{ page, count, before: byPageBefore.get(page) ?? 0 },
     title: await pageTitle(records, page),
   }));

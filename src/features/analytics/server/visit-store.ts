@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { whileOthersAreRead } from '#core/database/batches.ts';
 import type { Tables } from '#core/database/tables.ts';
+import { yieldTwice } from '#core/promises.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { oftenEnough } from '../rules/visits.ts';
 
@@ -120,7 +120,7 @@ async function* slicesOf({ from, to }: Days): AsyncGenerator<Days> {
   for (let first = from; first <= to; first = addDays(first, daysAtOnce)) {
     const last = addDays(first, daysAtOnce - 1);
     yield { from: first, to: last < to ? last : to };
-    await whileOthersAreRead();
+    await yieldTwice();
   }
 }
 

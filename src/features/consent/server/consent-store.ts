@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { noteErasure } from '#cms/history/erasures.ts';
 import { momentIn } from '#core/clock.ts';
-import { inTurns } from '#core/database/batches.ts';
+import { inBatches } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 import type { ConsentRow } from '#features/privacy/server/tables.ts';
@@ -196,6 +196,6 @@ export async function endConsentsOfAddress(
     .returning('id')
     .execute();
   const emptied = await mine().set({ email: '' }).returning('id').execute();
-  await inTurns(emptied, ({ id }) => noteErasure(inside, 'consent', id));
+  await inBatches(emptied, ({ id }) => noteErasure(inside, 'consent', id));
   return ended.length;
 }

@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { countAll } from '#cms/records/counts.ts';
 import { searchTexts } from '#cms/records/untyped-rows.ts';
 import type { Engine } from '#core/database/database.ts';
 import type { Scope } from '#core/database/scope.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { soughtDigits } from '#core/text/phone-number.ts';
 import {
   type ConversationCounts,
@@ -61,7 +61,7 @@ async function conversationsWith(
       for (const { conversationId } of rows) found.add(conversationId);
       if (last === undefined) break;
       after = last;
-      await turn();
+      await yieldToEventLoop();
     }
   }
   // As one text: there may be more than a statement has room for parameters.

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { createPacer, inBatches } from '#core/database/batches.ts';
 import { csvMark, csvRow } from '#core/http/csv.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays, mondayOf } from '#core/time/calendar.ts';
@@ -48,8 +48,6 @@ interface Asked {
   city?: string | undefined;
 }
 
-/** Milliseconds for which it reckons in one go: others want to be answered meanwhile. */
-const atOnce = 10;
 /** Cities that are told by their names; anything can be sent as a city. */
 const namedCities = 50;
 
@@ -65,7 +63,7 @@ export async function readFigures(parts: Parts, { weeks, city }: Asked, today: s
   const ofWeeks = mondays.map((week) => ({ week, begins: daybreak(week), sum: new WaitSum() }));
   const ofCities = new Map<string, WaitSum>();
   const total = new WaitSum();
-  const rest = pauses();
+  const pace = createPacer();
   let place = 0;
   for await (const slice of stores.conversations.waits(ofWeeks[0]?.begins ?? '')) {
     for (const wait of slice) {
@@ -73,20 +71,18 @@ export async function readFigures(parts: Parts, { weeks, city }: Asked, today: s
       const own = ofCities.get(wait.city) ?? new WaitSum();
       ofCities.set(wait.city, own);
       own.add(end);
-      await rest();
+      await pace();
       if (city !== undefined && wait.city !== city) continue;
       while (wait.since >= (ofWeeks[place + 1]?.begins ?? '~')) place += 1;
       ofWeeks[place]?.sum.add(end);
       total.add(end);
     }
   }
-  const figures: DeskFigures = { weeks: [], total: total.figures(), cities: [] };
-  for (const { week, sum } of ofWeeks) {
-    await rest();
-    figures.weeks.push({ week, ...sum.figures() });
-  }
-  figures.cities = await inOrder(ofCities, rest);
-  return figures;
+  return {
+    weeks: await inBatches(ofWeeks, async ({ week, sum }) => ({ week, ...sum.figures() })),
+    total: total.figures(),
+    cities: await inOrder(ofCities),
+  };
 }
 
 function endOf({ since, until, closedAt }: Wait, hours: OpeningHours, timeZone: string): WaitEnd {
@@ -95,10 +91,7 @@ function endOf({ since, until, closedAt }: Wait, hours: OpeningHours, timeZone: 
 }
 
 /** Those with most parents first, and among as many by their names. What is beyond those that are named is one. */
-async function inOrder(
-  ofCities: ReadonlyMap<string, WaitSum>,
-  rest: () => Promise<void>,
-): Promise<CityFigures[]> {
+async function inOrder(ofCities: ReadonlyMap<string, WaitSum>): Promise<CityFigures[]> {
   const all = [...ofCities].toSorted(
     ([a, one], [b, other]) => other.arrived - one.arrived || (a < b ? -1 : 1),
   );
@@ -106,20 +99,5 @@ async function inOrder(
   const further = new WaitSum();
   for (const [, sum] of all.slice(namedCities)) further.addAll(sum);
   if (further.arrived > 0) told.push(['', further]);
-  const cities: CityFigures[] = [];
-  for (const [city, sum] of told) {
-    await rest();
-    cities.push({ city, ...sum.figures() });
-  }
-  return cities;
-}
-
-/** Lets others be answered whenever it has been reckoned for a while. */
-function pauses(): () => Promise<void> {
-  let begun = performance.now();
-  return async () => {
-    if (performance.now() - begun < atOnce) return;
-    await turn();
-    begun = performance.now();
-  };
+  return inBatches(told, async ([city, sum]) => ({ city, ...sum.figures() }));
 }

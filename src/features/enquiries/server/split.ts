@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
-import { inTurns, slicesOf } from '#core/database/batches.ts';
+import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { missing, Refusal } from '#core/errors.ts';
 import type { ConversationState } from '../rules/transitions.ts';
@@ -110,7 +110,7 @@ async function move(
 ): Promise<void> {
   const ids = enquiries.map(({ enquiryId }) => enquiryId);
   for (const table of ['conversationEnquiry', 'conversationEvent'] as const) {
-    await inTurns(slicesOf(ids), async (some) => {
+    await inBatches(slicesOf(ids), async (some) => {
       const moved = db.updateTable(table).set({ conversationId: to }).where('conversationId', '=', from);
       await moved.where('enquiryId', 'in', [...some]).execute();
     });

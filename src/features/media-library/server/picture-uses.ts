@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { DraftHead } from '#cms/drafts/rules.ts';
 import type { FieldValue } from '#cms/fields/field.ts';
@@ -12,6 +11,7 @@ import { paged, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { Refusal } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 
 /** How many entries and drafts show a picture, and whether a step of the history or the trash would show it again. */
 export interface UseCounts {
@@ -146,7 +146,7 @@ export async function picturesUnder(scope: Scope, typed: string): Promise<RawBui
   for (const name of contentNames) {
     const all = await loose(scope.db).selectFrom(tableOf({ name })).select('id').execute();
     for (const slice of slicesOf(all, searchedAtOnce)) {
-      await turn();
+      await yieldToEventLoop();
       for (const file of await filesUnder(scope, name, slice, typed)) names.add(file);
     }
   }

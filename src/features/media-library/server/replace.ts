@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
 import { alternativeName } from '#cms/fields/image/field.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
@@ -9,6 +8,7 @@ import type { Actor } from '#core/actor.ts';
 import { invalidFields, Refusal } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import type { LibraryPicture } from './picture-store.ts';
 
 /** An entry as a replacement has left it. */
@@ -51,7 +51,7 @@ export async function replaceEverywhere(
     });
     entries.push(toReplaced(record, { ...stored }));
     // An upgrade of a logo may touch very many.
-    await turn();
+    await yieldToEventLoop();
   }
   return { entries };
 }
@@ -76,7 +76,7 @@ export async function takeBack(
     if (!isUntouched || !(await wasIn(inside, record, id, revision, name))) continue;
     const back = await inside.records.goBack(record, id, revision - 1, by);
     entries.push(toReplaced(record, { ...back }));
-    await turn();
+    await yieldToEventLoop();
   }
   return { entries, left: sent.length - entries.length };
 }

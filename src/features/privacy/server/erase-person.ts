@@ -5,7 +5,7 @@ import { folded } from '#cms/records/record-query.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { patternWithin } from '#cms/records/untyped-rows.ts';
 import type { Actor } from '#core/actor.ts';
-import { inTurns } from '#core/database/batches.ts';
+import { inBatches } from '#core/database/batches.ts';
 import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
@@ -93,8 +93,8 @@ async function erasePerson(scope: Scope, erasure: PersonErasure): Promise<Erasur
     const account = await findAccountOf(inside, email);
     const going = meant.filter((place) => !isRefundOpen(place));
     const written = (await findHeldEnquiries(inside, email)).filter(isMeant);
-    await inTurns(written, (enquiry) => eraseFor(inside, 'enquiry', enquiry, erasure));
-    await inTurns(going, (place) => eraseFor(inside, 'registration', place, erasure));
+    await inBatches(written, (enquiry) => eraseFor(inside, 'enquiry', enquiry, erasure));
+    await inBatches(going, (place) => eraseFor(inside, 'registration', place, erasure));
     await eraseNotesOf(inside, written);
     const erased: Record<string, number> = { enquiry: written.length, registration: going.length };
     if (!erasure.before) {
@@ -114,7 +114,7 @@ async function erasePerson(scope: Scope, erasure: PersonErasure): Promise<Erasur
 
 /** Cancels what is still open, so that what is due for it is recorded; the letters that would tell of it are not written. */
 async function giveUpPlaces(inside: Scope, places: readonly HeldPlace[], by: Actor): Promise<void> {
-  await inTurns(places, async (place) => {
+  await inBatches(places, async (place) => {
     if (!(await isOpenPlace(inside, place))) return;
     const { id } = place;
     await takePlaceStep(inside, { id, by }, { kind: 'cancel' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isHeld } from '#cms/records/change-store.ts';
 import { folded } from '#cms/records/record-query.ts';
 import { patternWithin } from '#cms/records/untyped-rows.ts';
-import { inTurns, slicesOf } from '#core/database/batches.ts';
+import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { RecordRow } from '#core/database/tables.ts';
 import { canonicalEmail, emailSpellings, isSameEmail } from '#core/text/email-address.ts';
@@ -30,7 +30,7 @@ async function findLettersOf(
   { db }: Pick<Scope, 'db'>,
   recipients: readonly string[],
 ): Promise<HeldLetter[]> {
-  const found = await inTurns(slicesOf(recipients), (some) => lettersOf(db, some));
+  const found = await inBatches(slicesOf(recipients), (some) => lettersOf(db, some));
   return found.flat().sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 
@@ -96,7 +96,7 @@ export async function isOpenPlace(
 /** What of somebody's places would have to stay if all of it were erased now (product: Personal data). */
 async function staysForNow(scope: Scope, places: readonly HeldPlace[]): Promise<ErasureReport['kept']> {
   let owed = 0;
-  await inTurns(places, async (place) => {
+  await inBatches(places, async (place) => {
     // What is still open is given up first, and may be owed from then on.
     const quoted = (await isOpenPlace(scope, place)) ? await quoteFor(scope, place) : undefined;
     if (isRefundOpen(place) || (quoted && refundAtFirst(quoted.quote) === 'due')) owed++;
@@ -170,12 +170,12 @@ export async function findHeldData(scope: Scope, email: string): Promise<HeldDat
 
 /** What somebody has written, what is in the trash too. The oldest first. @param address in its canonical form */
 export async function findHeldEnquiries(scope: Scope, address: string): Promise<HeldEnquiry[]> {
-  return inTurns(await rowsOf(scope, 'enquiry', address), (row) => withConversation(scope, row));
+  return inBatches(await rowsOf(scope, 'enquiry', address), (row) => withConversation(scope, row));
 }
 
 /** The places that somebody has or had, those in the trash too. The oldest first. @param address in its canonical form */
 export async function findHeldPlaces(scope: Scope, address: string): Promise<HeldPlace[]> {
-  return inTurns(await rowsOf(scope, 'registration', address), (row) => withCancellations(scope, row));
+  return inBatches(await rowsOf(scope, 'registration', address), (row) => withCancellations(scope, row));
 }
 
 /** Those that are there, and those in the trash. */

@@ -2,9 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eraseRecord } from '#cms/history/erase.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { system } from '#core/actor.ts';
-import { whileOthersAreRead } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { eachAlone } from '#core/promises.ts';
+import { eachAlone, yieldTwice } from '#core/promises.ts';
 import { isOwed } from '#features/webinars/server/registration-terms.ts';
 
 /** Moments (ISO, UTC): what was over before them is past its time. */
@@ -79,7 +78,7 @@ async function* slicesOf({ db }: Reading, table: Table): AsyncGenerator<RawBuild
     yield end ? sql`${id} > ${after} and ${id} <= ${end.id}` : sql`${id} > ${after}`;
     if (!end) return;
     after = end.id;
-    await whileOthersAreRead();
+    await yieldTwice();
   }
 }
 
@@ -154,7 +153,7 @@ function forgetOld(
   signal?: AbortSignal,
 ): Promise<number> {
   const erase = async (id: string) => {
-    await whileOthersAreRead();
+    await yieldTwice();
     return scope.transaction(async (inside) => {
       // Others were erased since it was found: its parent may have written again.
       const { rows } = await sql`select 1 from ${sql.table(table)}

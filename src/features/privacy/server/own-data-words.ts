@@ -1,4 +1,4 @@
-import { inTurns } from '#core/database/batches.ts';
+import { inBatches } from '#core/database/batches.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 import { consentMethods, consentPurposes } from '#features/consent/rules/consent.ts';
 import type { ConversationEventKind } from '#features/enquiries/rules/conversation.ts';
@@ -61,7 +61,7 @@ export async function partsInWords(
     entries: entries.map((one): Entry => ({ ...one, facts: one.facts.filter(([, value]) => value !== '') })),
   });
 
-  const enquiries = await inTurns(
+  const enquiries = await inBatches(
     held.enquiries,
     async ({ name, email, contact, city, message, createdAt, ...of }) => ({
       title: `Enquiry of ${moment(createdAt || of.addedAt)}`,
@@ -83,32 +83,38 @@ export async function partsInWords(
     }),
   );
 
-  const places = await inTurns(held.places, async ({ webinarTitle, name, email, contact, status, ...of }) => {
-    const policy = policyOf(of.terms);
-    return {
-      title: webinarTitle || 'A webinar',
-      facts: [
-        ['Name', name],
-        ['Email', email],
-        ['Mobile', contact],
-        at('Registered', of.registerAt || of.addedAt),
-        ['Status', of.trashedBy ? 'Deleted; kept for a while longer' : placeStatuses[status || 'registered']],
-        at('Offered until', status === 'offered' ? of.offeredUntil : ''),
-        at('You attended', of.joinedAt),
-        ['Paid', of.paid ? ['yes', of.paidNote].filter(Boolean).join(': ') : ''],
-        ...of.cancellations.flatMap((one): Fact[] => {
-          const { brief, why } = quoteInWords(JSON.parse(one.quote) as RefundQuote, policy);
-          return [
-            ['Cancelled', `${moment(one.at)}: ${brief}. ${why}`],
-            ['Refund', one.refund === 'none' ? '' : refundStates[one.refund]],
-            ['Paid back to', one.payBackTo],
-          ];
-        }),
-      ] as Fact[],
-    };
-  });
+  const places = await inBatches(
+    held.places,
+    async ({ webinarTitle, name, email, contact, status, ...of }) => {
+      const policy = policyOf(of.terms);
+      return {
+        title: webinarTitle || 'A webinar',
+        facts: [
+          ['Name', name],
+          ['Email', email],
+          ['Mobile', contact],
+          at('Registered', of.registerAt || of.addedAt),
+          [
+            'Status',
+            of.trashedBy ? 'Deleted; kept for a while longer' : placeStatuses[status || 'registered'],
+          ],
+          at('Offered until', status === 'offered' ? of.offeredUntil : ''),
+          at('You attended', of.joinedAt),
+          ['Paid', of.paid ? ['yes', of.paidNote].filter(Boolean).join(': ') : ''],
+          ...of.cancellations.flatMap((one): Fact[] => {
+            const { brief, why } = quoteInWords(JSON.parse(one.quote) as RefundQuote, policy);
+            return [
+              ['Cancelled', `${moment(one.at)}: ${brief}. ${why}`],
+              ['Refund', one.refund === 'none' ? '' : refundStates[one.refund]],
+              ['Paid back to', one.payBackTo],
+            ];
+          }),
+        ] as Fact[],
+      };
+    },
+  );
 
-  const consents = await inTurns(
+  const consents = await inBatches(
     held.consents,
     async ({ purpose, at: since, method, withdrawnAt, withdrawnBy }) => ({
       title: consentPurposes[purpose],
@@ -141,7 +147,7 @@ export async function partsInWords(
       ]
     : [];
 
-  const letters = await inTurns(held.letters, async ({ kind, at: when, outcome }) => ({
+  const letters = await inBatches(held.letters, async ({ kind, at: when, outcome }) => ({
     title: inWords(kind),
     facts: [[moment(when), outcomes[outcome]]] as Fact[],
   }));

@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { createOwnDataReader, type Held } from './own-data.ts';
 
 const nothing: Omit<Held, 'email'> = {
@@ -13,7 +13,7 @@ test('those who look at what is held of them at once are read in turns, and not 
     erasure: {
       async findOf(email: string): Promise<Held> {
         most = Math.max(most, ++atWork);
-        await turn();
+        await yieldToEventLoop();
         atWork -= 1;
         read += 1;
         return { email, ...nothing };

@@ -1,4 +1,4 @@
-import { inTurns } from '#core/database/batches.ts';
+import { inBatches } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { boundedQueue } from '#core/pages/page-cache.ts';
 import { momentsIn } from '#core/time/calendar.ts';
@@ -68,7 +68,10 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
       const account = isForStaff && held.account?.role !== 'user' ? undefined : held.account;
       const parts = await partsInWords({ ...held, account }, await requests.of(stores, email), timeZone);
       const listed = await Promise.all(
-        parts.map(async ({ title, entries }) => [title, await inTurns(entries, async (one) => inFile(one))]),
+        parts.map(async ({ title, entries }) => [
+          title,
+          await inBatches(entries, async (one) => inFile(one)),
+        ]),
       );
       return {
         ...{ From: siteUrl, 'Made on': momentsIn(timeZone)(now()), Email: email },

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { yieldToEventLoop } from '#core/promises.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { readingMinutes } from '#core/text/reading-time.ts';
 import { type FittedText, fitRichText } from '#core/ui/fit-rich-text.ts';
@@ -104,11 +104,11 @@ export async function readingText(...htmls: string[]): Promise<ReadingText> {
   const texts: FittedText[] = [];
   for (const html of htmls) {
     const named = names.give(html);
-    await turn();
+    await yieldToEventLoop();
     texts.push(fitRichText(named));
-    await turn();
+    await yieldToEventLoop();
   }
   const minutes = readingMinutes(...htmls);
-  await turn();
+  await yieldToEventLoop();
   return { texts, headings: listedHeadings(names.headings()), minutes };
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordType } from '#cms/records/definition.ts';
 import { isSeen } from '#cms/records/publication.ts';
 import type { LooseRow } from '#cms/records/untyped-rows.ts';
-import { inTurns, slicesOf } from '#core/database/batches.ts';
+import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Engine } from '#core/database/database.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
@@ -159,7 +159,7 @@ const wordsAtOnce = 200;
 
 /** Adds to the vocabulary what it does not hold yet. Between some of it and more of it everything else has its turn. */
 export async function addWords(db: Kysely<Tables>, engine: Engine, words: readonly string[]): Promise<void> {
-  await inTurns(slicesOf(words, wordsAtOnce), (some) => addSome(db, engine, some));
+  await inBatches(slicesOf(words, wordsAtOnce), (some) => addSome(db, engine, some));
 }
 
 /** In two statements at most. */

@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Actor } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import type { WebinarLetterKind } from '../rules/email-schedule.ts';
 import { slipTime, statusesFor } from '../rules/email-schedule.ts';
 import { closesAt } from '../rules/registration-status.ts';
@@ -55,7 +55,7 @@ export function createDeletionDesk({ stores, timeZone, clock, situationOf, write
       const asked = { after, limit: 100, came: letter.dueAt, statuses: statusesFor(kind) };
       const places = await plannedLetters.placesAfter(webinarId, asked);
       for (const place of places) {
-        await turn();
+        await yieldToEventLoop();
         if ((await knownToParent(inside, place))?.calledOff) continue;
         const id = await plannedLetters.addFor(letter, place._id, letter.occasion);
         if (!id) continue;

@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
 import type { Scope } from '#core/database/scope.ts';
 import type { Mail } from '#core/email/email.ts';
 import { defineJob, type RegularJob, type RowJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { reasonToDrop, type WebinarLetterKind } from '../rules/email-schedule.ts';
 import { planUpcoming } from './email-planner.ts';
@@ -43,7 +43,7 @@ export function webinarLettersJob({ stores, writer, settings }: Parts): RowJob {
           // It was not a webinar that failed.
           if (failed.size < failures.length) break;
         }
-        await turn();
+        await yieldToEventLoop();
       }
       if (failures.length > 0) throw failures[0];
       return summary(counts);

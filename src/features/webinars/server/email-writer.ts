@@ -1,5 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { inBatches } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import type { WebinarLetterKind } from '../rules/email-schedule.ts';
 import { reasonToDrop, statusesFor, uselessFrom } from '../rules/email-schedule.ts';
 import { isToldAnew, toldFacts } from '../rules/email-words.ts';
@@ -126,7 +127,7 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
           statuses: letter.kind === 'webinar-message' ? [] : statusesFor(letter.kind),
         });
     for (const place of places) {
-      await turn();
+      await yieldToEventLoop();
       if (await dropped(situation, letter, place, details)) continue;
       // Whenever it ended: thanks come once.
       const occasion = letter.kind === 'webinar-thanks' ? '' : letter.occasion;
@@ -169,10 +170,9 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
     webinarId: string,
   ): Promise<WrittenCounts> {
     const counts = { ...none };
-    for (const letter of await inside.plannedLetters.dueOf(webinarId, 'place', batch)) {
-      await turn();
+    await inBatches(await inside.plannedLetters.dueOf(webinarId, 'place', batch), async (letter) => {
       counts[await writeSingle(inside, situation, letter)] += 1;
-    }
+    });
     return counts;
   }
 
@@ -203,7 +203,7 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
       const situations = new Map<string, Situation | undefined>();
       for (const letter of await inside.plannedLetters.latestDue(atOnce)) {
         const { webinarId } = letter;
-        await turn();
+        await yieldToEventLoop();
         if (!situations.has(webinarId)) situations.set(webinarId, await situationOf(inside, webinarId));
         await writeSingle(inside, situations.get(webinarId), letter);
       }

@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Actor, system } from '#core/actor.ts';
 import { holdContentVersion, raiseContentVersion } from '#core/database/content-version.ts';
 import { openScope, type Scope } from '#core/database/scope.ts';
 import { type Check, count, good, wrong } from '#core/manifest/health-check.ts';
+import { yieldToEventLoop } from '#core/promises.ts';
 import {
   offerEnds,
   type PlaceStatus,
@@ -141,7 +141,7 @@ export async function settle(
   const free = held.capacity === null ? counted.waiting : held.capacity - counted.taken;
   if (until && free > 0 && counted.waiting > 0) {
     for (const id of await firstInLine(inside, webinarId, free, but)) {
-      await turn();
+      await yieldToEventLoop();
       await writePlace(inside, id, { status: 'offered', offeredUntil: until }, by, { cause });
       counted.taken += 1;
       counted.waiting -= 1;
