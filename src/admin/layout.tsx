@@ -1,7 +1,9 @@
 import '#core/admin-ui/admin.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, redirect, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
+import { registerRecordUis } from '#cms/admin/record-ui.ts';
 import { storeDrafts } from '#cms/drafts/admin/tab-copy.ts';
+import { PictureChooser } from '#cms/fields/image/picture-chooser.ts';
 import { may } from '#core/access/roles.ts';
 import { useNotedAddress } from '#core/admin-ui/last-addresses.ts';
 import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
@@ -13,6 +15,7 @@ import { NavigationLoader } from '#core/ui/page-link.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { ToastProvider } from '#core/ui/toasts.tsx';
 import { Confirmations } from '#features/accounts/admin/confirmations.tsx';
+import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx';
 import type { Route } from './+types/layout.ts';
 import { NotForRole, PutAway, useAccountAtWork } from './access-messages.tsx';
 import { AdminHeader } from './header.tsx';
@@ -21,6 +24,7 @@ import { answerKeeper } from './offline/answer-keeper.ts';
 import { beginScreen } from './offline/as-of.ts';
 import { OfflineLine } from './offline/offline-line.tsx';
 import { useKeptShell } from './offline/use-kept-shell.ts';
+import { recordUis } from './record-uis.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /**
@@ -57,6 +61,7 @@ export const meta = () => privateMeta('Admin');
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/admin.webmanifest' }];
 
 keepAnswersBy(answerKeeper);
+registerRecordUis(recordUis);
 
 /** Before any screen asks for its data. The API asks the same table at each call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -112,7 +117,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
                 <OfflineLine />
                 <Notices />
                 {mayOpen(loaderData.role, location.pathname) ? (
-                  <Outlet key={account.id} />
+                  <PictureChooser value={ChoosePicture}>
+                    <Outlet key={account.id} />
+                  </PictureChooser>
                 ) : (
                   <NotForRole role={loaderData.role ?? ''} />
                 )}

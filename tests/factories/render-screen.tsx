@@ -10,8 +10,14 @@ import {
   useParams,
 } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
+import { recordUis } from '#admin/record-uis.ts';
+import { registerRecordUis } from '#cms/admin/record-ui.ts';
+import { PictureChooser } from '#cms/fields/image/picture-chooser.ts';
 import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
 import { ToastProvider } from '#core/ui/toasts.tsx';
+import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx';
+
+registerRecordUis(recordUis);
 
 /** A call that the component made. `body` is parsed where it is JSON. */
 interface SentCall {
@@ -96,7 +102,9 @@ async function renderAt(
   const frame = (
     <NoticeProvider>
       <ToastProvider>
-        <Outlet />
+        <PictureChooser value={ChoosePicture}>
+          <Outlet />
+        </PictureChooser>
         <Notices />
       </ToastProvider>
     </NoticeProvider>
@@ -119,9 +127,13 @@ async function renderAt(
     router.dispose();
   });
   await act(async () => render(<RouterProvider router={router} />));
-  await vi.waitFor(() => {
-    if (!router.state.initialized) throw new Error('The screen is still being loaded.');
-  });
+  // Its loader may load code.
+  await vi.waitFor(
+    () => {
+      if (!router.state.initialized) throw new Error('The screen is still being loaded.');
+    },
+    { timeout: 20_000 },
+  );
   await act(async () => undefined);
   return {
     page: within(document.body),

@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { pause } from '#core/api-client/client.ts';
 import { callApi } from '#core/api-client/session-client.ts';
@@ -63,8 +64,12 @@ export async function waitForLine(signal: AbortSignal, tries: number, hurried?: 
   }
 }
 
+/** Where inputs send the videos that are chosen in a form; the form provides it. */
+export const UploadResource = createContext('');
+
 interface UploadOptions {
-  resource: 'founder' | 'idea' | 'videoupload';
+  /** The path of the API below which the chunks are sent. */
+  resource: string;
   signal: AbortSignal;
   /** By which it can be paused. */
   control?: Pick<UploadControl, 'onLine' | 'untilGoing' | 'hurried'>;

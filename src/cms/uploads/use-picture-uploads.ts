@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { refusalOfPicture } from './file-checks.ts';
 import { type SentPicture, sendPicture } from './send-picture.ts';
 
@@ -88,3 +88,19 @@ export function usePictureUploads(onSent: (picture: SentPicture) => void) {
 }
 
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
+
+/** Lets files be dropped and pasted onto an element. */
+export function dropAndPaste(onFiles: (files: File[]) => void) {
+  function take(event: DragEvent | ClipboardEvent, { files }: DataTransfer): void {
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles([...files]);
+  }
+  return {
+    onDragOver(event: DragEvent) {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+  };
+}

@@ -21,12 +21,13 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfKind } from '#cms/records/definition.ts';
 import { fieldsWithPlace } from '#cms/records/entry-values.ts';
 import { contentTypes } from '#cms/records/registry.ts';
+import { UploadResource } from '#cms/uploads/upload-video.ts';
 import { reportHalfTyped } from '#core/admin-ui/date-input.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { calendarOf } from '#core/time/calendar.ts';
-import { CallOffQuestion, callsOff } from '#features/webinars/admin/cancel-webinar-dialog.tsx';
+import { recordUiOf } from '../record-ui.ts';
 import { SiteLink } from '../site-link.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormField } from './form-field.tsx';
@@ -34,6 +35,7 @@ import { CardPreview, FormFoot } from './form-foot.tsx';
 import { LeaveQuestion, Opening } from './open-form.tsx';
 import { type OpenedForm, useEntryForm } from './use-entry-form.ts';
 import { useSave } from './use-save.ts';
+import { uploadResourceOf } from './use-video-uploads.ts';
 
 const PreviewBeside = lazyPart(
   async () => (await import('#cms/preview/admin/preview-beside.tsx')).PreviewBeside,
@@ -60,13 +62,15 @@ export function ContentForm(props: ContentFormProps) {
     return <Opening title={one} problem={problem} onRetry={retry} onClose={onClose} />;
   }
   return (
-    <OpenContentForm
-      key={form.draft?.kept.id}
-      {...props}
-      opened={form}
-      isLedByFindings={isLed}
-      onGoOn={(draftId) => void goOn(draftId)}
-    />
+    <UploadResource value={uploadResourceOf(contentTypes[opened.name])}>
+      <OpenContentForm
+        key={form.draft?.kept.id}
+        {...props}
+        opened={form}
+        isLedByFindings={isLed}
+        onGoOn={(draftId) => void goOn(draftId)}
+      />
+    </UploadResource>
   );
 }
 
@@ -105,12 +109,13 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
   // What is typed while the entry is on its way would not go with it.
   const isSent = isSaving && stage.is !== 'sending video';
 
-  const [isCallingOff, setCallingOff] = useState(false);
+  const { beforeSave } = recordUiOf(name);
+  const [isAsking, setAsking] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (reportHalfTyped(event.currentTarget)) return;
-    if (callsOff(definition, entry, form.values, timeZone)) setCallingOff(true);
+    if (entry && beforeSave?.isAsked(entry, form.values, timeZone)) setAsking(true);
     else void save();
   }
 
@@ -185,14 +190,14 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
       {(closing.isAsking || (blocker.state === 'blocked' && isSaving)) && (
         <LeaveQuestion stage={stage} hasFiles={form.hasFiles} onLeave={closing.leave} onStay={closing.stay} />
       )}
-      {isCallingOff && entry && (
-        <CallOffQuestion
+      {isAsking && entry && beforeSave && (
+        <beforeSave.Question
           entry={entry}
           onConfirm={() => {
-            setCallingOff(false);
+            setAsking(false);
             void save();
           }}
-          onCancel={() => setCallingOff(false)}
+          onCancel={() => setAsking(false)}
         />
       )}
       {conflict && (

@@ -19,7 +19,7 @@ import { stepsTo, useTellDone } from '../use-undo.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import type { SaveStage } from './form-foot.tsx';
 import type { EntryForm } from './use-entry-form.ts';
-import { useVideoUploads, VideoNotSent } from './use-video-uploads.ts';
+import { useUploads, VideoNotSent } from './use-video-uploads.ts';
 
 /**
  * Stores what a form holds. A new entry is stored once, however often its form is sent, and in the words that the
@@ -148,7 +148,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   const toast = useToast();
   const tellDone = useTellDone();
   const tellFindings = useTellFindings(definition);
-  const videos = useVideoUploads(definition, form);
+  const videos = useUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
   const [mayBeStored, setMayBeStored] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();

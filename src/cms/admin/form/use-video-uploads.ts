@@ -3,6 +3,7 @@ import type { VideoStanding } from '#cms/fields/field-ui.tsx';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfKind } from '#cms/records/definition.ts';
 import type { Values } from '#cms/records/entry-values.ts';
+import { contentTypes } from '#cms/records/registry.ts';
 import { findBegun, forgetBegun, noteBegun, stayAwake } from '#cms/uploads/begun-uploads.ts';
 import { leftInWords, timeLeft, type UploadControl, uploadControl } from '#cms/uploads/upload-list.tsx';
 import { uploadVideo } from '#cms/uploads/upload-video.ts';
@@ -22,7 +23,7 @@ interface Upload {
 }
 
 /** Sends chosen videos before the entry itself is saved (product: Video uploads). */
-export function useVideoUploads(definition: ContentType, form: EntryForm) {
+export function useUploads(definition: ContentType, form: EntryForm) {
   const [progress, setProgress] = useState<Record<string, number>>({});
   const [standing, setStanding] = useState<VideoStanding>({ is: 'sending', left: '' });
   const [said, setSaid] = useState('');
@@ -43,7 +44,7 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
       setStanding({ is: 'sending', left: '' });
       try {
         return await uploadVideo(file, {
-          ...{ resource: resourceOf(definition), control, signal: control.stopped },
+          ...{ resource: uploadResourceOf(definition), control, signal: control.stopped },
           onProgress(percent) {
             setProgress((before) => ({ ...before, [field]: percent }));
             setStanding({ is: 'sending', left: leftInWords(left.at(percent / 100)) });
@@ -169,7 +170,9 @@ export class VideoNotSent extends Error {
   }
 }
 
-/** Types without an upload call of their own use the founder's (product: Video uploads). */
-function resourceOf({ name, api }: ContentType): 'founder' | 'idea' | 'videoupload' {
-  return api.uploads && (name === 'idea' || name === 'videoupload') ? name : 'founder';
+/** The path for the videos of a type; types without an upload call of their own use the first one (product: Video uploads). */
+export function uploadResourceOf({ api }: ContentType): string {
+  if (api.uploads) return api.path;
+  const types: ContentType[] = Object.values(contentTypes);
+  return types.find((type) => type.api.uploads)?.api.path ?? api.path;
 }

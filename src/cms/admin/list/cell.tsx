@@ -6,12 +6,11 @@ import { DraftPills } from '#cms/drafts/admin/new-drafts.tsx';
 import { faceOf } from '#cms/fields/admin.ts';
 import { textOf, titleOf } from '#cms/fields/entry.ts';
 import { Shown } from '#cms/fields/field-display.tsx';
-import type { ListPlace } from '#cms/fields/field-ui.tsx';
 import { PlanPill } from '#cms/fields/status/admin.tsx';
 import type { RecordType } from '#cms/records/definition.ts';
 import { latelyInWords } from '#cms/records/fetch-entries.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
-import { rooms } from '#core/admin-ui/table.tsx';
+import { type ListPosition, rooms } from '#core/admin-ui/table.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
 import type { Row } from './rows.ts';
 
@@ -21,7 +20,7 @@ interface RowNotesProps {
 }
 
 /** What is to be known of an entry at a glance, beneath its title in rows and cards. Further pills go in here. */
-export function RowNotes({ definition, row: { entry, shown, lately, position } }: RowNotesProps) {
+export function RowNotes({ definition, row: { entry, shown, lately, note } }: RowNotesProps) {
   const moment = useMoments();
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
@@ -34,7 +33,7 @@ export function RowNotes({ definition, row: { entry, shown, lately, position } }
           </Pill>
         ))}
       {shown && <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>}
-      {position !== undefined && <Pill look="waiting">{`Number ${position} in line`}</Pill>}
+      {note && <Pill look="waiting">{note}</Pill>}
       <PlanPill definition={definition} entry={entry} />
       {lately && (
         <span className="wrap-anywhere text-[0.8125rem] text-ink-soft leading-snug">
@@ -52,7 +51,7 @@ interface CellProps {
 }
 
 /** Where a list shows a field. */
-export function placeOf({ fields }: RecordType, name: string): ListPlace {
+export function placeOf({ fields }: RecordType, name: string): ListPosition {
   const field = fields[name];
   return field ? faceOf(field).place(field) : 'column';
 }
@@ -79,7 +78,7 @@ function TitleCell({ definition, row }: CellProps) {
   const { entry, isChild } = row;
   const title = titleOf(definition, entry);
   const others = definition.admin.columns.filter((name) => name !== definition.title && textOf(entry, name));
-  const beneath = (isAsked: (place: ListPlace) => boolean) =>
+  const beneath = (isAsked: (place: ListPosition) => boolean) =>
     others.flatMap((name) => {
       const place = placeOf(definition, name);
       if (!isAsked(place)) return [];

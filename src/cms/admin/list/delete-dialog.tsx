@@ -11,7 +11,7 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import { toldInWords, useTelling } from '#features/webinars/admin/notify-parents.tsx';
+import { useRemovalQuestion, withNotified } from '../record-ui.ts';
 import { type Deleted, useBringBack } from '../restore.ts';
 import { countOf, keptInTrash } from '../site-link.tsx';
 
@@ -69,7 +69,7 @@ function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
       const { told } = (await callApi<{ told?: number }>('DELETE', path)).data;
       notice({
         kind: 'success',
-        text: told ? `${texts.deleted} ${toldInWords(told)}` : texts.deleted,
+        text: withNotified(deleted.record, texts.deleted, told),
         ...(mayRestore && { action: { word: 'Undo', onPress: () => bringBack(deleted) } }),
       });
       onDeleted();
@@ -99,8 +99,8 @@ interface DeleteDialogProps {
 
 /** Deletes an entry once staff have said so (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted, children }: DeleteDialogProps) {
-  const { tells, question } = useTelling(definition, [entry]);
-  const path = `${removalCall(definition, entry._id)}${tells ? '?tell=true' : ''}`;
+  const { notifies, question } = useRemovalQuestion(definition.name, [entry]);
+  const path = `${removalCall(definition, entry._id)}${notifies ? '?tell=true' : ''}`;
   const title = titleOf(definition, entry);
   const following = useFollowing(definition, entry);
   const deleted = { record: definition.name, _id: entry._id, title, following };
@@ -121,7 +121,7 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted, children }
   );
 }
 
-/** What goes with an entry, such as '3 registrations'; as long as nobody knows, nothing. */
+/** What goes with an entry, in words; empty: nothing, or it is not known yet. */
 function useFollowing({ name }: RecordType, { _id }: Entry): string {
   const [following, setFollowing] = useState<string[]>([]);
   useEffect(() => {
@@ -134,7 +134,7 @@ function useFollowing({ name }: RecordType, { _id }: Entry): string {
   return following.join(' and ');
 }
 
-/** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
+/** What else vanishes or changes with an entry. */
 function goesWith({ children }: Entry, following: string): string | undefined {
   if (following) return `${following.charAt(0).toUpperCase()}${following.slice(1)} will be deleted with it.`;
   return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;

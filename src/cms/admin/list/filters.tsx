@@ -14,7 +14,7 @@ interface NarrowingProps {
   onNarrow(address: Partial<ListAddress>): void;
 }
 
-/** Narrows a list to what its entries carry, such as a topic, or to what is published. Nothing where neither is. */
+/** Filters a list by a reference of its entries or by their status; nothing where a type has neither. */
 export function Narrowing({ definition, address: { links, status }, onNarrow }: NarrowingProps) {
   const fields = fieldsOfKind(definition, 'references');
   const statusId = useId();

@@ -14,12 +14,11 @@ import { adminButton } from '#core/admin-ui/button.tsx';
 import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useMay } from '#core/api-client/session.ts';
-import { PlaceDialog } from '#features/webinars/admin/registration-dialog.tsx';
-import { PlacesHead } from '#features/webinars/admin/registrations-header.tsx';
 import { ListedView } from '../entry-view.tsx';
 import { ContentForm } from '../form/content-form.tsx';
 import type { OpenedForm } from '../form/use-entry-form.ts';
 import { HistoryModal } from '../history/history-dialog.tsx';
+import { recordUiOf } from '../record-ui.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton, OwnerNote } from './export-button.tsx';
 import { Narrowing } from './filters.tsx';
@@ -34,7 +33,7 @@ import { useSelection } from './use-selection.ts';
 
 /** What is open over the list. */
 type Open =
-  | { action: 'view' | 'history' | 'delete' | 'place'; entry: Entry }
+  | { action: 'view' | 'history' | 'delete' | 'panel'; entry: Entry }
   | { action: 'form'; opened: OpenedForm }
   | undefined;
 
@@ -42,6 +41,7 @@ type Open =
 export function RecordList({ name, ownerId, owner, entries, total, problem }: ListedRecords) {
   const definition: RecordType = records[name];
   const { admin } = definition;
+  const { Header, panel } = recordUiOf(name);
   const ownerType = ownerTypeOf(definition);
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
     listed.map(({ _id }) => _id),
     toListAddress(address),
   );
-  // What nobody has added yet is on no page, and has no topic.
+  // A draft of a new entry is on no page, and matches no filter.
   const isWhole =
     address.page === 1 && !address.search && ['', 'draft', 'unpublished'].includes(address.status);
   const mayChoose = may(recordActions(definition).remove);
@@ -137,12 +137,12 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         </div>
       </div>
       <OwnerNote definition={definition} owner={owner} />
-      {name === 'registration' && ownerId && (wasThere || !problem) && (
-        <PlacesHead
-          webinarId={ownerId}
+      {Header && ownerId && (wasThere || !problem) && (
+        <Header
+          ownerId={ownerId}
           status={address.status}
-          chosen={selection.ids}
-          onNarrow={(status) => go({ status })}
+          selected={selection.ids}
+          onFilter={(status) => go({ status })}
         />
       )}
       <Narrowing definition={definition} address={address} onNarrow={go} />
@@ -187,8 +187,8 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
       {open?.action === 'view' && (
         <ListedView definition={definition} listed={open.entry} edition={entries} onClose={close} />
       )}
-      {open?.action === 'place' && (
-        <PlaceDialog id={open.entry._id} name={titleOf(definition, open.entry)} onClose={close} />
+      {open?.action === 'panel' && panel && (
+        <panel.Dialog id={open.entry._id} title={titleOf(definition, open.entry)} onClose={close} />
       )}
       {open?.action === 'history' && (
         <HistoryModal

@@ -13,6 +13,7 @@ import { pageSize, readListAddress, toApiQuery, toListAddress } from '#cms/recor
 import { ownerTypeOf, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { problemOf } from '#core/admin-ui/use-call.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
+import { loadRecordUi } from '../record-ui.ts';
 import { RecordList } from './record-list.tsx';
 
 /**
@@ -69,7 +70,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   const address = readListAddress(searchParams, definition);
   const asked = { ownerId, signal: request.signal };
   const [listed, owner] = await Promise.all([
-    load(definition, inQueue(definition, toApiQuery(address)), asked),
+    load(name, inQueue(definition, toApiQuery(address)), asked),
     findOwner(definition, asked),
   ]);
   const { entries, total, problem } = listed;
@@ -93,10 +94,16 @@ interface Asked {
   signal: AbortSignal;
 }
 
-async function load(definition: RecordType, query: URLSearchParams, asked: Asked) {
+async function load(name: RecordName, query: URLSearchParams, asked: Asked) {
+  const definition: RecordType = records[name];
   try {
     query.set('fields', listedFields(definition).join());
-    return { ...(await fetchEntries(definition, query, asked)), problem: undefined };
+    const [listed] = await Promise.all([
+      fetchEntries(definition, query, asked),
+      // Without it a removal would not ask what it has to ask: then the list is not shown.
+      loadRecordUi(name),
+    ]);
+    return { ...listed, problem: undefined };
   } catch (error) {
     if (asked.signal.aborted) throw error;
     console.error(error);

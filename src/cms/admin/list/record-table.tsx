@@ -10,8 +10,7 @@ import { rooms, rowLook, TableFrame } from '#core/admin-ui/table.tsx';
 import { useClockNote } from '#core/admin-ui/time-zone.ts';
 import { useIsWide } from '#core/admin-ui/window.ts';
 import { useMay } from '#core/api-client/session.ts';
-import { PersonCards } from '#features/enquiries/admin/person-cards.tsx';
-import { usePositions } from '#features/webinars/admin/registration-calls.ts';
+import { recordUiOf } from '../record-ui.ts';
 import { Cell, ColumnHead, columnsOf, placeOf } from './cell.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { countInWords, isInOwnOrder, isNarrowed, type Row, rowsOf } from './rows.ts';
@@ -30,6 +29,9 @@ const LazySortableRows = lazyPart(async () => (await import('./sortable-rows.tsx
   waiting: inPlace,
   missing: inPlace,
 });
+
+const noNotes: ReadonlyMap<string, string> = new Map();
+const useNoNotes = () => noNotes;
 
 interface RecordTableProps {
   definition: RecordType;
@@ -58,13 +60,14 @@ export function RecordTable(props: RecordTableProps) {
   const clockNote = useClockNote();
   const newDrafts = useNewDrafts();
   const lately = useLately(definition, entries);
-  const positions = usePositions(definition, entries);
+  const { Cards, useNotes = useNoNotes } = recordUiOf(definition.name);
+  const notes = useNotes(entries);
   const rows = rowsOf(definition, entries, address).map((row) => {
     const { _id } = row.entry;
-    return { ...row, lately: lately.get(_id), position: positions.get(_id) };
+    return { ...row, lately: lately.get(_id), note: notes.get(_id) };
   });
-  // Staff call people from a phone.
-  const areCards = !useIsWide('people') && definition.isPersonal;
+  const isWide = useIsWide('people');
+  const areCards = Cards && !isWide;
   const isOrdered = useIsOrdered(definition) && rows.length > 1;
   const isSortable = isOrdered && isInOwnOrder(address);
 
@@ -131,7 +134,7 @@ export function RecordTable(props: RecordTableProps) {
         <AllBox selection={selection} rows={rows} words="Choose all on this page" />
       )}
       {areCards && (
-        <PersonCards
+        <Cards
           definition={definition}
           rows={rows}
           isPending={isPending}

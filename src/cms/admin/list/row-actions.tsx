@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react';
-import Armchair from 'lucide-react/icons/armchair';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
@@ -17,6 +16,7 @@ import { recordActions } from '#core/access/roles.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { MenuItem, PopMenu } from '#core/admin-ui/popup-menu.tsx';
 import { useMay } from '#core/api-client/session.ts';
+import { recordUiOf } from '../record-ui.ts';
 import { SiteLink } from '../site-link.tsx';
 import { MoveItems } from './move-menu.tsx';
 import { isTakenDown, type Row } from './rows.ts';
@@ -67,7 +67,7 @@ function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps) {
 }
 
 /** What can be done with a record; a move says where to. */
-export type RowAction = 'view' | 'place' | 'history' | 'edit' | 'delete' | 'toggle' | 'duplicate' | Place;
+export type RowAction = 'view' | 'panel' | 'history' | 'edit' | 'delete' | 'toggle' | 'duplicate' | Place;
 
 /** Two buttons in a line where a phone has no room for three. */
 export const narrowActions = '@max-[22rem]:max-w-24';
@@ -85,6 +85,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
   const title = titleOf(definition, entry);
   const may = useMay();
   const actions = recordActions(definition);
+  const { panel } = recordUiOf(definition.name);
   const mayWrite = isContentName(definition.name) && may('content.write');
   const [status] = fieldsOfKind(definition, 'status');
   const isPublished =
@@ -110,8 +111,8 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
             {words}
           </Link>
         ))}
-      {definition.name === 'registration' && (
-        <RowButton Icon={Armchair} word="Place" title={title} onClick={() => onAct('place')} />
+      {panel && (
+        <RowButton Icon={panel.Icon} word={panel.word} title={title} onClick={() => onAct('panel')} />
       )}
       {definition.admin.view && (
         <RowButton Icon={Eye} word="View" title={title} onClick={() => onAct('view')} />

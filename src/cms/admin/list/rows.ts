@@ -23,8 +23,8 @@ export interface Row {
   shown: Shown | undefined;
   /** Once it is known. */
   lately?: Lately | undefined;
-  /** Of a place in the line of a webinar, once it is known: who is next has 1. */
-  position?: number | undefined;
+  /** Of a feature; once it is known. */
+  note?: string | undefined;
 }
 
 /** The rows of a page. Entries that stand under another one follow it. */

@@ -9,7 +9,7 @@ import { recordActions } from '#core/access/roles.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useMay } from '#core/api-client/session.ts';
-import { useTelling } from '#features/webinars/admin/notify-parents.tsx';
+import { useRemovalQuestion } from '../record-ui.ts';
 import { countOf, keptInTrash } from '../site-link.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { type How, type Selection, useActOnAll } from './use-selection.ts';
@@ -47,28 +47,26 @@ interface TrashQuestionProps {
   definition: RecordType;
   entries: readonly Entry[];
   isBusy: boolean;
-  /** @param tells whether parents are told of it */
-  onConfirm(tells: boolean): void;
+  /** @param notifies whether the people concerned are notified */
+  onConfirm(notifies: boolean): void;
   onCancel(): void;
 }
 
 /** Asks before several entries go into the trash. */
 function TrashQuestion({ definition, entries, isBusy, onConfirm, onCancel }: TrashQuestionProps) {
-  const isOfWebinars = definition.name === 'webinar';
-  // A webinar may have very many parents, and the letters to all are written with its deletion.
-  const { tells, question } = useTelling(definition, isOfWebinars ? [] : entries);
+  const { notifies, question, note } = useRemovalQuestion(definition.name, entries, true);
   return (
     <ConfirmDialog
       title="Move to trash"
       action="Move to trash"
       isBusy={isBusy}
-      onConfirm={() => onConfirm(tells)}
+      onConfirm={() => onConfirm(notifies)}
       onCancel={onCancel}
     >
       <p>
         {countOf(definition, entries.length)} and what belongs to {entries.length === 1 ? 'it' : 'them'}.{' '}
         {keptInTrash}
-        {isOfWebinars && ' Parents are not told: delete a webinar on its own to tell its parents.'}
+        {note && ` ${note}`}
       </p>
       {question}
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import type { Place } from '#cms/records/position.ts';
 import type { SelectionAction, SelectionDone } from '#cms/records/selection.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import { toldInWords } from '#features/webinars/admin/notify-parents.tsx';
+import { withNotified } from '../record-ui.ts';
 import { countOf } from '../site-link.tsx';
 import { useTellDone } from '../use-undo.ts';
 
@@ -16,7 +16,7 @@ const words: Record<SelectionAction, string> = {
   move: 'moved',
 };
 
-/** Where they go, and whether parents are told of their deletion. */
+/** Where they go, and whether the people concerned are notified of their removal. */
 export type How = Place & { tell?: boolean };
 
 /** Does something with several records by one call, and tells how it went, with one Undo for all of it. */
@@ -38,7 +38,8 @@ export function useActOnAll(definition: RecordType) {
       const count = ids.length - notDone.length;
       if (count > 0) {
         const text = `${countOf(definition, count)} ${count === 1 ? 'is' : 'are'} ${words[action]}.`;
-        tellDone(told ? `${text} ${toldInWords(told)}` : text, { record: definition.name, steps: done });
+        const { name } = definition;
+        tellDone(withNotified(name, text, told), { record: name, steps: done });
       }
       if (notDone.length > 0) {
         const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');

@@ -67,7 +67,7 @@ function entryBefore(definition: ContentType, current: Entry, draft: Draft): Ent
   return isNewer && mergeOf(definition, before, mine, current).disputed.length > 0 ? before : current;
 }
 
-/** Opens the draft that the address of a list names, as in /admin/blog?draft={id}. The address is the list's alone then. */
+/** Opens the draft that the address of a list names, as in ?draft={id}. The address is the list's alone then. */
 export function useAskedDraft(name: RecordName, onAsked: (opened: OpenedForm) => void): void {
   const [query, setQuery] = useSearchParams();
   const draftId = query.get('draft');

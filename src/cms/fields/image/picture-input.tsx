@@ -1,16 +1,16 @@
 import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { acceptedPictureFiles, refusalOfPicture } from '#cms/uploads/file-checks.ts';
 import { type SentPicture, sendPicture } from '#cms/uploads/send-picture.ts';
+import { dropAndPaste } from '#cms/uploads/use-picture-uploads.ts';
 import { ProgressBar } from '#core/admin-ui/button.tsx';
 import { Label } from '#core/admin-ui/inputs.tsx';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import { inMegabytes } from '#core/text/numbers.ts';
-import { ChoosePicture, type ChosenPicture } from '#features/media-library/admin/choose-picture.tsx';
-import { dropAndPaste } from '#features/media-library/admin/picture-grid.tsx';
 import { ChooseFile, type FileInputProps, fileButton, RemoveFile, usePreview } from '../file-input.tsx';
+import { type ChosenPicture, PictureChooser } from './picture-chooser.ts';
 
 interface PictureUploadProps {
   /** What was chosen and is not sent yet. */
@@ -89,6 +89,7 @@ export function PictureInput(props: PictureInputProps) {
   const { onRemove, onName, onDescription } = props;
   const [sent, setSent] = useState<Sent>();
   const [isChoosing, setChoosing] = useState(false);
+  const Chooser = useContext(PictureChooser);
   const preview = usePreview(chosen);
   const upload = usePictureUpload({
     chosen,
@@ -177,15 +178,17 @@ export function PictureInput(props: PictureInputProps) {
                 }}
               />
             </label>
-            <button
-              type="button"
-              aria-label={`Choose from the library: ${label}`}
-              className={fileButton}
-              onClick={() => setChoosing(true)}
-            >
-              <Images aria-hidden="true" className="size-4.5" />
-              From the library
-            </button>
+            {Chooser && (
+              <button
+                type="button"
+                aria-label={`Choose from the library: ${label}`}
+                className={fileButton}
+                onClick={() => setChoosing(true)}
+              >
+                <Images aria-hidden="true" className="size-4.5" />
+                From the library
+              </button>
+            )}
           </div>
           {upload.percent !== undefined && upload.percent < 100 && (
             <div className="flex w-full items-center gap-3">
@@ -210,7 +213,7 @@ export function PictureInput(props: PictureInputProps) {
         </div>
       </div>
       {onRemove && !isOwn && <RemoveFile what="picture" {...{ label, current, chosen, onRemove }} />}
-      {isChoosing && <ChoosePicture onChosen={chooseFromLibrary} onClose={() => setChoosing(false)} />}
+      {isChoosing && Chooser && <Chooser onChosen={chooseFromLibrary} onClose={() => setChoosing(false)} />}
     </div>
   );
 }

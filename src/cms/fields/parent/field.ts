@@ -5,7 +5,7 @@ export interface ParentField extends Field<'parent', string> {}
 
 /**
  * The entry of the same type under which this one stands, by its `_id`; empty: at the top. A type that has one
- * answers its top entries, each with its `children`; there are no grandchildren (product: Menu and banners).
+ * answers its top entries, each with its `children`; there are no grandchildren.
  */
 export function parent(options: Omit<FieldOptions, 'required'>): ParentField {
   return field({ kind: 'parent', options, empty: '', schema: storableText(100), json: { type: 'string' } });

@@ -1,31 +1,20 @@
-import Armchair from 'lucide-react/icons/armchair';
 import HistoryIcon from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { RowNotes } from '#cms/admin/list/cell.tsx';
-import type { RowAction } from '#cms/admin/list/row-actions.tsx';
 import type { Row } from '#cms/admin/list/rows.ts';
 import { ChooseBox } from '#cms/admin/list/selection-bar.tsx';
-import type { Selection } from '#cms/admin/list/use-selection.ts';
-import { type Entry, textOf, titleOf } from '#cms/fields/entry.ts';
+import { type CardsProps, recordUiOf } from '#cms/admin/record-ui.ts';
+import { textOf, titleOf } from '#cms/fields/entry.ts';
 import { Shown } from '#cms/fields/field-display.tsx';
-import type { RecordType } from '#cms/records/definition.ts';
 import { recordActions } from '#core/access/roles.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { mailAddress } from '#core/text/contact-links.ts';
 import { ContactLinks } from './contact.tsx';
 import { SmallAction, smallAction } from './enquiry-row.tsx';
 
-interface PersonCardsProps {
-  definition: RecordType;
-  rows: Row[];
-  isPending: boolean;
-  selection: Selection | undefined;
-  onAct(action: RowAction, entry: Entry): void;
-}
-
 /** People on a phone, such as the registered users of a webinar: each can be called and written to with one press. */
-export function PersonCards({ definition, rows, isPending, selection, onAct }: PersonCardsProps) {
+export function PersonCards({ definition, rows, isPending, selection, onAct }: CardsProps) {
   return (
     <ul
       aria-label={definition.admin.label}
@@ -45,7 +34,7 @@ export function PersonCards({ definition, rows, isPending, selection, onAct }: P
   );
 }
 
-interface PersonCardProps extends Pick<PersonCardsProps, 'definition' | 'selection' | 'onAct'> {
+interface PersonCardProps extends Pick<CardsProps, 'definition' | 'selection' | 'onAct'> {
   row: Row;
 }
 
@@ -54,6 +43,7 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
   const may = useMay();
   const name = titleOf(definition, entry);
   const email = textOf(entry, 'email');
+  const { panel } = recordUiOf(definition.name);
   return (
     <li className="rounded-small border border-line bg-surface p-3.5">
       <div className="flex items-start justify-between gap-2">
@@ -88,8 +78,13 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
           <Mail aria-hidden="true" className="size-5 text-teal-text" />
           Mail
         </a>
-        {definition.name === 'registration' && (
-          <SmallAction Icon={Armchair} word="Place" name={name} onClick={() => onAct('place', entry)} />
+        {panel && (
+          <SmallAction
+            Icon={panel.Icon}
+            word={panel.word}
+            name={name}
+            onClick={() => onAct('panel', entry)}
+          />
         )}
         {may('history.read') && (
           <SmallAction

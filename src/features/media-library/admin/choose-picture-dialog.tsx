@@ -1,22 +1,14 @@
 import { useEffect, useState } from 'react';
+import type { ChosenPicture } from '#cms/fields/image/picture-chooser.ts';
 import { UploadList } from '#cms/uploads/upload-list.tsx';
-import { usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
+import { dropAndPaste, usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { SearchBox } from '#core/admin-ui/list-controls.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { problemOf } from '#core/admin-ui/use-call.ts';
 import type { ListedPicture } from '../server/pictures.ts';
-import { dropAndPaste, fetchPictures, PictureGrid, UploadButton } from './picture-grid.tsx';
-
-/** A picture that somebody has chosen. */
-export interface ChosenPicture {
-  name: string;
-  width: number;
-  height: number;
-  /** What the library says that it shows; often empty. */
-  description: string;
-}
+import { fetchPictures, PictureGrid, UploadButton } from './picture-grid.tsx';
 
 interface ChoosePictureDialogProps {
   title?: string;

@@ -1,7 +1,5 @@
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 
-export type { ChosenPicture } from './choose-picture-dialog.tsx';
-
 /** The dialog in which a picture of the library is chosen, fetched when somebody opens it. */
 export const ChoosePicture = lazyPart(
   async () => (await import('./choose-picture-dialog.tsx')).ChoosePictureDialog,

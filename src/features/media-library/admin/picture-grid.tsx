@@ -1,5 +1,5 @@
 import Upload from 'lucide-react/icons/upload';
-import { type ClipboardEvent, type DragEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { redirect } from 'react-router';
 import { acceptedPictureFiles } from '#cms/uploads/file-checks.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
@@ -75,32 +75,6 @@ export async function loadPictures(request: Request): Promise<ListedPictures> {
     console.error(error);
     return { ...address, pictures: [], total: 0, problem: problemOf(error) };
   }
-}
-
-/** The pictures that somebody drops or pastes; other files are named in the refusal of what takes them. */
-function filesOf({ files }: Pick<DataTransfer, 'files'>): File[] {
-  return [...files];
-}
-
-/** Lets files be dropped and pasted onto an element. */
-export function dropAndPaste(onFiles: (files: File[]) => void) {
-  return {
-    onDragOver(event: DragEvent) {
-      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-    },
-    onDrop(event: DragEvent) {
-      const files = filesOf(event.dataTransfer);
-      if (files.length === 0) return;
-      event.preventDefault();
-      onFiles(files);
-    },
-    onPaste(event: ClipboardEvent) {
-      const files = filesOf(event.clipboardData);
-      if (files.length === 0) return;
-      event.preventDefault();
-      onFiles(files);
-    },
-  };
 }
 
 interface PictureGridProps {

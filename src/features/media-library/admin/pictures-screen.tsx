@@ -7,12 +7,11 @@ import {
   useRevalidator,
 } from 'react-router';
 import { UploadList } from '#cms/uploads/upload-list.tsx';
-import { usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
+import { dropAndPaste, usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
 import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import {
-  dropAndPaste,
   loadPictures,
   type PictureAddress,
   PictureGrid,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ChosenPicture } from '#cms/fields/image/picture-chooser.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
@@ -6,7 +7,7 @@ import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { PictureInUse } from '../server/pictures.ts';
 import type { Replaced, ReplacedEntry } from '../server/replace.ts';
-import { ChoosePictureDialog, type ChosenPicture } from './choose-picture-dialog.tsx';
+import { ChoosePictureDialog } from './choose-picture-dialog.tsx';
 
 /** Entries of one call: a body may hold 10,000 values (product: Limits), and each has four. */
 const atOnce = 1000;

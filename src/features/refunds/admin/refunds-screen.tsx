@@ -73,7 +73,7 @@ export default function RefundsScreen() {
       {shown && (
         <PlaceDialog
           id={shown._id}
-          name={shown.name}
+          title={shown.name}
           onClose={() => {
             setShown(undefined);
             retry();

@@ -1,5 +1,4 @@
 import type { Entry } from '#cms/fields/entry.ts';
-import type { RecordType } from '#cms/records/definition.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
@@ -15,13 +14,8 @@ interface CallOffQuestionProps {
 }
 
 /** Whether a save calls a webinar off that is still to come, so that parents get an email. */
-export function callsOff(
-  { name }: Pick<RecordType, 'name'>,
-  entry: Entry | undefined,
-  values: Readonly<Record<string, unknown>>,
-  timeZone: string,
-): boolean {
-  if (name !== 'webinar' || !entry || Number(entry.calledOff) === 1) return false;
+export function callsOff(entry: Entry, values: Readonly<Record<string, unknown>>, timeZone: string): boolean {
+  if (Number(entry.calledOff) === 1) return false;
   return values.calledOff === '1' && takesParents(entry as Entry & WebinarTimes, new Date(), timeZone);
 }
 

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { RemovalQuestion } from '#cms/admin/record-ui.ts';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { entryCall } from '#cms/records/addresses.ts';
-import type { RecordType } from '#cms/records/definition.ts';
 import { records } from '#cms/records/registry.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
@@ -10,28 +10,26 @@ import { takesParents, type WebinarTimes } from '../rules/registration-status.ts
 import type { SeatFigures } from '../server/service.ts';
 import { seatsPath } from './registration-calls.ts';
 
-interface Telling {
-  /** Whether those who have a place are told. */
-  tells: boolean;
-  /** The question; null where there is nobody to tell, or nothing any more. */
-  question: ReactNode;
-}
-
 type Webinar = WebinarTimes & { calledOff: 0 | 1 };
 
-/**
- * Asks, before a webinar that is still to come or places in one are deleted, whether the parents are to hear of it.
- *
- * @param entries of the same webinar; of webinars, one
- */
-export function useTelling({ name }: RecordType, entries: readonly Entry[]): Telling {
+/** Asks, before a webinar that is still to come is removed, whether its parents are notified. */
+export function useWebinarQuestion(entries: readonly Entry[], isSelection: boolean): RemovalQuestion {
+  // A webinar may have very many parents, and the emails to all are written with its removal: one at a time.
+  const asked = useQuestion(useParentsOf(isSelection ? undefined : entries[0]));
+  if (!isSelection) return asked;
+  return { ...asked, note: 'Parents are not told: delete a webinar on its own to tell its parents.' };
+}
+
+/** Asks, before registrations are removed, whether the parents are notified. @param entries of the same webinar */
+export function useRegistrationsQuestion(entries: readonly Entry[]): RemovalQuestion {
+  return useQuestion(useParentsIn(entries));
+}
+
+function useQuestion(toTell: ToTell | undefined): RemovalQuestion {
   const [isTicked, setIsTicked] = useState(true);
-  const ofWebinar = useParentsOf(name === 'webinar' ? entries[0] : undefined);
-  const ofPlaces = useParentsIn(name === 'registration' ? entries : []);
-  const toTell = ofWebinar ?? ofPlaces;
-  if (!toTell) return { tells: false, question: null };
+  if (!toTell) return { notifies: false, question: null };
   return {
-    tells: isTicked,
+    notifies: isTicked,
     question: (
       <div className="mt-3">
         <label className="flex min-h-11 items-center gap-3 font-bold">

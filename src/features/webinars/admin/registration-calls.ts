@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
-import type { RecordType } from '#cms/records/definition.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
@@ -119,25 +118,27 @@ export function usePlaceSteps() {
   return { take, isBusy };
 }
 
-type Positions = ReadonlyMap<string, number>;
-const none: Positions = new Map();
+type Notes = ReadonlyMap<string, string>;
+const none: Notes = new Map();
 
-/** The how manieth those of a page are in line who wait for a place, as soon as it is known. */
-export function usePositions({ name }: RecordType, entries: readonly Entry[]): Positions {
+/** The positions in the waiting list of those of a page who are in it, in words, as soon as they are known. */
+export function usePositions(entries: readonly Entry[]): Notes {
   const [positions, setPositions] = useState(none);
   useEffect(() => {
     setPositions(none);
-    const waiting =
-      name === 'registration' ? entries.filter((one) => textOf(one, 'status') === 'waiting') : [];
+    const waiting = entries.filter((one) => textOf(one, 'status') === 'waiting');
     const [first] = waiting;
     if (!first) return;
     const stop = new AbortController();
     const path = `webinars/${textOf(first, 'webinarId')}/positions?ids=${waiting.map(({ _id }) => _id)}`;
     callApi<{ positions: Record<string, number> }>('GET', path, { signal: stop.signal })
-      .then(({ data }) => setPositions(new Map(Object.entries(data.positions))))
+      .then(({ data }) => {
+        const inWords = ([id, position]: [string, number]) => [id, `Number ${position} in line`] as const;
+        setPositions(new Map(Object.entries(data.positions).map(inWords)));
+      })
       .catch((error) => stop.signal.aborted || isSignInNeeded(error) || console.error(error));
     return () => stop.abort();
-  }, [name, entries]);
+  }, [entries]);
   return positions;
 }
 

@@ -15,15 +15,16 @@ import { isTold, questionBefore, type StepQuestion } from './registration-words.
 
 interface PlaceDialogProps {
   id: string;
-  name: string;
+  /** The name of the parent. */
+  title: string;
   onClose(): void;
 }
 
 /** What staff do with a parent's place, and which letters went out about it. */
-export function PlaceDialog({ id, name, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ id, title, onClose }: PlaceDialogProps) {
   const { data, problem, retry } = useCall<PlaceView>(placePath(id));
   return (
-    <Modal title={`${name}’s place`} onClose={onClose}>
+    <Modal title={`${title}’s place`} onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">
         {problem !== undefined && <LoadProblem what="The place" problem={problem} onRetry={retry} />}
         {data ? (
@@ -32,7 +33,7 @@ export function PlaceDialog({ id, name, onClose }: PlaceDialogProps) {
           problem === undefined && <p className="text-ink-soft">Loading…</p>
         )}
         {data && <PlaceRefund view={data} onDone={retry} />}
-        {data && data.place.status !== 'unconfirmed' && <PlaceLinksEnd id={id} name={name} />}
+        {data && data.place.status !== 'unconfirmed' && <PlaceLinksEnd id={id} name={title} />}
         {data && <PlaceLetters key={`letters ${data.place.revision}`} id={id} />}
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">

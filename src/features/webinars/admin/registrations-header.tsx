@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { HeaderProps } from '#cms/admin/record-ui.ts';
 import { entryCall } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
@@ -64,17 +65,8 @@ function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatF
   );
 }
 
-interface PlacesHeadProps {
-  webinarId: string;
-  /** What the list is narrowed to; empty: nothing. */
-  status: string;
-  /** The ids of those that were chosen in the list. */
-  chosen: readonly string[];
-  onNarrow(status: string): void;
-}
-
 /** Above the places of a webinar: how full it is, and what is done with all of them. */
-export function PlacesHead({ webinarId, status, chosen, onNarrow }: PlacesHeadProps) {
+export function PlacesHead({ ownerId: webinarId, status, selected, onFilter }: HeaderProps) {
   const may = useMay();
   const { revalidate } = useRevalidator();
   const { data, problem, retry } = useCall<SeatFigures>(seatsPath(webinarId));
@@ -92,7 +84,7 @@ export function PlacesHead({ webinarId, status, chosen, onNarrow }: PlacesHeadPr
         </p>
       )}
       {problem !== undefined && <LoadProblem what="How full it is" problem={problem} onRetry={retry} />}
-      {data && <SeatFiguresView figures={data} status={status} onNarrow={onNarrow} />}
+      {data && <SeatFiguresView figures={data} status={status} onNarrow={onFilter} />}
       <WebinarLetters called={letters} />
       {may('registration.write') && (
         <p className="mb-5 flex flex-wrap gap-3">
@@ -103,7 +95,7 @@ export function PlacesHead({ webinarId, status, chosen, onNarrow }: PlacesHeadPr
             onClick={() => data && setIsWriting(true)}
           >
             <Mail aria-hidden="true" className="size-4.5" />
-            {chosen.length > 0 ? `Write to ${chosen.length} chosen` : 'Write to parents'}
+            {selected.length > 0 ? `Write to ${selected.length} chosen` : 'Write to parents'}
           </button>
           <button type="button" className={adminButton('quiet')} onClick={() => setIsAdding(true)}>
             <UserPlus aria-hidden="true" className="size-4.5" />
@@ -115,7 +107,7 @@ export function PlacesHead({ webinarId, status, chosen, onNarrow }: PlacesHeadPr
         <MessageDialog
           webinarId={webinarId}
           counts={data.counts}
-          chosen={chosen}
+          chosen={selected}
           onClose={() => setIsWriting(false)}
         />
       )}

@@ -13,10 +13,11 @@ import {
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
+  useContext,
   useRef,
   useState,
 } from 'react';
-import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx';
+import { PictureChooser } from '../../image/picture-chooser.ts';
 import { keysForMachines, keysInWords } from './extensions.ts';
 import { acceptedPictures, insertStored } from './pictures.ts';
 import { insertTable, tableAtCursor } from './tables.ts';
@@ -120,6 +121,7 @@ export function Toolbar({
   const bar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
+  const Chooser = useContext(PictureChooser);
   const { tip, tipEvents } = useTip(bar);
   const state = useEditorState({
     editor,
@@ -200,7 +202,13 @@ export function Toolbar({
           <ToolButton {...stop('Picture')} Icon={ImagePlus} onClick={() => picker.current?.click()} />
         </div>
         <div role="toolbar" aria-label={`More for ${label}`} aria-controls={controls} className="contents">
-          <ToolButton {...stop('Picture from the library')} Icon={Images} onClick={() => setChoosing(true)} />
+          {Chooser && (
+            <ToolButton
+              {...stop('Picture from the library')}
+              Icon={Images}
+              onClick={() => setChoosing(true)}
+            />
+          )}
           <ToolButton
             {...stop('Table')}
             Icon={TableIcon}
@@ -228,8 +236,8 @@ export function Toolbar({
         />
         {tip}
       </div>
-      {isChoosing && (
-        <ChoosePicture
+      {isChoosing && Chooser && (
+        <Chooser
           onChosen={(picture) => {
             setChoosing(false);
             insertStored(editor, picture);

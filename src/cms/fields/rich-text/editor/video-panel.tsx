@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react';
 import { refusalOfVideo } from '#cms/uploads/file-checks.ts';
-import { uploadVideo } from '#cms/uploads/upload-video.ts';
+import { UploadResource, uploadVideo } from '#cms/uploads/upload-video.ts';
 import { ProgressBar } from '#core/admin-ui/button.tsx';
 import { fileButton } from '../../file-input.tsx';
 import { Panel, PanelButton, PanelLine } from './panel.tsx';
@@ -90,6 +90,7 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
   const running = useRef<AbortController>(undefined);
   const picker = useRef<HTMLInputElement>(null);
   const group = useRef<HTMLDivElement>(null);
+  const resource = useContext(UploadResource);
   useEffect(() => {
     group.current?.querySelector('input')?.focus();
     return () => running.current?.abort();
@@ -114,7 +115,7 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
     try {
       const { signal } = running.current;
       const name = await uploadVideo(file, {
-        ...{ resource: 'founder', signal, onProgress: setPercent },
+        ...{ resource, signal, onProgress: setPercent },
         onWaiting: (isWaiting) =>
           setMessage(isWaiting ? 'Waiting for the network. It will continue automatically.' : ''),
       });

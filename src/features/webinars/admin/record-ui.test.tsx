@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { DeleteDialog } from '#cms/admin/list/delete-dialog.tsx';
+import { loadRecordUi } from '#cms/admin/record-ui.ts';
 import { records } from '#cms/records/registry.ts';
 import { renderElement } from '#tests/factories/render-screen.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 
 const seats = (registered: number, waiting: number) => ({
   body: { seats: {}, counts: { registered, attended: 0, offered: 0, waiting, cancelled: 4, unconfirmed: 2 } },
@@ -13,6 +14,7 @@ const webinar = {
 
 async function open(entry: object, counted: ReturnType<typeof seats>) {
   let isDeleted = false;
+  await loadRecordUi('webinar');
   const rendered = await renderElement(
     <DeleteDialog
       definition={records.webinar}

@@ -1,0 +1,101 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Entry } from '#cms/fields/entry.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import type { RecordName } from '#cms/records/registry.ts';
+import type { RowAction } from './list/row-actions.tsx';
+import type { Row } from './list/rows.ts';
+import type { Selection } from './list/use-selection.ts';
+
+/** The answer to a question before records are removed. */
+export interface RemovalQuestion {
+  /** Whether the people concerned are notified. */
+  notifies: boolean;
+  /** What is asked; null: nothing. */
+  question: ReactNode;
+  /** Said beside how long removed records are kept. */
+  note?: string;
+}
+
+/** What a feature adds to the generic list and form of one type of record. */
+export interface RecordUi {
+  /** Above the list of the records that belong to one owner. */
+  Header?: ComponentType<HeaderProps>;
+  /** In place of the table where the window is narrow. */
+  Cards?: ComponentType<CardsProps>;
+  /** A button of each record, and the dialog that it opens. */
+  panel?: {
+    word: string;
+    Icon: LucideIcon;
+    Dialog: ComponentType<{ id: string; title: string; onClose(): void }>;
+  };
+  /** A hook: a short note on some of the listed records, by their ids. */
+  useNotes?(entries: readonly Entry[]): ReadonlyMap<string, string>;
+  /** A question before a change is saved. */
+  beforeSave?: {
+    isAsked(entry: Entry, values: Readonly<Record<string, unknown>>, timeZone: string): boolean;
+    Question: ComponentType<{ entry: Entry; onConfirm(): void; onCancel(): void }>;
+  };
+  /** A question before records are removed. */
+  beforeRemoval?: {
+    /** A hook. @param isSelection whether several were selected in the list, with one question for all */
+    useQuestion(entries: readonly Entry[], isSelection: boolean): RemovalQuestion;
+    notifiedInWords(count: number): string;
+  };
+}
+
+export interface HeaderProps {
+  ownerId: string;
+  /** Of the list's filter; empty: none. */
+  status: string;
+  /** The ids of the selected records. */
+  selected: readonly string[];
+  onFilter(status: string): void;
+}
+
+export interface CardsProps {
+  definition: RecordType;
+  rows: Row[];
+  isPending: boolean;
+  selection: Selection | undefined;
+  onAct(action: RowAction, entry: Entry): void;
+}
+
+export type RecordUis = Partial<Record<RecordName, () => Promise<RecordUi>>>;
+
+const none: RecordUi = {};
+let loaders: RecordUis = {};
+const loaded = new Map<string, RecordUi>();
+
+/** Says which types of record have a UI of a feature; the code of each is loaded with the first list of its type. */
+export function registerRecordUis(uis: RecordUis): void {
+  loaders = uis;
+  loaded.clear();
+}
+
+/** Loads what a feature adds to a type, before anything of that type is shown. @throws where the code cannot be loaded */
+export async function loadRecordUi(name: RecordName): Promise<void> {
+  const load = loaders[name];
+  if (load && !loaded.has(name)) loaded.set(name, await load());
+}
+
+/** What a feature adds to a type of record, once it has been loaded; empty: nothing. */
+export const recordUiOf = (name: string): RecordUi => loaded.get(name) ?? none;
+
+const noQuestion: RemovalQuestion = { notifies: false, question: null };
+
+/** The question before records of a type are removed. */
+export function useRemovalQuestion(
+  name: string,
+  entries: readonly Entry[],
+  isSelection = false,
+): RemovalQuestion {
+  const { useQuestion = () => noQuestion } = recordUiOf(name).beforeRemoval ?? {};
+  return useQuestion(entries, isSelection);
+}
+
+/** What was done, and how many people are notified of it. @param count absent: nobody is */
+export function withNotified(name: string, text: string, count: number | undefined): string {
+  const { beforeRemoval } = recordUiOf(name);
+  return count && beforeRemoval ? `${text} ${beforeRemoval.notifiedInWords(count)}` : text;
+}

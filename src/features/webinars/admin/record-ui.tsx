@@ -1,0 +1,23 @@
+import Armchair from 'lucide-react/icons/armchair';
+import type { RecordUi } from '#cms/admin/record-ui.ts';
+import { PersonCards } from '#features/enquiries/admin/person-cards.tsx';
+import { CallOffQuestion, callsOff } from './cancel-webinar-dialog.tsx';
+import { toldInWords, useRegistrationsQuestion, useWebinarQuestion } from './notify-parents.tsx';
+import { usePositions } from './registration-calls.ts';
+import { PlaceDialog } from './registration-dialog.tsx';
+import { PlacesHead } from './registrations-header.tsx';
+
+/** What the list and the form of webinars have beyond those of other types. */
+export const webinarUi: RecordUi = {
+  beforeSave: { isAsked: callsOff, Question: CallOffQuestion },
+  beforeRemoval: { useQuestion: useWebinarQuestion, notifiedInWords: toldInWords },
+};
+
+/** What the list of registrations has beyond those of other types. */
+export const registrationUi: RecordUi = {
+  Header: PlacesHead,
+  Cards: PersonCards,
+  panel: { word: 'Place', Icon: Armchair, Dialog: PlaceDialog },
+  useNotes: usePositions,
+  beforeRemoval: { useQuestion: useRegistrationsQuestion, notifiedInWords: toldInWords },
+};
