@@ -3,6 +3,7 @@ import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { TextInput, type TextInputProps } from '#core/admin-ui/inputs.tsx';
+import type { ListPosition } from '#core/admin-ui/table.tsx';
 import type { CaptionsField } from './captions/field.ts';
 import type { ChaptersField } from './chapters/field.ts';
 import type { Entry } from './entry.ts';
@@ -21,19 +22,12 @@ export interface Face<F extends AnyField> {
   Detail(props: ShownProps<F>): ReactNode;
   /** In place of an empty cell, where that is not a dash. */
   NoCell?(): ReactNode;
-  place(field: F): ListPlace;
+  place(field: F): ListPosition;
   /** Whether it needs the whole width of the form. */
   isWide?(field: F): boolean;
   /** What is said where a reload has taken what was chosen for it. */
   lost?: string;
 }
-
-/**
- * Where a list shows a field. `column`: in a column of its own, and nowhere where there is no room for it. `always`:
- * likewise, but beneath the title where there is no room. `long`: the same, and its column needs the widest table.
- * `beginning`: beneath the title alone, because beside it a long text would make it narrow.
- */
-export type ListPlace = 'column' | 'always' | 'long' | 'beginning';
 
 export interface ShownProps<F extends AnyField> {
   definition: RecordType;

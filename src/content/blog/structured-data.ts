@@ -25,6 +25,7 @@ export function blogPosting(
   const published = blog.createdAt ?? undefined;
   // A day ahead as its date does not hide an article; it was not changed before it was published, though.
   const isLater = changedAt !== undefined && (!published || changedAt.slice(0, 10) >= published);
+  const member = (one: Member) => personInShort(site, one, publicAddress(contentTypes.team, one));
   return {
     '@type': 'BlogPosting',
     '@id': `${address}#article`,
@@ -34,13 +35,13 @@ export function blogPosting(
     mainEntityOfPage: {
       '@type': 'WebPage',
       '@id': address,
-      reviewedBy: reviewer && personInShort(site, reviewer),
+      reviewedBy: reviewer && member(reviewer),
       lastReviewed: (reviewer && blog.reviewedAt) ?? undefined,
     },
     image: imageObject(site, blog.imageUrl),
     datePublished: published,
     dateModified: isLater ? changedAt : published,
-    author: author ? personInShort(site, author) : publisher(site),
+    author: author ? member(author) : publisher(site),
     publisher: publisher(site),
     inLanguage: languageOf(`${blog.title} ${blog.shortContent}`) ?? 'en-IN',
   };

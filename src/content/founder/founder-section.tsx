@@ -135,7 +135,7 @@ export function FounderSection({ founder }: { founder: FounderSummary }) {
         <div className="relative mx-auto w-full max-w-md lg:sticky lg:top-32 lg:mt-4 lg:max-w-none">
           <div aria-hidden="true" className="blob absolute -inset-3 rotate-12 bg-mint md:-inset-7" />
           <div className="relative overflow-hidden rounded-card shadow-soft">
-            <Picture picture={founder.picture} place="founder" shape="square" />
+            <Picture picture={founder.picture} place="beside" shape="square" />
             {founder.source && (
               <PlayCover
                 title={`the film of ${founder.title}`}

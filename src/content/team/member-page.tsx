@@ -1,3 +1,4 @@
+import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { BlogCards } from '#content/blog/blog-card.tsx';
 import { type BlogSummary, blogCardFields, summariseBlogs } from '#content/blog/blog-summary.ts';
@@ -79,7 +80,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // What somebody has both written and checked stands there once.
     naming('reviewer', 'author'),
   ]);
-  describe(context, person(services, member));
+  describe(context, person(services, member, publicAddress(contentTypes.team, member)));
   const [html] = await withTracks(services, fitRichText(member.description));
   const summary = cutText(`${member.position}. ${textOfRichText(member.description)}`, 160);
   return {

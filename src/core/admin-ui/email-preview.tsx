@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LetterPreview } from '#features/webinars/rules/email-schedule.ts';
 import { adminButton } from './button.tsx';
 
 const views = { look: 'As it looks', plain: 'As plain text' } as const;
 
-/** A letter as whoever gets it sees it: its subject, and what mail programs show of it. */
-export function LetterPreviewView({ letter }: { letter: LetterPreview }) {
+interface Email {
+  subject: string;
+  /** A whole page. */
+  html: string;
+  text: string;
+}
+
+/** An email as it reaches its recipient: its subject, and what mail programs show of it. */
+export function LetterPreviewView({ letter }: { letter: Email }) {
   const [view, setView] = useState<keyof typeof views>('look');
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ListPlace } from '#cms/fields/field-ui.tsx';
+
+/**
+ * Where a list shows a field. `column`: in a column of its own, and nowhere where there is no room for it. `always`:
+ * likewise, but beneath the title where there is no room. `long`: the same, and its column needs the widest table.
+ * `beginning`: beneath the title alone, because beside it a long text would make it narrow.
+ */
+export type ListPosition = 'column' | 'always' | 'long' | 'beginning';
 
 /** The head of a column. @param room when the table has room for it, of `rooms`; absent: always */
 export function HeadCell({ room, children }: { room?: { column: string }; children: string }) {
@@ -15,7 +21,7 @@ export function HeadCell({ room, children }: { room?: { column: string }; childr
  * part of it. Below 48rem there are the title and the buttons, from there the other fields; from 64rem on the buttons have
  * words in place of icons, and what is long has a column too.
  */
-export const rooms: Record<ListPlace, { column: string; beneath: string }> = {
+export const rooms: Record<ListPosition, { column: string; beneath: string }> = {
   column: { column: 'hidden @3xl:table-cell', beneath: 'hidden' },
   always: { column: 'hidden @3xl:table-cell', beneath: 'mt-1 block @3xl:hidden' },
   long: { column: 'hidden @5xl:table-cell', beneath: 'mt-1 block @5xl:hidden' },

@@ -1,19 +1,19 @@
 import { type AccountRole, accountRoles, roleNames } from '#core/access/roles.ts';
-import type { OwnAccount } from '#features/accounts/server/routes.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
-import { noteRole, readSession } from './session.ts';
+import { noteRole, readSession, type Signed } from './session.ts';
 import { callApi } from './session-client.ts';
 
 /** Milliseconds for which an answer is believed: somebody may have been given another role meanwhile. */
 const believedFor = 60_000;
 let asked: { token: string; at: number } | undefined;
 
-type Roles = Pick<OwnAccount, 'role' | 'staffRole'>;
+/** Of the account that is signed in. */
+type Roles = Pick<Signed, 'role' | 'staffRole'>;
 
 /** What the account of a new token may do. @throws ApiError */
 export async function fetchRole(token: string): Promise<Roles> {
-  const { data } = await call<OwnAccount>('GET', 'account', {
+  const { data } = await call<Roles>('GET', 'account', {
     headers: { Authorization: `Bearer ${token}` },
   });
   asked = { token, at: performance.now() };
@@ -33,7 +33,7 @@ export async function learnRole({ isAnew = false } = {}): Promise<void> {
   const isFresh = asked?.token === session.token && performance.now() - asked.at < believedFor;
   if (isKnown && isFresh && !isAnew) return;
   asked = { token: session.token, at: performance.now() };
-  const learning = callApi<OwnAccount>('GET', 'account').then(({ data }) => noteRole(session.token, data));
+  const learning = callApi<Roles>('GET', 'account').then(({ data }) => noteRole(session.token, data));
   const settled = learning.catch((error: unknown) => {
     // A session that is not valid any more has been ended.
     if (!(error instanceof ApiError && error.status === 401)) console.error(error);
@@ -45,12 +45,3 @@ export async function learnRole({ isAnew = false } = {}): Promise<void> {
 export function roleName(role: string): string {
   return Object.hasOwn(roleNames, role) ? roleNames[role as AccountRole] : role;
 }
-
-/** What somebody of a role does, in the fewest words. */
-export const roleDuties: Readonly<Record<AccountRole, string>> = {
-  user: 'May no longer do anything in this area. To come back they have to be invited again.',
-  frontDesk: 'Looks after what parents send: enquiries and registrations.',
-  editor: 'Writes and publishes all content. Cannot see what parents send.',
-  administrator: 'May do everything, and decides who belongs to the staff.',
-  owner: 'May do everything, and cannot be removed by others.',
-};

@@ -1,6 +1,5 @@
 import type * as Ld from 'schema-dts';
-import { publicAddress } from '#cms/records/addresses.ts';
-import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import { imageObject, type Site } from './structured-data.ts';
@@ -77,11 +76,16 @@ export function postalAddress(typed: string): Ld.PostalAddressLeaf | undefined {
 /** Characters. */
 const longestDescription = 1000;
 
-type Member = ShownPart<'team', 'title' | 'name' | 'position' | 'link' | 'imageUrl'>;
+interface Person {
+  title: string;
+  /** Their degrees, as they follow the name. */
+  name: string;
+  position: string;
+}
 
-/** Somebody of the team, as whoever wrote or checked something. */
-export function personInShort(site: Site, member: Member): Ld.PersonLeaf {
-  const url = site.siteUrl + publicAddress(contentTypes.team, member);
+/** A person who works for the brand, as author or reviewer. @param path of their own page */
+export function personInShort(site: Site, member: Person, path: string): Ld.PersonLeaf {
+  const url = site.siteUrl + path;
   return {
     '@type': 'Person',
     '@id': `${url}#person`,
@@ -93,9 +97,13 @@ export function personInShort(site: Site, member: Member): Ld.PersonLeaf {
 }
 
 /** The same in full, for their own page. */
-export function person(site: Site, member: Member & ShownPart<'team', 'description'>): Ld.PersonLeaf {
+export function person(
+  site: Site,
+  member: Person & { description: string; imageUrl: ShownPicture | undefined },
+  path: string,
+): Ld.PersonLeaf {
   return {
-    ...personInShort(site, member),
+    ...personInShort(site, member, path),
     description: cutText(textOfRichText(member.description), longestDescription),
     image: imageObject(site, member.imageUrl),
     worksFor: publisher(site),

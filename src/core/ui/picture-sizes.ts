@@ -62,7 +62,8 @@ const places = {
     ['64rem', '60vw'],
     ['', '91vw'],
   ],
-  founder: [
+  /** A square beside a text. */
+  beside: [
     ['64rem', 29.5],
     ['32rem', 28],
     ['', '91vw'],

@@ -14,8 +14,8 @@ const shapes = {
   photo: { className: 'aspect-3/2', focus: '', width: 1200, height: 800 },
   film: { className: 'aspect-video', focus: '', width: 1200, height: 675 },
   square: { className: 'aspect-square', focus: '', width: 800, height: 800 },
-  /** Wide pictures with their motif on the right, such as banners. */
-  banner: { className: 'aspect-2/1', focus: 'object-right', width: 1600, height: 800 },
+  /** Wide pictures with their motif on the right. */
+  wide: { className: 'aspect-2/1', focus: 'object-right', width: 1600, height: 800 },
   /** The same, higher. */
   hero: { className: 'aspect-4/3', focus: 'object-[78%_50%]', width: 1600, height: 1200 },
 } as const;

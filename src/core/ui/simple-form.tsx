@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { passwordLength } from '#core/text/contact-rules.ts';
-import { PasskeyProblem } from '#features/accounts/public/passkey.ts';
 import { buttonClass } from './button-link.tsx';
 import { useForm } from './use-form.ts';
 
@@ -123,6 +122,11 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
+/** An error whose message is for the person who uses the form. */
+export class UserError extends Error {
+  override name = 'UserError';
+}
+
 type Values = Record<string, string>;
 
 /**
@@ -145,7 +149,7 @@ export function useAccountForm(
       send: () => send(values),
       onFailed(error) {
         console.error(error);
-        if (error instanceof PasskeyProblem) return refuse({}, error.message);
+        if (error instanceof UserError) return refuse({}, error.message);
         const { errors = {}, said = '' } = error instanceof ApiError ? error : {};
         const isAtField = isSaidOnce && Object.keys(errors).length > 0;
         refuse(errors, isAtField ? undefined : said || fallback);

@@ -51,7 +51,7 @@ function everythingOf(text: string, isFull: boolean): (JsonLdObject | undefined)
     organization(site, contact, isFull ? ['https://www.youtube.com/@ananta'] : []),
     webSite(site),
     blogPosting(site, blog, { ...people, changedAt: '2026-11-20T10:00:00.000Z' }),
-    person(site, team),
+    person(site, team, '/team/a-link'),
     course(site, lesson),
     event(site, webinar, known),
     videoObject(site, { ...film, source: { kind: 'file', src: '/0a1b.mp4' } }),

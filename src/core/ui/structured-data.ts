@@ -5,7 +5,6 @@ import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
 import { describedContext } from '#core/pages/context.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
-import type { ChannelFilm } from '#features/channel/public/structured-data.ts';
 import { type Playable, playable } from './playable-video.ts';
 
 /** The site, as far as machines are told of it on each page. */
@@ -111,22 +110,6 @@ export function videoObject(
     embedUrl: source.kind === 'youtube' ? embedAddress(source.id) : undefined,
   };
 }
-
-/** A film of the channel, which is played by the platform. */
-export const filmOfChannel = ({
-  id,
-  title,
-  description,
-  thumbnail,
-  publishedAt,
-}: ChannelFilm): Ld.VideoObjectLeaf => ({
-  '@type': 'VideoObject',
-  name: title,
-  description,
-  thumbnailUrl: thumbnail,
-  uploadDate: publishedAt,
-  embedUrl: embedAddress(id),
-});
 
 const figure =
   /<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>\s*(?:<figcaption\b[^>]*>(.*?)<\/figcaption>)?/gs;

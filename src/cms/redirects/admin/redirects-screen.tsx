@@ -45,7 +45,7 @@ function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
             name="to"
             autoComplete="off"
             error={errors.to}
-            hint="A path of this site, such as /blogs, or an address that begins with https://."
+            hint="A path of this site, such as /new-page, or an address that begins with https://."
           />
         </div>
         <DialogFoot

@@ -12,12 +12,12 @@ test('months follow one another over the years', () => {
   expect([laterMonth('2026-12', 1), laterMonth('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });
 
-test('moments stand on the days of the site, after the webinars of the day', () => {
+test('moments stand on the days of the site, after the events of the day', () => {
   const moment = { record: 'blog', _id: 'b', title: 'Sleep', what: 'publish', isHeldBack: false } as const;
   const marks = marksByDay(
     {
       planned: [{ ...moment, at: '2026-11-28T20:00:00.000Z' }],
-      webinars: [{ _id: 'w', title: 'Talk', startdate: '2026-11-29' }],
+      events: [{ record: 'webinar', _id: 'w', title: 'Talk', startdate: '2026-11-29' }],
     },
     'Asia/Kolkata',
   );

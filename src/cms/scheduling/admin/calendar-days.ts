@@ -1,15 +1,35 @@
 import type { PlannedMoment } from '#cms/records/addresses.ts';
-import type { ContentName } from '#cms/records/registry.ts';
+import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { problemOf } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { addDays, clockOf, isDay, mondayOf } from '#core/time/calendar.ts';
 
 export const plannedPath = '/admin/planned';
 
-/** What the API answers. Of webinars it tells the days on which they begin. */
-export interface Planned {
+/** An entry that takes place on days of its own, and the first of them. */
+interface Event {
+  _id: string;
+  title: string;
+  startdate: string;
+  isCalledOff?: boolean;
+}
+
+/** What the API answers: the planned changes, and the events of each type that has some, by the plural of the type. */
+interface Answer {
   planned: PlannedMoment[];
-  webinars: { _id: string; title: string; startdate: string; isCalledOff?: boolean }[];
+  [plural: string]: readonly (PlannedMoment | Event)[];
+}
+
+export interface Planned {
+  planned: readonly PlannedMoment[];
+  events: readonly (Event & { record: ContentName })[];
+}
+
+function eventsIn(answer: Answer): Planned['events'] {
+  return contentNames.flatMap((record) => {
+    const events = (answer[contentTypes[record].labels.many.toLowerCase()] ?? []) as readonly Event[];
+    return events.map((event) => ({ ...event, record }));
+  });
 }
 
 /** The month that an address names, as YYYY-MM; undefined: the one of today. */
@@ -48,12 +68,12 @@ export async function loadPlanned(request: Request) {
   const days = daysAround(month);
   try {
     const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' });
-    const { data } = await callApi<Planned>('GET', `planned?${query}`, { signal: request.signal });
-    return { month, days, ...data, problem: undefined };
+    const { data } = await callApi<Answer>('GET', `planned?${query}`, { signal: request.signal });
+    return { month, days, planned: data.planned, events: eventsIn(data), problem: undefined };
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    return { month, days, planned: [], webinars: [], problem: problemOf(error) };
+    return { month, days, planned: [], events: [], problem: problemOf(error) };
   }
 }
 
@@ -65,18 +85,18 @@ export interface Mark {
   title: string;
   /** On the clock of the site, such as 9:00; empty: the whole day. */
   time: string;
-  what: 'publish' | 'takeDown' | 'webinar';
+  what: 'publish' | 'takeDown' | 'event';
   isHeldBack: boolean;
-  /** Of a webinar: it does not take place. */
+  /** Of an event: it does not take place. */
   isCalledOff?: true;
 }
 
-/** What stands on each day (YYYY-MM-DD) that has something: webinars first, then moments by their hour. */
-export function marksByDay({ planned, webinars }: Planned, timeZone: string): Map<string, Mark[]> {
+/** What stands on each day (YYYY-MM-DD) that has something: events first, then planned changes by their hour. */
+export function marksByDay({ planned, events }: Planned, timeZone: string): Map<string, Mark[]> {
   const days = new Map<string, Mark[]>();
   const put = (day: string, mark: Mark) => days.set(day, [...(days.get(day) ?? []), mark]);
-  for (const { _id, title, startdate, isCalledOff } of webinars) {
-    const mark = { record: 'webinar', _id, title, time: '', what: 'webinar', isHeldBack: false } as const;
+  for (const { record, _id, title, startdate, isCalledOff } of events) {
+    const mark = { record, _id, title, time: '', what: 'event', isHeldBack: false } as const;
     put(startdate, { ...mark, key: `day ${_id}`, ...(isCalledOff && { isCalledOff }) });
   }
   for (const { at, ...moment } of planned) {

@@ -7,6 +7,8 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { scheduledNames } from '#cms/records/addresses.ts';
+import { contentTypes } from '#cms/records/registry.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useClockNote, useTimeZone } from '#core/admin-ui/time-zone.ts';
@@ -29,6 +31,11 @@ const dayWords = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   timeZone: 'UTC',
 });
+
+function scheduledTypes(): string {
+  const names = scheduledNames.map((name) => contentTypes[name].labels.one.toLowerCase());
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+}
 
 interface DayListProps {
   days: readonly string[];
@@ -98,7 +105,7 @@ export default function PlannedScreen() {
         </nav>
       </div>
       <p className="mb-4 max-w-prose text-ink-soft">
-        When entries go out and when they are taken down, and the days of webinars. {clockNote}
+        When entries go out and when they are taken down, and the days of events. {clockNote}
       </p>
       {problem ? (
         <LoadProblem problem={problem} onRetry={() => void revalidate()} />
@@ -106,8 +113,8 @@ export default function PlannedScreen() {
         <div aria-busy={isPending} className={isPending ? 'opacity-60' : ''}>
           {isEmpty && (
             <p className="mb-4 rounded-small border border-line bg-surface p-5">
-              Nothing is planned in {label}. To plan something, open a blog, media item, webinar, banner or
-              community entry and choose a time under “Publish at” or “Take down at”.
+              Nothing is planned in {label}. To plan something, open a {scheduledTypes()} entry and choose a
+              time under “Publish at” or “Take down at”.
             </p>
           )}
           {isWide ? (

@@ -10,7 +10,7 @@ import type { Mark } from './calendar-days.ts';
 const looks = {
   publish: { Icon: ArrowUpFromLine, words: 'Goes out', colours: 'bg-mint-soft text-teal-text' },
   takeDown: { Icon: ArrowDownToLine, words: 'Comes down', colours: 'bg-coral-soft text-coral-text' },
-  webinar: { Icon: Presentation, words: 'Webinar', colours: 'border border-line bg-surface text-ink-soft' },
+  event: { Icon: Presentation, words: '', colours: 'border border-line bg-surface text-ink-soft' },
 };
 
 /** What happens, when and to what; leads to the form of the entry. */
@@ -18,8 +18,9 @@ export function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: bool
   const { record, _id, title, time, what, isHeldBack, isCalledOff } = mark;
   const definition = contentTypes[record];
   const { Icon, words, colours } = looks[what];
+  const { one } = definition.labels;
   const look = isHeldBack ? 'border border-ink/40 border-dashed bg-surface text-ink-soft' : colours;
-  const told = isHeldBack ? entryStatuses.draft : isCalledOff ? 'Webinar, called off' : words;
+  const told = isHeldBack ? entryStatuses.draft : words || (isCalledOff ? `${one}, called off` : one);
   return (
     <Link
       to={formAddress(definition, _id)}
@@ -38,7 +39,7 @@ export function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: bool
         {isSmall && isCalledOff && <span className="block font-bold text-coral-text">Called off</span>}
         {!isSmall && (
           <span className="block text-[0.8125rem] leading-snug">
-            {what === 'webinar' ? told : `${told} · ${definition.labels.one}`}
+            {what === 'event' ? told : `${told} · ${one}`}
           </span>
         )}
       </span>

@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import { UserError } from '#core/ui/simple-form.tsx';
 
 export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
 
@@ -15,12 +16,7 @@ export function hasPasskeys(): boolean {
 /** Loaded when somebody presses the button. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Why nothing came of it, in words for people. */
-export class PasskeyProblem extends Error {
-  override name = 'PasskeyProblem';
-}
-
-/** Lets the device make a passkey. @throws PasskeyProblem */
+/** Lets the device make a passkey. @throws UserError */
 export async function makePasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<RegistrationResponseJSON> {
@@ -30,7 +26,7 @@ export async function makePasskey(
   });
 }
 
-/** Lets somebody choose a passkey and show it. @throws PasskeyProblem */
+/** Lets somebody choose a passkey and show it. @throws UserError */
 export async function showPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> {
@@ -41,16 +37,16 @@ export async function showPasskey(
 }
 
 /** Browsers do not tell whether somebody has cancelled, or had none: strangers must not learn it. */
-function problemOf(error: unknown, otherwise: string): PasskeyProblem {
+function problemOf(error: unknown, otherwise: string): UserError {
   // The library names what the browser found, under `cause`.
   const causes = [error, error instanceof Error ? error.cause : undefined];
   const names = causes.map((cause) => (cause instanceof Error ? cause.name : ''));
   if (names.includes('InvalidStateError')) {
-    return new PasskeyProblem('This device already has a passkey for this account.', { cause: error });
+    return new UserError('This device already has a passkey for this account.', { cause: error });
   }
   if (names.includes('SecurityError')) {
     const message = 'Passkeys work only at the site’s own address. Please open the site there.';
-    return new PasskeyProblem(message, { cause: error });
+    return new UserError(message, { cause: error });
   }
-  return new PasskeyProblem(otherwise, { cause: error });
+  return new UserError(otherwise, { cause: error });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { filmOfChannel, jsonLdBlock } from '#core/ui/structured-data.ts';
+import { jsonLdBlock } from '#core/ui/structured-data.ts';
 import { xmlPlace } from '#site/sitemap/sitemap-parts.ts';
 import { expectUseful, nodesOf } from '#tests/factories/structured-data.ts';
 import type { KnownFilms } from '../server/answers.ts';
-import { channelFilms, sitemapFilmOfChannel } from './structured-data.ts';
+import { channelFilms, filmOfChannel, sitemapFilmOfChannel } from './structured-data.ts';
 
 const thumbnails = {
   default: { url: 'https://i.ytimg.com/vi/a/default.jpg', width: 120 },

@@ -1,7 +1,7 @@
 import type { PageServices } from '#core/pages/context.ts';
 import { decodeEntities } from '#core/text/html-text.ts';
 import { cutText, oneLine } from '#core/text/plain-text.ts';
-import { embedAddress } from '#core/ui/structured-data.ts';
+import { embedAddress, type JsonLd } from '#core/ui/structured-data.ts';
 import type { SitemapVideo } from '#site/sitemap/sitemap-parts.ts';
 import type { KnownFilms } from '../server/answers.ts';
 
@@ -48,6 +48,16 @@ function widest(thumbnails: NonNullable<Snippet['thumbnails']>): string | undefi
   const address = first && URL.parse(first.url);
   return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
 }
+
+/** A film of the channel, which is played by the platform. */
+export const filmOfChannel = ({ id, title, description, thumbnail, publishedAt }: ChannelFilm): JsonLd => ({
+  '@type': 'VideoObject',
+  name: title,
+  description,
+  thumbnailUrl: thumbnail,
+  uploadDate: publishedAt,
+  embedUrl: embedAddress(id),
+});
 
 /** A film of the channel in a sitemap. */
 export const sitemapFilmOfChannel = (film: ChannelFilm): SitemapVideo => ({

@@ -2,12 +2,23 @@ import MailX from 'lucide-react/icons/mail-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { Dashboard } from '#admin/dashboard/dashboard.ts';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { deskPath } from '#features/enquiries/admin/inbox-address.ts';
 
-/** Letters that will not come any more: whoever waits for one has to be told in another way. */
-export function LettersGivenUp({ letters }: { letters: NonNullable<Dashboard['letters']>['givenUp'] }) {
+interface GivenUpEmail {
+  kind: string;
+  /** The type and the id of the record that it is about. */
+  about: string;
+  aboutId: string;
+  outcome: string;
+  /** The words of the mail server. */
+  said: string;
+  /** ISO, UTC. */
+  endedAt: string;
+}
+
+/** Emails that will not be delivered: their recipients have to be informed in another way. */
+export function LettersGivenUp({ letters }: { letters: readonly GivenUpEmail[] }) {
   const moment = useMoments();
   const id = useId();
   if (letters.length === 0) return null;
@@ -42,8 +53,17 @@ function inWords(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 }
 
+interface EmailProblem {
+  /** Whether there is a mail server. */
+  isSetUp: boolean;
+  /** How many could not be sent yet, since when the oldest waits (ISO, UTC), and why. */
+  letters: number;
+  since: string | null;
+  problem: string;
+}
+
 /** Said while emails cannot be sent, because parents wait for them and nobody else notices. */
-export function LettersWarning({ isSetUp, letters, since, problem }: NonNullable<Dashboard['letters']>) {
+export function LettersWarning({ isSetUp, letters, since, problem }: EmailProblem) {
   const moment = useMoments();
   if (!isSetUp) {
     return (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Dashboard } from '#admin/dashboard/dashboard.ts';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
+import type { RequestsDue } from '#core/manifest/personal-data.ts';
 import { requestKinds } from '../rules/requests.ts';
 import { dueInWords } from './requests-address.ts';
 
 /** Requests about data that are due soon, or should have been answered. */
-export function DataRequestsCard({ count, requests }: NonNullable<Dashboard['dataRequests']>) {
+export function DataRequestsCard({ count, requests }: RequestsDue) {
   const [now] = useState(() => new Date());
   return (
     <Card title="Requests about data">

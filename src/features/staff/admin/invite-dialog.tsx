@@ -5,8 +5,8 @@ import { adminButton } from '#core/admin-ui/button.tsx';
 import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { roleDuties } from '#core/api-client/use-may.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
+import { roleDuties } from '../rules/role-duties.ts';
 import type { PresentedInvitation } from '../server/routes.ts';
 
 /** The link of an invitation, this once, to be handed on where no letter gets through. */

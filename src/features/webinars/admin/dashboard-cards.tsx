@@ -1,12 +1,16 @@
-import type { Dashboard } from '#admin/dashboard/dashboard.ts';
 import { screenAddress } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import { useMay } from '#core/api-client/session.ts';
 import { formatDay } from '#core/time/calendar.ts';
 
+interface NextWebinarProps {
+  /** Null: none is to come. */
+  webinar: { _id: string; title: string; startdate: string; registrations?: number } | null;
+}
+
 /** The webinar that is to come next, and how many have enrolled. */
-export function NextWebinar({ webinar }: { webinar: Dashboard['nextWebinar'] }) {
+export function NextWebinar({ webinar }: NextWebinarProps) {
   const may = useMay();
   return (
     <Card title="Next webinar">
@@ -37,8 +41,14 @@ export function NextWebinar({ webinar }: { webinar: Dashboard['nextWebinar'] }) 
   );
 }
 
+interface TimesToCheckProps {
+  count: number;
+  /** The first of them. */
+  webinars: readonly { _id: string; title: string; time: string }[];
+}
+
 /** Webinars that are to come whose time is written so that nobody can tell the moment: no letter can go out on time. */
-export function TimesToCheck({ count, webinars }: NonNullable<Dashboard['timesToCheck']>) {
+export function TimesToCheck({ count, webinars }: TimesToCheckProps) {
   const list = screenAddress(records.webinar);
   return (
     <Card title="Times to check">
