@@ -14,7 +14,7 @@ const everywhere = new RegExp(
   [
     'src/core/(media/picture-variants|pages/page-meta|text/(html-text|language|plain-text)|api-client/device-store)\\.',
     'src/core/ui/(art/|(button-link|card|date-text|first-screen|frame-context|icon|lazy-on-use|logo|messages)\\.)',
-    'src/core/ui/(page-(banner|code|link)|pagination-range|picture(-sizes)?|retry-delay|rich-text|section|yielding-part)\\.',
+    'src/core/ui/(page-(code|head|link)|pagination-range|picture(-sizes)?|retry-delay|rich-text|section|yielding-part)\\.',
     'src/content/(header/menu(-layout)?|social-media/social-links)\\.',
     'src/features/offline/public/(held-navigation|navigation-guard|offline-message|saved-pages|use-service-worker)\\.',
     'src/features/(forms/public/unsent-indicator|search/public/(hindi-example|search-(button|path)))\\.',

@@ -12,7 +12,7 @@ import { ButtonLink } from '#core/ui/button-link.tsx';
 import { CardFrame, CardPicture } from '#core/ui/card.tsx';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
 import { NothingYet } from '#core/ui/messages.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
@@ -133,7 +133,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { banner, founder, values, members, purpose } = loaderData;
   return (
     <>
-      <PageBanner {...banner} tone="mint" art={art} />
+      <PageHead {...banner} tone="mint" art={art} />
       {founder ? (
         <FounderBlock part={founder} />
       ) : (

@@ -10,7 +10,7 @@ import reading from '#core/ui/art/reading.svg';
 import { DateText, shownDate } from '#core/ui/date-text.tsx';
 import { type FittedText, fitRichText } from '#core/ui/fit-rich-text.ts';
 import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
@@ -143,7 +143,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
   return (
     <>
       <LeafletHead shared={blog.shared} />
-      <PageBanner
+      <PageHead
         title={blog.title}
         crumbs={[blog.list]}
         tone="sun"
@@ -159,7 +159,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         <div className="print:hidden mt-4">
           <ShareRow shared={blog.shared} isBrief />
         </div>
-      </PageBanner>
+      </PageHead>
       <Section>
         <BesideContents
           headings={blog.headings}

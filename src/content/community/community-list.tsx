@@ -8,7 +8,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/meadow.svg';
 import { NothingYet } from '#core/ui/messages.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { describe, videoObject } from '#core/ui/structured-data.ts';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
@@ -67,7 +67,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Community({ loaderData: { banner, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageBanner {...banner} tone="sky" art={art} />
+      <PageHead {...banner} tone="sky" art={art} />
       <CommunityList list={list} />
     </>
   );

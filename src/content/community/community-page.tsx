@@ -6,7 +6,7 @@ import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import art from '#core/ui/art/meadow.svg';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
@@ -58,9 +58,9 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
   return (
     <>
       <LeafletHead shared={item.shared} />
-      <PageBanner title={item.title} crumbs={[item.list]} tone="sky" picture={item.list.picture} art={art}>
+      <PageHead title={item.title} crumbs={[item.list]} tone="sky" picture={item.list.picture} art={art}>
         <CarriedChips {...item.carried} />
-      </PageBanner>
+      </PageHead>
       <Section>
         <WithFacts
           title="At a glance"

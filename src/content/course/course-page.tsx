@@ -9,7 +9,7 @@ import art from '#core/ui/art/reading.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { cutRichText, fitRichText } from '#core/ui/fit-rich-text.ts';
 import { Icon } from '#core/ui/icon.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section, WithFacts } from '#core/ui/section.tsx';
@@ -68,7 +68,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
   return (
     <>
       <LeafletHead shared={course.shared} />
-      <PageBanner
+      <PageHead
         title={course.title}
         crumbs={[course.list]}
         tone="sky"
@@ -76,7 +76,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
         art={art}
       >
         <CarriedChips {...course.carried} />
-      </PageBanner>
+      </PageHead>
       <Section>
         <WithFacts
           title="Join this course"

@@ -8,7 +8,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/webinar.svg';
 import { NothingYet } from '#core/ui/messages.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import type { PictureHaste } from '#core/ui/picture.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { describe, videoObject } from '#core/ui/structured-data.ts';
@@ -84,7 +84,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Media({ loaderData: { banner, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageBanner {...banner} tone="mint" art={art} />
+      <PageHead {...banner} tone="mint" art={art} />
       <MediaList list={list} />
     </>
   );

@@ -11,7 +11,7 @@ import { bindWords, cutText } from '#core/text/plain-text.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
 import { person } from '#core/ui/organization.ts';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
@@ -113,12 +113,12 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Member({ loaderData: member }: Route.ComponentProps) {
   return (
     <>
-      <PageBanner title={member.title} crumbs={[member.list]} tone="coral" isBrief>
+      <PageHead title={member.title} crumbs={[member.list]} tone="coral" isBrief>
         <p dir="auto" className="mt-2 text-lead font-bold text-teal-text">
           {member.position}
         </p>
         {member.name && <p className="mt-1 text-ink-soft">{member.name}</p>}
-      </PageBanner>
+      </PageHead>
       <Section>
         <div className="grid items-start gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-14">
           <Picture

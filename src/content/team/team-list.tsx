@@ -6,7 +6,7 @@ import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/doctor.svg';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
 import { NothingYet } from '#core/ui/messages.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import type { Route } from './+types/team-list.ts';
 import { MemberCard } from './member-card.tsx';
@@ -35,7 +35,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Team({ loaderData: { banner, members } }: Route.ComponentProps) {
   return (
     <>
-      <PageBanner {...banner} tone="coral" art={art} />
+      <PageHead {...banner} tone="coral" art={art} />
       <Section>
         {members.length === 0 && <NothingYet>You will meet our team here.</NothingYet>}
         <ul className="flex flex-wrap justify-center gap-6 has-aria-expanded:items-start md:gap-8">

@@ -22,7 +22,7 @@ import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
 import meadow from '#core/ui/art/meadow.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { NothingYet } from '#core/ui/messages.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
@@ -111,7 +111,7 @@ function TopicPage({ topic }: { topic: TopicPageData }) {
   );
   return (
     <>
-      <PageBanner
+      <PageHead
         title={topic.title}
         lead={topic.description}
         crumbs={[{ title: 'Topics', link: '/topics' }]}

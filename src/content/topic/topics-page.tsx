@@ -6,7 +6,7 @@ import { pageMeta } from '#core/pages/page-meta.ts';
 import reading from '#core/ui/art/reading.svg';
 import { CardFrame, CardLink } from '#core/ui/card.tsx';
 import { NothingYet } from '#core/ui/messages.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import type { Route } from './+types/topics-page.ts';
 
@@ -46,7 +46,7 @@ interface Entry {
 export default function Topics({ loaderData: { banner, topics, ages } }: Route.ComponentProps) {
   return (
     <>
-      <PageBanner {...banner} tone="mint" art={reading} />
+      <PageHead {...banner} tone="mint" art={reading} />
       {topics.length === 0 && ages.length === 0 && (
         <Section>
           <NothingYet>Our topics are on their way.</NothingYet>

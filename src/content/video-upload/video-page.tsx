@@ -7,7 +7,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import art from '#core/ui/art/webinar.svg';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { describe, videoObject } from '#core/ui/structured-data.ts';
 import { bar, CardPlaceholder, Coming } from '#features/channel/public/film.tsx';
@@ -103,7 +103,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageBanner {...banner} tone="coral" art={art} />
+      <PageHead {...banner} tone="coral" art={art} />
       <Section>
         {films === 'none' && own}
         {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={list.end} />}

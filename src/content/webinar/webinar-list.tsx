@@ -7,7 +7,7 @@ import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/webinar.svg';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
@@ -74,7 +74,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Webinars({ loaderData: { banner, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageBanner {...banner} tone="sky" art={art} />
+      <PageHead {...banner} tone="sky" art={art} />
       <WebinarList list={list} />
     </>
   );

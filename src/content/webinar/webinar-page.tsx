@@ -8,7 +8,7 @@ import { isBlankRichText, textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import art from '#core/ui/art/webinar.svg';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
 import { playable } from '#core/ui/playable-video.ts';
@@ -96,7 +96,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
   return (
     <>
       <LeafletHead shared={webinar.shared} />
-      <PageBanner
+      <PageHead
         title={webinar.title}
         crumbs={[webinar.list]}
         tone="sky"
@@ -112,7 +112,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         </div>
         <RegisterLink webinar={webinar} at="head" />
         <CarriedChips {...webinar.carried} />
-      </PageBanner>
+      </PageHead>
       <Section>
         <WithFacts
           title="At a glance"

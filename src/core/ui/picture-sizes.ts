@@ -10,7 +10,7 @@ const places = {
     ['', '91vw'],
   ],
   /** In the head of an inner page. */
-  pageBanner: [
+  pageHead: [
     ['76rem', 34],
     ['48rem', '45vw'],
     ['', '91vw'],

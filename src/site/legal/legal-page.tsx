@@ -3,7 +3,7 @@ import { callAddress } from '#core/text/contact-links.ts';
 import { formatDay } from '#core/time/calendar.ts';
 import meadow from '#core/ui/art/meadow.svg';
 import { useFrame } from '#core/ui/frame-context.ts';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 
 /** The contact details, as the end of a legal page. */
@@ -39,7 +39,7 @@ interface LegalPageProps {
 export function LegalPage({ title, lead, confirmedOn, children }: LegalPageProps) {
   return (
     <>
-      <PageBanner title={title} lead={lead} tone="mint" art={meadow} />
+      <PageHead title={title} lead={lead} tone="mint" art={meadow} />
       <Section>
         <article className="rich-text mx-auto max-w-[68ch]">
           <p className="text-ink-soft text-small">

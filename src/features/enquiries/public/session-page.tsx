@@ -3,7 +3,7 @@ import { openWebinars } from '#content/webinar/list-webinars.ts';
 import { servicesContext, thirdPartiesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/doctor.svg';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { ToastProvider } from '#core/ui/toasts.tsx';
 import { noticesOf } from '#features/consent/public/load-notices.ts';
@@ -63,7 +63,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, recaptchaSiteKey, cities, notices, posted } = loaderData;
   return (
     <ToastProvider isBelowHeader>
-      <PageBanner {...banner} tone="coral" art={art} />
+      <PageHead {...banner} tone="coral" art={art} />
       <Section labelledBy="session">
         <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
           <div>

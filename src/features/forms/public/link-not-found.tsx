@@ -1,5 +1,5 @@
 import { ButtonLink } from '#core/ui/button-link.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { ContactCards } from './contact-cards.tsx';
 
@@ -14,7 +14,7 @@ interface LeadsNowhereProps {
 export function LeadsNowhere({ title, lead, again }: LeadsNowhereProps) {
   return (
     <>
-      <PageBanner title={title} lead={lead} tone="sun" isBrief />
+      <PageHead title={title} lead={lead} tone="sun" isBrief />
       <Section labelledBy="again">
         <SectionHeading id="again" title={again.title}>
           {again.text}

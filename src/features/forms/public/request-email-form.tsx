@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#core/ui/button-link.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import { TextField } from './form-field.tsx';
@@ -26,7 +26,7 @@ export function AskForLetter(props: AskForLetterProps) {
   const { banner, title, children, action, email, problem, button, more, asked } = props;
   return (
     <>
-      <PageBanner {...banner} tone="sky" isBrief />
+      <PageHead {...banner} tone="sky" isBrief />
       <Section labelledBy="ask">
         <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
           <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">

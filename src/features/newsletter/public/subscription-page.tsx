@@ -3,7 +3,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { LeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
 import type { NewsStep } from '../rules/subscription-page.ts';
@@ -48,7 +48,7 @@ export default function News({ loaderData: { news } }: Route.ComponentProps) {
   const { title, text } = isDone && state !== 'asked' ? done[state] : words[state];
   return (
     <>
-      <PageBanner title="Our news" lead="You decide whether we write to you." tone="sky" isBrief />
+      <PageHead title="Our news" lead="You decide whether we write to you." tone="sky" isBrief />
       <Section labelledBy="news">
         <div className="mx-auto max-w-2xl rounded-card bg-surface p-6 shadow-soft md:p-9">
           {problem && (

@@ -3,7 +3,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { Part } from '#features/forms/public/action-form.tsx';
 import { LeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
@@ -43,7 +43,7 @@ function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnData }) {
   const { kept } = report;
   return (
     <>
-      <PageBanner title="Your data" tone="mint" isBrief />
+      <PageHead title="Your data" tone="mint" isBrief />
       <Section labelledBy="erased">
         <div className="grid max-w-[40rem] gap-5 rounded-card bg-surface p-6 shadow-soft md:p-9">
           <h2 id="erased" className="text-title-2">
@@ -106,7 +106,7 @@ export default function MyData({ loaderData: own }: Route.ComponentProps) {
   if (own.state === 'erased') return <Erased erased={own} />;
   return (
     <>
-      <PageBanner title="Your data" lead={`What we hold under ${own.email}`} tone="sky" isBrief />
+      <PageHead title="Your data" lead={`What we hold under ${own.email}`} tone="sky" isBrief />
       <Section>
         <div className="grid max-w-[52rem] gap-6">
           <Summary own={own} />

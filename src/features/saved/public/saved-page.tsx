@@ -6,7 +6,7 @@ import reading from '#core/ui/art/reading.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { useIsInBrowser, useNear } from '#core/ui/lazy-on-use.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { PlayCover } from '#core/ui/play-video.tsx';
 import { Section } from '#core/ui/section.tsx';
@@ -170,7 +170,7 @@ export default function Saved() {
   const isInBrowser = useIsInBrowser();
   return (
     <>
-      <PageBanner
+      <PageHead
         title="Saved for later"
         lead="Kept only in this browser, on this phone or computer. We cannot see your list; anyone who uses this device can."
         tone="sun"

@@ -9,7 +9,7 @@ import { pageMeta } from '#core/pages/page-meta.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import example from '#core/ui/fonts/baloo-2-example.woff2?url';
 import { Icon } from '#core/ui/icon.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import type { Chip } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/search-page.ts';
@@ -143,9 +143,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { asked, found, elsewhere, topics, newest } = loaderData;
   return (
     <>
-      <PageBanner title="Search" tone="sky">
+      <PageHead title="Search" tone="sky">
         <SearchForm asked={asked} />
-      </PageBanner>
+      </PageHead>
       <Section>
         {found ? (
           <Results key={addressOfSearch(asked)} asked={asked} found={found} elsewhere={elsewhere} />

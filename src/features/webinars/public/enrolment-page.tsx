@@ -3,7 +3,7 @@ import { openWebinars } from '#content/webinar/list-webinars.ts';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/webinar.svg';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { ToastProvider } from '#core/ui/toasts.tsx';
 import { noticesOf } from '#features/consent/public/load-notices.ts';
@@ -34,7 +34,7 @@ export default function UpcomingWebinar({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, notices, posted } = loaderData;
   return (
     <ToastProvider isBelowHeader>
-      <PageBanner {...banner} tone="sky" art={art} />
+      <PageHead {...banner} tone="sky" art={art} />
       <Section labelledBy="enrol">
         <SectionHeading id="enrol" title="Reserve your place">
           {webinars.length > 0 && 'We will email you straight away, with the date for your calendar.'}

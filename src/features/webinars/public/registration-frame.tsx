@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ToBring, WebinarFactList } from '#content/webinar/webinar-facts.tsx';
 import art from '#core/ui/art/webinar.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
-import { PageBanner } from '#core/ui/page-banner.tsx';
+import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
 import type { FoundPlace } from './load-registration.ts';
@@ -20,7 +20,7 @@ export function PlaceFrame({ place, children, more }: PlaceFrameProps) {
   const hasPlace = ['soon', 'open'].includes(place.state);
   return (
     <>
-      <PageBanner
+      <PageHead
         title={place.title}
         lead={`For ${place.name}`}
         crumbs={[place.list]}

@@ -44,7 +44,7 @@ const tones = {
   sky: 'bg-sky-soft',
 } as const;
 
-interface PageBannerProps {
+interface PageHeadProps {
   title: string;
   /** A sentence under the title. */
   lead?: string;
@@ -61,7 +61,7 @@ interface PageBannerProps {
 }
 
 /** The head of every inner page: where one is, the one level-1 heading, and a picture. Its ground begins behind the header. */
-export function PageBanner({
+export function PageHead({
   title,
   lead,
   crumbs = [],
@@ -70,7 +70,7 @@ export function PageBanner({
   art = '',
   isBrief = false,
   children,
-}: PageBannerProps) {
+}: PageHeadProps) {
   return (
     <div
       className={`relative -mt-17 overflow-x-clip pt-17 md:-mt-20 md:pt-20 print:m-0 print:p-0 ${tones[tone]}`}
@@ -89,19 +89,19 @@ export function PageBanner({
           {lead && <p className="mt-4 max-w-xl text-balance text-lead text-ink-soft">{lead}</p>}
           {children}
         </div>
-        <BannerPicture picture={picture} art={art} isWideOnly={isBrief} />
+        <HeadPicture picture={picture} art={art} isWideOnly={isBrief} />
       </div>
     </div>
   );
 }
 
-interface BannerPictureProps {
+interface HeadPictureProps {
   picture: ShownPicture | undefined;
   art: string;
   isWideOnly: boolean;
 }
 
-function BannerPicture({ picture, art, isWideOnly }: BannerPictureProps) {
+function HeadPicture({ picture, art, isWideOnly }: HeadPictureProps) {
   if (picture) {
     return (
       <div className={`relative print:hidden ${isWideOnly ? 'max-md:hidden' : ''}`}>
@@ -111,8 +111,8 @@ function BannerPicture({ picture, art, isWideOnly }: BannerPictureProps) {
         />
         <Picture
           picture={picture}
-          place="pageBanner"
-          shape="banner"
+          place="pageHead"
+          shape="wide"
           haste="first"
           isWideOnly={isWideOnly}
           className="rounded-card shadow-soft"
