@@ -4,7 +4,7 @@ import { removalCall } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useTellUndoable } from '#core/admin-ui/use-revert.ts';
+import { useTellUndoable } from '#core/admin-ui/use-action.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import type { Entry } from '#cms/fields/entry.ts';
 import type { Written } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useTakingBack } from '#core/admin-ui/use-revert.ts';
+import { useTakingBack } from '#core/admin-ui/use-action.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 
 /** What has been done to records of a type, so that it can be taken back. */

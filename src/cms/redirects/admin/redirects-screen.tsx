@@ -5,7 +5,7 @@ import { ConfirmDialog, DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useTellUndoable } from '#core/admin-ui/use-revert.ts';
+import { useTellUndoable } from '#core/admin-ui/use-action.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';

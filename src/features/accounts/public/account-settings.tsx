@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { adminButton, Pill } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { useTellUndoable } from '#core/admin-ui/use-revert.ts';
+import { useTellUndoable } from '#core/admin-ui/use-action.ts';
 import { logout } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { OwnAccount, OwnSession } from '../server/routes.ts';

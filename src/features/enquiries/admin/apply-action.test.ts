@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Step } from '../rules/conversation.ts';
-import { takeStep } from './apply-action.ts';
+import { conflictIn, takeStep } from './apply-action.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +28,6 @@ function serve(...answers: (() => Response)[]): number[] {
 test('a note is added to what somebody else has done, and that is told', async () => {
   const told = serve(overtaken, taken);
   expect(await takeStep(seen, note)).toMatchObject({
-    kind: 'taken',
     conversation: { revision: 6 },
     meanwhile: 'Meena has taken this enquiry.',
   });
@@ -37,17 +36,16 @@ test('a note is added to what somebody else has done, and that is told', async (
 
 test('what decides something is not done over somebody else', async () => {
   const told = serve(overtaken, taken);
-  expect(await takeStep(seen, assign)).toMatchObject({
-    kind: 'refused',
-    conversation: { revision: 5 },
-    message: 'Meena has taken this enquiry.',
-  });
+  const refusal = await takeStep(seen, assign).catch(conflictIn);
+  expect(refusal).toEqual({ current, message: 'Meena has taken this enquiry.' });
   expect(told).toEqual([3]);
 });
 
 test('a refusal that is about nobody else is one', async () => {
   serve(() => Response.json({ message: 'This enquiry is already done.' }, { status: 409 }));
-  await expect(takeStep(seen, { kind: 'done' })).rejects.toThrow('This enquiry is already done.');
+  const refusal = takeStep(seen, { kind: 'done' });
+  await expect(refusal).rejects.toThrow('This enquiry is already done.');
+  expect(await refusal.catch(conflictIn)).toBeUndefined();
 });
 
 test('a note whose answer got lost is not added a second time', async () => {
@@ -56,7 +54,7 @@ test('a note whose answer got lost is not added a second time', async () => {
   });
   await expect(takeStep(seen, note)).rejects.toMatchObject({ status: 0 });
   const told = serve(overtaken, taken);
-  expect(await takeStep(seen, note)).toMatchObject({ kind: 'taken', conversation: { revision: 5 } });
+  expect(await takeStep(seen, note)).toMatchObject({ conversation: { revision: 5 } });
   expect(told).toEqual([3]);
 });
 
@@ -78,6 +76,7 @@ test('an undo is of the step that it was offered for, and of no later one', asyn
   const told = serve(after(4), after(5), overtaken);
   await takeStep(mine, assign);
   await takeStep(mine, assign);
-  expect(await takeStep({ ...mine, revision: 4 }, { kind: 'undo' })).toMatchObject({ kind: 'refused' });
+  const refusal = await takeStep({ ...mine, revision: 4 }, { kind: 'undo' }).catch(conflictIn);
+  expect(refusal).toMatchObject({ message: 'Meena has taken this enquiry.' });
   expect(told).toEqual([3, 4, 4]);
 });

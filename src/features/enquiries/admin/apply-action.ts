@@ -57,15 +57,12 @@ export function undoOf(step: Step, { timeline }: ConversationView): Undo | undef
   return note && { kind: 'undo', note: note.id };
 }
 
-/** What has come of a step. */
-export type Outcome =
-  | {
-      kind: 'taken';
-      conversation: ConversationView;
-      /** What somebody else had done just before, in the server's words; empty: nothing. */
-      meanwhile: string;
-    }
-  | { kind: 'refused'; conversation: ConversationView; message: string };
+/** A step that was taken. */
+interface Taken {
+  conversation: ConversationView;
+  /** What somebody else had done just before, in the server's words; empty: nothing. */
+  meanwhile: string;
+}
 
 /** What was sent without an answer: it may have been done, and is not somebody else's then. */
 const unanswered = new Map<string, string>();
@@ -80,19 +77,19 @@ const ownRevisions = new Map<string, number>();
  * Takes a step in a conversation as it was seen. What only adds to it (a call, a note) is added to what somebody else
  * has done meanwhile too; what decides something is not.
  *
- * @throws ApiError
+ * @throws ApiError, with `conflictIn` where it decides over what somebody else has done
  */
 export async function takeStep(
   { id, revision }: Pick<ConversationSummary, 'id' | 'revision'>,
   step: Step,
-): Promise<Outcome> {
+): Promise<Taken> {
   const sent = JSON.stringify(step);
   // An undo takes back the step that it was offered for, which may not be the last one any more.
   const seen = step.kind === 'undo' ? revision : Math.max(revision, ownRevisions.get(id) ?? 0);
   try {
     const conversation = await send(seen);
     ownRevisions.set(conversation.id, conversation.revision);
-    return { kind: 'taken', conversation, meanwhile: '' };
+    return { conversation, meanwhile: '' };
   } catch (error) {
     const { current, message } = conflictIn(error) ?? {};
     if (!current || !message) {
@@ -101,10 +98,10 @@ export async function takeStep(
     }
     if (unanswered.get(id) === sent && isLast(current, step)) {
       unanswered.delete(id);
-      return { kind: 'taken', conversation: current, meanwhile: '' };
+      return { conversation: current, meanwhile: '' };
     }
-    if (!addsOnly(step)) return { kind: 'refused', conversation: current, message };
-    return { kind: 'taken', conversation: await send(current.revision), meanwhile: message };
+    if (!addsOnly(step)) throw error;
+    return { conversation: await send(current.revision), meanwhile: message };
   }
 
   async function send(known: number): Promise<ConversationView> {

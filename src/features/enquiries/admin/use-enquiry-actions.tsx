@@ -1,76 +1,56 @@
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { DeleteDialog } from '#cms/admin/list/delete-dialog.tsx';
 import { records } from '#cms/records/registry.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { ApiError } from '#core/api-client/api-error.ts';
+import { useAction } from '#core/admin-ui/use-action.ts';
 import { accountOf } from '#core/api-client/session.ts';
-import { isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { ConversationSummary, ConversationView, Step } from '../rules/conversation.ts';
 import { AssignDialog, FollowUpDialog } from './action-dialogs.tsx';
-import { takenInWords, takeStep, undoOf } from './apply-action.ts';
+import { conflictIn, takenInWords, takeStep, undoOf } from './apply-action.ts';
 import { beginContact } from './contact.tsx';
 import { NoteDialog } from './note-form.tsx';
 
 type About = Pick<ConversationSummary, 'id' | 'revision'>;
 
 /**
- * Takes steps, one at a time, tells what came of them, and brings what is shown up to date.
+ * Takes steps, one at a time.
  *
  * @param onRefused told what somebody else has done, where a step was about an older state; absent: a notice says it
  */
 export function useSteps(onRefused?: (message: string) => void) {
   const toast = useToast();
   const notice = useNotice();
-  const { revalidate } = useRevalidator();
-  const [busyId, setBusyId] = useState<string>();
+  const { run, busyId } = useAction();
 
   /** @returns the conversation as it is now; undefined where the step was not taken */
   async function take(about: About, step: Step): Promise<ConversationView | undefined> {
-    if (busyId) return undefined;
-    setBusyId(about.id);
-    try {
-      const outcome = await takeStep(about, step);
-      void revalidate();
-      if (outcome.kind === 'refused') {
-        (onRefused ?? ((text) => notice({ kind: 'error', text })))(outcome.message);
-        return undefined;
-      }
-      const { conversation, meanwhile } = outcome;
-      const text = [meanwhile, takenInWords(step, conversation, accountOf())].filter(Boolean).join(' ');
-      const undo = undoOf(step, conversation);
-      if (undo) {
-        const action = { word: 'Undo', onPress: () => takeBack(conversation, undo) };
-        // The undo of a note holds whatever comes after it: a newer message leaves it standing.
-        notice({ kind: 'success', text, action, ...(!undo.note && { about: conversation.id }) });
-      } else toast.success(text);
-      return conversation;
-    } catch (error) {
-      if (isSignInNeeded(error)) return undefined;
-      console.error(error);
-      // Somebody has deleted it.
-      if (error instanceof ApiError && error.status === 404) void revalidate();
-      toast.error(error instanceof Error ? error.message : 'Something went wrong.');
-      return undefined;
-    } finally {
-      setBusyId(undefined);
-    }
-  }
-
-  /** The screen that marked it may be closed by then. */
-  async function takeBack(about: About, step: Step): Promise<void> {
-    try {
-      const outcome = await takeStep(about, step);
-      if (outcome.kind === 'refused') notice({ kind: 'error', text: outcome.message });
-      else toast.success(takenInWords(step, outcome.conversation, undefined));
-    } catch (error) {
-      if (isSignInNeeded(error)) return;
-      console.error(error);
-      notice({ kind: 'error', text: error instanceof Error ? error.message : 'Something went wrong.' });
-    }
-    await revalidate();
+    const taken = await run({
+      id: about.id,
+      call: () => takeStep(about, step),
+      said: ({ conversation, meanwhile }) =>
+        [meanwhile, takenInWords(step, conversation, accountOf())].filter(Boolean).join(' '),
+      undo({ conversation }) {
+        const undo = undoOf(step, conversation);
+        return (
+          undo && {
+            undone: takenInWords(undo, conversation, undefined),
+            tell: toast.success,
+            takeBack: () => takeStep(conversation, undo),
+            // The undo of a note holds whatever comes after it: a newer message leaves it standing.
+            ...(!undo.note && { about: conversation.id }),
+          }
+        );
+      },
+      tell: toast.success,
+      onFailed(text, error) {
+        if (!conflictIn(error)) toast.error(error instanceof Error ? error.message : text);
+        else if (onRefused) onRefused(text);
+        else notice({ kind: 'error', text });
+      },
+    });
+    return taken?.conversation;
   }
 
   return { take, busyId };

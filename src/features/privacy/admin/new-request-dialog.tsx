@@ -1,7 +1,7 @@
 import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useTellUndoable } from '#core/admin-ui/use-revert.ts';
+import { useTellUndoable } from '#core/admin-ui/use-action.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import { longestWords } from '../rules/own-data.ts';

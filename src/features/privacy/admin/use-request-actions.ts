@@ -1,9 +1,6 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useTellUndoable } from '#core/admin-ui/use-revert.ts';
+import { useAction } from '#core/admin-ui/use-action.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import type { RegisterStep, RequestView } from '#core/manifest/personal-data.ts';
 
 export const requestPath = (id: string) => `privacy/requests/${encodeURIComponent(id)}`;
@@ -41,41 +38,26 @@ interface NotDone {
   isOvertaken: boolean;
 }
 
-/** Does something about a request, tells what came of it, and brings the list up to date. */
+/** Takes steps on a request. */
 export function useRegisterSteps() {
-  const notice = useNotice();
-  const tellUndoable = useTellUndoable();
-  const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, isBusy } = useAction();
 
   /** @returns why it was not done; undefined: it was */
   async function take(before: RequestView, step: RegisterStep): Promise<NotDone | undefined> {
-    if (isBusy) return { why: '', isOvertaken: false };
-    setIsBusy(true);
-    try {
-      const after = await takeRegisterStep(before, step);
-      if (step.kind === 'confirm' && after && before.source === 'staff') {
-        tellUndoable({
-          text: done.confirm,
-          undone: done.unconfirm,
-          takeBack: () => takeRegisterStep(after, { kind: 'unconfirm' }),
-        });
-      } else notice({ kind: 'success', text: done[step.kind] });
-      return undefined;
-    } catch (error) {
-      if (isSignInNeeded(error)) return { why: '', isOvertaken: false };
-      console.error(error);
-      const isRefused = error instanceof ApiError && error.status < 500;
-      return {
-        why: isRefused
-          ? (error.errors?.['step.said'] ?? error.message)
-          : 'That could not be done. Please try again.',
-        isOvertaken: isRefused && error.status === 409,
-      };
-    } finally {
-      setIsBusy(false);
-      await revalidate();
-    }
+    let notDone: NotDone = { why: '', isOvertaken: false };
+    const taken = await run({
+      call: async () => ({ after: await takeRegisterStep(before, step) }),
+      said: () => done[step.kind],
+      undo({ after }) {
+        if (step.kind !== 'confirm' || !after || before.source !== 'staff') return undefined;
+        return { undone: done.unconfirm, takeBack: () => takeRegisterStep(after, { kind: 'unconfirm' }) };
+      },
+      onFailed(text, error) {
+        const { status, errors } = error instanceof ApiError ? error : {};
+        notDone = { why: errors?.['step.said'] ?? text, isOvertaken: status === 409 };
+      },
+    });
+    return taken ? undefined : notDone;
   }
 
   return { take, isBusy };

@@ -1,10 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
-import { useNotice } from '#core/admin-ui/notices.tsx';
-import { ApiError } from '#core/api-client/api-error.ts';
-import { isSignInNeeded } from '#core/api-client/session-client.ts';
+import { useAction } from '#core/admin-ui/use-action.ts';
 import { endLinks, takeRefundStep } from '#features/webinars/admin/registration-calls.ts';
 import { type CancellationView, longestRefundNote, type RefundStep } from '../rules/refund.ts';
 
@@ -14,60 +11,42 @@ const saidOf: Record<RefundStep['kind'], (name: string) => string> = {
   refundLapsed: (name) => `Noted: ${name} did not ask in time.`,
 };
 
-/** Notes refunds as paid and takes that back, and ends links; tells what came of it. */
+/** Notes refunds as paid and takes that back, and ends links. @param onDone called after each try */
 export function useRefundSteps(onDone: () => void) {
-  const notice = useNotice();
-  const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (isSignInNeeded(error)) return;
-      console.error(error);
-      const isRefused = error instanceof ApiError && error.status < 500;
-      notice({
-        kind: 'error',
-        text: isRefused ? error.message : 'That could not be done. Please try again.',
-      });
-    } finally {
-      setIsBusy(false);
-      onDone();
-      await revalidate();
-    }
-  }
+  const { run, isBusy } = useAction();
 
   /** @param name of the parent */
-  function take(placeId: string, name: string, seen: CancellationView, step: RefundStep): Promise<void> {
-    return attempt(async () => {
-      const { cancellation } = await takeRefundStep(placeId, seen, step);
-      const isClosed = step.kind !== 'refundOpen';
-      // Of one whose parent has a place in another webinar by now, the place tells another cancellation.
-      const after = cancellation?._id === seen._id ? cancellation : { ...seen, revision: seen.revision + 1 };
-      const undo: RefundStep = { kind: 'refundOpen', payBackTo: seen.payBackTo };
-      notice({
-        kind: 'success',
-        text: saidOf[step.kind](name),
-        ...(isClosed && { action: { word: 'Undo', onPress: () => take(placeId, name, after, undo) } }),
-      });
+  async function take(
+    placeId: string,
+    name: string,
+    seen: CancellationView,
+    step: RefundStep,
+  ): Promise<void> {
+    await run({
+      call: () => takeRefundStep(placeId, seen, step),
+      said: () => saidOf[step.kind](name),
+      undo({ cancellation }) {
+        if (step.kind === 'refundOpen') return undefined;
+        // Of one whose parent has a place in another webinar by now, the place tells another cancellation.
+        const after =
+          cancellation?._id === seen._id ? cancellation : { ...seen, revision: seen.revision + 1 };
+        const { payBackTo } = seen;
+        return {
+          undone: saidOf.refundOpen(name),
+          takeBack: () => takeRefundStep(placeId, after, { kind: 'refundOpen', payBackTo }).finally(onDone),
+        };
+      },
     });
+    onDone();
   }
 
-  return {
-    isBusy,
-    take,
-    renewLinks: (placeId: string): Promise<void> =>
-      attempt(async () => {
-        await endLinks(placeId);
-        notice({
-          kind: 'success',
-          text: 'All links have stopped working, and a letter with a new one is on its way.',
-        });
-      }),
-  };
+  async function renewLinks(placeId: string): Promise<void> {
+    const said = 'All links have stopped working, and a letter with a new one is on its way.';
+    await run({ call: () => endLinks(placeId), said: () => said });
+    onDone();
+  }
+
+  return { isBusy, take, renewLinks };
 }
 
 interface MarkPaidProps {

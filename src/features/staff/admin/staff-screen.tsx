@@ -8,7 +8,7 @@ import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
 import { useClockNote, useMoments } from '#core/admin-ui/time-zone.ts';
 import { problemOf } from '#core/admin-ui/use-call.ts';
-import { useTellUndoable } from '#core/admin-ui/use-revert.ts';
+import { useTellUndoable } from '#core/admin-ui/use-action.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { roleName } from '#core/api-client/use-may.ts';

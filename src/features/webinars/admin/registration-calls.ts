@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
-import { useNotice } from '#core/admin-ui/notices.tsx';
-import { ApiError } from '#core/api-client/api-error.ts';
+import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { CancellationView, OpenRefund, QuoteView, RefundStep } from '#features/refunds/rules/refund.ts';
 import type { PlaceStatus, PlaceStep } from '../rules/registration-status.ts';
@@ -67,52 +66,25 @@ export interface Refunds {
   refunds: OpenRefund[];
 }
 
-/** Does something with a place, tells what came of it with a way back, and brings the screen up to date. */
+/** Takes steps on a registration, each with an Undo. */
 export function usePlaceSteps() {
-  const notice = useNotice();
-  const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function attempt(work: () => Promise<void>): Promise<boolean> {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (isSignInNeeded(error)) return false;
-      console.error(error);
-      const isRefused = error instanceof ApiError && error.status < 500;
-      notice({
-        kind: 'error',
-        text: isRefused ? error.message : 'That could not be done. Please try again.',
-      });
-      return false;
-    } finally {
-      await revalidate();
-    }
-  }
+  const { run, isBusy } = useAction();
 
   /** @returns whether it was done */
   async function take(before: PlaceView, step: PlaceStep): Promise<boolean> {
-    if (isBusy) return false;
-    setIsBusy(true);
-    try {
-      return await attempt(async () => {
-        const after = await takePlaceStep(before.place, step);
-        const payBackTo = before.cancellation?.payBackTo;
-        const undo: PlaceStep = { kind: 'undo', ...(payBackTo && { payBackTo }) };
-        const onPress = () =>
-          attempt(async () => {
-            const again = await takePlaceStep(after.place, undo);
-            notice({ kind: 'success', text: doneInWords(undo, again) });
-          });
-        const isStranger = before.place.status === 'unconfirmed' && step.kind === 'cancel';
-        const email = isTold(step) && !isStranger ? ' The email will go out in five minutes.' : '';
-        const text = doneInWords(step, after) + email;
-        notice({ kind: 'success', text, action: { word: 'Undo', onPress } });
-      });
-    } finally {
-      setIsBusy(false);
-    }
+    const payBackTo = before.cancellation?.payBackTo;
+    const undo: PlaceStep = { kind: 'undo', ...(payBackTo && { payBackTo }) };
+    const isStranger = before.place.status === 'unconfirmed' && step.kind === 'cancel';
+    const email = isTold(step) && !isStranger ? ' The email will go out in five minutes.' : '';
+    const after = await run({
+      call: () => takePlaceStep(before.place, step),
+      said: (view) => doneInWords(step, view) + email,
+      undo: (view) => ({
+        undone: doneInWords(undo, view),
+        takeBack: () => takePlaceStep(view.place, undo),
+      }),
+    });
+    return after !== undefined;
   }
 
   return { take, isBusy };
