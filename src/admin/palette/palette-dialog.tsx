@@ -1,12 +1,12 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Entry } from '#cms/fields/entry.ts';
 import { formAddress, screenAddress } from '#cms/records/addresses.ts';
 import { type RecordName, records } from '#cms/records/registry.ts';
 import type { Titled } from '#cms/records/titles.ts';
-import { CloseCross, windowLook } from '#core/admin-ui/dialog.tsx';
+import { CloseCross, useDialog, windowLook } from '#core/admin-ui/dialog.tsx';
 import { logout, readSession } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { foldedText } from '#core/text/fold.ts';
@@ -82,7 +82,7 @@ const mostPlaces = 6;
  */
 export function PaletteDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog(onClose);
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -100,16 +100,6 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
     ...(isEmpty ? [] : entries.map(optionOfEntry)),
   ];
   const chosen = options[Math.min(active, options.length - 1)];
-
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    dialog.current?.querySelector('input')?.focus();
-    return () => {
-      dialog.current?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
 
   const chosenId = chosen?.id;
   useEffect(() => {
@@ -185,10 +175,6 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
     <dialog
       ref={dialog}
       aria-label="Find"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
       className={`appear mx-auto mt-[10vh] mb-auto w-[min(94vw,40rem)] max-w-none overflow-hidden ${windowLook} max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0`}
     >

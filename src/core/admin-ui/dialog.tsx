@@ -1,5 +1,13 @@
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { ToastOutlet } from '#core/ui/toasts.tsx';
 import { adminButton } from './button.tsx';
 
@@ -54,11 +62,13 @@ const sizes = {
   narrow: 'max-w-md',
 };
 
-/** A modal: the browser keeps the focus in it, and it gives the focus back to where it came from. */
-export function Modal(props: ModalProps) {
-  const { title, onClose, role = 'dialog', size = 'wide', describedBy, children } = props;
+/** Opens a dialog over the page: the browser keeps the focus in it, and it gives the focus back to where it came from. */
+export function useDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -72,11 +82,7 @@ export function Modal(props: ModalProps) {
     };
   }, []);
 
-  // The gesture that means "back" on phones.
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  // The gesture that means "back" on phones. A file input in the dialog has an event of this name too.
   useEffect(() => {
     const element = dialog.current;
     const ask = (event: Event) => {
@@ -87,6 +93,14 @@ export function Modal(props: ModalProps) {
     element?.addEventListener('cancel', ask);
     return () => element?.removeEventListener('cancel', ask);
   }, []);
+  return dialog;
+}
+
+/** A window over the page, with a heading and a way out. */
+export function Modal(props: ModalProps) {
+  const { title, onClose, role = 'dialog', size = 'wide', describedBy, children } = props;
+  const dialog = useDialog(onClose);
+  const titleId = useId();
 
   // Answered before the browser does: it closes at the second Escape, whatever is said.
   function askOnEscape(event: KeyboardEvent) {
