@@ -78,17 +78,13 @@ interface Kept {
 
 /** Where somebody has been in this tab, the last first; nobody is shown those of another account. */
 export function recentPlaces(): PalettePlace[] {
-  try {
-    const kept: Kept = JSON.parse(tabStore.get(key) ?? 'null');
-    return kept && kept.account === accountOf() ? kept.places : [];
-  } catch {
-    return [];
-  }
+  const kept = tabStore.read<Kept>(key);
+  return kept && kept.account === accountOf() ? kept.places : [];
 }
 
 /** Notes a place. Never one whose name is that of a parent: nothing of theirs stays in the browser. */
 export function noteRecent(place: PalettePlace): void {
   const others = recentPlaces().filter(({ to }) => to !== place.to);
   const kept: Kept = { account: accountOf(), places: [place, ...others].slice(0, most) };
-  tabStore.set(key, JSON.stringify(kept));
+  tabStore.write(key, kept);
 }

@@ -40,18 +40,12 @@ const others = (resource: string, fileName: string) =>
   all().filter((one) => !isOwn(one) || one.resource !== resource || one.fileName !== fileName);
 
 function all(): BegunUpload[] {
-  try {
-    const read: BegunUpload[] = JSON.parse(localStore.get(key) ?? '[]');
-    return read.filter(({ at }) => Date.now() - at < kept);
-  } catch {
-    return [];
-  }
+  return (localStore.read<BegunUpload[]>(key) ?? []).filter(({ at }) => Date.now() - at < kept);
 }
 
 function keep(uploads: BegunUpload[]): void {
   // Where it cannot be kept nobody is reminded; the upload itself goes on.
-  if (uploads.length > 0) localStore.set(key, JSON.stringify(uploads));
-  else localStore.remove(key);
+  localStore.write(key, uploads.length > 0 ? uploads : undefined);
 }
 
 /**

@@ -13,6 +13,16 @@ test('what is kept is found, until it is removed', () => {
   expect(localStore.get('a')).toBeNull();
 });
 
+test('a value is read as it was written, and one that cannot be read is none', () => {
+  expect(tabStore.write('a', { b: [1] })).toBe(true);
+  expect(tabStore.read('a')).toEqual({ b: [1] });
+  tabStore.write('a', undefined);
+  expect(tabStore.get('a')).toBeNull();
+  tabStore.set('a', '{');
+  expect(tabStore.read('a')).toBeUndefined();
+  tabStore.remove('a');
+});
+
 test.each([
   [
     'throws when it is named',
@@ -39,6 +49,8 @@ test.each([
     const stub = vi.spyOn(window, name, 'get').mockImplementation(() => get() as unknown as Storage);
     expect(store.set('a', '1')).toBe(false);
     expect(store.get('a')).toBeNull();
+    expect(store.write('a', {})).toBe(false);
+    expect(store.read('a')).toBeUndefined();
     store.remove('a');
     stub.mockRestore();
   }

@@ -6,11 +6,15 @@ export interface BrowserStorage {
   /** @returns whether it is kept: not where the storage is full or refused */
   set(key: string, value: string): boolean;
   remove(key: string): void;
+  /** A value that was stored by `write`; undefined: there is none that can be read. */
+  read<Value>(key: string): NonNullable<Value> | undefined;
+  /** Stores a value as JSON; undefined removes it. @returns whether it is kept */
+  write(key: string, value: unknown): boolean;
 }
 
 /** The only place that names the two: a browser that blocks site data throws when they are named, read or written. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
-  return {
+  const storage: BrowserStorage = {
     get: (key) => facility(() => window[name].getItem(key)) ?? null,
     set: (key, value) =>
       facility(() => {
@@ -18,7 +22,14 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
         return true;
       }) === true,
     remove: (key) => facility(() => window[name].removeItem(key)),
+    read: (key) => facility(() => JSON.parse(storage.get(key) ?? 'null')),
+    write(key, value) {
+      if (value !== undefined) return storage.set(key, JSON.stringify(value));
+      storage.remove(key);
+      return false;
+    },
   };
+  return storage;
 }
 
 /** Shared by all tabs, until the browser forgets the site. */

@@ -92,9 +92,10 @@ function cookies(): string[] {
 
 /** Keys of the browser's storage, with the value where it is always the same. */
 const browserStorage = (): string[] => [
-  ...callsOf(/^(?:localStore|tabStore)\.set$/).map(({ called, args: [key, value], file }) => {
+  ...callsOf(/^(?:localStore|tabStore)\.(?:set|write)$/).map(({ called, args: [key, value], file }) => {
     const where = called.startsWith('local') ? 'localStorage' : 'sessionStorage';
-    return `${where} ${textOf(key, file)} = ${textOf(value, file)}`;
+    const kept = called.endsWith('.write') ? unknown : textOf(value, file);
+    return `${where} ${textOf(key, file)} = ${kept}`;
   }),
   ...argumentsOf(/^useKeptText$/).map((name) => `kept-text ${name}`),
   ...textsLike(/localStorage\.getItem\('([^']+)'\)/g).map((key) => `localStorage ${key}, in a script`),

@@ -59,7 +59,7 @@ export function storeDrafts(): void {
     return { ...draft, files: {}, lost: [...(draft.lost ?? []), ...Object.keys(draft.files)] };
   });
   // Pasted pictures can be larger than what the browser stores.
-  if (!tabStore.set(key, JSON.stringify(bare))) tabStore.set(key, JSON.stringify(bare.map(withoutPictures)));
+  if (!tabStore.write(key, bare)) tabStore.write(key, bare.map(withoutPictures));
 }
 
 function withoutPictures(latest: LocalDraft & { lost: string[] }): LocalDraft {
@@ -97,11 +97,6 @@ export function dropDraft(id: string): void {
 }
 
 function all(): Map<string, LocalDraft> {
-  drafts ??= new Map(readStored().map((draft) => [draft.id, draft]));
+  drafts ??= new Map(tabStore.read<LocalDraft[]>(key)?.map((draft) => [draft.id, draft]));
   return drafts;
-}
-
-function readStored(): LocalDraft[] {
-  if (typeof window === 'undefined') return [];
-  return JSON.parse(tabStore.get(key) ?? '[]');
 }

@@ -11,16 +11,12 @@ const keyOf = (form: string) => `${form} form`;
 
 /** @param form its name, the same wherever the form stands */
 export function findDraft(form: string): Draft {
-  try {
-    return JSON.parse(tabStore.get(keyOf(form)) ?? '{}');
-  } catch {
-    return {};
-  }
+  return tabStore.read<Draft>(keyOf(form)) ?? {};
 }
 
 /** Keeps the fields that are given; of those that are not, what was kept before stays. */
 export function keepDraft(form: string, values: Draft): void {
-  tabStore.set(keyOf(form), JSON.stringify({ ...findDraft(form), ...values }));
+  tabStore.write(keyOf(form), { ...findDraft(form), ...values });
 }
 
 export function dropDraft(form: string): void {

@@ -16,13 +16,7 @@ export interface Try {
 const nameOf = (form: string) => `${form} form's key`;
 
 /** What was sent from this tab and never said to have arrived. */
-export function lastTry(form: string): Try | undefined {
-  try {
-    return JSON.parse(tabStore.get(nameOf(form)) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const lastTry = (form: string): Try | undefined => tabStore.read<Try>(nameOf(form));
 
 /** Whether the very same was sent before: it may have arrived, and the site then asks for nothing more. */
 function wasTried(form: string, values: Try['values']): boolean {
@@ -37,7 +31,7 @@ const contentOf = ({ [noticeField]: _shown, ...typed }: Try['values']) => JSON.s
 function beginTry(form: string, values: Try['values']): string {
   const before = lastTry(form);
   const key = before && wasTried(form, values) ? before.key : createKey();
-  tabStore.set(nameOf(form), JSON.stringify({ key, values }));
+  tabStore.write(nameOf(form), { key, values });
   return key;
 }
 

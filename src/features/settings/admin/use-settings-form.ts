@@ -22,20 +22,16 @@ export interface SettingsDraft {
 /** Keeps what is typed while its tab is open, over a reload or a new sign-in too; nothing is kept where nothing is typed. */
 function keepSettingsDraft(typed: Typed, revisionOf: (name: SettingName) => number): void {
   const names = namesIn(typed);
-  if (names.length === 0) {
-    tabStore.remove(key);
-    return;
-  }
   const revisions = Object.fromEntries(names.map((name) => [name, revisionOf(name)]));
   const draft: SettingsDraft = { account: accountOf(), typed, revisions };
-  tabStore.set(key, JSON.stringify(draft));
+  tabStore.write(key, names.length > 0 ? draft : undefined);
 }
 
 /** What whoever is signed in has typed here before, if anything. */
 function findSettingsDraft(): Omit<SettingsDraft, 'account'> | undefined {
-  const kept = tabStore.get(key);
+  const kept = tabStore.read<SettingsDraft>(key);
   if (!kept) return undefined;
-  const { account, typed, revisions } = JSON.parse(kept) as SettingsDraft;
+  const { account, typed, revisions } = kept;
   const isKnown = namesIn(typed).every(isSettingName);
   return account === accountOf() && isKnown ? { typed, revisions } : undefined;
 }
