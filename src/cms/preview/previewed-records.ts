@@ -1,6 +1,6 @@
 import { referencedIds } from '#cms/fields/references/field.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind, hasChildren, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfKind, hasChildren, ownOrderOf, type RecordType } from '#cms/records/definition.ts';
 import type { ListQuery, PartQuery } from '#cms/records/record-query.ts';
 import { type ContentName, contentTypes, type RecordName } from '#cms/records/registry.ts';
 import type { RecordKey } from '#cms/records/rows.ts';
@@ -28,23 +28,15 @@ export function isAmong(
 type Definition = Pick<RecordType, 'fields' | 'newestBy'>;
 type Asked = Pick<ListQuery, 'sort'>;
 
-/** The field by which a list runs, and which way; undefined: by the moment of creation, newest first. */
-function runningBy({ fields, newestBy }: Definition, { sort }: Asked) {
-  if (sort) return sort;
-  const [order] = fieldsOfKind({ fields }, 'order');
-  if (order) return { field: order.name, descending: false };
-  return newestBy ? { field: newestBy, descending: true } : undefined;
-}
-
 /** What has to be read of entries to know their places. */
 function orderFields(definition: Definition, query: Asked): string[] {
-  const by = runningBy(definition, query);
+  const by = query.sort ?? ownOrderOf(definition);
   return [...(by ? [by.field] : []), ...(query.sort?.isThenByOrder ? orderFields(definition, {}) : [])];
 }
 
 /** Whether an entry stands before another in a list (product: Lists), as `ordered` of the store has it. */
 export function comesBefore(definition: Definition, query: Asked, one: AnyValues, other: AnyValues): boolean {
-  const by = runningBy(definition, query) ?? { field: '_id', descending: true };
+  const by = query.sort ?? ownOrderOf(definition) ?? { field: '_id', descending: true };
   const [a, b] = [one[by.field] ?? null, other[by.field] ?? null].map(comparable);
   // What has no value comes last, whichever way the list runs.
   if (a === null || b === null) return a === b ? idBefore(one, other, by.descending) : b === null;

@@ -154,6 +154,19 @@ export function hasChildren(definition: { fields: Fields }): boolean {
   return fieldsOfKind(definition, 'parent').length > 0;
 }
 
+/**
+ * The field by which a type's lists are sorted. Entries without a value come last; equals are sorted by id in the same
+ * direction. Undefined: by id alone, the newest first.
+ */
+export function ownOrderOf({
+  fields,
+  newestBy,
+}: Pick<RecordType, 'fields' | 'newestBy'>): { field: string; descending: boolean } | undefined {
+  const [order] = fieldsOfKind({ fields }, 'order');
+  if (order) return { field: order.name, descending: false };
+  return newestBy ? { field: newestBy, descending: true } : undefined;
+}
+
 /** A rule: the second day may not lie before the first; either may be missing. */
 export function inOrder(first: string, second: string, message: string): RecordRule {
   return (values) => {

@@ -4,7 +4,7 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { missing, Refusal } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfKind, ownOrderOf, type RecordType } from './definition.ts';
 import { inOwnOrder, selectRecords } from './record-query.ts';
 import type { RecordName } from './registry.ts';
 import { askedBy, type RecordKey, titleOfRow } from './rows.ts';
@@ -41,8 +41,8 @@ export async function placeOf(
 
 /** The column that gives a type's lists their order, where it is not the id alone. */
 function orderedBy(definition: RecordType): string[] {
-  const [order] = fieldsOfKind(definition, 'order');
-  return order ? [order.name] : definition.newestBy ? [definition.newestBy] : [];
+  const order = ownOrderOf(definition);
+  return order ? [order.field] : [];
 }
 
 /**
@@ -52,11 +52,11 @@ function orderedBy(definition: RecordType): string[] {
  * @param row with its id, and what `orderedBy` names
  */
 async function countBefore(among: () => Select, definition: RecordType, row: LooseRow): Promise<number> {
-  const [order] = fieldsOfKind(definition, 'order');
-  const [name] = orderedBy(definition);
-  const runs = order ? '<' : '>';
+  const order = ownOrderOf(definition);
+  const runs = order && !order.descending ? '<' : '>';
   const id = String(row.id);
-  if (!name) return countOf(among().where('id', runs, id));
+  if (!order) return countOf(among().where('id', runs, id));
+  const { field: name } = order;
   const value = row[name] ?? null;
   // One condition for each, which an index answers.
   const equal = among()

@@ -4,7 +4,7 @@ import type { StatusFilter } from '#cms/fields/status/schedule.ts';
 import type { Page } from '#core/database/batches.ts';
 import type { Engine } from '#core/database/database.ts';
 import { soughtDigits } from '#core/text/phone-number.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfKind, ownOrderOf, type RecordType } from './definition.ts';
 import { seenColumn } from './publication.ts';
 import { type LooseRow, type LooseTables, searchTexts, tableOf } from './untyped-rows.ts';
 
@@ -228,11 +228,14 @@ export function ordered<Output>(
 }
 
 /** The order that a type's definition gives to its lists. */
-export function inOwnOrder<Output>(select: Select<Output>, { fields, newestBy }: RecordType): Select<Output> {
-  const [order] = fieldsOfKind({ fields }, 'order');
-  if (order) return running(select, sql.ref(order.name), 'asc', true).orderBy('id', 'asc');
-  if (newestBy) select = running(select, sql.ref(newestBy), 'desc', fields[newestBy]?.empty === null);
-  return select.orderBy('id', 'desc');
+export function inOwnOrder<Output>(select: Select<Output>, definition: RecordType): Select<Output> {
+  const by = ownOrderOf(definition);
+  const direction = by && !by.descending ? 'asc' : 'desc';
+  if (by) {
+    const mayBeMissing = definition.fields[by.field]?.empty === null;
+    select = running(select, sql.ref(by.field), direction, mayBeMissing);
+  }
+  return select.orderBy('id', direction);
 }
 
 /** Told that there are none to stand last where nothing can be missing, PostgreSQL can read an index both ways. */
