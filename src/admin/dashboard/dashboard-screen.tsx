@@ -1,9 +1,9 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { screenAddress } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { type Action, may } from '#core/access/roles.ts';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { formatDay } from '#core/time/calendar.ts';
@@ -38,21 +38,16 @@ async function readPart<Part>(
   action: Action,
   call: string,
   signal: AbortSignal,
-): Promise<{ data?: Part; problem?: Error }> {
+): Promise<{ data?: Part; problem?: Error | undefined }> {
   if (!may(readSession()?.role, action)) return {};
-  try {
-    return { data: (await callApi<Part>('GET', call, { signal })).data };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    console.error(error);
-    return { problem: problemOf(error) };
-  }
+  return readForScreen(signal, {}, async () => ({
+    data: (await callApi<Part>('GET', call, { signal })).data,
+  }));
 }
 
 /** What needs staff today; each part leads to the screen where it is done. */
 export default function Dashboard() {
   const { dashboard, health } = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
   const mayDo = useMay();
   // Of what could not be read, nothing is known; the other parts are shown all the same.
   const parts: Partial<DashboardData> = dashboard.data ?? {};
@@ -61,7 +56,6 @@ export default function Dashboard() {
   // What is wrong comes first; what is well, last.
   const isWrong = health.data?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
-  const retry = () => void revalidate();
   return (
     <>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -70,7 +64,7 @@ export default function Dashboard() {
       </div>
       {dashboard.problem !== undefined && (
         <div className="mb-4 lg:mb-5">
-          <LoadProblem what="What needs attention today" problem={dashboard.problem} onRetry={retry} />
+          <LoadProblem what="What needs attention today" problem={dashboard.problem} />
         </div>
       )}
       {dashboard.data && !frontDesk && mayDo('enquiry.read') && (
@@ -115,7 +109,7 @@ export default function Dashboard() {
         {work && <WorkCard problems={work.problems} />}
         {health.problem !== undefined && (
           <div className="lg:col-span-2">
-            <LoadProblem what="The health of the site" problem={health.problem} onRetry={retry} />
+            <LoadProblem what="The health of the site" problem={health.problem} />
           </div>
         )}
         {health.data && !isWrong && <HealthCard health={health.data} />}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { learnRole } from '#core/api-client/use-may.ts';
 import { adminButton } from './button.tsx';
 import { isForbidden, isGone } from './use-call.ts';
@@ -7,7 +7,8 @@ import { isForbidden, isGone } from './use-call.ts';
 interface LoadProblemProps {
   what?: string;
   problem: Error;
-  onRetry(): void;
+  /** Absent: the screen is read again. */
+  onRetry?(): void;
 }
 
 /**
@@ -15,6 +16,7 @@ interface LoadProblemProps {
  * longer exists and a failure are told apart: only a failure is worth another try.
  */
 export function LoadProblem({ what = 'The list', problem, onRetry }: LoadProblemProps) {
+  const { revalidate } = useRevalidator();
   const isRefused = isForbidden(problem);
   return (
     <div role="alert" className="rounded-small bg-coral-soft p-5">
@@ -31,7 +33,11 @@ export function LoadProblem({ what = 'The list', problem, onRetry }: LoadProblem
       {isRefused || isGone(problem) ? (
         <ToDashboard />
       ) : (
-        <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={onRetry}>
+        <button
+          type="button"
+          className={`${adminButton('quiet')} mt-4`}
+          onClick={onRetry ?? (() => void revalidate())}
+        >
           Try again
         </button>
       )}

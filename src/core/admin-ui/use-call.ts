@@ -7,6 +7,26 @@ export function problemOf(error: unknown): Error {
   return error instanceof Error ? error : new Error('Unknown error', { cause: error });
 }
 
+/**
+ * Reads what a screen shows. Where that fails, `problem` says why, and the rest of the screen stays.
+ *
+ * @param empty what the screen has in place of it then
+ * @throws what ends the navigation, or leads elsewhere
+ */
+export async function readForScreen<Data extends object, Empty extends object>(
+  signal: AbortSignal,
+  empty: Empty,
+  read: () => Promise<Data>,
+): Promise<(Data & { problem: undefined }) | (Empty & { problem: Error })> {
+  try {
+    return { ...(await read()), problem: undefined };
+  } catch (error) {
+    if (signal.aborted || error instanceof Response) throw error;
+    console.error(error);
+    return { ...empty, problem: problemOf(error) };
+  }
+}
+
 /** Whether the role of whoever asked is the reason; a call that has to be confirmed first is refused likewise. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && !error.confirm;

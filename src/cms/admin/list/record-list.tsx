@@ -147,7 +147,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
       )}
       <Narrowing definition={definition} address={address} onNarrow={go} />
       {problem ? (
-        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem problem={problem} />
       ) : (
         <DraftsOfList record={name}>
           {isWhole && <NewDrafts name={name} />}

@@ -11,7 +11,7 @@ import type { RecordType } from '#cms/records/definition.ts';
 import { fetchEntries, fetchEntry } from '#cms/records/fetch-entries.ts';
 import { pageSize, readListAddress, toApiQuery, toListAddress } from '#cms/records/list-address.ts';
 import { ownerTypeOf, type RecordName, recordNames, records } from '#cms/records/registry.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { loadRecordUi } from '../record-ui.ts';
 import { RecordList } from './record-list.tsx';
@@ -94,21 +94,17 @@ interface Asked {
   signal: AbortSignal;
 }
 
-async function load(name: RecordName, query: URLSearchParams, asked: Asked) {
+function load(name: RecordName, query: URLSearchParams, asked: Asked) {
   const definition: RecordType = records[name];
-  try {
-    query.set('fields', listedFields(definition).join());
+  query.set('fields', listedFields(definition).join());
+  return readForScreen(asked.signal, { entries: [], total: 0 }, async () => {
     const [listed] = await Promise.all([
       fetchEntries(definition, query, asked),
       // Without it a removal would not ask what it has to ask: then the list is not shown.
       loadRecordUi(name),
     ]);
-    return { ...listed, problem: undefined };
-  } catch (error) {
-    if (asked.signal.aborted) throw error;
-    console.error(error);
-    return { entries: [], total: 0, problem: problemOf(error) };
-  }
+    return listed;
+  });
 }
 
 /** The record that others belong to; without it their list is still of use. */

@@ -14,7 +14,7 @@ import { may } from '#core/access/roles.ts';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useClockNote } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -33,22 +33,15 @@ export interface ListedTrash {
 async function loadTrash(request: Request): Promise<ListedTrash> {
   const { pathname, searchParams } = new URL(request.url);
   const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
-  let listed: ListedTrash;
-  try {
-    const query = `limit=${pageSize}&offset=${(page - 1) * pageSize}`;
-    const { data, total = 0 } = await callApi<Pick<ListedTrash, 'trash'>>('GET', `trash?${query}`, {
-      signal: request.signal,
-    });
-    listed = { trash: data.trash, total, page, problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { trash: [], total: 0, page, problem: problemOf(error) };
-  }
-  const last = Math.max(1, Math.ceil(listed.total / pageSize));
-  // The last entry of the last page has been brought back.
-  if (page > last) throw redirect(`${pathname}${pageAddress(last)}`);
-  return listed;
+  const { signal } = request;
+  return readForScreen(signal, { trash: [], total: 0, page }, async () => {
+    const path = `trash?limit=${pageSize}&offset=${(page - 1) * pageSize}`;
+    const { data, total = 0 } = await callApi<Pick<ListedTrash, 'trash'>>('GET', path, { signal });
+    const last = Math.max(1, Math.ceil(total / pageSize));
+    // The last entry of the last page has been brought back.
+    if (page > last) throw redirect(`${pathname}${pageAddress(last)}`);
+    return { trash: data.trash, total, page };
+  });
 }
 
 function pageAddress(page: number): string {
@@ -99,7 +92,7 @@ export default function TrashScreen() {
         </p>
       </div>
       {problem ? (
-        <LoadProblem what="The trash" problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The trash" problem={problem} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">

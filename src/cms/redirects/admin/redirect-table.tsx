@@ -4,7 +4,7 @@ import { RowButton } from '#cms/admin/list/row-actions.tsx';
 import { findRecordType } from '#cms/records/registry.ts';
 import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { readableAddress } from '#core/text/web-address.ts';
 import type { PresentedRedirect } from '../routes.ts';
@@ -24,25 +24,15 @@ export interface ListedRedirects {
 export async function loadRedirects(request: Request): Promise<ListedRedirects> {
   const { pathname, searchParams } = new URL(request.url);
   const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
-  let listed: ListedRedirects;
-  try {
-    const query = `limit=${redirectPageSize}&offset=${(page - 1) * redirectPageSize}`;
-    const { signal } = request;
-    const { data, total = 0 } = await callApi<Pick<ListedRedirects, 'redirects'>>(
-      'GET',
-      `redirects?${query}`,
-      { signal },
-    );
-    listed = { redirects: data.redirects, total, page, problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { redirects: [], total: 0, page, problem: problemOf(error) };
-  }
-  const last = Math.max(1, Math.ceil(listed.total / redirectPageSize));
-  // The last one of the last page has been removed.
-  if (page > last) throw redirect(`${pathname}${pageAddress(last)}`);
-  return listed;
+  const { signal } = request;
+  return readForScreen(signal, { redirects: [], total: 0, page }, async () => {
+    const path = `redirects?limit=${redirectPageSize}&offset=${(page - 1) * redirectPageSize}`;
+    const { data, total = 0 } = await callApi<Pick<ListedRedirects, 'redirects'>>('GET', path, { signal });
+    const last = Math.max(1, Math.ceil(total / redirectPageSize));
+    // The last one of the last page has been removed.
+    if (page > last) throw redirect(`${pathname}${pageAddress(last)}`);
+    return { redirects: data.redirects, total, page };
+  });
 }
 
 export function pageAddress(page: number): string {

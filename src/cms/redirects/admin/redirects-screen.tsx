@@ -158,7 +158,7 @@ export default function RedirectsScreen() {
         )}
       </div>
       {problem ? (
-        <LoadProblem what="The list" problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem problem={problem} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">

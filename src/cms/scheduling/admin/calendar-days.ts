@@ -1,6 +1,6 @@
 import type { PlannedMoment } from '#cms/records/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { addDays, clockOf, isDay, mondayOf } from '#core/time/calendar.ts';
 
@@ -60,21 +60,18 @@ export function daysAround(month: string): string[] {
 }
 
 /** What is planned in the month that an address names; `problem`: why that is not known. */
-export async function loadPlanned(request: Request) {
+export function loadPlanned(request: Request) {
   // Whoever is abroad begins with the month of their own clock, and sees in the address which that is.
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const thisMonth = clockOf(new Date().toISOString(), here).slice(0, 7);
   const month = readMonth(new URL(request.url).searchParams) ?? thisMonth;
   const days = daysAround(month);
-  try {
+  const { signal } = request;
+  return readForScreen(signal, { month, days, planned: [], events: [] }, async () => {
     const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' });
-    const { data } = await callApi<Answer>('GET', `planned?${query}`, { signal: request.signal });
-    return { month, days, planned: data.planned, events: eventsIn(data), problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { month, days, planned: [], events: [], problem: problemOf(error) };
-  }
+    const { data } = await callApi<Answer>('GET', `planned?${query}`, { signal });
+    return { month, days, planned: data.planned, events: eventsIn(data) };
+  });
 }
 
 /** Something that stands on a day of the calendar. */

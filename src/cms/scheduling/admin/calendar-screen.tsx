@@ -1,12 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import {
-  type ClientLoaderFunctionArgs,
-  Link,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigation } from 'react-router';
 import { scheduledNames } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
@@ -80,7 +74,6 @@ const inWords = (month: string) => monthWords.format(new Date(`${month}-01T00:00
 export default function PlannedScreen() {
   const { month, days, problem, ...planned } = useLoaderData<typeof clientLoader>();
   const timeZone = useTimeZone();
-  const { revalidate } = useRevalidator();
   const isPending = useNavigation().state === 'loading';
   const clockNote = useClockNote();
   const isWide = useIsWide('desk');
@@ -108,7 +101,7 @@ export default function PlannedScreen() {
         When entries go out and when they are taken down, and the days of events. {clockNote}
       </p>
       {problem ? (
-        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem problem={problem} />
       ) : (
         <div aria-busy={isPending} className={isPending ? 'opacity-60' : ''}>
           {isEmpty && (

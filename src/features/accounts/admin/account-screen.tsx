@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useClockNote } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { roleName } from '#core/api-client/use-may.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { loadOwnAccount, OwnAccountParts } from '../public/account-settings.tsx';
@@ -9,14 +9,8 @@ import { TwoStep } from './two-factor-section.tsx';
 
 export const meta = () => privateMeta('Your account');
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  try {
-    return { own: await loadOwnAccount(request.signal), problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { own: undefined, problem: problemOf(error) };
-  }
+export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  return readForScreen(signal, { own: undefined }, async () => ({ own: await loadOwnAccount(signal) }));
 }
 clientLoader.hydrate = true as const;
 
@@ -25,7 +19,6 @@ export default function AdminAccount() {
   const { own, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   const clockNote = useClockNote();
-  const reload = () => void revalidate();
   return (
     <>
       <h1 className="text-title-2">Your account</h1>
@@ -36,14 +29,14 @@ export default function AdminAccount() {
             {own.account.staffRole && `, with the role “${roleName(own.account.staffRole)}”`}. {clockNote}
           </p>
           <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-            <OwnAccountParts {...own} onChanged={reload}>
+            <OwnAccountParts {...own} onChanged={() => void revalidate()}>
               <TwoStep email={own.account.email} />
             </OwnAccountParts>
           </div>
         </>
       ) : (
         <div className="mt-5">
-          <LoadProblem what="Your account" problem={problem} onRetry={reload} />
+          <LoadProblem what="Your account" problem={problem} />
         </div>
       )}
     </>

@@ -12,7 +12,7 @@ import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useClockNote } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { StaffMember } from '#features/staff/server/routes.ts';
@@ -48,21 +48,15 @@ async function loadActivity(request: Request): Promise<ListedActivity> {
   query.set('limit', String(activityPageSize));
   query.set('offset', String((address.page - 1) * activityPageSize));
   const { signal } = request;
-  let listed: ListedActivity;
-  try {
+  return readForScreen(signal, { activity: [], people: [], total: 0, address }, async () => {
     const [{ data, total = 0 }, known] = await Promise.all([
       callApi<Pick<ListedActivity, 'activity'>>('GET', `activity?${query}`, { signal }),
       callApi<{ staff: Person[] }>('GET', 'staff', { signal }),
     ]);
-    listed = { activity: data.activity, people: known.data.staff, total, address, problem: undefined };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    console.error(error);
-    return { activity: [], people: [], total: 0, address, problem: problemOf(error) };
-  }
-  const last = Math.max(1, Math.ceil(listed.total / activityPageSize));
-  if (address.page > last) throw redirect(pathname + toActivityAddress({ ...address, page: last }));
-  return listed;
+    const last = Math.max(1, Math.ceil(total / activityPageSize));
+    if (address.page > last) throw redirect(pathname + toActivityAddress({ ...address, page: last }));
+    return { activity: data.activity, people: known.data.staff, total, address };
+  });
 }
 
 export const meta = () => privateMeta('Activity');
@@ -77,7 +71,7 @@ export default function ActivityScreen() {
   const { activity, people, total, address, problem } = useLoaderData<typeof clientLoader>();
   const { page, ...narrowing } = address;
   const navigate = useNavigate();
-  const { revalidate, state } = useRevalidator();
+  const { state } = useRevalidator();
   const { location: next } = useNavigation();
   const clockNote = useClockNote();
   const [history, setHistory] = useState<PresentedActivity['about']>();
@@ -113,7 +107,7 @@ export default function ActivityScreen() {
       </div>
       <ActivityFilters narrowing={asked} people={people} onChange={(changed) => void narrow(changed)} />
       {problem ? (
-        <LoadProblem what="The list" problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem problem={problem} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">

@@ -1,10 +1,4 @@
-import {
-  type ClientLoaderFunctionArgs,
-  Link,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigation } from 'react-router';
 import { screenAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { Card } from '#core/admin-ui/card.tsx';
@@ -12,7 +6,7 @@ import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { DayChart } from '#core/admin-ui/day-chart.tsx';
 import { readParameters, toAddress } from '#core/admin-ui/list-parameters.ts';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { visitQuery } from '../rules/query.ts';
@@ -56,23 +50,18 @@ function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
 
 export const meta = () => privateMeta('Visits');
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { days: span } = readParameters(visitQuery, new URL(request.url).searchParams);
-  try {
-    const { data } = await callApi<VisitFigures>('GET', `visits?days=${span}`, { signal: request.signal });
-    return { span, figures: data, problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { span, figures: undefined, problem: problemOf(error) };
-  }
+export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
+  const { days: span } = readParameters(visitQuery, new URL(url).searchParams);
+  return readForScreen(signal, { span, figures: undefined }, async () => {
+    const { data } = await callApi<VisitFigures>('GET', `visits?days=${span}`, { signal });
+    return { span, figures: data };
+  });
 }
 clientLoader.hydrate = true as const;
 
 /** How often pages were seen, and what was searched for in vain. */
 export default function VisitsScreen() {
   const { span, figures, problem } = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
   const isLoading = useNavigation().state === 'loading';
   return (
     <>
@@ -120,7 +109,7 @@ export default function VisitsScreen() {
           </div>
         </div>
       ) : (
-        <LoadProblem what="The visits" problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The visits" problem={problem} />
       )}
     </>
   );

@@ -2,8 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useNavigate 
 import { records } from '#cms/records/registry.ts';
 import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { problemOf } from '#core/admin-ui/use-call.ts';
-import { ApiError } from '#core/api-client/api-error.ts';
+import { isGone, readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { ConversationView as Conversation } from '../rules/conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
@@ -23,23 +22,20 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const id = encodeURIComponent(params.id ?? '');
   const { signal } = request;
   const texts = await loadTexts();
-  const read = async (path: string) =>
-    (await callApi<{ conversation: Conversation }>('GET', path, { signal })).data.conversation;
-  try {
-    // Letters and the log know what a parent sent, and not the conversation that it belongs to.
-    const conversation = await read(`conversations/${id}`).catch((error) => {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      return read(`conversations/of/${id}`);
-    });
-    return { conversation, texts, problem: undefined };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    if (error instanceof ApiError && error.status === 404) {
-      return { conversation: undefined, texts, problem: undefined };
+  /** Undefined: there is none (any more). */
+  async function find(path: string): Promise<Conversation | undefined> {
+    try {
+      return (await callApi<{ conversation: Conversation }>('GET', path, { signal })).data.conversation;
+    } catch (error) {
+      if (isGone(error)) return undefined;
+      throw error;
     }
-    console.error(error);
-    return { conversation: undefined, texts, problem: problemOf(error) };
   }
+  return readForScreen(signal, { conversation: undefined, texts }, async () => {
+    // Letters and the log know what a parent sent, and not the conversation that it belongs to.
+    const conversation = (await find(`conversations/${id}`)) ?? (await find(`conversations/of/${id}`));
+    return { conversation, texts };
+  });
 }
 clientLoader.hydrate = true as const;
 

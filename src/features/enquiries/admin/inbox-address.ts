@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { pageSize } from '#cms/records/list-address.ts';
 import { readParameters, readSearch, toAddress } from '#core/admin-ui/list-parameters.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import {
   type ConversationCounts,
@@ -82,7 +82,8 @@ export async function loadDesk(request: Request): Promise<ListedDesk> {
   const address = readDeskAddress(searchParams);
   const { signal } = request;
   const texts = loadTexts();
-  try {
+  const empty = { address, conversations: [], total: 0, pulse: undefined };
+  const listed = await readForScreen(signal, empty, async () => {
     const [{ data }, pulse] = await Promise.all([
       callApi<Pick<ListedDesk, 'conversations' | 'total'>>('GET', `conversations?${toDeskQuery(address)}`, {
         signal,
@@ -93,17 +94,7 @@ export async function loadDesk(request: Request): Promise<ListedDesk> {
     // The last one of the last page has gone to another tab.
     if (address.page > last) throw redirect(pathname + toDeskAddress({ ...address, page: last }));
     const { conversations, total } = data;
-    return { address, conversations, total, pulse, texts: await texts, problem: undefined };
-  } catch (error) {
-    if (signal.aborted || error instanceof Response) throw error;
-    console.error(error);
-    return {
-      address,
-      conversations: [],
-      total: 0,
-      pulse: undefined,
-      texts: await texts,
-      problem: problemOf(error),
-    };
-  }
+    return { address, conversations, total, pulse };
+  });
+  return { ...listed, texts: await texts };
 }

@@ -139,7 +139,7 @@ export default function DeskScreen() {
         {conversations.length > 0 && clockNote && <span className="max-md:hidden">{clockNote}</span>}
       </DeskFilters>
       {problem ? (
-        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem problem={problem} />
       ) : (
         <EnquiryList
           conversations={conversations}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { type DeskFigures, openTimeInWords, usualWeeks, type WaitFigures } from '../rules/response-times.ts';
 
@@ -111,16 +111,12 @@ export function toFiguresAddress({ weeks, city }: FiguresAddress): string {
 }
 
 /** The figures that an address asks for; `problem`: why there are none. */
-export async function loadFigures(request: Request) {
+export function loadFigures(request: Request) {
   const address = readFiguresAddress(new URL(request.url).searchParams);
   const query = new URLSearchParams({ ...address });
-  try {
-    const { signal } = request;
+  const { signal } = request;
+  return readForScreen(signal, { address, figures: undefined }, async () => {
     const { data } = await callApi<DeskFigures>('GET', `front-desk/figures?${query}`, { signal });
-    return { address, figures: data, problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { address, figures: undefined, problem: problemOf(error) };
-  }
+    return { address, figures: data };
+  });
 }

@@ -1,12 +1,5 @@
 import { useId } from 'react';
-import {
-  type ClientLoaderFunctionArgs,
-  Link,
-  useLoaderData,
-  useNavigate,
-  useNavigation,
-  useRevalidator,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate, useNavigation } from 'react-router';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
@@ -62,7 +55,6 @@ clientLoader.hydrate = true as const;
 /** How long parents wait for somebody to get in touch. */
 export default function FiguresScreen() {
   const { address, figures, problem } = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
   const { state } = useNavigation();
   return (
     <>
@@ -119,7 +111,7 @@ export default function FiguresScreen() {
           </p>
         </div>
       ) : (
-        <LoadProblem what="The figures" problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The figures" problem={problem} />
       )}
     </>
   );

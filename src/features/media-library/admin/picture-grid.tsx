@@ -4,7 +4,7 @@ import { redirect } from 'react-router';
 import { acceptedPictureFiles } from '#cms/uploads/file-checks.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import type { LibraryPicture } from '../server/picture-store.ts';
@@ -64,17 +64,13 @@ export async function fetchPictures(
 export async function loadPictures(request: Request): Promise<ListedPictures> {
   const { pathname, searchParams } = new URL(request.url);
   const address = readPictureAddress(searchParams);
-  try {
+  return readForScreen(request.signal, { ...address, pictures: [], total: 0 }, async () => {
     const found = await fetchPictures(address, request.signal);
     const last = Math.max(1, Math.ceil(found.total / picturePageSize));
     // The last one of the last page has been deleted.
     if (address.page > last) throw redirect(`${pathname}${pictureAddress({ ...address, page: last })}`);
-    return { ...address, ...found, problem: undefined };
-  } catch (error) {
-    if (error instanceof Response || request.signal.aborted) throw error;
-    console.error(error);
-    return { ...address, pictures: [], total: 0, problem: problemOf(error) };
-  }
+    return { ...address, ...found };
+  });
 }
 
 interface PictureGridProps {

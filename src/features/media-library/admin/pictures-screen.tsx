@@ -76,7 +76,7 @@ export default function PicturesScreen() {
         </label>
       </div>
       {problem ? (
-        <LoadProblem what="The pictures" problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The pictures" problem={problem} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">

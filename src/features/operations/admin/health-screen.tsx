@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { Health as HealthData, KeptCheck } from '../doctor/health.ts';
@@ -12,15 +12,10 @@ import { Finding, inOrderOfWorry } from './health-finding.tsx';
 
 export const meta = () => privateMeta('Health of the site');
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  try {
-    const { data } = await callApi<HealthData>('GET', 'health/checks', { signal: request.signal });
-    return { health: data, problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { health: undefined, problem: problemOf(error) };
-  }
+export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  return readForScreen(signal, { health: undefined }, async () => {
+    return { health: (await callApi<HealthData>('GET', 'health/checks', { signal })).data };
+  });
 }
 clientLoader.hydrate = true as const;
 
@@ -66,7 +61,7 @@ export default function Health() {
           </div>
         </>
       ) : (
-        <LoadProblem what="The list" problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem problem={problem} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } fr
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { JobState } from '#core/jobs/job-store.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -123,15 +123,10 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 export const meta = () => privateMeta('Work in the background');
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  try {
-    const { data } = await callApi<{ jobs: JobState[] }>('GET', 'jobs', { signal: request.signal });
-    return { jobs: data.jobs, problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { jobs: [], problem: problemOf(error) };
-  }
+export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  return readForScreen(signal, { jobs: [] }, async () => {
+    return { jobs: (await callApi<{ jobs: JobState[] }>('GET', 'jobs', { signal })).data.jobs };
+  });
 }
 clientLoader.hydrate = true as const;
 
@@ -154,7 +149,7 @@ export default function Work() {
         </button>
       </div>
       {problem ? (
-        <LoadProblem problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem problem={problem} />
       ) : (
         <>
           <p className="mb-5 text-ink-soft">

@@ -4,7 +4,7 @@ import { adminButton, Pill } from '#core/admin-ui/button.tsx';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
 import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { ListedRequest } from '#core/manifest/personal-data.ts';
 import { requestKinds, requestStates } from '../rules/requests.ts';
@@ -30,8 +30,8 @@ export interface LoadedPrivacy {
 /** What the address of the screen asks for; the other parts read what they show by themselves. */
 export async function loadPrivacy(request: Request): Promise<LoadedPrivacy> {
   const address = readPrivacyAddress(new URL(request.url).searchParams);
-  const nothing = { address, requests: [], total: 0, problem: undefined };
-  if (address.tab !== 'requests') return nothing;
+  const nothing = { address, requests: [], total: 0 };
+  if (address.tab !== 'requests') return { ...nothing, problem: undefined };
   const { state, kind, page } = address;
   const query = new URLSearchParams({
     limit: String(requestPageSize),
@@ -39,16 +39,12 @@ export async function loadPrivacy(request: Request): Promise<LoadedPrivacy> {
     ...(state && { state }),
     ...(kind && { kind }),
   });
-  try {
-    const { signal } = request;
+  const { signal } = request;
+  return readForScreen(signal, nothing, async () => {
     const path = `privacy/requests?${query}`;
     const { data, total = 0 } = await callApi<Pick<LoadedPrivacy, 'requests'>>('GET', path, { signal });
-    return { ...nothing, requests: data.requests, total };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { ...nothing, problem: problemOf(error) };
-  }
+    return { address, requests: data.requests, total };
+  });
 }
 
 interface RequestFiltersProps {

@@ -88,7 +88,7 @@ export default function PrivacyScreen() {
         <>
           <RequestFilters address={address} onChange={go} />
           {loaded.problem ? (
-            <LoadProblem what="The list" problem={loaded.problem} onRetry={() => void revalidate()} />
+            <LoadProblem problem={loaded.problem} />
           ) : (
             <>
               <p role="status" className="mb-2 text-ink-soft">

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { reportHalfTyped } from '#core/admin-ui/date-input.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useClockNote } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { SampleWebinarInput, WithSampleWebinar } from '#features/webinars/admin/email-text-input.tsx';
@@ -20,24 +20,13 @@ import { SettingField, settingId } from './setting-field.tsx';
 import { namesIn } from './typed-settings.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
-/** The settings as they are, or why they could not be loaded. */
-async function loadSettings(
-  signal: AbortSignal,
-): Promise<{ settings: PresentedSettings; problem: undefined } | { settings: undefined; problem: Error }> {
-  try {
-    const { data } = await callApi<{ settings: PresentedSettings }>('GET', 'site-settings', { signal });
-    return { settings: data.settings, problem: undefined };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    console.error(error);
-    return { settings: undefined, problem: problemOf(error) };
-  }
-}
-
 export const meta = () => privateMeta('Settings');
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadSettings(request.signal);
+export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  return readForScreen(signal, { settings: undefined }, async () => {
+    const { data } = await callApi<{ settings: PresentedSettings }>('GET', 'site-settings', { signal });
+    return { settings: data.settings };
+  });
 }
 clientLoader.hydrate = true as const;
 
@@ -46,7 +35,6 @@ const groups = Object.entries(settingGroups) as [SettingGroup, (typeof settingGr
 /** The settings of the site on one screen (product: Settings of the site). */
 export default function SettingsScreen() {
   const { settings, problem } = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
   return (
     <>
       <h1 className="text-title-2">Settings</h1>
@@ -58,7 +46,7 @@ export default function SettingsScreen() {
           <SettingsFields loaded={settings} />
         </WithSampleWebinar>
       ) : (
-        <LoadProblem what="The settings" problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The settings" problem={problem} />
       )}
     </>
   );

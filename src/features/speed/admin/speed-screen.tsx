@@ -1,6 +1,6 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { fieldDevices } from '../rules/measurements.ts';
@@ -9,24 +9,17 @@ import { DeviceCard, fewVisits } from './device-card.tsx';
 
 export const meta = () => privateMeta('Speed');
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  try {
-    const { data } = await callApi<{ values: FieldValues[] }>('GET', 'field-values', {
-      signal: request.signal,
-    });
-    return { values: data.values, problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { values: undefined, problem: problemOf(error) };
-  }
+export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  return readForScreen(signal, { values: undefined }, async () => {
+    const { data } = await callApi<{ values: FieldValues[] }>('GET', 'field-values', { signal });
+    return { values: data.values };
+  });
 }
 clientLoader.hydrate = true as const;
 
 /** How fast the site has been for those who visited it. */
 export default function Speed() {
   const { values, problem } = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
   return (
     <>
       <h1 className="mb-2 text-title-2">Speed</h1>
@@ -49,7 +42,7 @@ export default function Speed() {
           </div>
         </>
       ) : (
-        <LoadProblem what="The figures" problem={problem} onRetry={() => void revalidate()} />
+        <LoadProblem what="The figures" problem={problem} />
       )}
     </>
   );

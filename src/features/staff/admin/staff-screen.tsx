@@ -7,8 +7,8 @@ import { adminButton, Pill } from '#core/admin-ui/button.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
 import { useClockNote, useMoments } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
 import { useTellUndoable } from '#core/admin-ui/use-action.ts';
+import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { roleName } from '#core/api-client/use-may.ts';
@@ -91,15 +91,10 @@ interface Listed {
 
 export const meta = () => privateMeta('Staff');
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  try {
-    const { data } = await callApi<Listed>('GET', 'staff', { signal: request.signal });
-    return { listed: data, problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return { listed: undefined, problem: problemOf(error) };
-  }
+export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  return readForScreen(signal, { listed: undefined }, async () => {
+    return { listed: (await callApi<Listed>('GET', 'staff', { signal })).data };
+  });
 }
 clientLoader.hydrate = true as const;
 
@@ -146,7 +141,7 @@ export default function StaffScreen() {
           )}
         </>
       ) : (
-        <LoadProblem what="The staff" problem={problem} onRetry={reload} />
+        <LoadProblem what="The staff" problem={problem} />
       )}
       {open?.what === 'invite' && <InviteDialog onSent={reload} onClose={close} />}
       {open?.what === 'manage' && (
