@@ -6,6 +6,9 @@ export function readPage(query: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1;
 }
 
+/** The end of an address that names nothing but a page; the first is left out. */
+export const pageAddress = (page: number): string => (page > 1 ? `?page=${page}` : '?');
+
 /** The words that are looked for, as the search box leaves them: it would go on to the trimmed ones by itself, away from what is open over the list. */
 export function readSearch(query: URLSearchParams): string {
   return (query.get('q') ?? '').slice(0, 200).trim();

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { redirect } from 'react-router';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 
@@ -25,6 +26,20 @@ export async function readForScreen<Data extends object, Empty extends object>(
     console.error(error);
     return { ...empty, problem: problemOf(error) };
   }
+}
+
+/**
+ * Leads to the last page of a list from one past it: its last entry has gone.
+ *
+ * @param total how many entries the list has
+ * @throws a redirect
+ */
+export function requirePage(
+  { page, size, total }: Record<'page' | 'size' | 'total', number>,
+  addressOf: (page: number) => string,
+): void {
+  const last = Math.max(1, Math.ceil(total / size));
+  if (page > last) throw redirect(addressOf(last));
 }
 
 /** Whether the role of whoever asked is the reason; a call that has to be confirmed first is refused likewise. */

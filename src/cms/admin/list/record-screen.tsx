@@ -1,17 +1,11 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaArgs,
-  matchPath,
-  redirect,
-  useLoaderData,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaArgs, matchPath, useLoaderData } from 'react-router';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { Kind } from '#cms/fields/index.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { fetchEntries, fetchEntry } from '#cms/records/fetch-entries.ts';
 import { pageSize, readListAddress, toApiQuery, toListAddress } from '#cms/records/list-address.ts';
 import { ownerTypeOf, type RecordName, recordNames, records } from '#cms/records/registry.ts';
-import { readForScreen } from '#core/admin-ui/use-call.ts';
+import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { loadRecordUi } from '../record-ui.ts';
 import { RecordList } from './record-list.tsx';
@@ -73,13 +67,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
     load(name, inQueue(definition, toApiQuery(address)), asked),
     findOwner(definition, asked),
   ]);
-  const { entries, total, problem } = listed;
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  // The last entry of the last page has been deleted.
-  if (!problem && address.page > lastPage) {
-    throw redirect(`${pathname}${toListAddress({ ...address, page: lastPage })}`);
+  if (!listed.problem) {
+    requirePage(
+      { page: address.page, size: pageSize, total: listed.total },
+      (page) => pathname + toListAddress({ ...address, page }),
+    );
   }
-  return { name, ownerId, owner, entries, total, problem };
+  return { name, ownerId, owner, ...listed };
 }
 clientLoader.hydrate = true as const;
 

@@ -1,57 +1,33 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import {
-  type ClientLoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router';
 import { HistoryModal } from '#cms/admin/history/history-dialog.tsx';
 import { useBringBack } from '#cms/admin/restore.ts';
 import { followingInWords } from '#cms/admin/site-link.tsx';
 import { pageSize } from '#cms/records/list-address.ts';
 import { may } from '#core/access/roles.ts';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
+import { pageAddress, readPage } from '#core/admin-ui/list-parameters.ts';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useClockNote } from '#core/admin-ui/time-zone.ts';
-import { readForScreen } from '#core/admin-ui/use-call.ts';
+import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { Trashed } from '../versions.ts';
 import { EraseDialog, type TrashAction, TrashTable } from './trash-table.tsx';
 
-export interface ListedTrash {
-  trash: Trashed[];
-  total: number;
-  page: number;
-  /** Why there is nothing, when it could not be loaded. */
-  problem: Error | undefined;
-}
-
-/** One page of the trash; which one is said by `?page=`. */
-async function loadTrash(request: Request): Promise<ListedTrash> {
-  const { pathname, searchParams } = new URL(request.url);
-  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
-  const { signal } = request;
-  return readForScreen(signal, { trash: [], total: 0, page }, async () => {
-    const path = `trash?limit=${pageSize}&offset=${(page - 1) * pageSize}`;
-    const { data, total = 0 } = await callApi<Pick<ListedTrash, 'trash'>>('GET', path, { signal });
-    const last = Math.max(1, Math.ceil(total / pageSize));
-    // The last entry of the last page has been brought back.
-    if (page > last) throw redirect(`${pathname}${pageAddress(last)}`);
-    return { trash: data.trash, total, page };
-  });
-}
-
-function pageAddress(page: number): string {
-  return page > 1 ? `?page=${page}` : '?';
-}
-
 export const meta = () => privateMeta('Trash');
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadTrash(request);
+/** One page of the trash; which one is said by `?page=`. */
+export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(url);
+  const page = readPage(searchParams);
+  return readForScreen(signal, { trash: [], total: 0, page }, async () => {
+    const path = `trash?limit=${pageSize}&offset=${(page - 1) * pageSize}`;
+    const { data, total = 0 } = await callApi<{ trash: Trashed[] }>('GET', path, { signal });
+    requirePage({ page, size: pageSize, total }, (last) => pathname + pageAddress(last));
+    return { trash: data.trash, total, page };
+  });
 }
 clientLoader.hydrate = true as const;
 

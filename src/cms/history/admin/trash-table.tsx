@@ -13,7 +13,6 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { Trashed } from '../versions.ts';
-import type { ListedTrash } from './trash-screen.tsx';
 
 interface EraseDialogProps {
   entry: Trashed;
@@ -69,7 +68,9 @@ const room = rooms.always;
 
 export type TrashAction = 'restore' | 'history' | 'erase';
 
-interface TrashTableProps extends Pick<ListedTrash, 'trash' | 'page'> {
+interface TrashTableProps {
+  trash: readonly Trashed[];
+  page: number;
   isPending: boolean;
   /** The entry that is being brought back. */
   busyId: string | undefined;

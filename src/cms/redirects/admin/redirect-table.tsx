@@ -1,48 +1,20 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { redirect } from 'react-router';
 import { RowButton } from '#cms/admin/list/row-actions.tsx';
 import { findRecordType } from '#cms/records/registry.ts';
 import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
 import { readableAddress } from '#core/text/web-address.ts';
 import type { PresentedRedirect } from '../routes.ts';
 
 /** Rows of a page: each is short. */
 export const redirectPageSize = 25;
 
-export interface ListedRedirects {
-  redirects: PresentedRedirect[];
-  total: number;
-  page: number;
-  /** Why there is nothing, when it could not be loaded. */
-  problem: Error | undefined;
-}
-
-/** One page of the old addresses; which one is said by `?page=`. */
-export async function loadRedirects(request: Request): Promise<ListedRedirects> {
-  const { pathname, searchParams } = new URL(request.url);
-  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
-  const { signal } = request;
-  return readForScreen(signal, { redirects: [], total: 0, page }, async () => {
-    const path = `redirects?limit=${redirectPageSize}&offset=${(page - 1) * redirectPageSize}`;
-    const { data, total = 0 } = await callApi<Pick<ListedRedirects, 'redirects'>>('GET', path, { signal });
-    const last = Math.max(1, Math.ceil(total / redirectPageSize));
-    // The last one of the last page has been removed.
-    if (page > last) throw redirect(`${pathname}${pageAddress(last)}`);
-    return { redirects: data.redirects, total, page };
-  });
-}
-
-export function pageAddress(page: number): string {
-  return page > 1 ? `?page=${page}` : '?';
-}
-
 /** What has no column of its own stands beneath the address. */
 const room = rooms.always;
 
-interface RedirectTableProps extends Pick<ListedRedirects, 'redirects' | 'page'> {
+interface RedirectTableProps {
+  redirects: readonly PresentedRedirect[];
+  page: number;
   isPending: boolean;
   mayWrite: boolean;
   onRemove(redirect: PresentedRedirect): void;

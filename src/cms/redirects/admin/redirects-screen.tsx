@@ -3,9 +3,11 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation, useRevalid
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog, DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
+import { pageAddress, readPage } from '#core/admin-ui/list-parameters.ts';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useTellUndoable } from '#core/admin-ui/use-action.ts';
+import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
@@ -13,7 +15,7 @@ import { readableAddress } from '#core/text/web-address.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import type { PresentedRedirect } from '../routes.ts';
-import { loadRedirects, pageAddress, RedirectTable, redirectPageSize } from './redirect-table.tsx';
+import { RedirectTable, redirectPageSize } from './redirect-table.tsx';
 
 /** Lets an old address lead on. */
 function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
@@ -126,8 +128,16 @@ function RemoveDialog({ redirect: { _id, from, to, leadsTo }, onRemoved, onClose
 
 export const meta = () => privateMeta('Redirects');
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadRedirects(request);
+/** One page of the old addresses; which one is said by `?page=`. */
+export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(url);
+  const page = readPage(searchParams);
+  return readForScreen(signal, { redirects: [], total: 0, page }, async () => {
+    const path = `redirects?limit=${redirectPageSize}&offset=${(page - 1) * redirectPageSize}`;
+    const { data, total = 0 } = await callApi<{ redirects: PresentedRedirect[] }>('GET', path, { signal });
+    requirePage({ page, size: redirectPageSize, total }, (last) => pathname + pageAddress(last));
+    return { redirects: data.redirects, total, page };
+  });
 }
 clientLoader.hydrate = true as const;
 

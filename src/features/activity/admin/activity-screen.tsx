@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
-  redirect,
   useLoaderData,
   useNavigate,
   useNavigation,
@@ -12,13 +11,12 @@ import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useClockNote } from '#core/admin-ui/time-zone.ts';
-import { readForScreen } from '#core/admin-ui/use-call.ts';
+import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { StaffMember } from '#features/staff/server/routes.ts';
 import type { PresentedActivity } from '../server/routes.ts';
 import {
-  type ActivityAddress,
   type ActivityNarrowing,
   activityPageSize,
   narrowingQuery,
@@ -30,39 +28,26 @@ import { ActivityFilters, ActivityList } from './activity-list.tsx';
 /** One of the staff. */
 export type Person = Pick<StaffMember, '_id' | 'name'>;
 
-interface ListedActivity {
-  activity: PresentedActivity[];
-  /** Whose doings can be looked for. */
-  people: Person[];
-  total: number;
-  address: ActivityAddress;
-  /** Why there is nothing, when it could not be loaded. */
-  problem: Error | undefined;
-}
+export const meta = () => privateMeta('Activity');
 
-/** One page of what happened, as the address says. */
-async function loadActivity(request: Request): Promise<ListedActivity> {
-  const { pathname, searchParams } = new URL(request.url);
+/** One page of what happened, as the address says, and whose doings can be looked for. */
+export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(url);
   const address = readActivityAddress(searchParams);
   const query = narrowingQuery(address);
   query.set('limit', String(activityPageSize));
   query.set('offset', String((address.page - 1) * activityPageSize));
-  const { signal } = request;
   return readForScreen(signal, { activity: [], people: [], total: 0, address }, async () => {
     const [{ data, total = 0 }, known] = await Promise.all([
-      callApi<Pick<ListedActivity, 'activity'>>('GET', `activity?${query}`, { signal }),
+      callApi<{ activity: PresentedActivity[] }>('GET', `activity?${query}`, { signal }),
       callApi<{ staff: Person[] }>('GET', 'staff', { signal }),
     ]);
-    const last = Math.max(1, Math.ceil(total / activityPageSize));
-    if (address.page > last) throw redirect(pathname + toActivityAddress({ ...address, page: last }));
+    requirePage(
+      { page: address.page, size: activityPageSize, total },
+      (page) => pathname + toActivityAddress({ ...address, page }),
+    );
     return { activity: data.activity, people: known.data.staff, total, address };
   });
-}
-
-export const meta = () => privateMeta('Activity');
-
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadActivity(request);
 }
 clientLoader.hydrate = true as const;
 

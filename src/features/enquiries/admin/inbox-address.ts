@@ -1,7 +1,6 @@
-import { redirect } from 'react-router';
 import { pageSize } from '#cms/records/list-address.ts';
 import { readParameters, readSearch, toAddress } from '#core/admin-ui/list-parameters.ts';
-import { readForScreen } from '#core/admin-ui/use-call.ts';
+import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import {
   type ConversationCounts,
@@ -10,7 +9,7 @@ import {
   conversationTabs,
 } from '../rules/conversation.ts';
 import { conversationQuery } from '../rules/query.ts';
-import { type DeskTexts, loadTexts } from './inbox-words.ts';
+import { loadTexts } from './inbox-words.ts';
 
 /** Where the enquiries are; a window over them adds an id. */
 export const deskPath = '/admin/booksessionlist';
@@ -60,24 +59,13 @@ export interface Pulse {
   newest: string | null;
 }
 
-export interface ListedDesk {
-  address: DeskAddress;
-  conversations: ConversationSummary[];
-  total: number;
-  /** As they stood when the list was read. */
-  pulse: Pulse | undefined;
-  texts: DeskTexts;
-  /** Why there is nothing, when the list could not be loaded. */
-  problem: Error | undefined;
-}
-
 /** @throws ApiError */
 export async function askPulse(signal: AbortSignal): Promise<Pulse> {
   return (await callApi<Pulse>('GET', 'conversations/counts', { signal, cache: 'no-store' })).data;
 }
 
-/** One page of the enquiries, as the address says. */
-export async function loadDesk(request: Request): Promise<ListedDesk> {
+/** One page of the enquiries, as the address says; `pulse`: the counts when the list was read. */
+export async function loadDesk(request: Request) {
   const { pathname, searchParams } = new URL(request.url);
   const address = readDeskAddress(searchParams);
   const { signal } = request;
@@ -85,15 +73,18 @@ export async function loadDesk(request: Request): Promise<ListedDesk> {
   const empty = { address, conversations: [], total: 0, pulse: undefined };
   const listed = await readForScreen(signal, empty, async () => {
     const [{ data }, pulse] = await Promise.all([
-      callApi<Pick<ListedDesk, 'conversations' | 'total'>>('GET', `conversations?${toDeskQuery(address)}`, {
-        signal,
-      }),
+      callApi<{ conversations: ConversationSummary[]; total: number }>(
+        'GET',
+        `conversations?${toDeskQuery(address)}`,
+        { signal },
+      ),
       askPulse(signal),
     ]);
-    const last = Math.max(1, Math.ceil(data.total / pageSize));
-    // The last one of the last page has gone to another tab.
-    if (address.page > last) throw redirect(pathname + toDeskAddress({ ...address, page: last }));
     const { conversations, total } = data;
+    requirePage(
+      { page: address.page, size: pageSize, total },
+      (page) => pathname + toDeskAddress({ ...address, page }),
+    );
     return { address, conversations, total, pulse };
   });
   return { ...listed, texts: await texts };

@@ -1,10 +1,8 @@
 import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
-import { redirect } from 'react-router';
 import { acceptedPictureFiles } from '#cms/uploads/file-checks.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
-import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import type { LibraryPicture } from '../server/picture-store.ts';
@@ -20,14 +18,7 @@ export interface PictureAddress {
   isUnused: boolean;
 }
 
-export interface ListedPictures extends PictureAddress {
-  pictures: ListedPicture[];
-  total: number;
-  /** Why there is nothing, when it could not be loaded. */
-  problem: Error | undefined;
-}
-
-function readPictureAddress(query: URLSearchParams): PictureAddress {
+export function readPictureAddress(query: URLSearchParams): PictureAddress {
   return { page: readPage(query), search: readSearch(query), isUnused: query.get('show') === 'unused' };
 }
 
@@ -58,19 +49,6 @@ export async function fetchPictures(
     options,
   );
   return { pictures: data.pictures, total };
-}
-
-/** What the screen shows of the library. */
-export async function loadPictures(request: Request): Promise<ListedPictures> {
-  const { pathname, searchParams } = new URL(request.url);
-  const address = readPictureAddress(searchParams);
-  return readForScreen(request.signal, { ...address, pictures: [], total: 0 }, async () => {
-    const found = await fetchPictures(address, request.signal);
-    const last = Math.max(1, Math.ceil(found.total / picturePageSize));
-    // The last one of the last page has been deleted.
-    if (address.page > last) throw redirect(`${pathname}${pictureAddress({ ...address, page: last })}`);
-    return { ...address, ...found };
-  });
 }
 
 interface PictureGridProps {

@@ -10,21 +10,33 @@ import { UploadList } from '#cms/uploads/upload-list.tsx';
 import { dropAndPaste, usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
 import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import {
-  loadPictures,
+  fetchPictures,
   type PictureAddress,
   PictureGrid,
   pictureAddress,
   picturePageSize,
+  readPictureAddress,
   UploadButton,
 } from './picture-grid.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
 export const meta = () => privateMeta('Pictures');
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadPictures(request);
+/** What the screen shows of the library, as its address says. */
+export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(url);
+  const address = readPictureAddress(searchParams);
+  return readForScreen(signal, { ...address, pictures: [], total: 0 }, async () => {
+    const found = await fetchPictures(address, signal);
+    requirePage(
+      { page: address.page, size: picturePageSize, total: found.total },
+      (page) => pathname + pictureAddress({ ...address, page }),
+    );
+    return { ...address, ...found };
+  });
 }
 clientLoader.hydrate = true as const;
 
