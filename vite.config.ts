@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'lists',
-                  test: /src\/(cms\/public\/(growing-list|growth|list-(filter|part))|site\/(growing-lists|list-(position|slice)|page-parameters))\./,
+                  test: /src\/(cms\/public\/(growing-list|growth|list-(filter|part))|features\/topics\/rules\/list-filter)\./,
                   minShareCount: 2,
                 },
               ],

@@ -34,11 +34,11 @@ import { countRequests, tellAnswers } from '#core/metrics/collect.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from '#core/pages/built-site.ts';
 import { createQuickAnswers, type QuickAnswers } from '#core/pages/fast-path.ts';
 import { pageRoutes } from '#core/pages/page-routes.ts';
-import { createShowOwnPage, type ShowOwnPage, showPosted } from '#core/pages/personal-pages.ts';
+import { createShowOwnPage, type ShowOwnPage } from '#core/pages/personal-pages.ts';
 import { type KeptFiles, keptFiles } from '#core/pages/response-cache.ts';
 import { untilAllAreTaken } from '#core/process/stopping.ts';
 import { fileRoutes } from '#core/storage/file-routes.ts';
-import { plainForms, type ShowPosted } from '#features/forms/server/html-forms.ts';
+import { plainForms } from '#features/forms/server/html-forms.ts';
 import { keyFileRoute } from '#features/index-now/server/key.ts';
 import { newsRoutes } from '#features/newsletter/server/pages.ts';
 import { metricsOf, metricsRoute } from '#features/operations/metrics/route.ts';
@@ -46,6 +46,7 @@ import { ownDataRoutes } from '#features/privacy/server/own-data-pages.ts';
 import { calendarRoute } from '#features/sharing/server/calendar.ts';
 import { cardRoutes, qrRoute } from '#features/sharing/server/routes.ts';
 import { myRoutes, placeRoutes } from '#features/webinars/server/registration-pages.ts';
+import { pageExtensions } from './page-setup.ts';
 
 export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
@@ -165,9 +166,9 @@ export async function createApp(
     await app.register(api(services, { https, access, quick, files, shared }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
     const cacheHeaders = pageCacheHeaders(config.cdn);
-    const shows = await addPages(app, { services, quick, files, cacheHeaders }, pages);
-    await app.register(plainForms({ ...services, siteUrl: config.siteUrl, show: shows?.showPosted }));
-    const own = { ...services, siteUrl: config.siteUrl, showOwnPage: shows?.showOwnPage };
+    const showOwnPage = await addPages(app, { services, quick, files, cacheHeaders }, pages);
+    const own = { ...services, siteUrl: config.siteUrl, showOwnPage };
+    await app.register(plainForms(own));
     await app.register(placeRoutes(own));
     await app.register(myRoutes(own));
     await app.register(ownDataRoutes(own));
@@ -196,12 +197,14 @@ async function addPages(
   app: FastifyInstance,
   { services, quick, files, cacheHeaders }: PageParts,
   pages: AppOptions['pages'],
-): Promise<{ showPosted: ShowPosted; showOwnPage: ShowOwnPage } | undefined> {
+): Promise<ShowOwnPage | undefined> {
   if (pages === 'none') return undefined;
   const development = pages === 'development';
   // Loaded only then: it needs tools that are not installed where the site runs.
   const built = development
-    ? await (await import('#core/pages/development-site.ts')).createDevelopmentSite()
+    ? await (await import('#core/pages/development-site.ts')).createDevelopmentSite(
+        '/src/site/render.server.ts',
+      )
     : {
         site: await loadBuiltSite(),
         files: await builtFiles(files),
@@ -215,23 +218,14 @@ async function addPages(
       pageRoutes({
         site: built.site,
         serviceWorker: 'serviceWorker' in built ? built.serviceWorker : undefined,
-        services: services.pages,
+        pages: services.pages,
         quick,
         onContentChange: services.onContentChange,
-        redirects: services.redirects,
-        previews: {
-          ...{ previews: services.previewDesk, stores: services.stores, limits: services.limits },
-          search: services.staffSearch,
-        },
-        visits: services.visits,
-        searchQueue: services.searchQueue,
+        ...pageExtensions(services),
         cacheHeaders,
         development,
       }),
     );
   });
-  return {
-    showPosted: showPosted(built.site, services.pages, development),
-    showOwnPage: createShowOwnPage(built.site, services.pages, development),
-  };
+  return createShowOwnPage(built.site, services.pages, development);
 }

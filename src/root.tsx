@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { NonceContext, servicesContext } from '#core/pages/context.ts';
+import { NonceContext, type RootData, servicesContext } from '#core/pages/context.ts';
 import {
   firstScreenFirst,
   forgetEarlyPress,
@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, timeZone, contact } = context.get(servicesContext);
-  return { siteUrl, timeZone, phone: contact.phones[0] };
+  return { siteUrl, timeZone, phone: contact.phones[0] } satisfies RootData;
 }
 
 /** Address, time zone and telephone of the site are the same on every page. */

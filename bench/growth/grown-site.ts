@@ -8,7 +8,7 @@ import {
   recordNames,
   records,
 } from '../../src/cms/records/registry.ts';
-import { findGrowingPage } from '../../src/site/growing-lists.ts';
+import { findGrowingList } from '../../src/site/growing-lists.ts';
 import type { Running } from '../servers/processes.ts';
 import { signIn } from '../servers/site.ts';
 import type { ApiDocument } from './documented-calls.ts';
@@ -93,7 +93,7 @@ export async function knowSite(server: Running): Promise<GrownSite> {
   }
 
   async function countShown(name: ContentName): Promise<number> {
-    const page = findGrowingPage(contentTypes[name].page.list);
+    const page = findGrowingList(contentTypes[name].page.list);
     const answer = page && (await fetch(`${server.url}/lists${page.path}/${page.steps.first}`));
     return answer?.ok ? ((await answer.json()) as { total: number }).total : 0;
   }

@@ -1,8 +1,9 @@
 import { partCount, queryOfPart } from '../../src/cms/public/list-part.ts';
-import { callsOf, hasPlaceById, otherPages } from '../../src/cms/records/addresses.ts';
+import { callsOf, hasPlaceById } from '../../src/cms/records/addresses.ts';
 import type { ContentType } from '../../src/cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes } from '../../src/cms/records/registry.ts';
-import { findGrowingPage } from '../../src/site/growing-lists.ts';
+import { otherPages } from '../../src/site/addresses.ts';
+import { findGrowingList } from '../../src/site/growing-lists.ts';
 import { lookedUp } from '../../src/site/list-position.ts';
 import type { GrownSite } from './grown-site.ts';
 import type { Subject } from './subject.ts';
@@ -69,7 +70,7 @@ function readsOf(name: ContentName): Subject[] {
 
 /** The last part of a list that grows, and its last slice, next to the first ones: what lies deep costs no more. */
 function laterPartsOf(name: ContentName, grown: GrownSite, small: GrownSite): Subject[] {
-  const page = findGrowingPage(contentTypes[name].page.list);
+  const page = findGrowingList(contentTypes[name].page.list);
   if (!page) return [];
   const { path, steps } = page;
   const slice = (start: number) => `/lists${path}/${start}`;
@@ -112,7 +113,7 @@ function narrowedLists(name: ContentName, grown: GrownSite, small: GrownSite): S
     const limit = Math.max(1, Math.min(10, small.carried[name][parameter]?.total ?? 0));
     const call = (site: GrownSite) => `/api/v1/${list}${query(site)}&limit=${limit}`;
     return [
-      ...(findGrowingPage(page.list)
+      ...(findGrowingList(page.list)
         ? [
             {
               what: `${page.list}?${parameter}=`,

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-rou
 import { loadMenu } from '#content/header/menu.ts';
 import { splitMenu } from '#content/header/menu-layout.tsx';
 import { socialLinks } from '#content/social-media/social-links.tsx';
-import { servicesContext } from '#core/pages/context.ts';
+import { type FrameData, servicesContext } from '#core/pages/context.ts';
 import { bindWords } from '#core/text/plain-text.ts';
 import { useFrame } from '#core/ui/frame-context.ts';
 import { ErrorMessage } from '#core/ui/messages.tsx';
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     inRow,
     social: socialLinks(social),
     contact: { ...contact, address: bindWords(contact.address) },
-  };
+  } satisfies FrameData;
 }
 
 /** The frame is loaded once: less to fetch, and when the network fails it stays around the message. */

@@ -1,17 +1,11 @@
+import type { ListPosition } from '#cms/public/find-position.ts';
 import { queryShowing } from '#cms/public/list-part.ts';
 import { keyOf } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { servicesContext } from '#core/pages/context.ts';
 import type { Route } from './+types/list-position.ts';
-import { findGrowingPage } from './growing-lists.ts';
-
-/** What is known of an entry by its link alone. */
-export interface ListPlace {
-  title: string;
-  /** The query with which the page of its list shows it. */
-  query: string;
-}
+import { findGrowingList } from './growing-lists.ts';
 
 /** The types of which browsers look entries up: a page is kept once for everybody, and does not name them all. */
 export const lookedUp = ['community', 'course', 'media', 'videoupload'] as const;
@@ -24,10 +18,10 @@ type Params = { list?: string | undefined; link?: string | undefined };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const name = typeOf(params);
-  const steps = findGrowingPage(`/${params.list}`)?.steps;
+  const steps = findGrowingList(`/${params.list}`)?.steps;
   if (!name || !steps) return new Response('404 - Page Not Found', { status: 404 });
   const found = await content.placeOf(name, keyOf(contentTypes[name], params.link ?? ''));
-  const place: ListPlace | null = found
+  const place: ListPosition | null = found
     ? { title: found.title, query: queryShowing(found.place, steps) }
     : null;
   return Response.json(place);

@@ -1,14 +1,14 @@
 import type { ListSlice } from '#cms/public/growth.ts';
-import { askedFilter } from '#cms/public/list-filter.ts';
-import { isSliceStart, type ListPart } from '#cms/public/list-part.ts';
-import { findNarrowing, type Narrowing } from '#cms/public/narrowing.ts';
+import { isSliceStart, type ListPart, type ListSource, type Narrowing } from '#cms/public/list-part.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { servicesContext } from '#core/pages/context.ts';
+import { findNarrowing } from '#features/topics/public/filters.ts';
+import { askedFilter } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/list-slice.ts';
-import { findGrowingPage, type GrowingPage } from './growing-lists.ts';
+import { findGrowingList } from './growing-lists.ts';
 
 interface FoundSlice extends ListPart {
-  page: GrowingPage<{ id: string }>;
+  page: ListSource<{ id: string }>;
   total: number;
   narrowing: Narrowing;
 }
@@ -31,7 +31,7 @@ export async function findSlice(
   { list, from = '' }: { list?: string | undefined; from?: string | undefined },
   query: URLSearchParams,
 ): Promise<FoundSlice | undefined> {
-  const page = findGrowingPage(`/${list}`);
+  const page = findGrowingList(`/${list}`);
   const start = /^[1-9]\d{0,4}$/.test(from) ? Number(from) : 0;
   if (!page || !isSliceStart(start, page.steps)) return undefined;
   const narrowing = await findNarrowing(services, askedFilter(query));

@@ -1,24 +1,19 @@
-import {
-  askedFilter,
-  filteredQuery,
-  filterParameters,
-  filterQuery,
-  peopleParameters,
-} from '#cms/public/list-filter.ts';
+import { filteredQuery } from '#cms/public/list-filter.ts';
 import { askedEntry, askedPart, entryParameter, queryOf, queryOfEntry } from '#cms/public/list-part.ts';
 import { hasPlaceById } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { queryOfSearch, readSearch } from '#features/search/public/search-address.ts';
 import { searchPath } from '#features/search/public/search-path.ts';
 import type { Carrier } from '#features/topics/public/load-chips.ts';
-import { findGrowingPage } from './growing-lists.ts';
+import { askedFilterQuery, filterParameters, peopleParameters } from '#features/topics/rules/list-filter.ts';
+import { findGrowingList } from './growing-lists.ts';
 
 /** The query parameters that a page knows. @param path of a page, without the ending of its data */
 export function parametersOf(path: string): readonly string[] {
   if (path === searchPath) return ['q', 'kind', 'from'];
   const slice = pageOfSlice(path);
   if (slice) return narrowingOf(slice);
-  const page = findGrowingPage(path);
+  const page = findGrowingList(path);
   if (!page) return [];
   return [
     ...narrowingOf(page),
@@ -37,10 +32,10 @@ export function parametersOf(path: string): readonly string[] {
 export function canonicalQuery(path: string, query: URLSearchParams): string {
   if (path === searchPath) return queryOfSearch(readSearch(query));
   const slice = pageOfSlice(path);
-  const page = slice ?? findGrowingPage(path);
+  const page = slice ?? findGrowingList(path);
   if (!page) return '';
   const known = new URLSearchParams([...query].filter(([name]) => parametersOf(path).includes(name)));
-  const filter = filterQuery(askedFilter(known));
+  const filter = askedFilterQuery(known);
   if (slice) return filteredQuery('', filter);
   const entry = askedEntry(known);
   // Of one entry a page tells as it begins.
@@ -57,5 +52,5 @@ function narrowingOf({ name }: { name: Carrier }): readonly string[] {
 /** The page whose list is made longer by what browsers fetch at a path. */
 function pageOfSlice(path: string) {
   const [, list] = /^\/lists(\/.+)\/\d+$/.exec(path) ?? [];
-  return list === undefined ? undefined : findGrowingPage(list);
+  return list === undefined ? undefined : findGrowingList(list);
 }

@@ -1,33 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
-import { askedFilter, filterQuery } from '#cms/public/list-filter.ts';
-import { askedEntry, askedPart } from '#cms/public/list-part.ts';
-import { findNarrowing } from '#cms/public/narrowing.ts';
+import { askedEntry, askedPart, entryParameter } from '#cms/public/list-part.ts';
+import type { PublicPage } from '#cms/records/content-type.ts';
+import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import {
   describedContext,
   nonceContext,
+  type PageMatch,
   type PageServices,
+  type Rendering,
   servicesContext,
   type ThirdParty,
   thirdPartiesContext,
 } from '#core/pages/context.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { searchPath } from '#features/search/public/search-path.ts';
-import { findGrowingPage } from './growing-lists.ts';
+import { findNarrowing } from '#features/topics/public/filters.ts';
+import { askedFilter, filterParameters, filterQuery } from '#features/topics/rules/list-filter.ts';
+import { findGrowingList } from './growing-lists.ts';
 import { hasPlace } from './list-position.ts';
 import { findSlice } from './list-slice.ts';
 import { canonicalQuery, parametersOf } from './page-parameters.ts';
 import { hasSitemapPart } from './sitemap/sitemap-parts.ts';
-
-/** Where an address stands on the map of pages. */
-export interface PageMatch {
-  /** As routes.ts writes it, such as `/blogDetail/:link`; `/*` is what no page has. */
-  pattern: string;
-  params: Readonly<Record<string, string | undefined>>;
-  /** The parts that the page consists of, the outermost first. */
-  routeIds: string[];
-}
 
 interface BuiltRoute {
   id: string;
@@ -59,6 +54,17 @@ export function createPageMatch(built: Readonly<Record<string, BuiltRoute | unde
   };
 }
 
+/** The pages of single entries, and of which type those are. */
+const entryPages: ReadonlyMap<string, ContentName> = new Map(
+  contentNames.flatMap((name) => {
+    const { entry }: PublicPage = contentTypes[name].page;
+    return entry?.endsWith('/:link') ? [[entry, name] as const] : [];
+  }),
+);
+
+/** Parameters that may hold anything. */
+export const openParameters = ['from', ...filterParameters, entryParameter];
+
 /**
  * Whether an address whose last part, or whose query, may hold anything has an answer of its own. All others of its
  * pattern look the same: "not found", or the way to where a list ends.
@@ -70,11 +76,13 @@ export async function hasOwnAnswer(
   query: URLSearchParams,
   services: PageServices,
 ): Promise<boolean> {
+  const type = entryPages.get(pattern);
+  if (type) return services.content.has(type, { link: params.link ?? '' });
   if (pattern === '/lists/:list/:from') return (await findSlice(services, params, query)) !== undefined;
   if (pattern === '/lists/:list/of/:link') return hasPlace(services, params);
   if (pattern === '/:part.xml') return hasSitemapPart(services.content, params.part ?? '');
   if (pattern === searchPath) return true;
-  const page = findGrowingPage(pattern);
+  const page = findGrowingList(pattern);
   const entry = askedEntry(query);
   if (page && entry) return services.content.has(page.name, { id: entry });
   const filter = askedFilter(query);
@@ -157,28 +165,6 @@ async function putIn(files: string[], code: string, mostWait: number): Promise<v
   document.head.append(script);
 }
 
-/** A page as it was rendered: `scripts` are the inline scripts that it may run, exactly as they stand in it. */
-export interface RenderedPage {
-  status: number;
-  headers: Headers;
-  body: string;
-  scripts: string[];
-  /** Whom the page needs beside the site itself. */
-  thirdParties: ReadonlySet<ThirdParty>;
-}
-
-type RenderPage = (request: Request, services: PageServices) => Promise<RenderedPage>;
-
-/** What the server uses of the bundle. */
-export interface PageSite {
-  renderPage: RenderPage;
-  /** Where the path of a page stands on the map of all pages. */
-  matchPage: (pathname: string) => PageMatch;
-  parametersOf: typeof parametersOf;
-  canonicalQuery: typeof canonicalQuery;
-  hasOwnAnswer: typeof hasOwnAnswer;
-}
-
 export { canonicalQuery, parametersOf };
 
 export const matchPage = createPageMatch(build.routes);
@@ -191,7 +177,7 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
  * Scripts of our own carry a secret that is new for each rendering; only those are reported as allowed, and the
  * secret is taken out. A script that came in with somebody's text would not carry it, and so stays forbidden.
  */
-export const renderPage: RenderPage = async (request, services) => {
+export const renderPage: Rendering['renderPage'] = async (request, services) => {
   const nonce = randomBytes(16).toString('hex');
   const context = new RouterContextProvider();
   context.set(servicesContext, services);

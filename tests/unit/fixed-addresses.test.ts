@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import { readFrom } from '#cms/redirects/service.ts';
-import { fixedAddresses } from '#core/pages/page-address.ts';
 import routes from '#routes.ts';
+import { createSiteMap } from '#site/addresses.ts';
 
 /** The paths of pages that have no parameter, but for those of staff. */
 function fixedPaths(entries: readonly RouteConfigEntry[], above = ''): string[] {
@@ -14,21 +14,22 @@ function fixedPaths(entries: readonly RouteConfigEntry[], above = ''): string[] 
   });
 }
 const pages = fixedPaths(routes).filter((path) => !/[:*]/.test(path));
+const map = createSiteMap();
 const files = readdirSync('public', { withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ name }) => `/${name}`);
 
 test('every page without a parameter and every file of the site is known', () => {
   expect(pages).toContain('/my-data/sent');
-  expect([...pages, ...files].filter((path) => !fixedAddresses.has(path))).toEqual([]);
+  expect([...pages, ...files].filter((path) => !map.fixed.has(path))).toEqual([]);
 });
 
 test('none of them can lead elsewhere', () => {
-  const all = [...fixedAddresses];
-  expect(all.filter((path) => readFrom(path, 'https://ananta.example').ok)).toEqual([]);
+  const site = { siteUrl: 'https://ananta.example', map };
+  expect([...map.fixed].filter((path) => readFrom(path, site).ok)).toEqual([]);
 });
 
 test('nothing is known that neither a page nor a file nor a route of the server has', () => {
   const made = new Set([...pages, ...files, '/webinars.ics']);
-  expect([...fixedAddresses].filter((path) => !made.has(path))).toEqual([]);
+  expect([...map.fixed].filter((path) => !made.has(path))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { inBatches } from '#core/database/batches.ts';
 import { Refusal } from '#core/errors.ts';
 import { type Limits, minute } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { fixedAddresses, pathInOneSpelling } from '#core/pages/page-address.ts';
+import { type PageMap, pathInOneSpelling } from '#core/pages/page-address.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { createElsewhere, type Network } from './external-links.ts';
 import { isToLookAt } from './finding.ts';
@@ -28,7 +28,10 @@ interface EntryPlace {
 /**
  * Tells where addresses of the site lead, with the eyes of a visitor: what is not published is not there.
  */
-function createOwnPages({ records, redirects, files }: Pick<Stores, 'records' | 'redirects' | 'files'>) {
+function createOwnPages(
+  { records, redirects, files }: Pick<Stores, 'records' | 'redirects' | 'files'>,
+  map: PageMap,
+) {
   async function fateOfEntry({ name, key }: EntryPlace, path: string): Promise<LinkFate> {
     if (await records.has(name, key)) return { is: 'fine' };
     const to = await redirects.find(path);
@@ -42,11 +45,11 @@ function createOwnPages({ records, redirects, files }: Pick<Stores, 'records' | 
     async fateOf(address: string): Promise<LinkFate> {
       const url = URL.parse(address, 'http://localhost');
       if (!url) return { is: 'nowhere', why: 'missing' };
-      const path = pathInOneSpelling(url.pathname);
+      const path = pathInOneSpelling(url.pathname, map);
       if (/^\/admin(?:\/|$)/.test(path)) return { is: 'nowhere', why: 'staff' };
       const onPage = placeOnPage(path, decoded(url.hash.slice(1)));
       if (onPage) return fateOfEntry(onPage, path + url.hash);
-      if (fixedAddresses.has(path) || path === programs || cards.test(path)) return { is: 'fine' };
+      if (map.fixed.has(path) || path === programs || cards.test(path)) return { is: 'fine' };
       const entry = entryAt(path);
       if (entry) return fateOfEntry(entry, path);
       const name = picture.exec(path)?.[1];
@@ -100,6 +103,7 @@ interface Parts {
   clock: Clock;
   today: () => string;
   network?: Network | undefined;
+  map: PageMap;
 }
 
 /** Links that are asked about at once, and their characters. */
@@ -124,8 +128,8 @@ export interface EntryToLookAt {
 }
 
 /** What there is to look at before entries go out, and of those that have. */
-export function createCheckDesk({ stores, limits, siteUrl, clock, today, network }: Parts) {
-  const ownPages = createOwnPages(stores);
+export function createCheckDesk({ stores, limits, siteUrl, clock, today, network, map }: Parts) {
+  const ownPages = createOwnPages(stores, map);
   const elsewhere = createElsewhere({ siteUrl, network });
 
   /** @param known what has been asked already */

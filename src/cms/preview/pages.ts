@@ -5,19 +5,24 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { hour, type Limits, networkOf } from '#core/http/limits.ts';
 import { isLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { pagePolicy } from '#core/pages/content-security-policy.ts';
-import type { PageParts } from '#core/pages/context.ts';
+import type { PageServices } from '#core/pages/context.ts';
 import { publicLayout } from '#core/pages/landing-pages.ts';
 import { type KnownAddress, pageAddress } from '#core/pages/page-address.ts';
 import { boundedQueue } from '#core/pages/page-cache.ts';
-import { noPreview } from '#core/pages/personal-pages.ts';
+import type { PageHandler, PageTools } from '#core/pages/page-routes.ts';
+import { barePage } from '#core/pages/personal-pages.ts';
 import { type PreparedAnswer, prepareAnswer, sendAnswer } from '#core/pages/prepared-response.ts';
 import { momentsIn } from '#core/time/calendar.ts';
-import type { Search } from '#features/search/server/search.ts';
-import type { PageSite } from '#site/render.server.ts';
 import { previewedRecords } from './previewed-records.ts';
 import { type PreviewLink, previewParameter } from './rules.ts';
 import { type OpenPreview, type PreviewDesk, withToken } from './service.ts';
+
+declare module '#core/pages/context.ts' {
+  interface RenderInput {
+    /** Whether it is a preview: machines are told nothing of it. */
+    isPreview?: true;
+  }
+}
 
 /**
  * What a preview carries along, and no other page: links of the site lead to the preview of their page, as whole pages,
@@ -61,15 +66,11 @@ function escaped(text: string): string {
 }
 
 interface Parts {
-  site: PageSite;
-  services: PageParts;
   previews: Pick<PreviewDesk, 'find' | 'show'>;
   stores: Pick<Stores, 'records' | 'files' | 'places'>;
   limits: Pick<Limits, 'take'>;
-  /** Notes nothing: who sees a preview is no visitor. */
-  search: Search;
-  policyOf: ReturnType<typeof pagePolicy>;
-  development: boolean;
+  /** What stands in place of services of visitors' pages, which must note nothing of a preview and tell nobody its token. @param id of the entry */
+  inPlace: (id: string) => Partial<PageServices>;
 }
 
 /** Each is rendered for one pair of eyes and kept nowhere: pages of visitors come first. */
@@ -102,20 +103,17 @@ const headers = {
 };
 
 /** Pages as they would be, for whoever has the token of a preview in the address (product: Previews). */
-export function previewPages(parts: Parts) {
-  const { site, services, previews, stores, limits, search, policyOf, development } = parts;
+export function previewPages(
+  { previews, stores, limits, inPlace }: Parts,
+  { site, pages, policyOf, development }: PageTools,
+): PageHandler {
   const inTurn = boundedQueue(bounds);
 
-  /**
-   * Answers a request that names a preview.
-   *
-   * @returns whether it did: not, where none is named, or where what is asked for is no page of visitors. (Never the reply
-   *   itself, which whoever waits for it would wait for until it is sent.)
-   */
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+  // Nothing is answered where no preview is named, or where what is asked for is no page of visitors.
+  return async (request, reply) => {
     const { token, url } = withoutToken(request.url);
     if (token === undefined) return false;
-    const address = pageAddress(url, site);
+    const address = pageAddress(url, site, pages.map);
     const isPage = 'redirect' in address || development || address.match.routeIds.includes(publicLayout);
     if (!isPage) return false;
     reply.headers(headers);
@@ -151,8 +149,8 @@ export function previewPages(parts: Parts) {
     const { status, title, words } = retryAfter === undefined ? nothingThere : tooOften;
     reply
       .code(status)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': noPreview.policy })
-      .send(noPreview.body(title, words));
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': barePage.policy })
+      .send(barePage.body(title, words));
   }
 
   async function render(
@@ -161,27 +159,22 @@ export function previewPages(parts: Parts) {
     token: string,
     log: FastifyBaseLogger,
   ): Promise<PreparedAnswer> {
-    const { settings, turns: _turns, cardAddress, ...others } = services;
+    const { settings } = pages;
     const set = await settings.read().catch((error: unknown) => {
       log.warn({ err: error }, 'a preview could not read the settings');
       return settings.last();
     });
     const { entry } = preview;
-    const page = await site.renderPage(new Request(services.siteUrl + withToken(path, token)), {
-      ...{ ...others, ...set, isPreview: true, fieldValuesPercent: 0, search },
-      // Somebody else's script could read the token in the address, and forms send nothing here.
-      recaptchaSiteKey: undefined,
+    const page = await site.renderPage(new Request(pages.siteUrl + withToken(path, token)), {
+      ...{ ...pages, ...set, ...inPlace(String(entry.values._id)), isPreview: true },
       // What is known of pictures is remembered for this one page.
       content: showContent({ ...stores, records: previewedRecords(stores.records, entry) }, () => undefined),
-      // Cards are drawn of what visitors see.
-      cardAddress: (name, one) =>
-        '_id' in one && one._id === entry.values._id ? undefined : cardAddress(name, one),
     });
     const own: Record<string, string> = { ...Object.fromEntries(page.headers), ...headers };
     const isHtml = own['content-type']?.startsWith('text/html');
     const scripts = isHtml ? [...page.scripts, stripScript] : page.scripts;
     own['content-security-policy'] = policyOf({ ...page, scripts }, { mayBeFramed: true });
-    const body = isHtml ? withStrip(page.body, previewStrip(preview, services.timeZone)) : page.body;
+    const body = isHtml ? withStrip(page.body, previewStrip(preview, pages.timeZone)) : page.body;
     return prepareAnswer({ status: page.status, headers: own }, body, 'quick');
   }
 

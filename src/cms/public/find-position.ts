@@ -1,4 +1,9 @@
-import type { ListPlace } from '#site/list-position.ts';
+/** What is known of an entry by its link alone. */
+export interface ListPosition {
+  title: string;
+  /** The query with which the page of its list shows it. */
+  query: string;
+}
 
 /**
  * Asks the site for an entry of a list by its link.
@@ -10,8 +15,8 @@ export async function findPlace(
   path: string,
   link: string,
   signal: AbortSignal,
-): Promise<ListPlace | undefined> {
+): Promise<ListPosition | undefined> {
   const answer = await fetch(`/lists${path}/of/${encodeURIComponent(link)}`, { signal });
-  const found: ListPlace | null = answer.ok ? await answer.json() : null;
+  const found: ListPosition | null = answer.ok ? await answer.json() : null;
   return found ?? undefined;
 }

@@ -10,11 +10,12 @@ const listOf = (
   total = 10,
   filter = '',
 ): ShownList<{ id: string }> => ({
-  ...{ start, end, total, filter, filters: { topics: [], ages: [], people: [] } },
+  ...{ start, end, total, filter },
   entries: entriesOf(...ids),
 });
+const filterOf = (query: URLSearchParams) => (query.has('topic') ? `topic=${query.get('topic')}` : '');
 const ask = (address: string, load: () => Promise<{ list: ShownList<{ id: string }> }>) =>
-  grownOr(new Request(`http://localhost${address}`), threeAtATime, load);
+  grownOr(new Request(`http://localhost${address}`), threeAtATime, load, filterOf);
 const never = () => Promise.reject(new Error('The whole page was asked for.'));
 const idsOf = ({ list }: { list: ShownList<{ id: string }> }) => list.entries.map(({ id }) => id).join('');
 

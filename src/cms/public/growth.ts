@@ -1,5 +1,4 @@
-import type { FilterChoices } from '#features/topics/public/filters.ts';
-import { askedFilter, filteredPath, filteredQuery, filterQuery } from './list-filter.ts';
+import { filteredPath, filteredQuery } from './list-filter.ts';
 import { type ListPart, type ListSteps, partNumber } from './list-part.ts';
 
 /** A part of a list as a page shows it; `start` and `end` are whole steps, whether entries are there or not. */
@@ -10,10 +9,8 @@ export interface ShownList<Entry extends { id: string }> extends ListPart {
   above?: readonly (readonly Entry[])[];
   /** How many entries the whole list has. */
   total: number;
-  /** What it is narrowed to, as `filterQuery` has it. */
+  /** The query that says what it is narrowed to, in its one spelling, without its question mark: '' for a whole list. */
   filter: string;
-  /** What it could be narrowed to. */
-  filters: FilterChoices;
 }
 
 /** What is fetched to make a list longer. */
@@ -79,14 +76,17 @@ export function announceGrowth(path: string, list: ShownList<{ id: string }>, ad
  * The data of a page with a growing list: what stands on the screen and the next slice, where the page grows; what the
  * server answers, where somebody comes to it. Where a slice cannot be fetched, what stood there before, so that nobody
  * loses what they were reading.
+ *
+ * @param filterOf the query, in its one spelling, that says what an address narrows the list to
  */
 export async function grownOr<Data extends ListData<{ id: string }>>(
   request: Request,
   steps: ListSteps,
   load: () => Promise<Data>,
+  filterOf: (query: URLSearchParams) => string,
 ): Promise<Data> {
   const { pathname, search, searchParams } = new URL(request.url);
-  const path = filteredPath(pathname, filterQuery(askedFilter(searchParams)));
+  const path = filteredPath(pathname, filterOf(searchParams));
   const before = shown.get(path) as Data | undefined;
   const growing = growth;
   if (before && growing && growing.address === pathname + search && growing.place === before.list.end) {

@@ -1,10 +1,8 @@
 import { redirect } from 'react-router';
+import type { ContentName } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
-import { offeredFilters } from '#features/topics/public/filters.ts';
-import type { GrowingPage } from '#site/growing-lists.ts';
 import type { ShownList } from './growth.ts';
-import { askedFilter, filteredQuery, filterQuery } from './list-filter.ts';
-import { findNarrowing } from './narrowing.ts';
+import { filteredQuery } from './list-filter.ts';
 
 /** By it the page of a list is asked to tell of one entry: what follows a `#` reaches no server. */
 export const entryParameter = 'entry';
@@ -35,7 +33,7 @@ export const threeAtATime: ListSteps = { first: 3, step: 3 };
 /** Videos: one featured and four more, then four at a time (product: Limits). */
 export const fourAtATime: ListSteps = { first: 5, step: 4 };
 
-/** Webinars, courses and the community (product: Limits). */
+/** Events and courses (product: Limits). */
 export const sixAtATime: ListSteps = { first: 6, step: 6 };
 
 /** What one address shows of a list: the entries from `start` on, up to but not including `end`. */
@@ -109,35 +107,47 @@ function wholeNumber(text: string | null): number {
   return text && /^\d{1,5}$/.test(text) ? Number(text) : 0;
 }
 
+/** What a list is narrowed to, as the store is asked for it. */
+export interface Narrowing {
+  /** Ids of what the entries carry: all of them. */
+  carrying: string[];
+  /** The entries that name a person in a field, and not in another one. */
+  naming?: { field: string; id: string; notIn?: string };
+}
+
+/** A list that grows: its page, how it grows, and where its entries come from. */
+export interface ListSource<Entry, Name extends ContentName = ContentName> {
+  path: string;
+  /** The type of its entries. */
+  name: Name;
+  steps: ListSteps;
+  count(services: PageServices, narrowing: Narrowing): Promise<number>;
+  /** The entries of a part, as the page shows them. */
+  list(services: PageServices, part: ListPart, narrowing: Narrowing): Promise<Entry[]>;
+}
+
 /**
  * The part of a list that an address asks for, and nothing else of it.
  *
+ * @param narrowed what the list is narrowed to, and the query that says so: '' for a whole list
  * @param atLeast how many the page may show, however few entries there are, because it has others too
  * @throws a redirect to the one spelling of the address: each other would be kept in the page cache too
  */
 export async function loadList<Entry extends { id: string }>(
   services: PageServices,
-  { path, name, steps, count, list }: GrowingPage<Entry>,
+  { path, steps, count, list }: ListSource<Entry>,
   request: Request,
+  { filter, narrowing }: { filter: string; narrowing: Narrowing },
   atLeast = 0,
 ): Promise<ShownList<Entry>> {
   const { searchParams } = new URL(request.url);
-  const asked = askedFilter(searchParams);
-  const narrowing = await findNarrowing(services, asked);
-  // A topic that was deleted, or that somebody made up: the whole list is the best there is.
-  if (!narrowing) throw redirect(path);
-  const filter = filterQuery(asked);
   const total = await count(services, narrowing);
   const part = partWithin(askedPart(searchParams, steps), filter ? total : Math.max(total, atLeast), steps);
   const query = queryOf(part, steps);
   const right = new URLSearchParams(query);
   if (['show', 'from'].some((name) => searchParams.get(name) !== right.get(name)))
     throw redirect(path + filteredQuery(query, filter));
-  const [entries, filters] = await Promise.all([
-    list(services, part, narrowing),
-    offeredFilters(services, name, asked),
-  ]);
-  return { ...part, total, filter, filters, entries };
+  return { ...part, total, filter, entries: await list(services, part, narrowing) };
 }
 
 /** Makes of entries, as pages read them, what their cards show, in the same order. */

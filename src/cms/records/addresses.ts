@@ -35,16 +35,6 @@ export function hasPlaceById({ page }: { readonly page: PublicPage }): boolean {
   return page.entry?.endsWith(':id') === true;
 }
 
-/** Pages that show no entries. */
-export const otherPages = [
-  '/search',
-  '/session-book',
-  '/upcoming-webinar',
-  '/privacy-policy',
-  '/refund-policy',
-  '/disclaimer',
-] as const;
-
 /** Whether each entry of a type has a page of its own, and not a place on the page of all. */
 export function hasOwnPages({ page }: { readonly page: PublicPage }): boolean {
   return page.entry !== undefined && !page.entry.includes('#');

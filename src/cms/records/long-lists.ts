@@ -84,12 +84,6 @@ export const sliceLength = 25;
 export const longestInOnePiece = 200;
 
 /**
- * Bytes of such an answer; more are sent while they are read, too. With its compressed forms it has room on the shelf of
- * what is kept (api-cache.ts): what has none would be put together and compressed anew for each who asks.
- */
-export const mostInOnePiece = 1_000_000;
-
-/**
  * Writes a list as JSON, piece by piece.
  *
  * @param listKey the name under which clients find the list; null: the answer is the list

@@ -60,6 +60,13 @@ export function knownPictures(
   };
 }
 
+declare module '#core/pages/context.ts' {
+  interface PageServices {
+    /** Reads only, and without `unpublished` only what visitors may see. */
+    content: ShownContent;
+  }
+}
+
 /** Content as pages read it: what visitors may see, and with each picture its size and placeholder. */
 export interface ShownContent {
   /** A list of which only some fields are read: cards show far less than entries hold. */
@@ -166,38 +173,6 @@ export function showContent(
       const known = await pictures.find(picturesOf(contentTypes[name], record));
       return toShown(contentTypes[name], record, known) as ShownRecord<Name>;
     },
-  };
-}
-
-/** The same content, which tells of each read that fails, also where a page does without what it could not read. */
-export function tellFailures(content: ShownContent, onFailure: (error: unknown) => void): ShownContent {
-  return {
-    list: told(content.list, onFailure) as ShownContent['list'],
-    count: told(content.count, onFailure),
-    has: told(content.has, onFailure),
-    minutesOf: told(content.minutesOf, onFailure),
-    seatsOf: told(content.seatsOf, onFailure),
-    formerStart: told(content.formerStart, onFailure),
-    named: told(content.named, onFailure),
-    nearest: told(content.nearest, onFailure) as ShownContent['nearest'],
-    addresses: told(content.addresses, onFailure),
-    picturesOf: told(content.picturesOf, onFailure),
-    filmsOf: told(content.filmsOf, onFailure),
-    changedAt: told(content.changedAt, onFailure),
-    placeOf: told(content.placeOf, onFailure),
-    find: told(content.find, onFailure) as ShownContent['find'],
-  };
-}
-
-/** The same read, which tells when it fails. */
-export function told<Asked extends unknown[], Found>(
-  read: (...asked: Asked) => Promise<Found>,
-  onFailure: (error: unknown) => void,
-): (...asked: Asked) => Promise<Found> {
-  return (...asked) => {
-    const reading = read(...asked);
-    reading.catch(onFailure);
-    return reading;
   };
 }
 

@@ -5,7 +5,7 @@ import type { Access } from '#core/access/require-action.ts';
 import { may, recordActions } from '#core/access/roles.ts';
 import { missing } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { KeptReads } from '#core/pages/api-cache.ts';
+import { type KeptReads, mostInOnePiece } from '#core/pages/api-cache.ts';
 import { callsOf } from './addresses.ts';
 import { recordDocs } from './api.ts';
 import type { ContentType } from './content-type.ts';
@@ -25,7 +25,6 @@ import {
   joinedWithin,
   type LongLists,
   longestInOnePiece,
-  mostInOnePiece,
   sliceLength,
   writeList,
 } from './long-lists.ts';

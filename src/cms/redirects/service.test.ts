@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { createSiteMap } from '#site/addresses.ts';
 import { readFrom, readTo } from './service.ts';
 
-const siteUrl = 'https://ananta.example';
-const from = (typed: string) => readFrom(typed, siteUrl);
-const to = (typed: string) => readTo(typed, siteUrl);
+const site = { siteUrl: 'https://ananta.example', map: createSiteMap() };
+const from = (typed: string) => readFrom(typed, site);
+const to = (typed: string) => readTo(typed, site);
 
 test.each([
   ['/old-page', '/old-page'],

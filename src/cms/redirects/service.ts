@@ -4,7 +4,7 @@ import { type Caller, doneBy } from '#core/access/caller.ts';
 import type { RedirectRow } from '#core/database/tables.ts';
 import { invalidFields, missing, refusedField } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { fixedAddresses, pathInOneSpelling } from '#core/pages/page-address.ts';
+import { type PageMap, pathInOneSpelling } from '#core/pages/page-address.ts';
 import type { Redirect } from './redirect-store.ts';
 
 /** Characters of an address. */
@@ -35,15 +35,20 @@ export type Read = { ok: true; value: string } | { ok: false; message: string };
 
 const wrong = (message: string): Read => ({ ok: false, message });
 
+interface OwnSite {
+  siteUrl: string;
+  map: PageMap;
+}
+
 /** The address that leads on: a path of the site, typed as such or copied with the site before it. */
-export function readFrom(typed: string, siteUrl: string): Read {
+export function readFrom(typed: string, { siteUrl, map }: OwnSite): Read {
   if (!typed) return wrong('Please enter the old address.');
   const path = withinSite(typed, siteUrl);
   if (!isPath(path)) return wrong('Please enter a path of this site, such as /old-page.');
   if (/[?#]/.test(path)) return wrong('Please leave out the question mark or # and what follows it.');
-  const value = inOneSpelling(path);
+  const value = inOneSpelling(path, map);
   if (!value || value === '/') return wrong('Please enter a path of this site, such as /old-page.');
-  const isOwn = closed.has(firstWord(value)) || fixedAddresses.has(value) || answered.test(value);
+  const isOwn = closed.has(firstWord(value)) || map.fixed.has(value) || answered.test(value);
   if (isOwn || value.endsWith('.data')) {
     return wrong('This address belongs to the site itself and cannot lead elsewhere.');
   }
@@ -51,7 +56,7 @@ export function readFrom(typed: string, siteUrl: string): Read {
 }
 
 /** Where it leads: a path of the site, or an https address elsewhere. */
-export function readTo(typed: string, siteUrl: string): Read {
+export function readTo(typed: string, { siteUrl, map }: OwnSite): Read {
   if (!typed) return wrong('Please enter where it leads.');
   const path = withinSite(typed, siteUrl);
   const example =
@@ -59,7 +64,7 @@ export function readTo(typed: string, siteUrl: string): Read {
   if (isPath(path)) {
     const [way = ''] = path.split(/[?#]/);
     const { search, hash } = new URL(path, siteUrl);
-    const value = inOneSpelling(way);
+    const value = inOneSpelling(way, map);
     if (!value) return wrong(example);
     if (closed.has(firstWord(value))) return wrong('Visitors cannot see that address.');
     return { ok: true, value: value + search + hash };
@@ -82,10 +87,10 @@ function isPath(typed: string): boolean {
 }
 
 /** Empty for what is no address: half an escape, or one that hides what must not stand there. */
-function inOneSpelling(path: string): string {
+function inOneSpelling(path: string, map: PageMap): string {
   const plain = decoded(path);
   if (plain === undefined || forbidden.test(plain.replaceAll(' ', '')) || plain.startsWith('//')) return '';
-  const value = pathInOneSpelling(path);
+  const value = pathInOneSpelling(path, map);
   return value.startsWith('//') ? '' : value;
 }
 
@@ -99,9 +104,8 @@ function decoded(path: string): string {
 
 const firstWord = (path: string) => path.split('/')[1]?.toLowerCase() ?? '';
 
-interface Parts {
+interface Parts extends OwnSite {
   stores: Stores;
-  siteUrl: string;
   /** Told why it could not be kept how often addresses are used. */
   onFailure: (error: unknown) => void;
 }
@@ -112,7 +116,7 @@ export type RedirectDesk = ReturnType<typeof createRedirectDesk>;
 const gathering = 5000;
 
 /** Old addresses: what visitors are led on by, and what staff add and remove. */
-export function createRedirectDesk({ stores, siteUrl, onFailure }: Parts) {
+export function createRedirectDesk({ stores, siteUrl, map, onFailure }: Parts) {
   const { redirects } = stores;
   let uses = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -145,7 +149,7 @@ export function createRedirectDesk({ stores, siteUrl, onFailure }: Parts) {
 
     /** @throws Refusal invalid; conflict where the address leads somewhere already */
     async add(sent: { from: string; to: string }, caller: Caller): Promise<RedirectRow> {
-      const [from, to] = [readFrom(sent.from, siteUrl), readTo(sent.to, siteUrl)];
+      const [from, to] = [readFrom(sent.from, { siteUrl, map }), readTo(sent.to, { siteUrl, map })];
       if (!from.ok || !to.ok) {
         throw invalidFields({
           ...(!from.ok && { from: from.message }),

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { GrowingList } from '#cms/public/growing-list.tsx';
-import { grownOr, type ShownList } from '#cms/public/growth.ts';
-import { loadList, threeAtATime } from '#cms/public/list-part.ts';
+import { grownOr } from '#cms/public/growth.ts';
+import { threeAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
@@ -11,11 +11,12 @@ import { NothingYet } from '#core/ui/messages.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
+import { type FilteredList, loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { blogsPage } from '#site/growing-lists.ts';
+import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/blog-list.ts';
 import { BlogCard } from './blog-card.tsx';
-import type { BlogSummary } from './blog-summary.ts';
+import { type BlogSummary, growingList } from './blog-summary.ts';
 
 const Card = memo(BlogCard);
 
@@ -26,7 +27,7 @@ const cards = {
   ),
 };
 
-function BlogList({ list }: { list: ShownList<BlogSummary & Chips> }) {
+function BlogList({ list }: { list: FilteredList<BlogSummary & Chips> }) {
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="articles" />
@@ -38,7 +39,7 @@ function BlogList({ list }: { list: ShownList<BlogSummary & Chips> }) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const list = await loadList(services, blogsPage, request);
+  const list = await loadFilteredList(services, growingList, request);
   const banner = await loadPageBanner(services, contentTypes.blog.page.list, {
     title: 'Blogs',
     lead: 'Honest answers for real family days, written by the people you would ask anyway: paediatricians, child psychologists and educators.',
@@ -47,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, threeAtATime, serverLoader);
+  grownOr(request, threeAtATime, serverLoader, askedFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -1,3 +1,4 @@
+import { threeAtATime } from '#cms/public/list-part.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
@@ -5,6 +6,7 @@ import type { PageServices } from '#core/pages/context.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import type { ShownDate } from '#core/ui/date-text.tsx';
 import { shownDate } from '#core/ui/date-text.tsx';
+import { growingListOf } from '#features/topics/public/filters.ts';
 
 export interface BlogSummary {
   id: string;
@@ -36,3 +38,5 @@ export async function summariseBlogs(
     minutes: minutes.get(blog._id) ?? 0,
   }));
 }
+
+export const growingList = growingListOf('blog', threeAtATime, blogCardFields, summariseBlogs);

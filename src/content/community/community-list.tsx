@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { GrowingList, usePlaceOfHash } from '#cms/public/growing-list.tsx';
-import { grownOr, type ShownList } from '#cms/public/growth.ts';
-import { loadList, sixAtATime } from '#cms/public/list-part.ts';
+import { grownOr } from '#cms/public/growth.ts';
+import { sixAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
@@ -12,11 +12,12 @@ import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { describe, videoObject } from '#core/ui/structured-data.ts';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
+import { type FilteredList, loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { communityPage } from '#site/growing-lists.ts';
+import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/community-list.ts';
 import { CommunityItem } from './community-card.tsx';
-import type { FullCommunityItem } from './community-summary.ts';
+import { type FullCommunityItem, growingList } from './community-summary.ts';
 
 const Item = memo(CommunityItem);
 
@@ -27,7 +28,7 @@ const items = {
   ),
 };
 
-function CommunityList({ list }: { list: ShownList<FullCommunityItem & Chips> }) {
+function CommunityList({ list }: { list: FilteredList<FullCommunityItem & Chips> }) {
   usePlaceOfHash();
   return (
     <Section>
@@ -40,7 +41,7 @@ function CommunityList({ list }: { list: ShownList<FullCommunityItem & Chips> })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const list = await loadList(services, communityPage, request);
+  const list = await loadFilteredList(services, growingList, request);
   describe(
     context,
     ...list.entries.map((item) => videoObject(services, { ...item, description: item.shared.text })),
@@ -55,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, sixAtATime, serverLoader);
+  grownOr(request, sixAtATime, serverLoader, askedFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -1,4 +1,5 @@
-import type { EventLeaf } from 'schema-dts';
+import { sixAtATime } from '#cms/public/list-part.ts';
+import { type EventLeaf } from 'schema-dts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart, type ShownRecord } from '#cms/records/registry.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
@@ -13,6 +14,7 @@ import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts'
 import { imageObject, type Site } from '#core/ui/structured-data.ts';
 import { type SharedEntry, sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { type CalendarLinks, calendarLinksOfDay } from '#features/sharing/rules/calendar-links.ts';
+import { growingListOf } from '#features/topics/public/filters.ts';
 
 export interface CommunitySummary {
   id: string;
@@ -116,3 +118,5 @@ export function communityEvent(site: Site, item: ShownRecord<'community'>): Even
     organizer: publisher(site),
   };
 }
+
+export const growingList = growingListOf('community', sixAtATime, communityFields, describeCommunity);

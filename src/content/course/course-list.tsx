@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { GrowingList } from '#cms/public/growing-list.tsx';
-import { grownOr, type ShownList } from '#cms/public/growth.ts';
-import { loadList, sixAtATime } from '#cms/public/list-part.ts';
+import { grownOr } from '#cms/public/growth.ts';
+import { sixAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
@@ -11,11 +11,12 @@ import { NothingYet } from '#core/ui/messages.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
+import { type FilteredList, loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { coursesPage } from '#site/growing-lists.ts';
+import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/course-list.ts';
 import { CourseCard } from './course-card.tsx';
-import type { CourseSummary } from './course-summary.ts';
+import { type CourseSummary, growingList } from './course-summary.ts';
 
 const Card = memo(CourseCard);
 
@@ -26,7 +27,7 @@ const cards = {
   ),
 };
 
-function CourseList({ list }: { list: ShownList<CourseSummary & Chips> }) {
+function CourseList({ list }: { list: FilteredList<CourseSummary & Chips> }) {
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="courses" />
@@ -38,7 +39,7 @@ function CourseList({ list }: { list: ShownList<CourseSummary & Chips> }) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const list = await loadList(services, coursesPage, request);
+  const list = await loadFilteredList(services, growingList, request);
   return {
     banner: await loadPageBanner(services, contentTypes.course.page.list, {
       title: 'Courses',
@@ -49,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, sixAtATime, serverLoader);
+  grownOr(request, sixAtATime, serverLoader, askedFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

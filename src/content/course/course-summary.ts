@@ -1,7 +1,9 @@
+import { each, sixAtATime } from '#cms/public/list-part.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
+import { growingListOf } from '#features/topics/public/filters.ts';
 
 export interface CourseSummary {
   id: string;
@@ -28,3 +30,5 @@ export function summariseCourse(
     picture: course.images,
   };
 }
+
+export const growingList = growingListOf('course', sixAtATime, courseCardFields, each(summariseCourse));

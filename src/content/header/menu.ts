@@ -13,6 +13,15 @@ export interface MenuEntry extends MenuLink {
   children: MenuLink[];
 }
 
+declare module '#core/pages/context.ts' {
+  interface FrameData {
+    /** Undefined where it cannot be read. */
+    menu: MenuEntry[] | undefined;
+    /** How many of its entries stand in the row on a wide screen. */
+    inRow: number;
+  }
+}
+
 /** What the head of an inner page shows (product: Menu and banners). */
 export interface PageBannerFacts {
   title: string;

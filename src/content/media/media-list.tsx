@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { GrowingList, usePlaceOfHash } from '#cms/public/growing-list.tsx';
-import { grownOr, type ShownList } from '#cms/public/growth.ts';
-import { loadList, threeAtATime } from '#cms/public/list-part.ts';
+import { grownOr } from '#cms/public/growth.ts';
+import { threeAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
@@ -15,11 +15,12 @@ import { describe, videoObject } from '#core/ui/structured-data.ts';
 import { ShareElsewhere } from '#features/sharing/public/share-elsewhere.tsx';
 import { sentEntry } from '#features/sharing/public/shared-entry.ts';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
+import { type FilteredList, loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { mediaPage } from '#site/growing-lists.ts';
+import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/media-list.ts';
 import { MediaCard } from './media-card.tsx';
-import type { MediaSummary } from './media-summary.ts';
+import { growingList, type MediaSummary } from './media-summary.ts';
 
 const Card = memo(({ media, haste }: { media: MediaSummary & Chips; haste: PictureHaste }) => {
   const { id, title, excerpt, shareText = excerpt, source } = media;
@@ -34,7 +35,7 @@ const cards = {
   ),
 };
 
-function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
+function MediaList({ list }: { list: FilteredList<MediaSummary & Chips> }) {
   usePlaceOfHash();
   return (
     <Section>
@@ -48,7 +49,7 @@ function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const [list, sent] = await Promise.all([
-    loadList(services, mediaPage, request),
+    loadFilteredList(services, growingList, request),
     sentEntry(
       services,
       'media',
@@ -72,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, threeAtATime, serverLoader);
+  grownOr(request, threeAtATime, serverLoader, askedFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -1,3 +1,4 @@
+import { each, threeAtATime } from '#cms/public/list-part.ts';
 import type { ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { cutText } from '#core/text/plain-text.ts';
@@ -6,6 +7,7 @@ import { shownDate } from '#core/ui/date-text.tsx';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { type Playable, playable } from '#core/ui/playable-video.ts';
 import { sentText } from '#features/sharing/public/shared-entry.ts';
+import { growingListOf } from '#features/topics/public/filters.ts';
 
 export interface MediaSummary {
   id: string;
@@ -44,3 +46,5 @@ export function summariseMedia(media: ShownPart<'media', (typeof mediaFields)[nu
     ...(media.shareText && { shareText: sentText(media, '') }),
   };
 }
+
+export const growingList = growingListOf('media', threeAtATime, mediaFields, each(summariseMedia));

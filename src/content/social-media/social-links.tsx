@@ -21,6 +21,12 @@ export interface SocialLink {
   picture: ShownPicture | undefined;
 }
 
+declare module '#core/pages/context.ts' {
+  interface FrameData {
+    social: SocialLink[];
+  }
+}
+
 /** The places where the brand can be followed; one without an address cannot. */
 export function socialLinks(entries: ShownPart<'socialmedia', 'name' | 'url' | 'images'>[]): SocialLink[] {
   return entries.filter(({ url }) => url).map(({ name, url, images }) => ({ name, url, picture: images }));

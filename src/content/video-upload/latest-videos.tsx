@@ -1,9 +1,9 @@
-import type { PageChannel } from '#core/pages/context.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { Carousel, slideFit } from '#core/ui/carousel.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { RowPlaceholder } from '#features/channel/public/film.tsx';
 import { useFilms } from '#features/channel/public/use-films.ts';
+import type { PageChannel } from '#features/channel/server/channel.ts';
 import { VideoCard } from './video-card.tsx';
 import type { VideoSummary } from './video-summary.ts';
 

@@ -1,6 +1,6 @@
 import { usePlaceOfHash } from '#cms/public/growing-list.tsx';
 import { grownOr } from '#cms/public/growth.ts';
-import { fourAtATime, loadList } from '#cms/public/list-part.ts';
+import { fourAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
@@ -15,9 +15,11 @@ import { channelFilms, filmOfChannel } from '#features/channel/public/structured
 import { useFilms } from '#features/channel/public/use-films.ts';
 import { sentEntry } from '#features/sharing/public/shared-entry.ts';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
-import { videosPage } from '#site/growing-lists.ts';
+import { loadFilteredList } from '#features/topics/public/filters.ts';
+import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/video-page.ts';
 import { VideoList, videoGrid } from './video-list.tsx';
+import { growingList } from './video-summary.ts';
 
 /** Stands where so many films will be, the first of them large. */
 function ListPlaceholder({ count }: { count: number }) {
@@ -50,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { channel, content } = services;
   const [list, sent] = await Promise.all([
-    loadList(services, videosPage, request, channel ? fetched : 0),
+    loadFilteredList(services, growingList, request, channel ? fetched : 0),
     sentEntry(
       services,
       'videoupload',
@@ -77,7 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, fourAtATime, serverLoader);
+  grownOr(request, fourAtATime, serverLoader, askedFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -1,3 +1,4 @@
+import { each, fourAtATime } from '#cms/public/list-part.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
@@ -6,6 +7,7 @@ import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
 import type { Thumbnail } from '#features/channel/public/film-details.ts';
 import { sentText } from '#features/sharing/public/shared-entry.ts';
+import { growingListOf } from '#features/topics/public/filters.ts';
 
 /** What is known of a film of the channel alone. */
 export interface Film {
@@ -49,3 +51,5 @@ export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFiel
     ...(video.shareText && { shareText: sentText(video, '') }),
   };
 }
+
+export const growingList = growingListOf('videoupload', fourAtATime, videoFields, each(summariseVideo));

@@ -1,10 +1,10 @@
-import type { ListPart } from '#cms/public/list-part.ts';
+import { type ListPart, type ListSource, sixAtATime } from '#cms/public/list-part.ts';
 import type { PartQuery } from '#cms/records/record-query.ts';
-import type { ShownPart } from '#cms/records/registry.ts';
+import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { type CalendarLinks, calendarLinks } from '#features/sharing/rules/calendar-links.ts';
-import { type Chips, chipsOf } from '#features/topics/public/load-chips.ts';
+import { type Carrier, type Chips, chipsOf } from '#features/topics/public/load-chips.ts';
 import { compareSoonest, isOpen, soonestFirst } from './definition.ts';
 import { seatsOf } from './register-link.tsx';
 import {
@@ -25,11 +25,6 @@ const fields = webinarCardFields;
 const toCome = (today: string) => ({ field: 'startdate', from: today });
 const begun = (today: string) => ({ field: 'startdate', before: today });
 const askedOf = ({ today, now }: Services): Asked => ({ today: today(), now: now() });
-
-export const countWebinars = (
-  { content }: Pick<Services, 'content'>,
-  carrying: readonly string[],
-): Promise<number> => content.count('webinar', { carrying });
 
 /** A part of all webinars: upcoming ones first, the soonest first, then the others in staff's order (product: Webinars). */
 export async function listWebinars(
@@ -75,6 +70,14 @@ function listedWebinar(
   const calendar = calendarLinks(webinar, siteUrl + summary.address, timeZone);
   return { ...summary, toCome: { calendar, times: webinarTimes(webinar, timeZone) } };
 }
+
+export const growingList: ListSource<ListedWebinar & Chips, Carrier> = {
+  path: contentTypes.webinar.page.list,
+  name: 'webinar',
+  steps: sixAtATime,
+  count: ({ content }, { carrying }) => content.count('webinar', { carrying }),
+  list: (services, part, { carrying }) => listWebinars(services, part, carrying),
+};
 
 /** Read at a time, until one of them is what is looked for. */
 const lookedAt = 5;

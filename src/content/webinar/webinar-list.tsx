@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { GrowingList, type ListGroup } from '#cms/public/growing-list.tsx';
-import { grownOr, partsOf, type ShownList } from '#cms/public/growth.ts';
-import { loadList, sixAtATime } from '#cms/public/list-part.ts';
+import { grownOr, partsOf } from '#cms/public/growth.ts';
+import { sixAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
@@ -10,9 +10,11 @@ import art from '#core/ui/art/webinar.svg';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
+import { type FilteredList, loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { webinarsPage } from '#site/growing-lists.ts';
+import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/webinar-list.ts';
+import { growingList } from './list-webinars.ts';
 import { ComingSoon, ListedWebinarCard } from './webinar-card.tsx';
 import type { ListedWebinar } from './webinar-summary.ts';
 
@@ -29,7 +31,7 @@ const recent: ListGroup<ListedWebinar & Chips> = {
 };
 
 /** What is to come lies across the page; what has begun follows in a grid, and grows. */
-function WebinarList({ list }: { list: ShownList<ListedWebinar & Chips> }) {
+function WebinarList({ list }: { list: FilteredList<ListedWebinar & Chips> }) {
   const shows = (isUpcoming: boolean) =>
     partsOf(list).some((part) => part.some((webinar) => webinar.isUpcoming === isUpcoming));
   const [hasUpcoming, hasRecent] = [shows(true), shows(false)];
@@ -53,7 +55,7 @@ function WebinarList({ list }: { list: ShownList<ListedWebinar & Chips> }) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const list = await loadList(services, webinarsPage, request);
+  const list = await loadFilteredList(services, growingList, request);
   const banner = await loadPageBanner(services, contentTypes.webinar.page.list, {
     title: 'Webinars',
     lead: 'Live sessions in small groups, with time for your own questions. Join from your sofa, with a cup of chai.',
@@ -62,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, sixAtATime, serverLoader);
+  grownOr(request, sixAtATime, serverLoader, askedFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

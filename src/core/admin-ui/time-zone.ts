@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import type { RootData } from '#core/pages/context.ts';
 import { momentsIn } from '#core/time/calendar.ts';
-import type { loader } from '#root.tsx';
 
 /** Under which clock moments are typed, such as India Standard Time (Asia/Kolkata). */
 export function zoneInWords(timeZone: string): string {
@@ -20,7 +20,7 @@ export function foreignClock(timeZone: string, now: Date): string | undefined {
 
 /** The time zone of the site (an IANA name), in which its days and moments are meant. */
 export function useTimeZone(): string {
-  return useRouteLoaderData<typeof loader>('root')?.timeZone ?? 'UTC';
+  return useRouteLoaderData<RootData>('root')?.timeZone ?? 'UTC';
 }
 
 /** How moments are written in the time zone of the site. */

@@ -6,11 +6,10 @@ import { createRichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import { noteFirstStart } from '#cms/history/log-retention.ts';
 import { createPreviewDesk } from '#cms/preview/service.ts';
 import { createContentEditor } from '#cms/records/editor.ts';
-import { showContent } from '#cms/records/public-content.ts';
 import { createRedirectDesk } from '#cms/redirects/service.ts';
 import { createSchedule } from '#cms/scheduling/schedule.ts';
 import { type Clock, systemClock } from '#core/clock.ts';
-import type { ChannelSettings, Config } from '#core/config/config.ts';
+import type { Config } from '#core/config/config.ts';
 import { createContentNews, watchContent } from '#core/database/content-watch.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
 import { openScope } from '#core/database/scope.ts';
@@ -26,8 +25,6 @@ import { readAllProcesses } from '#core/metrics/all-processes.ts';
 import { countStatements, watchProcess } from '#core/metrics/collect.ts';
 import { createMetrics } from '#core/metrics/metrics.ts';
 import { purgeAnew } from '#core/pages/cdn-purge.ts';
-import type { PageChannel, PageParts } from '#core/pages/context.ts';
-import { countTurns } from '#core/pages/time-boundaries.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import { daybreakOf } from '#core/time/zoned-time.ts';
@@ -36,7 +33,6 @@ import { createAccountEnding } from '#features/accounts/server/end-account.ts';
 import { createOwnLists } from '#features/accounts/server/own-lists.ts';
 import { createVisits } from '#features/analytics/server/visits.ts';
 import { createChannelFeed } from '#features/channel/server/channel.ts';
-import { pictureHosts } from '#features/channel/server/platform.ts';
 import { createConsentDesk } from '#features/consent/server/consents.ts';
 import { createNoticeDesk } from '#features/consent/server/notices.ts';
 import { createFrontDesk } from '#features/enquiries/server/enquiries.ts';
@@ -60,13 +56,15 @@ import { createErasureDesk } from '#features/privacy/server/erasure.ts';
 import { createSearch } from '#features/search/server/search.ts';
 import { createSearchQueue } from '#features/search/server/vocabulary.ts';
 import { staffMailbox } from '#features/settings/rules/settings.ts';
-import { openSiteSettings, settingsForPages } from '#features/settings/server/current-settings.ts';
+import { openSiteSettings } from '#features/settings/server/current-settings.ts';
 import { createSettingsDesk } from '#features/settings/server/settings.ts';
-import { cardAddress, createCardShelf } from '#features/sharing/server/card-cache.ts';
+import { createCardShelf } from '#features/sharing/server/card-cache.ts';
 import type { drawCard } from '#features/sharing/server/draw-card.ts';
 import { openWebinars } from '#features/webinars/index.ts';
 import { createStaffEmails } from '#features/webinars/server/staff-emails.ts';
 import { readWebinarTimes } from '#features/webinars/server/start-times.ts';
+import { openPages } from '#page-setup.ts';
+import { createSiteMap } from '#site/addresses.ts';
 import { jobsOf } from './job-list.ts';
 import { createStores, type Stores } from './repositories.ts';
 
@@ -249,40 +247,26 @@ export async function openServices(
       log,
     });
   const editor = editorOf(stores);
+  const map = createSiteMap();
   const redirects = createRedirectDesk({
-    ...{ stores, siteUrl: config.siteUrl },
+    ...{ stores, siteUrl: config.siteUrl, map },
     onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
   });
   const schedule = createSchedule({
     ...{ stores, clock, onContentChange: news.listen },
     onFailure: (error) => log.warn({ err: error }, 'what is planned could not be done; it is tried again'),
   });
-  const checkDesk = createCheckDesk({ stores, limits, siteUrl: config.siteUrl, clock, today, network });
+  const checkDesk = createCheckDesk({ stores, limits, siteUrl: config.siteUrl, clock, today, network, map });
   const visits = createVisits({
     ...{ stores, today },
     onFailure: (error) => log.warn({ err: error }, 'visits could not be counted'),
   });
   const staffSearch = createSearch(stores, news.listen);
   const search = visits.noting(staffSearch);
-  const webinarTurns = countTurns({
-    ...{ stores, clock, dayOf, onContentChange: news.listen },
-    onFailure: (error) => log.warn({ err: error }, 'it could not be read when webinars end'),
+  const pages = openPages({
+    ...{ config, log, stores, clock, dayOf, search, channelFeed, siteSettings, noticeDesk, map },
+    onContentChange: news.listen,
   });
-  const pages: PageParts = {
-    content: showContent(stores, news.listen),
-    search,
-    cardAddress,
-    channel: config.channel && channelForPages(config.channel, config.timeZone),
-    channelFilms: async () => (await channelFeed?.known()) ?? { found: [], details: [] },
-    settings: settingsForPages(siteSettings, noticeDesk),
-    siteUrl: config.siteUrl,
-    fieldValuesPercent: config.fieldValuesPercent,
-    today,
-    now: () => clock().toISOString(),
-    turns: () => webinarTurns() + (channelFeed?.changes() ?? 0),
-    timeZone: config.timeZone,
-    recaptchaSiteKey: config.recaptcha?.siteKey,
-  };
 
   return {
     database,
@@ -385,10 +369,4 @@ export async function openServices(
 /** The address in a sender such as `Ananta <hello@example.com>`. */
 function addressIn(sender: string): string | undefined {
   return /([^\s<>]+@[^\s<>]+)/.exec(sender)?.[1];
-}
-
-/** The key leaves the server only where browsers are to call the platform themselves. */
-function channelForPages({ id, key, apiBase, direct }: ChannelSettings, timeZone: string): PageChannel {
-  const own = { base: '/api/v1/youtube', id, timeZone };
-  return direct ? { ...own, base: apiBase, direct: { key, pictureHosts: pictureHosts(apiBase) } } : own;
 }

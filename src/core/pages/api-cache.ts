@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { mostInOnePiece } from '#cms/records/long-lists.ts';
 import type { QuickAnswers } from './fast-path.ts';
 import { boundedQueue } from './page-cache.ts';
 import { type PreparedAnswer, prepareAnswer, sendAnswer } from './prepared-response.ts';
@@ -24,6 +23,12 @@ class TooLong extends Error {}
 
 /** Addresses of which it is remembered that their answers are too long. */
 const mostRemembered = 1000;
+
+/**
+ * Bytes of the longest answer that is kept. With its compressed forms it has room in the cache: one that has none would be
+ * put together and compressed anew for each who asks.
+ */
+export const mostInOnePiece = 1_000_000;
 
 /** Bytes: of what is usual, and of the rest. */
 const maxBytes = { usual: 8 * 1024 * 1024, odd: 4 * 1024 * 1024 };

@@ -4,7 +4,7 @@ import { extname, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '#core/config/project-folder.ts';
-import type { PageSite } from '#site/render.server.ts';
+import type { Rendering } from './context.ts';
 import { answerOf, type PreparedAnswer, sendAnswer } from './prepared-response.ts';
 import type { KeptFiles } from './response-cache.ts';
 
@@ -12,7 +12,7 @@ const build = join(projectFolder, 'build');
 const client = join(build, 'client');
 
 /** What the build has made; loaded when it is needed, because tests of the API do without. */
-export function loadBuiltSite(): Promise<PageSite> {
+export function loadBuiltSite(): Promise<Rendering> {
   return import(pathToFileURL(join(build, 'server/index.js')).href);
 }
 

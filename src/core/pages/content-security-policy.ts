@@ -1,32 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { RenderedPage } from '#site/render.server.ts';
-import type { PageServices, ThirdParty } from './context.ts';
+import type { Rendered, ThirdParty } from './context.ts';
 
-type Directives = Record<string, string[]>;
+/** The sources that each directive of a policy lets in. */
+export type Directives = Readonly<Record<string, readonly string[]>>;
 
-/**
- * What the others need who may stand on a page that asks for them. The paths end in a slash, so that they allow what
- * lies below them and nothing else of that host.
- */
-const thirdParties: Record<ThirdParty, Directives> = {
-  // As Google's own FAQ lists it; its script writes styles into the page.
-  recaptcha: {
-    'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-    'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-    'connect-src': ['https://www.google.com/recaptcha/'],
-    'style-src': ["'unsafe-inline'"],
-  },
-};
+/** What others than the site itself may do on its pages. */
+export interface PolicySources {
+  /** What third parties need on a page that asks for them. Paths end in a slash, so that they allow nothing else of that host. */
+  thirdParties: Readonly<Record<ThirdParty, Directives>>;
+  /** Addresses elsewhere that scripts of any page may ask, and hosts whose pictures may be shown. */
+  elsewhere?: { calls: string; pictures: string[] } | undefined;
+}
 
-export interface PolicyOptions {
+interface PolicyOptions extends Partial<PolicySources> {
   /** Vite's hot reload adds styles by script and speaks over a web socket. */
   development?: boolean;
   /** Whether pages of the site may show it in a frame. */
   mayBeFramed?: boolean;
   /** Whether it may show pages of the site in frames. */
   framesPages?: boolean;
-  /** Addresses elsewhere that scripts may ask, and hosts whose pictures may be shown. */
-  elsewhere?: { calls: string; pictures: string[] } | undefined;
 }
 
 /**
@@ -35,13 +27,13 @@ export interface PolicyOptions {
  * @param page `scripts`: the inline scripts, exactly as they stand in it; `thirdParties`: whom it needs besides
  */
 function contentSecurityPolicy(
-  page: Pick<RenderedPage, 'scripts' | 'thirdParties'>,
-  { development = false, elsewhere, mayBeFramed, framesPages }: PolicyOptions = {},
+  page: Pick<Rendered, 'scripts' | 'thirdParties'>,
+  { development = false, thirdParties, elsewhere, mayBeFramed, framesPages }: PolicyOptions,
 ): string {
   const hashes = page.scripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
-  const directives: Directives = {
+  const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
@@ -57,7 +49,7 @@ function contentSecurityPolicy(
     'frame-ancestors': [mayBeFramed ? "'self'" : "'none'"],
   };
   for (const name of page.thirdParties) {
-    for (const [directive, sources] of Object.entries(thirdParties[name])) {
+    for (const [directive, sources] of Object.entries<readonly string[]>(thirdParties?.[name] ?? {})) {
       directives[directive] = [...(directives[directive] ?? []), ...sources];
     }
   }
@@ -66,11 +58,10 @@ function contentSecurityPolicy(
     .join('; ');
 }
 
-/** The policy of all pages of a site. The channel stands in each, because that of the first holds while a visitor goes on to others. */
-export function pagePolicy({ channel }: Pick<PageServices, 'channel'>, development: boolean) {
-  const elsewhere = channel?.direct && { calls: `${channel.base}/`, pictures: channel.direct.pictureHosts };
+/** The policy of all pages of a site. What is elsewhere stands in each, because that of the first holds while a visitor goes on to others. */
+export function pagePolicy(sources: PolicySources, development: boolean) {
   return (
-    page: Pick<RenderedPage, 'scripts' | 'thirdParties'>,
+    page: Pick<Rendered, 'scripts' | 'thirdParties'>,
     frames: Pick<PolicyOptions, 'mayBeFramed' | 'framesPages'> = {},
-  ) => contentSecurityPolicy(page, { development, elsewhere, ...frames });
+  ) => contentSecurityPolicy(page, { development, ...sources, ...frames });
 }

@@ -1,9 +1,13 @@
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
-import type { PageSite } from '#site/render.server.ts';
+import type { Rendering } from './context.ts';
 
-/** Vite instead of the build, for `npm run dev`: pages and styles change in the browser as they are edited. */
-export async function createDevelopmentSite() {
+/**
+ * Vite instead of the build, for `npm run dev`: pages and styles change in the browser as they are edited.
+ *
+ * @param entry the module that renders pages, as a path from the project's folder
+ */
+export async function createDevelopmentSite(entry: string) {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const { ssr } = vite.environments;
@@ -11,16 +15,16 @@ export async function createDevelopmentSite() {
     throw new Error('Vite has no environment that can run the pages.');
 
   // Loaded again for each page, so that it is always what stands in the files; nothing is cached by route here.
-  const { parametersOf, canonicalQuery, hasOwnAnswer }: PageSite = await ssr.runner.import(
-    '/src/site/render.server.ts',
-  );
-  const site: PageSite = {
+  const { parametersOf, canonicalQuery, openParameters, hasOwnAnswer }: Rendering =
+    await ssr.runner.import(entry);
+  const site: Rendering = {
     matchPage: (pathname) => ({ pattern: pathname, params: {}, routeIds: [] }),
     parametersOf,
     canonicalQuery,
+    openParameters,
     hasOwnAnswer,
     async renderPage(request, services) {
-      const fresh: PageSite = await ssr.runner.import('/src/site/render.server.ts');
+      const fresh: Rendering = await ssr.runner.import(entry);
       return fresh.renderPage(request, services);
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAddress } from './page-address.ts';
+import { createPageMap, pageAddress } from './page-address.ts';
 
 const matchPage = (pathname: string) => ({
   pattern: pathname.startsWith('/blogDetail/') ? '/blogDetail/:link' : pathname,
@@ -18,8 +18,10 @@ const site = {
   },
 };
 
+const map = createPageMap([{ list: '/blogs', entry: '/blogDetail/:link' }], ['/webinars']);
+
 const pathOf = (url: string) => {
-  const address = pageAddress(url, site);
+  const address = pageAddress(url, site, map);
   return 'path' in address ? address.path : `-> ${address.redirect}`;
 };
 
@@ -73,5 +75,5 @@ test.each([
   ['/blogs/_.data', '/blogs', '.data'],
   ['/blogDetail/fever.data', '/blogDetail/:link', '.data'],
 ])('%s stands on the map as %s', (url, pattern, rest) => {
-  expect(pageAddress(url, site)).toMatchObject({ match: { pattern }, rest });
+  expect(pageAddress(url, site, map)).toMatchObject({ match: { pattern }, rest });
 });

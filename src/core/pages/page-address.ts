@@ -1,8 +1,5 @@
-import { otherPages } from '#cms/records/addresses.ts';
-import type { PublicPage } from '#cms/records/content-type.ts';
-import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { withoutSlashAtEnd } from '#core/text/web-address.ts';
-import type { PageMatch, PageSite } from '#site/render.server.ts';
+import type { PageMatch, Rendering } from './context.ts';
 
 /** Of the data that the browser's router asks for; undefined: the whole page is asked for. */
 export type AskedData = { query: string } | undefined;
@@ -28,17 +25,30 @@ export function dataOf(url: string): { query: string } {
   return { query };
 }
 
-const lists = contentNames.map((name) => (contentTypes[name].page as PublicPage).list);
+/** What is known of addresses before anything is rendered. */
+export interface PageMap {
+  /** What visitors can open whatever is published. */
+  fixed: ReadonlySet<string>;
+  /** The first words of pages' addresses, in their spelling, by the same in lower case. */
+  firstWords: ReadonlyMap<string, string>;
+}
 
-/** What visitors can open whatever is published. A test holds it to the map of pages and to `public/`. */
-export const fixedAddresses: ReadonlySet<string> = new Set([
-  ...['/', ...lists, ...otherPages, '/saved', '/offline', '/my', '/my-data', '/my-data/sent'],
-  ...['/session-book/sent', '/upcoming-webinar/sent', '/upcoming-webinar/waiting'],
-  ...['/login', '/register', '/forgot-password', '/account', '/dashboard'],
-  ...['/feed.xml', '/feed.json', '/llms.txt', '/sitemap.xml', '/robots.txt', '/webinars.ics'],
-  ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/share.jpg'],
-  ...['/manifest.webmanifest', '/admin.webmanifest'],
-]);
+/**
+ * @param pages the page of all entries of each type, and of a single one: `/pages/:link`
+ * @param others paths that visitors can open besides, whatever is published
+ */
+export function createPageMap(
+  pages: readonly { list: string; entry?: string }[],
+  others: readonly string[],
+): PageMap {
+  const words = pages.flatMap(({ list, entry = list }) =>
+    [list, entry].map((path) => /^\/[^/#]*/.exec(path)?.[0] ?? ''),
+  );
+  return {
+    fixed: new Set([...pages.map(({ list }) => list), ...others]),
+    firstWords: new Map(words.map((word) => [word.toLowerCase(), word])),
+  };
+}
 
 /** A page as it is known to the cache, or the spelling that a browser is sent to. */
 export type PageAddress = KnownAddress | { redirect: string };
@@ -73,11 +83,12 @@ export function pageAddress(
     matchPage,
     parametersOf,
     canonicalQuery,
-  }: Pick<PageSite, 'matchPage' | 'parametersOf' | 'canonicalQuery'>,
+  }: Pick<Rendering, 'matchPage' | 'parametersOf' | 'canonicalQuery'>,
+  map: Pick<PageMap, 'firstWords'>,
 ): PageAddress {
   const [asked = '', query = ''] = url.split(/\?(.*)/s);
   // Behind a detour there may be slashes that make it another host: `/.//evil.example`.
-  const spelt = pathInOneSpelling(asked).replace(/^\/+/, '/');
+  const spelt = pathInOneSpelling(asked, map).replace(/^\/+/, '/');
   // Where only slashes at the beginning are too many, the page is shown: a browser would take a redirect for another host.
   if (spelt !== asked.replace(/^\/+/, '/')) return { redirect: query ? `${spelt}?${query}` : spelt };
   const path = spelt.replace(dataAfterSlash, dataEnding);
@@ -105,8 +116,12 @@ function pageOfData(path: string): string {
 }
 
 /** A path in the one spelling in which pages are found. @param asked begins with a slash, and has no query */
-export function pathInOneSpelling(asked: string): string {
-  return inOneSpelling(withoutDetours(asked));
+export function pathInOneSpelling(asked: string, { firstWords }: Pick<PageMap, 'firstWords'>): string {
+  // In lower case, as links are, but for a first word that is spelled otherwise (product: Public pages).
+  const lower = withoutDetours(asked)
+    .toLowerCase()
+    .replace(/^\/[^/.]*/, (word) => firstWords.get(word) ?? word);
+  return withoutSlashAtEnd(lower);
 }
 
 /** Without `.` and `..`, and without escapes of letters that need none. */
@@ -117,22 +132,6 @@ function withoutDetours(asked: string): string {
     const character = decodeURIComponent(escaped);
     return /[\w.~-]/.test(character) ? character : escaped;
   });
-}
-
-/** The first words of pages' addresses, in their spelling, by the same in lower case. */
-const firstWords = new Map(
-  contentNames.flatMap((name) => {
-    const { list, entry = list }: PublicPage = contentTypes[name].page;
-    return [list, entry]
-      .map((path) => /^\/[^/#]*/.exec(path)?.[0] ?? '')
-      .map((word) => [word.toLowerCase(), word]);
-  }),
-);
-
-/** Addresses of pages are in lower case, as links are, but for a first word that is spelled otherwise (product: Public pages). */
-function inOneSpelling(pathname: string): string {
-  const lower = pathname.toLowerCase().replace(/^\/[^/.]*/, (word) => firstWords.get(word) ?? word);
-  return withoutSlashAtEnd(lower);
 }
 
 /** Beside what the page knows, the parts of it that the browser's router asks for. Any other parameter makes no new page. */

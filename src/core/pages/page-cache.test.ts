@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { createSearchQueue } from '#features/search/server/vocabulary.ts';
-import { boundedQueue, pageShelves } from './page-cache.ts';
+import { type PageServices } from './context.ts';
+import { boundedQueue, createPageKey, pageShelves } from './page-cache.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepared-response.ts';
 
 const bounds = { atOnce: 2, mostWaiting: 50, full: 'Too many.' };
@@ -42,7 +42,6 @@ const create = () =>
     quick: { add: () => undefined },
     onContentChange: () => undefined,
     beforeFind: () => undefined,
-    searches: createSearchQueue(),
     onAnswer: () => undefined,
   });
 
@@ -60,18 +59,19 @@ function slowPages() {
 }
 
 test.each([
-  ['pages', (number: number) => `/blogDetail/${number}`, false, 4, 200],
-  ['parts of lists and the like', (number: number) => `/blogs?from=${number}`, false, 2, 100],
-  ['searches', (number: number) => `/search?q=${number}`, true, 2, 50],
+  ['pages', (number: number) => `/blogDetail/${number}`, undefined, 4, 200],
+  ['parts of lists and the like', (number: number) => `/blogs?from=${number}`, undefined, 2, 100],
+  ['pages of a queue of their own', (number: number) => `/search?q=${number}`, bounds, 2, 50],
 ])(
   '%s are made a few at a time, and wait, but not without end',
-  async (_what, address, isSearch, atOnce, waiting) => {
+  async (_what, address, own, atOnce, waiting) => {
     const shelves = create();
+    const queue = own && boundedQueue(own);
     const { make, finish, counted } = slowPages();
     const all = Promise.allSettled(
       Array.from({ length: 300 }, (_, number) => {
         const key = address(number);
-        return shelves.keep(key, () => shelves.make(key, make, isSearch));
+        return shelves.keep(key, () => shelves.make(key, make, queue));
       }),
     );
     await yieldToEventLoop();
@@ -107,4 +107,23 @@ test('what anybody can put together keeps no other page waiting, and takes no pl
   for (let number = 0; number < 60; number++) await shelves.keep(`/blogs?from=${number}`, () => large);
   expect(shelves.find('/')).toBe(await page);
   expect([shelves.find('/blogs?from=0'), shelves.find('/blogs?from=59')]).toEqual([undefined, await large]);
+});
+
+const pageKey = createPageKey({
+  openParameters: ['from', 'topic'],
+  hasOwnAnswer: async ({ params }, query) => params.link === 'fever' || query.get('topic') === 'sleep',
+});
+const keyOf = (pattern: string, link: string | undefined, rest = '') => {
+  const path = pattern.replace(':link', link ?? '') + rest;
+  const query = new URLSearchParams(rest.replace(/^[^?]*/, ''));
+  const match = { pattern, params: { link }, routeIds: [] };
+  return pageKey({ path, page: path, match, query, rest }, {} as PageServices);
+};
+
+test('pages of entries and lists have keys of their own, and all made-up addresses of a pattern share one', async () => {
+  expect(await keyOf('/about', undefined)).toBe('/about');
+  expect(await keyOf('/blogDetail/:link', 'fever', '.data')).toBe('/blogDetail/fever.data');
+  expect(await keyOf('/blogDetail/:link', 'made-up')).toBe('/blogDetail/:link');
+  expect(await keyOf('/blogs', undefined, '?topic=sleep')).toBe('/blogs?topic=sleep');
+  expect(await keyOf('/blogs', undefined, '?topic=made-up&from=7')).toBe('/blogs?topic=&from=');
 });

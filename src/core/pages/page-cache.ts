@@ -1,11 +1,7 @@
 import pLimit from 'p-limit';
-import type { PublicPage } from '#cms/records/content-type.ts';
-import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { Refusal } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import type { SearchQueue } from '#features/search/server/vocabulary.ts';
-import type { PageSite } from '#site/render.server.ts';
-import type { PageServices } from './context.ts';
+import { type PageServices, type Rendering } from './context.ts';
 import type { QuickAnswers } from './fast-path.ts';
 import type { KnownAddress } from './page-address.ts';
 import type { PreparedAnswer } from './prepared-response.ts';
@@ -19,13 +15,16 @@ interface Bounds {
   full: string;
 }
 
+/** Does some work in its turn. @throws Refusal: unavailable, where too many wait */
+export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
  * A queue for what anybody can ask for without end, and what is not kept: such pages and reads wait for one another, and
  * between two of them everybody else is answered.
  *
  * @returns how to do some work in its turn; that throws a Refusal (unavailable) where too many wait
  */
-export function boundedQueue({ atOnce, mostWaiting, full }: Bounds) {
+export function boundedQueue({ atOnce, mostWaiting, full }: Bounds): BoundedQueue {
   const limit = pLimit(atOnce);
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount >= mostWaiting) throw new Refusal('unavailable', full, { retryAfter: 2 });
@@ -37,38 +36,24 @@ export function boundedQueue({ atOnce, mostWaiting, full }: Bounds) {
   };
 }
 
-/** The pages of single entries, and of which type those are. */
-const entryPages: ReadonlyMap<string, ContentName> = new Map(
-  contentNames.flatMap((name) => {
-    const { entry }: PublicPage = contentTypes[name].page;
-    return entry?.endsWith('/:link') ? [[entry, name] as const] : [];
-  }),
-);
-
-/** Parameters that may hold anything. */
-const open = ['from', 'topic', 'age', 'author', 'reviewer', 'entry'];
-const anyOpen = new RegExp(`(${open.join('|')})=[^&]*`, 'g');
-
 /**
  * Under what a page is kept. Pages of entries are as many as there are entries; all other addresses of one pattern look
  * the same, whatever stands in their open part: the shells of the account and admin area, and "not found" of each kind.
  * So nobody fills or empties the cache by making up addresses.
  */
-export async function pageKey(
-  { path, match, query, rest }: KnownAddress,
-  services: PageServices,
-  { hasOwnAnswer }: Pick<PageSite, 'hasOwnAnswer'>,
-): Promise<string> {
-  const { pattern, params } = match;
-  const isOpen = /[:*]/.test(pattern) || open.some((name) => query.has(name));
-  if (!isOpen) return path;
-  const type = entryPages.get(pattern);
-  const asked = type
-    ? services.content.has(type, { link: params.link ?? '' })
-    : hasOwnAnswer(match, query, services);
-  // Where it cannot be asked, the page itself will not be kept either.
-  const isOwn = await asked.catch(() => true);
-  return isOwn ? path : pattern + rest.replace(anyOpen, '$1=');
+export function createPageKey({
+  openParameters,
+  hasOwnAnswer,
+}: Pick<Rendering, 'openParameters' | 'hasOwnAnswer'>) {
+  const anyOpen = new RegExp(`(${openParameters.join('|')})=[^&]*`, 'g');
+  return async ({ path, match, query, rest }: KnownAddress, services: PageServices): Promise<string> => {
+    const { pattern } = match;
+    const isOpen = /[:*]/.test(pattern) || openParameters.some((name) => query.has(name));
+    if (!isOpen) return path;
+    // Where it cannot be asked, the page itself will not be kept either.
+    const isOwn = await hasOwnAnswer(match, query, services).catch(() => true);
+    return isOwn ? path : pattern + rest.replace(anyOpen, '$1=');
+  };
 }
 
 type Make = () => Promise<PreparedAnswer>;
@@ -79,8 +64,6 @@ interface Parts {
   onContentChange: (listener: () => void) => void;
   /** Called before a kept page is looked for: the day may have changed. */
   beforeFind: () => void;
-  /** In which turn searches are made; of them no page is kept at all. */
-  searches: SearchQueue;
   onAnswer: NonNullable<Parameters<QuickAnswers['add']>[0]['onAnswer']>;
 }
 
@@ -98,10 +81,10 @@ const bounds = {
 };
 
 /** Where pages are kept by their addresses, and in which turn those are made that are not. */
-export function pageShelves({ quick, onContentChange, beforeFind, searches, onAnswer }: Parts) {
+export function pageShelves({ quick, onContentChange, beforeFind, onAnswer }: Parts) {
   const usual = createAnswerCache({ maxBytes: maxBytes.usual });
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
-  const inTurn = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd), searches };
+  const inTurn = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
   const isOdd = (key: string) => key.includes('?');
   const cacheOf = (key: string): AnswerCache => (isOdd(key) ? odd : usual);
 
@@ -127,9 +110,14 @@ export function pageShelves({ quick, onContentChange, beforeFind, searches, onAn
     clear,
     find: (key: string) => cacheOf(key).find(key),
 
-    /** What `make` makes in its turn. @throws Refusal: unavailable, where too many wait */
-    make: (key: string, make: Make, isSearch = false) =>
-      inTurn[isSearch ? 'searches' : isOdd(key) ? 'odd' : 'usual'](make),
+    /**
+     * What `make` makes in its turn.
+     *
+     * @param queue of pages that wait for others than those that are kept beside them
+     * @throws Refusal: unavailable, where too many wait
+     */
+    make: (key: string, make: Make, queue: BoundedQueue = inTurn[isOdd(key) ? 'odd' : 'usual']) =>
+      queue(make),
 
     /** Another one after each change of content. */
     generation: () => usual.generation,

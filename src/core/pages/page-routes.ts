@@ -1,20 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
-import { previewPages } from '#cms/preview/pages.ts';
-import { tellFailures, told } from '#cms/records/public-content.ts';
-import type { RedirectDesk } from '#cms/redirects/service.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '#core/errors.ts';
-import type { View, Visits } from '#features/analytics/server/visits.ts';
-import type { SearchQueue } from '#features/search/server/vocabulary.ts';
-import type { PageSite } from '#site/render.server.ts';
 import { pagePolicy } from './content-security-policy.ts';
-import type { PageParts } from './context.ts';
+import type { PageParts, PageServices, Rendering } from './context.ts';
 import type { QuickAnswers } from './fast-path.ts';
 import { publicLayout } from './landing-pages.ts';
 import { type KnownAddress, pageAddress } from './page-address.ts';
-import { pageKey, pageShelves } from './page-cache.ts';
+import { type BoundedQueue, createPageKey, pageShelves } from './page-cache.ts';
 import { type PreparedAnswer, prepareAnswer, sendAnswer } from './prepared-response.ts';
-import { atEachTurn } from './time-boundaries.ts';
+import { atEachBoundary } from './time-boundaries.ts';
 
 /** The page that the service worker shows without network. */
 const offlineAddress = '/offline';
@@ -41,77 +35,95 @@ export async function prepareServiceWorker(code: string, page: PreparedAnswer): 
   return prepareAnswer({ headers }, `const offlinePage = ${JSON.stringify(offlinePage)};\n${code}`);
 }
 
-interface Parts {
-  site: PageSite;
-  services: PageParts;
+/** What was asked for: a page, or its data for the browser's router. */
+export interface PageView {
+  /** Its path in the one spelling. */
+  page: string;
+  isData: boolean;
+}
+
+/** What the pages of a site are made with. */
+export interface PageTools {
+  site: Rendering;
+  pages: PageParts;
+  policyOf: ReturnType<typeof pagePolicy>;
+  development: boolean;
+}
+
+/** Answers a request in place of a page. @returns whether it did; never the reply, which is thenable: to await it is to wait until it is sent */
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+/** What the content engine and the features add to how pages are answered. */
+export interface PageExtensions {
+  /** Asked in their order before a page is looked for, until one of them answers. */
+  before: readonly ((tools: PageTools) => PageHandler)[];
+  /** Where an address has moved to that has no page. @param path in its one spelling, without a query */
+  movedTo: (path: string) => Promise<string | undefined>;
+  /** Told of each page of visitors that goes out: it holds up all others, and must cost next to nothing. @param day of the site's calendar */
+  onView?: (view: PageView, request: IncomingMessage, day: string) => void;
+  /** In which queue a page is made that costs more than others; undefined: in that of all. */
+  queueOf?: (address: KnownAddress) => BoundedQueue | undefined;
+}
+
+interface Parts extends PageExtensions {
+  site: Rendering;
+  pages: PageParts;
   quick: Pick<QuickAnswers, 'add'>;
   /** Calls back whenever visitors may see other content than before. */
   onContentChange: (listener: () => void) => void;
   /** The code of the service worker; in development there is none. */
   serviceWorker?: string | undefined;
-  /** Where an address has moved to that has no page. */
-  redirects: Pick<RedirectDesk, 'find'>;
-  visits: Pick<Visits, 'seen'>;
-  searchQueue: SearchQueue;
   /** What shared caches are told about a page, by its path and status. */
   cacheHeaders: (path: string, status: number) => Readonly<Record<string, string>>;
-  /** What previews are made of. */
-  previews: Omit<Parameters<typeof previewPages>[0], 'site' | 'services' | 'policyOf' | 'development'>;
   development: boolean;
 }
 
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
 export function pageRoutes({
   site,
-  services,
+  pages,
   quick,
   onContentChange,
-  redirects,
-  visits,
-  searchQueue,
+  before,
+  movedTo,
+  onView,
+  queueOf,
   serviceWorker,
   cacheHeaders,
-  previews,
   development,
 }: Parts) {
-  const policyOf = pagePolicy(services, development);
-  const showPreview = previewPages({ ...previews, site, services, policyOf, development });
-  let day = services.today();
+  const policyOf = pagePolicy(pages.policy, development);
+  const handlers = before.map((create) => create({ site, pages, policyOf, development }));
+  const pageKey = createPageKey(site);
+  let day = pages.today();
   /** Of what an answer is a view: pages of the site that there are. */
-  const views = new WeakMap<PreparedAnswer, View>();
-  /** Pages tell which webinars are to come, so all of them are rendered anew when the day changes, and when one has ended. */
-  const forgetYesterday = atEachTurn(services.turns, () => {
-    day = services.today();
+  const views = new WeakMap<PreparedAnswer, PageView>();
+  const forgetPast = atEachBoundary(pages.timeBoundaries, () => {
+    day = pages.today();
     shelves.clear();
   });
-  const shelves = pageShelves({
-    ...{ quick, onContentChange, beforeFind: forgetYesterday, searches: searchQueue },
-    onAnswer: (answer, request) => noteVisit(answer, request),
-  });
+  const shelves = pageShelves({ quick, onContentChange, beforeFind: forgetPast, onAnswer: noteView });
 
-  function noteVisit(answer: PreparedAnswer, request: IncomingMessage): void {
+  function noteView(answer: PreparedAnswer, request: IncomingMessage): void {
     const view = views.get(answer);
-    if (view) visits.seen(view, request, day);
+    if (view) onView?.(view, request, day);
   }
 
   /** Which page it is does not hang on the settings. */
-  const asLast = () => ({ ...services, ...services.settings.last() });
+  const asLast = (): PageServices => ({ ...pages, ...pages.settings.last() });
 
-  async function prepare(path: string, log: FastifyBaseLogger, movedTo?: string): Promise<PreparedAnswer> {
+  async function prepare(path: string, log: FastifyBaseLogger, moved?: string): Promise<PreparedAnswer> {
     const [pathname = ''] = path.split('?');
     const failures: unknown[] = [];
     const fail = (error: unknown) => {
       failures.push(error);
       log.warn({ err: error }, 'a page could not read all that it shows');
     };
-    const content = tellFailures(services.content, fail);
-    const search = { find: told(services.search.find, fail) };
-    const channelFilms = told(services.channelFilms, fail);
-    const { settings, turns: _turns, ...others } = services;
-    const set = await told(settings.read, fail)().catch(settings.last);
-    const page = await site.renderPage(new Request(services.siteUrl + path), {
-      ...{ ...others, ...set, content, search, channelFilms },
-      ...(movedTo && { movedTo }),
+    const services = reportFailures(pages, fail);
+    const page = await site.renderPage(new Request(pages.siteUrl + path), {
+      ...services,
+      ...(await services.settings.read().catch(services.settings.last)),
+      ...(moved && { movedTo: moved }),
     });
     const headers: Record<string, string> = {
       'content-type': 'text/plain; charset=utf-8',
@@ -135,23 +147,23 @@ export function pageRoutes({
 
   async function pageOf(address: KnownAddress, log: FastifyBaseLogger): Promise<PreparedAnswer> {
     const begun = shelves.generation();
-    const key = await pageKey(address, asLast(), site);
-    return makePage(key, address.path, log, { begun, isSearch: address.query.has('q') });
+    const key = await pageKey(address, asLast());
+    return makePage(key, address.path, log, { begun, queue: queueOf?.(address) });
   }
 
   function makePage(
     key: string,
     path: string,
     log: FastifyBaseLogger,
-    { begun, isSearch }: { begun?: number; isSearch?: boolean } = {},
+    { begun, queue }: { begun?: number; queue?: BoundedQueue | undefined } = {},
   ): Promise<PreparedAnswer> {
-    const render = () => shelves.make(key, () => prepare(path, log), isSearch);
+    const render = () => shelves.make(key, () => prepare(path, log), queue);
     return development ? render() : shelves.keep(key, render, begun);
   }
 
   /** Only where there is no page: nobody waits for it who asks for one. Without the database there is none either. */
   async function findMoved({ path, rest }: KnownAddress, log: FastifyBaseLogger) {
-    return redirects.find(path.slice(0, path.length - rest.length)).catch((error: unknown) => {
+    return movedTo(path.slice(0, path.length - rest.length)).catch((error: unknown) => {
       log.warn({ err: error }, 'it could not be asked where an address has moved to');
       return undefined;
     });
@@ -168,22 +180,21 @@ export function pageRoutes({
 
     app.get('/*', { config: { action: 'page.read' } }, async (request, reply) => {
       // Neither kept nor answered from what is kept.
-      if (await showPreview(request, reply)) return reply;
-      forgetYesterday();
-      const address = pageAddress(request.url, site);
+      for (const answer of handlers) if (await answer(request, reply)) return reply;
+      forgetPast();
+      const address = pageAddress(request.url, site, pages.map);
       if ('redirect' in address) return redirect(reply, address.redirect);
       const { path } = address;
       const page = shelves.find(path) ?? (await pageOf(address, app.log));
       const view = viewOf(address, page);
       if (view) views.set(page, view);
-      // Staff who look at what is not published yet are no visitors.
-      if (!/[?&]preview=/.test(request.url)) noteVisit(page, request.raw);
-      const movedTo = page.status === 404 ? await findMoved(address, app.log) : undefined;
-      if (!movedTo) return sendAnswer(page, request, reply);
-      if (!address.rest.startsWith('.data')) return redirect(reply, movedTo);
+      noteView(page, request.raw);
+      const moved = page.status === 404 ? await findMoved(address, app.log) : undefined;
+      if (!moved) return sendAnswer(page, request, reply);
+      if (!address.rest.startsWith('.data')) return redirect(reply, moved);
       // The browser's router is told in its own words.
-      const moved = await shelves.make(path, () => prepare(path, app.log, movedTo));
-      return sendAnswer(moved, request, reply);
+      const answer = await shelves.make(path, () => prepare(path, app.log, moved));
+      return sendAnswer(answer, request, reply);
     });
   };
 }
@@ -193,7 +204,32 @@ const redirect = (reply: FastifyReply, to: string) =>
   reply.header('cache-control', 'no-cache').redirect(to, 301);
 
 /** The pages of the site itself, and none that is answered in place of one. */
-function viewOf({ page, rest, match }: KnownAddress, { status }: PreparedAnswer): View | undefined {
+function viewOf({ page, rest, match }: KnownAddress, { status }: PreparedAnswer): PageView | undefined {
   const isPage = status === 200 && match.routeIds.includes(publicLayout);
   return isPage ? { page, isData: rest.startsWith('.data') } : undefined;
 }
+
+/** The same services, which tell of each read that fails, also where a page does without what it could not read. */
+function reportFailures<Services extends object>(
+  services: Services,
+  onFailure: (error: unknown) => void,
+): Services {
+  const reported = (value: unknown): unknown => {
+    if (typeof value !== 'function') return value;
+    return (...asked: unknown[]) => {
+      const found: unknown = value(...asked);
+      if (found instanceof Promise) found.catch(onFailure);
+      return found;
+    };
+  };
+  const all = Object.entries(services).map(([name, value]: [string, unknown]) => {
+    const isGroup = typeof value === 'object' && value !== null && hasFunctions(value);
+    return [name, isGroup ? mapped(value, reported) : reported(value)];
+  });
+  return Object.fromEntries(all);
+}
+
+const hasFunctions = (group: object) => Object.values(group).some((member) => typeof member === 'function');
+
+const mapped = (group: object, change: (member: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(group).map(([name, member]) => [name, change(member)]));

@@ -4,17 +4,19 @@ import { missing, type Refusal } from '#core/errors.ts';
 import { statusOf } from '#core/http/errors.ts';
 import { takePlainForms } from '#core/http/html-forms.ts';
 import { type Limits, networkOf, type Rule } from '#core/http/limits.ts';
-import type { ShowPosted } from '#features/forms/server/html-forms.ts';
-import type { PageSite } from '#site/render.server.ts';
 import { pagePolicy } from './content-security-policy.ts';
-import type { PageParts, PageServices } from './context.ts';
+import type { PageParts, RenderInput, Rendering } from './context.ts';
 import type { AskedData } from './page-address.ts';
 import { boundedQueue } from './page-cache.ts';
 
-/** What a page is told that one parent alone sees, under the name of what it is about. */
-export type OwnPage = {
-  [Subject in keyof typeof addresses]: Record<Subject, NonNullable<PageServices[Subject]>>;
-}[keyof typeof addresses];
+/** A page that one visitor alone sees. */
+export interface OwnPage {
+  /** The address under which it is rendered: the link itself is not in it. */
+  path: string;
+  input: RenderInput;
+  /** Among whom it waits to be rendered. */
+  queue: keyof typeof bounds;
+}
 
 /** Renders such a page, or its data; undefined where this site has no pages. */
 export type ShowOwnPage = (
@@ -23,43 +25,38 @@ export type ShowOwnPage = (
   data?: { query: string } | undefined,
 ) => Promise<{ status: number; headers: Readonly<Record<string, string>>; body: string }>;
 
-/** Under which each is rendered: the link itself is not in it. */
-const addresses = {
-  place: '/join/link',
-  myPlace: '/my/link',
-  myLinks: '/my',
-  ownData: '/my-data/link',
-  news: '/my-data/news/link',
-} as const;
-/** Of one's own data: where one asks for the link, and where it is said that it is on its way. */
-const ownDataAddresses: Readonly<Record<string, string>> = { ask: '/my-data', asked: '/my-data/sent' };
-
 const full = 'A great many parents are on the site right now. Please try again in a moment.';
-/** Parents come together, in the minutes before a webinar. */
-const bounds = { atOnce: 3, mostWaiting: 300, full };
-/** Anybody can make up links, or look where one asks for them: those who have one do not wait for them. */
-const boundsOfAnybody = { atOnce: 1, mostWaiting: 20, full };
+const fullOfForms = 'Too many forms are coming in right now. Please go back and try again in a moment.';
+const bounds = {
+  /** Parents who have a link come together, in the minutes before something begins. */
+  holders: { atOnce: 3, mostWaiting: 300, full },
+  /** Anybody can make up links, or look where one asks for them: those who have one do not wait for them. */
+  anybody: { atOnce: 1, mostWaiting: 20, full },
+  /** Forms that are not taken: anybody can send them. */
+  forms: { atOnce: 2, mostWaiting: 50, full: fullOfForms },
+};
 
 /** Of the data that the browser's router may ask for. */
 const knownQuery = /^_routes=[\w%./-]{1,200}$/;
 
-/** Renders the pages of parents' own links for the one who has them: they are kept nowhere, and never told the link itself. */
+/** Renders pages for the one who sees them: they are kept nowhere, and never told the link itself. */
 export function createShowOwnPage(
-  { renderPage }: Pick<PageSite, 'renderPage'>,
-  { settings, turns: _turns, ...services }: PageParts,
+  { renderPage }: Pick<Rendering, 'renderPage'>,
+  pages: PageParts,
   development: boolean,
 ): ShowOwnPage {
-  const [inTurn, afterOthers] = [boundedQueue(bounds), boundedQueue(boundsOfAnybody)];
-  const policyOf = pagePolicy(services, development);
-  return (shown, data) =>
-    (isForAnybody(shown) ? afterOthers : inTurn)(async () => {
+  const queues = {
+    holders: boundedQueue(bounds.holders),
+    anybody: boundedQueue(bounds.anybody),
+    forms: boundedQueue(bounds.forms),
+  };
+  const policyOf = pagePolicy(pages.policy, development);
+  return ({ path, input, queue }, data) =>
+    queues[queue](async () => {
       const query = data && knownQuery.test(data.query) ? `?${data.query}` : '';
-      const address = `${services.siteUrl}${addressOf(shown)}${data ? `.data${query}` : ''}`;
-      const page = await renderPage(new Request(address), {
-        ...services,
-        ...(await settings.read()),
-        ...shown,
-      });
+      const address = `${pages.siteUrl}${path}${data ? `.data${query}` : ''}`;
+      const services = { ...pages, ...(await pages.settings.read()), ...input };
+      const page = await renderPage(new Request(address), services);
       const headers = {
         ...Object.fromEntries(page.headers),
         'content-security-policy': policyOf(page),
@@ -68,24 +65,11 @@ export function createShowOwnPage(
     });
 }
 
-function isForAnybody(shown: OwnPage): boolean {
-  if ('myLinks' in shown) return true;
-  if ('news' in shown) return shown.news === 'unknown';
-  if ('ownData' in shown) return ['ask', 'asked', 'unknown'].includes(shown.ownData.state);
-  return ('place' in shown ? shown.place : shown.myPlace) === 'unknown';
-}
-
-function addressOf(shown: OwnPage): string {
-  if ('ownData' in shown) return ownDataAddresses[shown.ownData.state] ?? addresses.ownData;
-  const [subject] = Object.keys(shown) as (keyof typeof addresses)[];
-  return addresses[subject ?? 'myLinks'];
-}
-
 const style =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.125rem/1.6 system-ui,sans-serif;background:light-dark(#fff9f1,#1b1126);color:light-dark(#2b1b3d,#f4ecfa)}main{max-width:32rem;padding:2rem}h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}a{color:inherit;display:inline-block;padding:.6rem 0;font-weight:700}';
 
-/** What whoever has a link sees that shows nothing (any more): the same whatever the reason is. */
-export const noPreview = {
+/** A page of a title and a sentence, without the frame of the others: for whoever has a link that shows nothing. */
+export const barePage = {
   policy: `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   body: (title: string, words: string) =>
     `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${words}</p><a href="/">Go to the home page</a></main></body></html>`,
@@ -132,7 +116,7 @@ export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {
     async refuse(unknown: OwnPage, { ip }: FastifyRequest, reply: FastifyReply, data?: AskedData) {
       const retryAfter = await limits.take([{ ...wrongTokens, of: [networkOf(ip)] }]);
       if (retryAfter === undefined) return show(unknown, reply, { data });
-      const { policy, body } = noPreview;
+      const { policy, body } = barePage;
       const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
       return reply
         .headers({ ...own, 'retry-after': retryAfter })
@@ -148,35 +132,4 @@ export function prepareOwnPages(app: FastifyInstance, bodyLimit: number): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-}
-
-/** Anybody can send forms that are not taken. */
-const renderBounds = {
-  atOnce: 2,
-  mostWaiting: 50,
-  full: 'Too many forms are coming in right now. Please go back and try again in a moment.',
-};
-
-/** Renders the page of a form that was not taken, for the one who has sent it: it is kept nowhere. */
-export function showPosted(
-  { renderPage }: Pick<PageSite, 'renderPage'>,
-  { settings, turns: _turns, ...services }: PageParts,
-  development: boolean,
-): ShowPosted {
-  const inTurn = boundedQueue(renderBounds);
-  const policyOf = pagePolicy(services, development);
-  return (path, posted) =>
-    inTurn(async () => {
-      const page = await renderPage(new Request(services.siteUrl + path), {
-        ...services,
-        ...(await settings.read()),
-        posted,
-      });
-      const headers = {
-        ...Object.fromEntries(page.headers),
-        'content-security-policy': policyOf(page),
-        'cache-control': 'no-store',
-      };
-      return { headers, body: page.body };
-    });
 }

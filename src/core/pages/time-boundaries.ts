@@ -1,11 +1,16 @@
 import type { Clock } from '#core/clock.ts';
-import type { Stores } from '#core/manifest/repositories.ts';
 
 interface Parts {
-  stores: Pick<Stores, 'records'>;
   clock: Clock;
   /** The calendar day of a moment, in the site's time zone. */
   dayOf: (moment: Date) => string;
+  /**
+   * The next moments after one at which pages say something else, such as the end of an event.
+   *
+   * @param after ISO, UTC
+   * @returns milliseconds since 1970, the next one first; none where none is known
+   */
+  nextAfter: (after: string, limit: number) => Promise<number[]>;
   /** Calls back when content has changed. */
   onContentChange: (listener: () => void) => void;
   onFailure: (error: unknown) => void;
@@ -17,25 +22,28 @@ const mostKnown = 100;
 const pause = 10_000;
 
 /**
- * Tells whoever keeps pages how often a day has begun or a webinar has ended since this process began: pages say which
- * webinars are to come, and afterwards they say something else.
+ * Counts how often a day has begun or another moment has come, since this process began, from which on pages say something
+ * else although no content has changed.
  *
  * @returns a number that rises with each. Asked at every request: what content has changed is read in its wake
  */
-export function countTurns({ stores, clock, dayOf, onContentChange, onFailure }: Parts): () => number {
+export function createTimeBoundaries({
+  clock,
+  dayOf,
+  nextAfter,
+  onContentChange,
+  onFailure,
+}: Parts): () => number {
   /** Milliseconds since 1970, the next one first: a text would be made of the clock at every request. */
-  let ends: number[] = [];
+  let ahead: number[] = [];
   let day = dayOf(clock());
-  let turns = 0;
+  let passed = 0;
   /** Not before this moment (milliseconds since 1970) they are read; undefined: they are known. */
   let readFrom: number | undefined = 0;
 
   async function read(): Promise<void> {
     readFrom = undefined;
-    const query = { days: { field: 'endsAt', from: clock().toISOString() }, limit: mostKnown };
-    const sort = { field: 'endsAt', descending: false };
-    const found = await stores.records.list('webinar', { ...query, sort, fields: ['endsAt'] });
-    ends = found.map(({ endsAt }) => Date.parse(endsAt));
+    ahead = await nextAfter(clock().toISOString(), mostKnown);
   }
 
   onContentChange(() => {
@@ -48,7 +56,7 @@ export function countTurns({ stores, clock, dayOf, onContentChange, onFailure }:
     const today = dayOf(moment);
     if (today !== day) {
       day = today;
-      turns += 1;
+      passed += 1;
     }
     if (readFrom !== undefined && now >= readFrom) {
       void read().catch((error) => {
@@ -56,20 +64,20 @@ export function countTurns({ stores, clock, dayOf, onContentChange, onFailure }:
         onFailure(error);
       });
     }
-    const [next] = ends;
-    if (next === undefined || now < next) return turns;
-    turns += 1;
-    ends = ends.slice(1);
-    if (ends.length === 0) readFrom = 0;
-    return turns;
+    const [next] = ahead;
+    if (next === undefined || now < next) return passed;
+    passed += 1;
+    ahead = ahead.slice(1);
+    if (ahead.length === 0) readFrom = 0;
+    return passed;
   };
 }
 
-/** For whoever keeps what tells of webinars that are to come. @returns to be called before it is looked for; calls `forget` where a turn has come since */
-export function atEachTurn(turns: () => number, forget: () => void): () => void {
-  let last = turns();
+/** For caches of what changes at time boundaries. @returns to be called before a look-up; calls `forget` where one has passed since */
+export function atEachBoundary(timeBoundaries: () => number, forget: () => void): () => void {
+  let last = timeBoundaries();
   return () => {
-    const now = turns();
+    const now = timeBoundaries();
     if (now === last) return;
     last = now;
     forget();

@@ -1,4 +1,3 @@
-import { otherPages } from '#cms/records/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { shownOnHome } from '#content/home-limits.ts';
 import { summariseVideo, type VideoSummary, videoFields } from '#content/video-upload/video-summary.ts';
@@ -6,6 +5,7 @@ import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
 import { embedAddress, thumbnailOf } from '#core/ui/structured-data.ts';
+import { otherPages } from '../addresses.ts';
 import type { SitemapVideo } from './sitemap-parts.ts';
 
 /** What is needed of a film. */

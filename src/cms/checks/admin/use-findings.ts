@@ -11,8 +11,8 @@ import { contentTypes, isContentName } from '#cms/records/registry.ts';
 import { lastQueryOf } from '#core/admin-ui/last-addresses.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
+import type { RootData } from '#core/pages/context.ts';
 import { foldedText } from '#core/text/fold.ts';
-import type { loader } from '#root.tsx';
 import type { LinkFate } from '../links.ts';
 import type { Known, Looking, Shown } from './check-form.ts';
 import { afterwardsInWords } from './finding-item.tsx';
@@ -73,7 +73,7 @@ type Watched = Pick<EntryForm, 'entry' | 'values' | 'files' | 'latest'>;
 
 /** What the site says of itself to all pages. */
 function useSite(): Pick<Known, 'siteUrl' | 'timeZone'> {
-  const { siteUrl = '', timeZone = 'UTC' } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { siteUrl = '', timeZone = 'UTC' } = useRouteLoaderData<RootData>('root') ?? {};
   return { siteUrl, timeZone };
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { isbot } from 'isbot';
+import { isVisit } from '#core/http/is-visit.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import type { PageView } from '#core/pages/page-routes.ts';
 import type { Search } from '#features/search/server/search.ts';
 import { notedSearch, type VisitFigures, type VisitSpan } from '../rules/visits.ts';
 import { readVisits } from './read-visits.ts';
@@ -33,44 +34,6 @@ export function addSearch(missed: Map<string, number>, text: string): void {
     break;
   }
   if (missed.has(text) || missed.size < mostHeld) addTo(missed, text);
-}
-
-/** What was asked for: a page, or its data for the browser's router. */
-export interface View {
-  /** Its path in the one spelling. */
-  page: string;
-  isData: boolean;
-}
-
-/** Browsers are of few kinds: whether one is a program is asked once of each. */
-const people = new Map<string, boolean>();
-/** Nobody fills the memory with names of browsers. */
-const mostNames = 500;
-
-/**
- * Whether somebody sees a page, as far as a request tells: not a program, nor a browser that fetches ahead, nor the service
- * worker that keeps a copy, nor a page within another one.
- */
-export function isVisit(
-  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
-  isData: boolean,
-): boolean {
-  if (method !== 'GET') return false;
-  if (headers['sec-purpose'] || headers.purpose || headers['x-moz'] || headers['x-purpose']) return false;
-  const mode = headers['sec-fetch-mode'];
-  // Browsers that say nothing are older ones.
-  if (!isData && mode !== undefined && mode !== 'navigate') return false;
-  const { 'sec-fetch-dest': destination, 'user-agent': name = '' } = headers;
-  return destination !== 'iframe' && isPerson(name);
-}
-
-function isPerson(name: string): boolean {
-  const known = people.get(name);
-  if (known !== undefined) return known;
-  const found = name !== '' && !isbot(name);
-  if (people.size >= mostNames) people.clear();
-  people.set(name, found);
-  return found;
 }
 
 interface Parts {
@@ -143,7 +106,7 @@ export function createVisits({ stores, today, onFailure }: Parts) {
 
   return {
     /** Somebody has been answered with a page. @param day of the site's calendar, which whoever answers knows */
-    seen(view: View, request: Pick<IncomingMessage, 'method' | 'headers'>, day: string): void {
+    seen(view: PageView, request: Pick<IncomingMessage, 'method' | 'headers'>, day: string): void {
       if (!isVisit(request, view.isData)) return;
       const { seen } = gathered(day);
       addTo(seen, view.page);

@@ -1,5 +1,5 @@
 import type { VideoSummary } from '#content/video-upload/video-summary.ts';
-import type { PageChannel } from '#core/pages/context.ts';
+import type { PageChannel } from '../server/channel.ts';
 import { type SentFilm, summariseFilm } from './film-details.ts';
 
 /** Milliseconds; a little more than the site itself waits for the platform. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { VideoSummary } from '#content/video-upload/video-summary.ts';
-import type { PageChannel } from '#core/pages/context.ts';
+import type { PageChannel } from '../server/channel.ts';
 
 /** `unasked` is how the page arrives: it then holds My Videos too, for browsers without script. */
 export type Films = 'unasked' | 'loading' | 'none' | VideoSummary[];

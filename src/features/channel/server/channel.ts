@@ -11,7 +11,35 @@ import {
 } from './answers.ts';
 import type { ChannelAnswerStore } from './last-good-answer.ts';
 import { createLastGoodAnswer } from './last-good-answer.ts';
-import { createPlatform, createThumbnails, type Picture, PlatformFailure } from './platform.ts';
+import { createPlatform, createThumbnails, type Picture, PlatformFailure, pictureHosts } from './platform.ts';
+
+/** The channel feed as pages know it: the two calls are `search` and `videos` below the base. */
+export interface PageChannel {
+  base: string;
+  id: string;
+  /** In which the days of the films are meant. */
+  timeZone: string;
+  /** Only where browsers call the platform itself: what they must send, and the hosts of its pictures. */
+  direct?: { key: string; pictureHosts: string[] };
+}
+
+declare module '#core/pages/context.ts' {
+  interface PageServices {
+    /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
+    channel: PageChannel | undefined;
+    /** What is known of those films without asking anybody for it. */
+    channelFilms: () => Promise<KnownFilms>;
+  }
+}
+
+/** The key leaves the server only where browsers are to call the platform themselves. @param timeZone an IANA name */
+export function channelForPages(
+  { id, key, apiBase, direct }: ChannelSettings,
+  timeZone: string,
+): PageChannel {
+  const own = { base: '/api/v1/youtube', id, timeZone };
+  return direct ? { ...own, base: apiBase, direct: { key, pictureHosts: pictureHosts(apiBase) } } : own;
+}
 
 interface Parts {
   leases: LeaseStore;

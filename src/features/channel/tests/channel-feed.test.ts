@@ -299,13 +299,13 @@ test('what is known of the films is what the platform said last, and nobody is a
   const { channelFeed, pages } = site.services;
   expect(await pages.channelFilms()).toEqual({ found: [], details: [] });
   expect(platform.calls).toEqual([]);
-  const before = pages.turns();
+  const before = pages.timeBoundaries();
   await videos([film(1).id]);
   const known = await pages.channelFilms();
   expect(known.found[0]).toMatchObject({ id: { videoId: film(1).id }, snippet: { title: 'Film 1' } });
   expect(known.details[0]).toMatchObject({ id: film(1).id, snippet: { title: 'Film 1' } });
   // Pages that were made before tell of none.
-  expect(pages.turns()).toBeGreaterThan(before);
+  expect(pages.timeBoundaries()).toBeGreaterThan(before);
   later(60);
   expect((await pages.channelFilms()).found).toHaveLength(50);
   expect(platform.count('search')).toBe(1);

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
+import type { Directives } from '#core/pages/content-security-policy.ts';
 import { boundedQueue } from '#core/pages/page-cache.ts';
 
 /** A solution that has been checked: what it is known by, and until when it could be sent again (ISO, UTC). */
@@ -111,6 +112,24 @@ function parse(payload: string): unknown {
     return undefined;
   }
 }
+
+declare module '#core/pages/context.ts' {
+  interface PageServices {
+    /** Google's captcha stands on the session form where this is set. */
+    recaptchaSiteKey: string | undefined;
+  }
+  interface ThirdParties {
+    recaptcha: true;
+  }
+}
+
+/** What Google's captcha needs on a page, as its own FAQ lists it; its script writes styles into the page. */
+export const recaptchaSources: Directives = {
+  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  'connect-src': ['https://www.google.com/recaptcha/'],
+  'style-src': ["'unsafe-inline'"],
+};
 
 /** Milliseconds to wait for Google, and for which it takes a solution. */
 const patience = 10_000;

@@ -4,6 +4,7 @@ import { Refusal } from '#core/errors.ts';
 import { statusOf } from '#core/http/errors.ts';
 import { requireOwnForm, takePlainForms } from '#core/http/html-forms.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
+import type { ShowOwnPage } from '#core/pages/personal-pages.ts';
 import { otherCityField } from '#core/text/contact-rules.ts';
 import { guardianField, newsField } from '#features/consent/rules/consent.ts';
 import { enquiryFields, trapField } from '../rules/submission.ts';
@@ -24,17 +25,18 @@ export interface PostedForm {
   problem: string;
 }
 
-/** A page that shows the form again; undefined where this site has no pages. */
-export type ShowPosted = (
-  path: string,
-  posted: PostedForm,
-) => Promise<{ headers: Readonly<Record<string, string>>; body: string }>;
+declare module '#core/pages/context.ts' {
+  interface RenderInput {
+    /** A form of this page that a browser without script has sent, and that was not taken. */
+    posted?: PostedForm;
+  }
+}
 
 interface Parts {
   submissions: Submissions;
   limits: Limits;
   siteUrl: string;
-  show: ShowPosted | undefined;
+  showOwnPage: ShowOwnPage | undefined;
 }
 
 const config: FastifyContextConfig = { action: 'submission.send' };
@@ -47,7 +49,7 @@ const trapped = 'Something has filled in a field that people cannot see. Please 
  * What browsers send by themselves: where script is turned off, blocked, or has not come yet (product: Without
  * JavaScript). What is wrong comes back as the page, with all that was typed.
  */
-export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
+export function plainForms({ submissions, limits, siteUrl, showOwnPage }: Parts) {
   const perAddress = limitPerAddress(limits, ofForms);
   const unchecked = limitPerAddress(limits, ofUncheckedForms);
 
@@ -57,12 +59,14 @@ export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
     error: unknown,
     reply: FastifyReply,
   ) {
-    if (!(error instanceof Refusal) || !show) throw error;
+    if (!(error instanceof Refusal) || !showOwnPage) throw error;
     const { errors = {}, message, reason, retryAfter } = error;
     const known = Object.entries(values).filter(([name]) => shown.includes(name));
-    const page = await show(path, { values: Object.fromEntries(known), errors, problem: message });
+    const posted = { values: Object.fromEntries(known), errors, problem: message };
+    const page = await showOwnPage({ path, input: { posted }, queue: 'forms' });
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
-    return reply.headers(page.headers).code(statusOf(reason)).send(page.body);
+    const headers = { ...page.headers, 'cache-control': 'no-store' };
+    return reply.headers(headers).code(statusOf(reason)).send(page.body);
   }
 
   return async (app: FastifyInstance): Promise<void> => {

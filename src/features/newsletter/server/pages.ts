@@ -2,10 +2,21 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
 import { readTokenPath } from '#core/pages/page-address.ts';
-import type { ShowOwnPage } from '#core/pages/personal-pages.ts';
-import { ownPageAnswers, prepareOwnPages } from '#core/pages/personal-pages.ts';
-import { newsSteps } from '../rules/subscription-page.ts';
+import {
+  type OwnPage,
+  ownPageAnswers,
+  prepareOwnPages,
+  type ShowOwnPage,
+} from '#core/pages/personal-pages.ts';
+import { type NewsOnPage, newsSteps } from '../rules/subscription-page.ts';
 import type { NewsDesk } from './newsletter.ts';
+
+declare module '#core/pages/context.ts' {
+  interface RenderInput {
+    /** What this page says about news; 'unknown': its link leads to nothing. */
+    news?: NewsOnPage | 'unknown';
+  }
+}
 
 interface Parts {
   newsDesk: NewsDesk;
@@ -33,7 +44,7 @@ export function newsRoutes({ newsDesk, limits, showOwnPage }: Parts) {
   const perAddress = limitPerAddress(limits, ofSteps);
 
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
-  const unknown = { news: 'unknown' } as const;
+  const unknown = pageOf('unknown');
 
   return async (app: FastifyInstance): Promise<void> => {
     prepareOwnPages(app, bodyLimit);
@@ -50,7 +61,7 @@ export function newsRoutes({ newsDesk, limits, showOwnPage }: Parts) {
       const state = await newsDesk.stateOf(token);
       if (!state) return refuse(unknown, request, reply, data);
       const isDone = request.query.done !== undefined;
-      return show({ news: { state, isDone, problem: '' } }, reply, { data });
+      return show(pageOf({ state, isDone, problem: '' }), reply, { data });
     });
 
     // No other site could send it in somebody's name: it would have to know the link.
@@ -69,7 +80,7 @@ export function newsRoutes({ newsDesk, limits, showOwnPage }: Parts) {
           await newsDesk.take(token, step);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          return show({ news: { state, isDone: false, problem: error.message } }, reply, { refusal: error });
+          return show(pageOf({ state, isDone: false, problem: error.message }), reply, { refusal: error });
         }
         // A program follows nowhere, and shows nothing.
         if (isOneClick) return reply.type('text/plain; charset=utf-8').send('No more news.');
@@ -78,3 +89,9 @@ export function newsRoutes({ newsDesk, limits, showOwnPage }: Parts) {
     );
   };
 }
+
+const pageOf = (news: NewsOnPage | 'unknown'): OwnPage => ({
+  path: '/my-data/news/link',
+  input: { news },
+  queue: news === 'unknown' ? 'anybody' : 'holders',
+});

@@ -1,11 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker, useNavigate, useRouteLoaderData } from 'react-router';
+import type { RootData } from '#core/pages/context.ts';
 import { callAddress } from '#core/text/contact-links.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
+import { LeavingContext } from '#core/ui/frame-context.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { usePageCode } from '#core/ui/page-code.ts';
 import { NavigationLoader, useIsNavigating } from '#core/ui/page-link.tsx';
-import type { loader } from '#root.tsx';
 import { type HeldPage, useHeldData } from './held-navigation.ts';
 import { pathOf, useCopyOf } from './saved-pages.ts';
 
@@ -131,14 +132,9 @@ function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
   };
 }
 
-const LeavingContext = createContext(false);
-
-/** Whether the visitor is on the way to another page; what navigates by itself would take them off it. */
-export const useIsLeaving = () => useContext(LeavingContext);
-
 /** Tells that the next page is on its way, or that it cannot be fetched: then the one on the screen stays. */
 export function NavigationGuard({ children }: { children: ReactNode }) {
-  const phone = useRouteLoaderData<typeof loader>('root')?.phone;
+  const phone = useRouteLoaderData<RootData>('root')?.phone;
   const code = useCodeFirst();
   const data = useHeldData();
   const isNavigating = useIsNavigating();

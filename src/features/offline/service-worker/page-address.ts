@@ -1,4 +1,5 @@
-import { askedFilter, filteredQuery, filterQuery } from '#cms/public/list-filter.ts';
+import { filteredQuery } from '#cms/public/list-filter.ts';
+import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
 
 /**
  * Pages that are about somebody, or of no use without network: what staff and accounts see, forms that cannot be sent, and
@@ -19,5 +20,5 @@ export function keptAddress(url: string): string | undefined {
     return undefined;
   const from = searchParams.get('from') ?? '';
   const part = /^\d{1,5}$/.test(from) ? `?from=${from}` : '';
-  return pathname + filteredQuery(part, filterQuery(askedFilter(searchParams)));
+  return pathname + filteredQuery(part, askedFilterQuery(searchParams));
 }

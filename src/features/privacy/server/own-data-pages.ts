@@ -3,8 +3,12 @@ import { Refusal, refusedField } from '#core/errors.ts';
 import { requireOwnForm } from '#core/http/html-forms.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
 import { dataOf, readTokenPath } from '#core/pages/page-address.ts';
-import type { ShowOwnPage } from '#core/pages/personal-pages.ts';
-import { ownPageAnswers, prepareOwnPages } from '#core/pages/personal-pages.ts';
+import {
+  type OwnPage,
+  ownPageAnswers,
+  prepareOwnPages,
+  type ShowOwnPage,
+} from '#core/pages/personal-pages.ts';
 import {
   type FoundOwnData,
   longestWords,
@@ -13,6 +17,13 @@ import {
   ownDataSteps,
 } from '../rules/own-data.ts';
 import type { LinkedOwnData, OwnDataDesk } from './own-data-requests.ts';
+
+declare module '#core/pages/context.ts' {
+  interface RenderInput {
+    /** What the pages of one's own data show. */
+    ownData?: OwnDataOnPage;
+  }
+}
 
 interface Parts {
   ownDataDesk: OwnDataDesk;
@@ -46,7 +57,7 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
   const [asking, stepping] = [limitPerAddress(limits, ofAsking), limitPerAddress(limits, ofSteps)];
 
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
-  const unknown = { ownData: { state: 'unknown' } } as const;
+  const unknown = pageOf({ state: 'unknown' });
 
   /** Does what was pressed. @returns what there is to take along, where that was asked for */
   async function take(token: string, step: OwnDataStep, sent: Sent): Promise<object | undefined> {
@@ -80,9 +91,9 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
       ['/my-data', { state: 'ask', email: '', problem: '' }],
       ['/my-data/sent', { state: 'asked' }],
     ] as const) {
-      app.get(path, options, async (_request, reply) => show({ ownData }, reply));
+      app.get(path, options, async (_request, reply) => show(pageOf(ownData), reply));
       app.get(`${path}.data`, options, async (request, reply) =>
-        show({ ownData }, reply, { data: dataOf(request.url) }),
+        show(pageOf(ownData), reply, { data: dataOf(request.url) }),
       );
     }
 
@@ -96,7 +107,7 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
         if (!(error instanceof Refusal)) throw error;
         const problem = error.errors?.email ?? error.message;
         const ownData = { state: 'ask', email: email.slice(0, 320), problem } as const;
-        return show({ ownData }, reply, { refusal: error });
+        return show(pageOf(ownData), reply, { refusal: error });
       }
       return reply.redirect('/my-data/sent', 303);
     });
@@ -105,7 +116,7 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
       const { token, data } = readTokenPath(request);
       const found = await desk.find(token);
       if (!found) return refuse(unknown, request, reply, data);
-      return show({ ownData: withStep(found, { done: stepOf(request.query.done) }) }, reply, { data });
+      return show(pageOf(withStep(found, { done: stepOf(request.query.done) })), reply, { data });
     });
 
     // No other site could send it in somebody's name: it would have to know the link.
@@ -124,7 +135,7 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
         const now = await desk.find(token);
         if (!now) return refuse(unknown, request, reply);
         const ownData = withStep(now, { failed: step, sent, refusal: error });
-        return show({ ownData }, reply, { refusal: error });
+        return show(pageOf(ownData), reply, { refusal: error });
       }
       if (copy) {
         return reply
@@ -135,6 +146,15 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
       return reply.redirect(`/my-data/${token}?done=${step}`, 303);
     });
   };
+}
+
+/** Where one asks for the link, and where it is said that it is on its way. */
+const askingPaths: Readonly<Record<string, string>> = { ask: '/my-data', asked: '/my-data/sent' };
+
+function pageOf(ownData: OwnDataOnPage): OwnPage {
+  const isForAnybody = ['ask', 'asked', 'unknown'].includes(ownData.state);
+  const path = askingPaths[ownData.state] ?? '/my-data/link';
+  return { path, input: { ownData }, queue: isForAnybody ? 'anybody' : 'holders' };
 }
 
 interface Pressed {

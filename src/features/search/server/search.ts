@@ -19,6 +19,13 @@ import { all, kindToken, type Match } from '../rules/words.ts';
 import type { FoundRow, SearchStore } from './search-store.ts';
 import { createKnownCounts, createVocabulary, type KnownCounts, type Typed } from './vocabulary.ts';
 
+declare module '#core/pages/context.ts' {
+  interface PageServices {
+    /** Finds what visitors see by what they type. Text that somebody has typed belongs in no cache and no log. */
+    search: Pick<Search, 'find'>;
+  }
+}
+
 /** Fewer results than these are worth a look at what lacks a word. */
 const tooFew = 5;
 

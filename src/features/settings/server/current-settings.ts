@@ -1,11 +1,28 @@
 import type { Config } from '#core/config/config.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { PageParts, SetForPages } from '#core/pages/context.ts';
-import { type LegalName, legalNames } from '#features/consent/rules/notices.ts';
+import type { PageParts, PageSettings } from '#core/pages/context.ts';
+import type { ConsentPurpose } from '#features/consent/rules/consent.ts';
+import {
+  type LegalFacts,
+  type LegalName,
+  legalNames,
+  type ShownNotice,
+} from '#features/consent/rules/notices.ts';
 import { type NoticeDesk, shownNotice } from '#features/consent/server/notices.ts';
 import { offeredCities, refundPolicyOf, type SiteSettings, settingNames } from '../rules/settings.ts';
 import { settingOf } from './settings-store.ts';
+
+declare module '#core/pages/context.ts' {
+  interface PageSettings {
+    /** What people are told at the form of a purpose. */
+    notice: (purpose: ConsentPurpose) => ShownNotice;
+    /** What the legal pages say of the settings. */
+    legal: LegalFacts;
+    /** Those that the session form offers, in its order. */
+    cities: readonly string[];
+  }
+}
 
 export type EnvironmentSettings = Pick<Config, 'given' | 'contact' | 'mail'>;
 
@@ -97,7 +114,7 @@ export function settingsForPages(
   { read, last }: Pick<LiveSettings, 'read' | 'last'>,
   notices: Pick<NoticeDesk, 'under'>,
 ): PageParts['settings'] {
-  const shown = (set: SiteSettings): SetForPages => {
+  const shown = (set: SiteSettings): PageSettings => {
     const { phones, emails, address } = set;
     return {
       contact: { phones, emails, address },

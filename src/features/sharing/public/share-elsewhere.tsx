@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { toldPlace } from '#cms/public/list-part.ts';
 import { addressOfVideo } from '#core/media/video-address.ts';
+import type { RootData } from '#core/pages/context.ts';
 import type { Playable } from '#core/ui/playable-video.ts';
-import type { loader } from '#root.tsx';
 import { FoldedShare } from './lazy-share.ts';
 
 interface ShareElsewhereProps {
@@ -21,7 +21,7 @@ interface ShareElsewhereProps {
  * where it stands here. It is put together in the browser too, which alone knows the films of a channel.
  */
 export function ShareElsewhere({ title, text, source, place, look = 'link' }: ShareElsewhereProps) {
-  const { siteUrl = '' } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { siteUrl = '' } = useRouteLoaderData<RootData>('root') ?? {};
   const address = addressElsewhere(source) ?? siteUrl + toldPlace(place);
   // The same as long as it is the same: what is drawn anew before its code has come is taken away (lazy-on-use.tsx).
   const shared = useMemo(

@@ -24,7 +24,7 @@ import type { PageParts } from '#core/pages/context.ts';
 import type { QuickAnswers } from '#core/pages/fast-path.ts';
 import { type PreparedAnswer, prepareAnswer, sendAnswer } from '#core/pages/prepared-response.ts';
 import { createAnswerCache } from '#core/pages/response-cache.ts';
-import { atEachTurn } from '#core/pages/time-boundaries.ts';
+import { atEachBoundary } from '#core/pages/time-boundaries.ts';
 import { addressable } from '#core/text/person-name.ts';
 
 /** A webinar as calendars know it. Without instants, they are read from its days and time. */
@@ -180,7 +180,7 @@ interface Parts {
   siteUrl: string;
   timeZone: string;
   organizer: () => string;
-  pages: Pick<PageParts, 'today' | 'turns'>;
+  pages: Pick<PageParts, 'today' | 'timeBoundaries'>;
   quick: Pick<QuickAnswers, 'add'>;
   /** Calls back whenever visitors may see other content than before. */
   onContentChange: (listener: () => void) => void;
@@ -214,13 +214,13 @@ export function calendarRoute({
   const site = () => ({ siteUrl, timeZone, organizer: organizer() });
   const cache = createAnswerCache({ maxBytes });
   onContentChange(cache.clear);
-  const forgetYesterday = atEachTurn(pages.turns, cache.clear);
+  const forgetPast = atEachBoundary(pages.timeBoundaries, cache.clear);
   quick.add({
     kind: 'files',
     cache,
     find(address) {
       if (address !== addressOfAll) return undefined;
-      forgetYesterday();
+      forgetPast();
       return cache.find(address);
     },
   });
@@ -235,7 +235,7 @@ export function calendarRoute({
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
     app.get(addressOfAll, options, async (request, reply) => {
-      forgetYesterday();
+      forgetPast();
       return sendAnswer(await cache.get(addressOfAll, prepareAll), request, reply);
     });
 

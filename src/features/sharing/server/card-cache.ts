@@ -11,6 +11,13 @@ import { variantName } from '#core/media/picture-variants.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import { drawCard } from './draw-card.ts';
 
+declare module '#core/pages/context.ts' {
+  interface PageServices {
+    /** Where the card of an entry is, as a path of the site; undefined where it has none. */
+    cardAddress: (name: ContentName, entry: object) => string | undefined;
+  }
+}
+
 /** Raised whenever cards are drawn otherwise, so that those who keep the older ones ask for the new. */
 const drawing = 2;
 

@@ -1,3 +1,10 @@
+declare module '#core/pages/context.ts' {
+  interface PageServices {
+    /** Of how many of a hundred visits browsers tell how fast pages were. */
+    fieldValuesPercent: number;
+  }
+}
+
 /** The name under which a page says how many of a hundred visits are counted, where it is not all of them. */
 const shareName = 'field-values';
 

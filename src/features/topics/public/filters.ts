@@ -1,6 +1,16 @@
-import { filterQuery, type ListFilter, peopleParameters } from '#cms/public/list-filter.ts';
+import { redirect } from 'react-router';
+import type { ShownList } from '#cms/public/growth.ts';
+import {
+  type ListSource,
+  type ListSteps,
+  loadList,
+  type Narrowing,
+  type Summarise,
+} from '#cms/public/list-part.ts';
+import { contentTypes, type ShownField, type ShownPart } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
-import type { Carrier } from './load-chips.ts';
+import { askedFilter, filterQuery, type ListFilter, peopleParameters } from '../rules/list-filter.ts';
+import { type Carrier, type Chips, chipsOf } from './load-chips.ts';
 
 /** Something that a list can be narrowed to. */
 export interface FilterChoice {
@@ -55,4 +65,87 @@ async function chosenPerson(
   const field = peopleParameters.find((name) => filter[name]);
   const member = field && (await content.find('team', { link: filter[field] }));
   return member && { title: `${words[field]} ${member.title}`, query: '', isChosen: true };
+}
+
+/** Of which type the link in each parameter is. */
+const typeOf = { topic: 'topic', age: 'agegroup' } as const;
+
+/** What somebody has both written and checked is theirs once. */
+const notIn = { author: {}, reviewer: { notIn: 'author' } } as const;
+
+/** What an address narrows a list to, as the store is asked for it; undefined where the site has no such topic, age group or person. */
+export async function findNarrowing(
+  { content }: Pick<PageServices, 'content'>,
+  filter: ListFilter,
+): Promise<Narrowing | undefined> {
+  for (const field of peopleParameters) {
+    if (!filter[field]) continue;
+    const person = await content.find('team', { link: filter[field] });
+    return person && { carrying: [], naming: { field, id: person._id, ...notIn[field] } };
+  }
+  const carrying: string[] = [];
+  for (const name of ['topic', 'age'] as const) {
+    if (!filter[name]) continue;
+    const found = await content.find(typeOf[name], { link: filter[name] });
+    if (!found) return undefined;
+    carrying.push(found._id);
+  }
+  return { carrying };
+}
+
+/** The growing list of a type whose entries carry topics, in the type's own order. */
+export function growingListOf<
+  Name extends Carrier,
+  Field extends ShownField<Name>,
+  Entry extends { id: string },
+>(
+  name: Name,
+  steps: ListSteps,
+  fields: readonly Field[],
+  summarise: Summarise<ShownPart<Name, Field>, Entry>,
+): ListSource<Entry & Chips, Carrier> {
+  return {
+    path: contentTypes[name].page.list,
+    name,
+    steps,
+    count: ({ content }, narrowing) => content.count(name, narrowing),
+    async list(services, { start, end }, narrowing) {
+      const page = { limit: end - start, offset: start, ...narrowing };
+      const found = await services.content.list(name, { fields: [...fields, 'topics' as Field], ...page });
+      const [entries, chips] = await Promise.all([
+        summarise(services, found),
+        chipsOf(services, found, 'card'),
+      ]);
+      return entries.map((entry, at) => ({ ...entry, chips: chips[at] ?? [] }));
+    },
+  };
+}
+
+/** A part of a list, with what the list could be narrowed to. */
+export interface FilteredList<Entry extends { id: string }> extends ShownList<Entry> {
+  filters: FilterChoices;
+}
+
+/**
+ * The part of a list that an address asks for, narrowed as it says.
+ *
+ * @param atLeast how many the page may show, however few entries there are, because it has others too
+ * @throws a redirect to the one spelling of the address: each other would be kept in the page cache too
+ */
+export async function loadFilteredList<Entry extends { id: string }>(
+  services: PageServices,
+  source: ListSource<Entry, Carrier>,
+  request: Request,
+  atLeast = 0,
+): Promise<FilteredList<Entry>> {
+  const asked = askedFilter(new URL(request.url).searchParams);
+  const narrowing = await findNarrowing(services, asked);
+  // A topic that was deleted, or that somebody made up: the whole list is the best there is.
+  if (!narrowing) throw redirect(source.path);
+  const narrowed = { filter: filterQuery(asked), narrowing };
+  const [list, filters] = await Promise.all([
+    loadList(services, source, request, narrowed, atLeast),
+    offeredFilters(services, source.name, asked),
+  ]);
+  return { ...list, filters };
 }

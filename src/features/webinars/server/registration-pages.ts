@@ -1,15 +1,48 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { requireOwnForm } from '#core/http/html-forms.ts';
+import { isVisit } from '#core/http/is-visit.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
 import { dataOf, readTokenPath } from '#core/pages/page-address.ts';
-import { ownPageAnswers, prepareOwnPages, type ShowOwnPage } from '#core/pages/personal-pages.ts';
+import {
+  type OwnPage,
+  ownPageAnswers,
+  prepareOwnPages,
+  type ShowOwnPage,
+} from '#core/pages/personal-pages.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
-import { isVisit } from '#features/analytics/server/visits.ts';
-import { type MyLinksOnPage, type MyStepKind, mySteps } from '../rules/registration-page.ts';
+import {
+  type MyLinksOnPage,
+  type MyPlaceOnPage,
+  type MyStepKind,
+  mySteps,
+  type PlaceOnPage,
+} from '../rules/registration-page.ts';
 import type { MyLinks } from './registration-links.ts';
 import { type MyDesk, type MyPlaceAsItIs, type MyPlaceFound, type MySteps, typedOf } from './self-service.ts';
 import type { PlaceDesk } from './service.ts';
+
+declare module '#core/pages/context.ts' {
+  interface RenderInput {
+    /** The registration that this page is about; 'unknown': its link leads to none. */
+    place?: PlaceOnPage | 'unknown';
+    /** The parent's own registration that this page is about, likewise. */
+    myPlace?: MyPlaceOnPage | 'unknown';
+    /** What the page says on which parents ask for their links. */
+    myLinks?: MyLinksOnPage;
+  }
+}
+
+const joinPage = (place: PlaceOnPage | 'unknown'): OwnPage => ({
+  path: '/join/link',
+  input: { place },
+  queue: place === 'unknown' ? 'anybody' : 'holders',
+});
+const myPage = (myPlace: MyPlaceOnPage | 'unknown'): OwnPage => ({
+  path: '/my/link',
+  input: { myPlace },
+  queue: myPlace === 'unknown' ? 'anybody' : 'holders',
+});
 
 interface Parts {
   placeDesk: PlaceDesk;
@@ -43,7 +76,7 @@ export function placeRoutes({ placeDesk, limits, showOwnPage }: Parts) {
     app.get<Asked>('/join/:token', options, async (request, reply) => {
       const { token, data } = readTokenPath(request);
       const place = await placeDesk.find(token);
-      if (!place) return refuse({ place: 'unknown' }, request, reply, data);
+      if (!place) return refuse(joinPage('unknown'), request, reply, data);
       const { shown, room, purpose } = place;
       if (room && !data && isVisit(request.raw, false)) {
         await placeDesk.arrive(place.id);
@@ -51,17 +84,17 @@ export function placeRoutes({ placeDesk, limits, showOwnPage }: Parts) {
       }
       // From letters of the version before, which had one link for everything.
       if (purpose === 'my' && !data) return reply.redirect(`/my/${token}`, 302);
-      return show({ place: { ...shown, problem: '' } }, reply, { data });
+      return show(joinPage({ ...shown, problem: '' }), reply, { data });
     });
 
     app.post<Asked>('/join/:token', options, async (request, reply) => {
       const { token } = request.params;
       const place = await placeDesk.find(token);
-      if (!place) return refuse({ place: 'unknown' }, request, reply);
+      if (!place) return refuse(joinPage('unknown'), request, reply);
       // A page of the version before, which has been open since: the same form goes on to where it belongs now.
       if (place.purpose === 'my') return reply.redirect(`/my/${token}`, 307);
       const refusal = new Refusal('forbidden', notHere);
-      return show({ place: { ...place.shown, problem: notHere } }, reply, { refusal });
+      return show(joinPage({ ...place.shown, problem: notHere }), reply, { refusal });
     });
   };
 }
@@ -92,7 +125,7 @@ export function myRoutes(parts: OwnPageParts) {
   const { myDesk, mySteps: steps, myLinks, placeDesk, limits, siteUrl, showOwnPage } = parts;
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
   const [perStep, perAsking] = [limitPerAddress(limits, ofSteps), limitPerAddress(limits, ofLinks)];
-  const unknown = { myPlace: 'unknown' } as const;
+  const unknown = myPage('unknown');
   const untried = { problem: '', failed: undefined, typed: {}, errors: {} };
 
   /** How the place stands after a step that was not taken. */
@@ -100,11 +133,12 @@ export function myRoutes(parts: OwnPageParts) {
     const { shown } = (await myDesk.find(token)) ?? before;
     const { message: problem, errors = {} } = refusal;
     const failed = { problem, failed: step, typed: typedOf(posted), errors };
-    return show({ myPlace: { ...shown, done: undefined, ...failed } }, reply, { refusal });
+    return show(myPage({ ...shown, done: undefined, ...failed }), reply, { refusal });
   }
 
   function showLinks(links: Partial<MyLinksOnPage>, reply: FastifyReply, more?: Parameters<typeof show>[2]) {
-    return show({ myLinks: { isAsked: false, email: '', problem: '', ...links } }, reply, more);
+    const onPage = { isAsked: false, email: '', problem: '', ...links };
+    return show({ path: '/my', input: { myLinks: onPage }, queue: 'anybody' }, reply, more);
   }
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -120,9 +154,8 @@ export function myRoutes(parts: OwnPageParts) {
         await placeDesk.arrive(id);
         return reply.redirect(room, 302);
       }
-      return show({ myPlace: { ...shown, done: doneOf(request.query.done, shown), ...untried } }, reply, {
-        data,
-      });
+      const done = doneOf(request.query.done, shown);
+      return show(myPage({ ...shown, done, ...untried }), reply, { data });
     });
 
     // No other site could send it in a parent's name: it would have to know the link.
@@ -141,7 +174,7 @@ export function myRoutes(parts: OwnPageParts) {
         return showFailed({ token, before: found, step, posted }, error, reply);
       }
       // This link leads nowhere from now on.
-      if (step === 'newLink') return show({ myPlace: { ...found.shown, done: step, ...untried } }, reply);
+      if (step === 'newLink') return show(myPage({ ...found.shown, done: step, ...untried }), reply);
       return reply.redirect(`/my/${token}?done=${step}`, 303);
     });
 

@@ -110,3 +110,20 @@ function isSameStart(one: WhenItWas, other: WhenItWas): boolean {
   if (one.startsAt && other.startsAt) return one.startsAt === other.startsAt;
   return one.startdate === other.startdate;
 }
+
+/**
+ * The moments at which the next webinars end, at which pages say something else.
+ *
+ * @param after ISO, UTC
+ * @returns milliseconds since 1970, the next one first
+ */
+export async function nextEnds(
+  { records }: Pick<Stores, 'records'>,
+  after: string,
+  limit: number,
+): Promise<number[]> {
+  const sort = { field: 'endsAt', descending: false };
+  const query = { days: { field: 'endsAt', from: after }, limit, sort, fields: ['endsAt'] as const };
+  const found = await records.list('webinar', query);
+  return found.map(({ endsAt }) => Date.parse(endsAt));
+}
