@@ -110,8 +110,6 @@ interface Parts extends OwnSite {
   onFailure: (error: unknown) => void;
 }
 
-export type RedirectDesk = ReturnType<typeof createRedirectDesk>;
-
 /** Milliseconds in which uses are gathered: an address that is asked for all the time costs a write now and then. */
 const gathering = 5000;
 

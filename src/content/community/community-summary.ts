@@ -1,5 +1,5 @@
+import type { EventLeaf } from 'schema-dts';
 import { sixAtATime } from '#cms/public/list-part.ts';
-import { type EventLeaf } from 'schema-dts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart, type ShownRecord } from '#cms/records/registry.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { type PageServices } from './context.ts';
+import type { PageServices } from './context.ts';
 import { boundedQueue, createPageKey, pageShelves } from './page-cache.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepared-response.ts';
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { Refusal } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { type PageServices, type Rendering } from './context.ts';
+import type { PageServices, Rendering } from './context.ts';
 import type { QuickAnswers } from './fast-path.ts';
 import type { KnownAddress } from './page-address.ts';
 import type { PreparedAnswer } from './prepared-response.ts';

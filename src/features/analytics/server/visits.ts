@@ -44,8 +44,6 @@ interface Parts {
   onFailure: (error: unknown) => void;
 }
 
-export type Visits = ReturnType<typeof createVisits>;
-
 /** Milliseconds in which counts are gathered. */
 const gathering = 10_000;
 /** Days whose counts wait because the database is away; older ones are given up. */

@@ -1,7 +1,7 @@
+import type { VideoObjectLeaf } from 'schema-dts';
 import type { PageServices } from '#core/pages/context.ts';
 import { decodeEntities } from '#core/text/html-text.ts';
 import { cutText, oneLine } from '#core/text/plain-text.ts';
-import type { VideoObjectLeaf } from 'schema-dts';
 import { embedAddress } from '#core/ui/structured-data.ts';
 import type { SitemapVideo } from '#site/sitemap/sitemap-parts.ts';
 import type { KnownFilms } from '../server/answers.ts';
@@ -51,7 +51,13 @@ function widest(thumbnails: NonNullable<Snippet['thumbnails']>): string | undefi
 }
 
 /** A film of the channel, which is played by the platform. */
-export const filmOfChannel = ({ id, title, description, thumbnail, publishedAt }: ChannelFilm): VideoObjectLeaf => ({
+export const filmOfChannel = ({
+  id,
+  title,
+  description,
+  thumbnail,
+  publishedAt,
+}: ChannelFilm): VideoObjectLeaf => ({
   '@type': 'VideoObject',
   name: title,
   description,

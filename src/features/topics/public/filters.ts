@@ -30,7 +30,7 @@ export interface FilterChoices {
 const words = { author: 'written by', reviewer: 'reviewed by' } as const;
 
 /** What a list can be narrowed to from where it stands: what would leave nothing of it is not offered. */
-export async function offeredFilters(
+async function offeredFilters(
   { content }: Pick<PageServices, 'content'>,
   name: Carrier,
   filter: ListFilter,
