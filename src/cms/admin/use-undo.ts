@@ -1,3 +1,4 @@
+import { noticeOfFindings } from '#cms/checks/finding.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { Written } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
@@ -10,9 +11,6 @@ export interface Done {
   /** The changes that were made; none: there is nothing to take back. */
   steps: readonly Written[];
 }
-
-/** What the notice is about that tells what there is to look at in what was saved: an undo takes that away too. */
-export const findingsOf = (record: string): string => `findings of ${record}`;
 
 /** The change that a save has made of an entry. @param before what was saved over; undefined: it is new */
 export function stepsTo(stored: Entry, before: Entry | undefined): Written[] {
@@ -38,7 +36,7 @@ export function useTellDone(): (text: string, done: Done) => void {
   function takeBack(record: string, steps: readonly Written[]): Promise<void> {
     return takingBack(async () => {
       const { data } = await callApi<Undone>('POST', `undo/${record}`, { body: { steps } });
-      const about = findingsOf(record);
+      const about = noticeOfFindings(record);
       if (data.notDone.length === 0)
         notice({ kind: 'success', text: 'Everything is as it was before.', about });
       else notice({ kind: 'error', text: partly(data) });

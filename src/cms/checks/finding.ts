@@ -71,3 +71,6 @@ export type Check = (looked: Looked) => Finding[];
 
 /** Whether a finding is more than a hint. */
 export const isToLookAt = ({ weight }: Pick<Finding, 'weight'>): boolean => weight === 'look';
+
+/** What the notice that tells of findings in a record is about, as notices have it: an undo takes it away. */
+export const noticeOfFindings = (record: string): string => `findings of ${record}`;

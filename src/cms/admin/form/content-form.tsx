@@ -17,6 +17,7 @@ import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import { statusOf } from '#cms/fields/status/schedule.ts';
 import { withStatus } from '#cms/fields/status/schedule-words.ts';
 import { useBeside } from '#cms/preview/admin/make-preview.ts';
+import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfKind } from '#cms/records/definition.ts';
 import { fieldsWithPlace } from '#cms/records/entry-values.ts';
@@ -155,6 +156,14 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
             <DraftsOfOthers
               {...{ definition, form }}
               savedAt={presence?.others.map((other) => other.savedAt).join() ?? ''}
+              previewOf={({ id, recordId, title, accountName }) => (
+                <SeeIt
+                  record={name}
+                  recordId={recordId}
+                  title={`${title || 'New entry'}, ${accountName}’s draft`}
+                  beforeOpening={async () => id}
+                />
+              )}
             />
             {entry && (
               <p className="-my-2 empty:hidden md:col-span-2">

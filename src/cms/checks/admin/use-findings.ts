@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
-import { findingsOf } from '#cms/admin/use-undo.ts';
 import { titleOf } from '#cms/fields/entry.ts';
 import { screenAddress } from '#cms/records/addresses.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
@@ -13,6 +12,7 @@ import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { RootData } from '#core/pages/context.ts';
 import { foldedText } from '#core/text/fold.ts';
+import { noticeOfFindings } from '../finding.ts';
 import type { LinkFate } from '../links.ts';
 import type { Known, Looking, Shown } from './check-form.ts';
 import { afterwardsInWords } from './finding-item.tsx';
@@ -187,7 +187,7 @@ export function useTellFindings({ name }: RecordType) {
       const fates = await askLinks(own).catch(() => new Map());
       const text = afterwardsInWords(done, lookAtForm(definition, shown, { ...known, fates }).findings);
       const action = { word: 'Show', onPress: () => open(definition, shown) };
-      if (text) tell({ kind: 'success', text, action, about: findingsOf(name) });
+      if (text) tell({ kind: 'success', text, action, about: noticeOfFindings(name) });
     } catch (error) {
       console.error(error);
     }

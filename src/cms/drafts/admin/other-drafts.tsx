@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
-import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
@@ -22,6 +21,7 @@ interface DraftOfOtherProps {
   definition: ContentType;
   form: EntryForm;
   head: DraftHead;
+  previewOf: DraftsOfOthersProps['previewOf'];
   onTake(words: Words): void;
   /** Told that it was put away. */
   onPutAway(): void;
@@ -29,8 +29,9 @@ interface DraftOfOtherProps {
 }
 
 /** A colleague's draft beside what the form holds: field by field, as a page, and the way to take it over. */
-function DraftOfOther({ definition, form, head, onTake, onPutAway, onClose }: DraftOfOtherProps) {
-  const { id, recordId, accountName, savedAt, title } = head;
+function DraftOfOther(props: DraftOfOtherProps) {
+  const { definition, form, head, previewOf, onTake, onPutAway, onClose } = props;
+  const { id, accountName, savedAt } = head;
   const moment = useMoments();
   const clockNote = useClockNote();
   const { words, isLeft, problem, tell } = useWords(definition, id);
@@ -74,12 +75,7 @@ function DraftOfOther({ definition, form, head, onTake, onPutAway, onClose }: Dr
         ))}
       </section>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">
-        <SeeIt
-          record={definition.name}
-          recordId={recordId}
-          title={`${title || 'New entry'}, ${accountName}’s draft`}
-          beforeOpening={async () => id}
-        />
+        {previewOf(head)}
         {isLeft && (
           <button type="button" className={adminButton('quiet')} onClick={() => void putAway()}>
             Put it aside
@@ -126,13 +122,15 @@ interface DraftsOfOthersProps {
   form: EntryForm;
   /** Other when somebody who is there has saved: the drafts are asked for anew. */
   savedAt: string;
+  /** The button that shows a draft as a page. */
+  previewOf(draft: DraftHead): ReactNode;
 }
 
 /**
  * Offers what colleagues have typed and not published: somebody may be ill, or away. What is taken over is one's own from
  * then on, and theirs stays as it is.
  */
-export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProps) {
+export function DraftsOfOthers({ definition, form, savedAt, previewOf }: DraftsOfOthersProps) {
   const moment = useMoments();
   const drafts = useDraftsOfOthers(definition.name, form.entry?._id, savedAt);
   const [opened, setOpened] = useState<DraftHead>();
@@ -198,7 +196,7 @@ export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProp
       )}
       {opened && (
         <DraftOfOther
-          {...{ definition, form }}
+          {...{ definition, form, previewOf }}
           head={opened}
           onTake={(words) => {
             const before = form.putBack(words);
