@@ -11,13 +11,13 @@ import type { Selection } from './list/use-selection.ts';
 export interface RemovalQuestion {
   /** Whether the people concerned are notified. */
   notifies: boolean;
-  /** What is asked; null: nothing. */
+  /** Null: nothing is asked. */
   question: ReactNode;
   /** Said beside how long removed records are kept. */
   note?: string;
 }
 
-/** What a feature adds to the generic list and form of one type of record. */
+/** The additions of a feature to the generic list and form of one type of record. */
 export interface RecordUi {
   /** Above the list of the records that belong to one owner. */
   Header?: ComponentType<HeaderProps>;
@@ -46,7 +46,7 @@ export interface RecordUi {
 
 export interface HeaderProps {
   ownerId: string;
-  /** Of the list's filter; empty: none. */
+  /** The status by which the list is filtered; empty: none. */
   status: string;
   /** The ids of the selected records. */
   selected: readonly string[];
@@ -73,13 +73,13 @@ export function registerRecordUis(uis: RecordUis): void {
   loaded.clear();
 }
 
-/** Loads what a feature adds to a type, before anything of that type is shown. @throws where the code cannot be loaded */
+/** Loads the additions to a type, before anything of that type is shown. @throws where the code cannot be loaded */
 export async function loadRecordUi(name: RecordName): Promise<void> {
   const load = loaders[name];
   if (load && !loaded.has(name)) loaded.set(name, await load());
 }
 
-/** What a feature adds to a type of record, once it has been loaded; empty: nothing. */
+/** The additions of a feature to a type of record, once they have been loaded; empty: none. */
 export const recordUiOf = (name: string): RecordUi => loaded.get(name) ?? none;
 
 const noQuestion: RemovalQuestion = { notifies: false, question: null };
@@ -94,7 +94,7 @@ export function useRemovalQuestion(
   return useQuestion(entries, isSelection);
 }
 
-/** What was done, and how many people are notified of it. @param count absent: nobody is */
+/** A message about a removal, with the number of people who are notified. @param count absent: none */
 export function withNotified(name: string, text: string, count: number | undefined): string {
   const { beforeRemoval } = recordUiOf(name);
   return count && beforeRemoval ? `${text} ${beforeRemoval.notifiedInWords(count)}` : text;

@@ -46,7 +46,7 @@ export function SiteLink({ definition, entry, isButton = false }: SiteLinkProps)
 /** Said before something is deleted. */
 export const keptInTrash = 'It goes into the trash, and can be brought back from there for a while.';
 
-/** What went with a deleted record, in words; empty: nothing. */
+/** The records that were deleted with another one, in words; empty: none. */
 export function followingInWords(record: string, count: number): string {
   if (count === 0) return '';
   const types = typesBelongingTo(record);

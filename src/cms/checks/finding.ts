@@ -72,5 +72,5 @@ export type Check = (looked: Looked) => Finding[];
 /** Whether a finding is more than a hint. */
 export const isToLookAt = ({ weight }: Pick<Finding, 'weight'>): boolean => weight === 'look';
 
-/** What the notice that tells of findings in a record is about, as notices have it: an undo takes it away. */
+/** The `about` of a notice of findings in a record, so that an undo replaces it. */
 export const noticeOfFindings = (record: string): string => `findings of ${record}`;

@@ -64,7 +64,7 @@ export async function waitForLine(signal: AbortSignal, tries: number, hurried?: 
   }
 }
 
-/** Where inputs send the videos that are chosen in a form; the form provides it. */
+/** The path to which inputs send videos; the form provides it. */
 export const UploadResource = createContext('');
 
 interface UploadOptions {

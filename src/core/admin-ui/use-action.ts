@@ -5,20 +5,20 @@ import { isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useNotice } from './notices.tsx';
 
 interface Undo {
-  /** What is said once it is undone. */
+  /** The message once it is undone. */
   undone: string;
   /** It can be undone for ten seconds, and not a moment longer. */
   isBrief?: boolean;
-  /** What the notice is about, as notices have it. */
+  /** As notices have it. */
   about?: string;
-  /** Says that it is undone, where that is not a notice. */
+  /** Shows that it is undone, where that is not a notice. */
   tell?(text: string): void;
   /** Undoes it. @throws an error whose message says why it cannot be undone */
   takeBack(): Promise<unknown>;
 }
 
 interface Undoable extends Undo {
-  /** What has been done. */
+  /** The message that it is done. */
   text: string;
 }
 
@@ -61,17 +61,17 @@ export function useTellUndoable(): (doing: Undoable) => void {
 }
 
 interface Action<Result> {
-  /** What it is done to; absent: the screen does one thing at all. */
+  /** The id of its object, where a screen has several. */
   id?: string;
   /** The call. @throws ApiError */
   call(): Promise<Result>;
-  /** What has been done. */
+  /** The message that it is done. */
   said(result: Result): string;
   /** How it is undone; undefined: it cannot be. */
   undo?(result: Result): Undo | undefined;
-  /** Says that it is done, where it cannot be undone and that is not a notice. */
+  /** Shows that it is done, where it cannot be undone and that is not a notice. */
   tell?(text: string): void;
-  /** Says why it is not done, where that is not a notice. @param error a 409 is about a state that somebody has changed */
+  /** Shows why it is not done, where that is not a notice. */
   onFailed?(text: string, error: unknown): void;
 }
 
@@ -98,7 +98,7 @@ export function useAction() {
       return result;
     } catch (error) {
       if (isSignInNeeded(error)) return undefined;
-      // That somebody was quicker is no fault.
+      // A conflict with another person is no fault.
       if (!(error instanceof ApiError && error.status === 409)) console.error(error);
       onFailed(reasonOf(error), error);
       return undefined;

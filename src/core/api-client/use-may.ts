@@ -8,7 +8,7 @@ import { callApi } from './session-client.ts';
 const believedFor = 60_000;
 let asked: { token: string; at: number } | undefined;
 
-/** Of the account that is signed in. */
+/** The roles of the account that is signed in. */
 type Roles = Pick<Signed, 'role' | 'staffRole'>;
 
 /** What the account of a new token may do. @throws ApiError */

@@ -121,7 +121,7 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted, children }
   );
 }
 
-/** What goes with an entry, in words; empty: nothing, or it is not known yet. */
+/** The records that are deleted with an entry, in words; empty: none, or not known yet. */
 function useFollowing({ name }: RecordType, { _id }: Entry): string {
   const [following, setFollowing] = useState<string[]>([]);
   useEffect(() => {
@@ -134,7 +134,7 @@ function useFollowing({ name }: RecordType, { _id }: Entry): string {
   return following.join(' and ');
 }
 
-/** What else vanishes or changes with an entry. */
+/** The other consequences of deleting an entry, in a sentence. */
 function goesWith({ children }: Entry, following: string): string | undefined {
   if (following) return `${following.charAt(0).toUpperCase()}${following.slice(1)} will be deleted with it.`;
   return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;

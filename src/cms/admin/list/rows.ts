@@ -23,7 +23,7 @@ export interface Row {
   shown: Shown | undefined;
   /** Once it is known. */
   lately?: Lately | undefined;
-  /** Of a feature; once it is known. */
+  /** A note that a feature adds, once it is known. */
   note?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ const words: Record<SelectionAction, string> = {
   move: 'moved',
 };
 
-/** Where they go, and whether the people concerned are notified of their removal. */
+/** The position to move to, and whether the people concerned are notified of a removal. */
 export type How = Place & { tell?: boolean };
 
 /** Does something with several records by one call, and tells how it went, with one Undo for all of it. */

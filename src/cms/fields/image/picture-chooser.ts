@@ -5,7 +5,7 @@ export interface ChosenPicture {
   name: string;
   width: number;
   height: number;
-  /** What it shows, in words; often empty. */
+  /** A description of the picture; often empty. */
   description: string;
 }
 

@@ -14,7 +14,7 @@ interface Event {
   isCalledOff?: boolean;
 }
 
-/** What the API answers: the planned changes, and the events of each type that has some, by the plural of the type. */
+/** The answer of the API: the planned changes, and the events of each type that has some, by the plural of the type. */
 interface Answer {
   planned: PlannedMoment[];
   [plural: string]: readonly (PlannedMoment | Event)[];
@@ -84,11 +84,11 @@ export interface Mark {
   time: string;
   what: 'publish' | 'takeDown' | 'event';
   isHeldBack: boolean;
-  /** Of an event: it does not take place. */
+  /** An event that does not take place. */
   isCalledOff?: true;
 }
 
-/** What stands on each day (YYYY-MM-DD) that has something: events first, then planned changes by their hour. */
+/** The marks of each day (YYYY-MM-DD) that has some: events first, then planned changes by their hour. */
 export function marksByDay({ planned, events }: Planned, timeZone: string): Map<string, Mark[]> {
   const days = new Map<string, Mark[]>();
   const put = (day: string, mark: Mark) => days.set(day, [...(days.get(day) ?? []), mark]);

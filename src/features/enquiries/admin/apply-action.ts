@@ -60,7 +60,7 @@ export function undoOf(step: Step, { timeline }: ConversationView): Undo | undef
 /** A step that was taken. */
 interface Taken {
   conversation: ConversationView;
-  /** What somebody else had done just before, in the server's words; empty: nothing. */
+  /** A change by another person just before, in the server's words; empty: none. */
   meanwhile: string;
 }
 
@@ -77,7 +77,7 @@ const ownRevisions = new Map<string, number>();
  * Takes a step in a conversation as it was seen. What only adds to it (a call, a note) is added to what somebody else
  * has done meanwhile too; what decides something is not.
  *
- * @throws ApiError, with `conflictIn` where it decides over what somebody else has done
+ * @throws ApiError, with `conflictIn` where it would override a change by another person
  */
 export async function takeStep(
   { id, revision }: Pick<ConversationSummary, 'id' | 'revision'>,

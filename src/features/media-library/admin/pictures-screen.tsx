@@ -25,7 +25,7 @@ import { PicturePanel } from './picture-panel.tsx';
 
 export const meta = () => privateMeta('Pictures');
 
-/** What the screen shows of the library, as its address says. */
+/** One page of the library, as the address says. */
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(url);
   const address = readPictureAddress(searchParams);

@@ -1,6 +1,6 @@
 import type { AccountRole } from '#core/access/roles.ts';
 
-/** What a role is for, in a sentence or two. */
+/** The purpose of each role, in a sentence or two. */
 export const roleDuties: Readonly<Record<AccountRole, string>> = {
   user: 'May no longer do anything in this area. To come back they have to be invited again.',
   frontDesk: 'Looks after what parents send: enquiries and registrations.',

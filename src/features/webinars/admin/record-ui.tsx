@@ -7,13 +7,13 @@ import { usePositions } from './registration-calls.ts';
 import { PlaceDialog } from './registration-dialog.tsx';
 import { PlacesHead } from './registrations-header.tsx';
 
-/** What the list and the form of webinars have beyond those of other types. */
+/** Additions to the list and the form of webinars. */
 export const webinarUi: RecordUi = {
   beforeSave: { isAsked: callsOff, Question: CallOffQuestion },
   beforeRemoval: { useQuestion: useWebinarQuestion, notifiedInWords: toldInWords },
 };
 
-/** What the list of registrations has beyond those of other types. */
+/** Additions to the list of registrations. */
 export const registrationUi: RecordUi = {
   Header: PlacesHead,
   Cards: PersonCards,
