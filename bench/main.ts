@@ -1,3 +1,4 @@
+import '../src/hooks.ts';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { groups } from './groups.ts';

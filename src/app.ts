@@ -1,3 +1,4 @@
+import './hooks.ts';
 import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import Fastify from 'fastify';

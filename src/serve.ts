@@ -1,3 +1,4 @@
+import './hooks.ts';
 import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';

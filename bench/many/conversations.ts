@@ -1,23 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { type CountChanges, raiseCount } from '../../src/cms/records/counts.ts';
 import type { Tables } from '../../src/core/database/tables.ts';
-import {
-  countConversationRows,
-  countedConversations,
-} from '../../src/features/enquiries/server/conversation-counts.ts';
 
 /**
  * Gives each enquiry that has none the conversation that its arrival would have begun; all but those of the last day
- * have been answered and closed. Notes how many more there are.
+ * have been answered and closed.
  *
  * @param today the day that follows on the last one
  */
-export async function addConversations(
-  db: Kysely<Tables>,
-  today: string,
-  changes: CountChanges,
-): Promise<void> {
-  const before = await countAll(db);
+export async function addConversations(db: Kysely<Tables>, today: string): Promise<void> {
   const isNew = sql`"createdAt" >= ${yesterday(today)}`;
   const made = sql`"id" not in (select "enquiryId" from "conversationEnquiry")`;
   await sql`insert into "conversation" ("id", "status", "isUnchecked", "ownerId", "enquiries", "latestEnquiryId",
@@ -34,13 +24,6 @@ export async function addConversations(
     from "enquiry" where ${made}`.execute(db);
   await sql`insert into "conversationEnquiry" ("enquiryId", "conversationId", "emailKey", "phoneKey")
     select "id", "id", lower("email"), "contact" from "enquiry" where ${made}`.execute(db);
-  const after = await countAll(db);
-  for (const [place, name] of countedConversations.entries())
-    raiseCount(changes, name, 1, (after[place] ?? 0) - (before[place] ?? 0));
-}
-
-function countAll(db: Kysely<Tables>): Promise<number[]> {
-  return Promise.all(countedConversations.map((name) => countConversationRows(db, name)));
 }
 
 function yesterday(today: string): string {

@@ -1,9 +1,10 @@
+import '../../src/hooks.ts';
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { FieldValue } from '../../src/cms/fields/field.ts';
-import { type CountChanges, keepCounts, noteCount } from '../../src/cms/records/counts.ts';
 import { fieldsOfKind, type RecordType } from '../../src/cms/records/definition.ts';
 import { filesOfRecord } from '../../src/cms/records/file-uses.ts';
+import { recount } from '../../src/cms/records/recount.ts';
 import { referenceRows } from '../../src/cms/records/references.ts';
 import { type RecordName, records } from '../../src/cms/records/registry.ts';
 import type { Database } from '../../src/core/database/database.ts';
@@ -50,18 +51,15 @@ export async function fillWithMany(
 ): Promise<void> {
   await db.transaction().execute(async (open) => {
     const tables = open as unknown as Loose;
-    const changes: CountChanges = new Map();
-    for (const [name, count] of Object.entries(counts) as [RecordName, number][]) {
-      for (const row of await addRecords(tables, name, count, today))
-        noteCount(changes, records[name], row, 1);
-    }
+    for (const [name, count] of Object.entries(counts) as [RecordName, number][])
+      await addRecords(tables, name, count, today);
     await countSeats(open);
-    await addConversations(open, today, changes);
+    await addConversations(open, today);
     await addVisits(open, today, counts);
-    await keepCounts(open, engine, changes);
     await makeIndex(open, engine);
     await open.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();
   });
+  await recount({ db, engine });
   // PostgreSQL would do it by itself after a minute or so, and plan as for an empty table until then.
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db);
 }
@@ -76,8 +74,7 @@ async function countSeats(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** @returns of each record what it is counted by */
-async function addRecords(db: Loose, name: RecordName, count: number, today: string): Promise<Row[]> {
+async function addRecords(db: Loose, name: RecordName, count: number, today: string): Promise<void> {
   const definition: RecordType = records[name];
   const templates = await db.selectFrom(name).selectAll().orderBy('id').limit(20).execute();
   if (templates.length === 0)
@@ -85,7 +82,6 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
   const owners = definition.belongsTo ? await ownersOf(db, definition.belongsTo.record, definition) : [];
   const end = Date.parse(`${today}T00:00:00Z`);
   const span = (definition.isPersonal ? 2 * 365 : 10 * 365) * day;
-  const added: Row[] = [];
   for (let start = 0; start < count; start += rowsAtOnce) {
     const rows: Row[] = [];
     const changes: Row[] = [];
@@ -97,7 +93,6 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
       const values = valuesOf(definition, template, number, count, moment, today);
       const row = { ...template, ...values, ...owners[number % owners.length], ...base(moment) };
       rows.push(row);
-      added.push({ status: row.status ?? null });
       changes.push(created(definition, row, moment));
       references.push(...referenceRows(definition, row).map((one) => ({ ...one })));
       for (const file of new Set(filesOfRecord(definition, row).map((one) => one.name))) {
@@ -115,7 +110,6 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
         .execute();
     }
   }
-  return added;
 }
 
 function base(moment: number): Row {

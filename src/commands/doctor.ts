@@ -1,3 +1,4 @@
+import '../hooks.ts';
 import { existsSync } from 'node:fs';
 import { runDoctor } from '#features/operations/doctor/command.ts';
 

@@ -1,3 +1,4 @@
+import '../hooks.ts';
 import { existsSync } from 'node:fs';
 import { systemClock } from '#core/clock.ts';
 import { readConfig } from '#core/config/config.ts';

@@ -1,3 +1,4 @@
+import '../hooks.ts';
 import { existsSync } from 'node:fs';
 import { readConfig } from '#core/config/config.ts';
 import { runAccountCommand } from '#features/accounts/server/commands.ts';

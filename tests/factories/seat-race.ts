@@ -1,3 +1,4 @@
+import '#hooks.ts';
 import type { Database } from '#core/database/database.ts';
 import { openScope } from '#core/database/scope.ts';
 import { Refusal } from '#core/errors.ts';

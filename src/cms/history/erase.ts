@@ -1,28 +1,15 @@
-import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { endDraftsOf } from '#cms/drafts/draft-store.ts';
-import {
-  appendChange,
-  type ChangeHead,
-  changesCausedBy,
-  findChange,
-  forgetting,
-} from '#cms/records/change-log.ts';
+import { appendChange, changesCausedBy, findChange, forgetting } from '#cms/records/change-log.ts';
 import { isHeld, takeTrashed } from '#cms/records/change-store.ts';
 import { forgetUses } from '#cms/records/file-uses.ts';
+import { erasureBlockOf, hooksOf } from '#cms/records/hooks.ts';
 import type { RecordName } from '#cms/records/registry.ts';
-import { patternWithin } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { inBatches, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { Refusal } from '#core/errors.ts';
 import { eachAlone, yieldToEventLoop } from '#core/promises.ts';
-import { endConsentsOf } from '#features/consent/server/consent-store.ts';
-import { frontDeskLetters } from '#features/enquiries/rules/conversation.ts';
-import { forgetEnquiry } from '#features/enquiries/server/hooks.ts';
-import { forgetPlace, forgetPlans } from '#features/webinars/server/hooks.ts';
-import { owesFor } from '#features/webinars/server/registration-terms.ts';
 import { noteErasure } from './erasures.ts';
 
 /**
@@ -46,8 +33,7 @@ export async function eraseRecord(
     const id = createId();
     for (const followed of await changesCausedBy(inside.db, changeId)) {
       await yieldToEventLoop();
-      // Whoever is still owed money for a place has to be known until then.
-      if (followed.kind !== 'trashed' || (await isOwedFor(inside, followed))) continue;
+      if (followed.kind !== 'trashed' || (await erasureBlockOf(inside, followed))) continue;
       await eraseRecord(inside, followed.id, by, id);
     }
     const { record, recordId, revision, title } = taken;
@@ -68,12 +54,7 @@ export async function eraseRecord(
       .where('aboutId', '=', recordId)
       .execute();
     if (isPersonal) await forgetPerson(inside, record, recordId);
-    if (record === 'enquiry') {
-      await dropLettersNaming(inside, title);
-      await forgetEnquiry(inside, recordId);
-    }
-    if (record === 'registration') await forgetPlace(inside, recordId);
-    if (record === 'webinar') await forgetPlans(inside, recordId);
+    for (const hooks of hooksOf(record)) await hooks.afterErase?.(inside, { type: record, recordId, title });
     await endDraftsOf(inside, record, recordId);
     await inside.db
       .deleteFrom('redirect')
@@ -88,27 +69,21 @@ export async function eraseRecord(
 }
 
 /**
- * Erases a deleted record for good, as `eraseRecord`, for whoever empties the trash.
+ * Erases a deleted record for good, as `eraseRecord`, where no hook forbids it.
  *
- * @throws Refusal conflict, where money is still to be paid back for it
+ * @throws Refusal conflict, where a hook does not let it go yet
  */
 export async function emptyTrashOf(scope: Scope, changeId: string, by?: Actor): Promise<boolean> {
   return scope.transaction(async (inside) => {
     const change = await findChange(inside.db, changeId);
-    if (change && (await isOwedFor(inside, change))) throw new Refusal('conflict', stillOwed);
+    const block = change && (await erasureBlockOf(inside, change));
+    if (block) throw block;
     return eraseRecord(inside, changeId, by);
   });
 }
 
-const stillOwed =
-  'Money is still to be paid back for this place. Please first note under Refunds what has become of it.';
-
-const isOwedFor = async (inside: Scope, { record, recordId }: ChangeHead): Promise<boolean> =>
-  record === 'registration' && owesFor(inside, recordId);
-
-/** What of somebody's record is kept elsewhere: to what they agreed with it, and its name in notes of what staff did. */
+/** Erases what names a person in notes of what staff did and of emails. */
 async function forgetPerson(inside: Scope, record: RecordName, recordId: string): Promise<void> {
-  await endConsentsOf(inside, record, recordId);
   await inside.db
     .updateTable('activity')
     .set({ aboutName: '', details: '' })
@@ -120,17 +95,6 @@ async function forgetPerson(inside: Scope, record: RecordName, recordId: string)
     .set({ said: '' })
     .where('aboutRecord', '=', record)
     .where('aboutId', '=', recordId)
-    .execute();
-}
-
-/** One of the front desk's tells of several parents: whoever of the others waits is told of again in the morning. */
-async function dropLettersNaming({ db }: Scope, name: string): Promise<void> {
-  if (!name) return;
-  const kept = JSON.stringify(name).slice(1, -1);
-  await db
-    .deleteFrom('letter')
-    .where('aboutRecord', '=', frontDeskLetters)
-    .where('mail', 'like', sql<string>`${patternWithin(kept)} escape '\\'`)
     .execute();
 }
 

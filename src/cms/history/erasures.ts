@@ -5,7 +5,7 @@ import type { Tables } from '#core/database/tables.ts';
 
 /** That something was erased for good: which one, and when (ISO, UTC); nothing of what it was. */
 export interface Erasure {
-  /** A type of record, or another kind of replay-erasures.ts. */
+  /** A type of record, or a name of `replayErasure` in hooks. */
   record: string;
   recordId: string;
   at: string;

@@ -3,8 +3,8 @@ import { type Page, paged } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { largestNumber } from '#core/text/numbers.ts';
-import { isOwed } from '#features/webinars/server/registration-terms.ts';
 import { type Change, type ChangeHead, headColumns, toChange, toHead } from './change-log.ts';
+import { allHooks } from './hooks.ts';
 import { type RecordName, typesBelongingTo } from './registry.ts';
 import { patternWithin } from './untyped-rows.ts';
 
@@ -25,10 +25,7 @@ export function createChangeStore({ db }: Scope) {
       .where(isDeletion)
       .where('at', '<', moment)
       .where(isHeld)
-      // Until then it has to be known whose it was.
-      .where((where) =>
-        where.not(where.and([where('record', '=', 'registration'), isOwed(sql.ref('change.recordId'))])),
-      );
+      .where((where) => where.not(isBlocked(where)));
 
   const ofRecord = (record: RecordName, recordId: string) =>
     db.selectFrom('change').where('record', '=', record).where('recordId', '=', recordId);
@@ -175,8 +172,8 @@ export function createChangeStore({ db }: Scope) {
     },
 
     /**
-     * What was deleted before a moment (ISO, UTC) and is still in the trash, whatever it went with; but places for which
-     * money is still to be paid back.
+     * What was deleted before a moment (ISO, UTC) and is still in the trash, whatever it went with; but those that hooks
+     * do not let go yet.
      */
     async listTrashedBefore(moment: string, { limit, offset }: Required<Page>): Promise<ChangeHead[]> {
       const oldest = trashedBefore(moment).select(headColumns).orderBy('at', 'asc').orderBy('id', 'asc');
@@ -220,6 +217,15 @@ const isDeletion = sql<boolean>`"kind" = 'trashed'`;
 /** PostgreSQL knows no empty list. */
 function isOneOf(where: ExpressionBuilder<Tables, 'change'>, only: readonly RecordName[]) {
   return only.length > 0 ? where('record', 'in', only) : sql<boolean>`1 = 0`;
+}
+
+/** Whether a hook does not let a record be erased yet. */
+function isBlocked(where: ExpressionBuilder<Tables, 'change'>) {
+  const blocks = allHooks().flatMap(({ type, erasureBlock }) => {
+    const isMet = erasureBlock?.condition(sql.ref('change.recordId'));
+    return isMet ? [where.and(type ? [where('record', '=', type), isMet] : [isMet])] : [];
+  });
+  return where.or(blocks);
 }
 
 /** Whether the trash still holds what a deletion has taken: it is neither back nor erased. */

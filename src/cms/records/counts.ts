@@ -1,58 +1,57 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Engine } from '#core/database/database.ts';
+import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { hasChildren, type RecordType } from './definition.ts';
 import { isSeen, seenColumn } from './publication.ts';
 import { type ListQuery, names } from './record-query.ts';
-import type { RecordName } from './registry.ts';
 import { type LooseRow, type LooseTables, tableOf } from './untyped-rows.ts';
 
 // Lists tell how many records there are, and counting them takes longer than the rest of the call once there are many.
 // So the numbers are kept, by the one place where all writes go.
 
 /** How many records more (or, negative, fewer) there are: by type, and whether visitors see them. */
-export type CountChanges = Map<string, number>;
+type CountChanges = Map<string, number>;
 
 /** Over how many rows PostgreSQL's writers are spread, so that they seldom wait for one another. */
 const shards = 16;
 
 /** Notes that a record is there from now on (1), or that one is not any more (-1). */
 export function noteCount(
-  counts: CountChanges,
+  scope: Scope,
   definition: RecordType,
   row: LooseRow | undefined,
   change: 1 | -1,
 ): void {
   if (!row) return;
-  raiseCount(counts, definition.name, isSeen(definition, row) ? 1 : 0, change);
+  raiseCount(scope, definition.name, isSeen(definition, row) ? 1 : 0, change);
 }
 
-/** The same of what is no record: of conversations the database keeps how many there are, and how many are done. */
-export type CountedBeside = 'conversation' | 'doneConversation';
-
-/** Notes that there are more or, negative, fewer of something from now on. */
-export function raiseCount(counts: CountChanges, name: string, isPublished: 0 | 1, change: number): void {
+/** Notes that there are more or, negative, fewer of something from now on: of records, or of what hooks count. */
+export function raiseCount(scope: Scope, name: string, isPublished: 0 | 1, change: number): void {
+  const counts = scope.ofTransaction(beginCounting);
   const key = `${name} ${isPublished}`;
   counts.set(key, (counts.get(key) ?? 0) + change);
 }
 
+/** The changes of a transaction, stored when it ends. */
+function beginCounting(inside: Scope): CountChanges {
+  const counts: CountChanges = new Map();
+  inside.beforeCommit(() => keepCounts(inside, counts));
+  return counts;
+}
+
 /**
- * Keeps what a transaction has changed. It happens last, in one order for all and in one shard: what is locked here is
+ * Stores what a transaction has changed. It happens last, in one order for all and in one shard: what is locked here is
  * held for a moment only, and nothing that holds it waits for anything else.
  */
-export async function keepCounts(db: Kysely<Tables>, engine: Engine, counts: CountChanges): Promise<void> {
+async function keepCounts({ db, engine }: Scope, counts: CountChanges): Promise<void> {
   const shard = engine === 'postgres' ? Math.floor(Math.random() * shards) : 0;
   for (const [key, total] of [...counts].toSorted()) {
     if (total === 0) continue;
-    const [record, isPublished] = key.split(' ');
+    const [record = '', isPublished] = key.split(' ');
     await db
       .insertInto('recordCount')
-      .values({
-        record: record as RecordName | CountedBeside,
-        isPublished: Number(isPublished),
-        shard,
-        total,
-      })
+      .values({ record, isPublished: Number(isPublished), shard, total })
       .onConflict((conflict) =>
         conflict.columns(['record', 'isPublished', 'shard']).doUpdateSet({
           total: sql<number>`"recordCount"."total" + excluded."total"`,
@@ -82,7 +81,7 @@ export async function countAll(
   const all = db
     .selectFrom('recordCount')
     .select(({ fn }) => fn.sum('total').as('total'))
-    .where('record', '=', name as RecordName | CountedBeside);
+    .where('record', '=', name);
   const counted = unpublished ? all : all.where('isPublished', '=', 1);
   const { total } = await counted.executeTakeFirstOrThrow();
   return Number(total ?? 0);

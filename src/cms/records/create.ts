@@ -5,8 +5,8 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { Refusal, refusedField } from '#core/errors.ts';
 import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
-import { fittedPlace } from '#features/webinars/server/hooks.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
+import { hooksOf } from './hooks.ts';
 import { standingColumns } from './publication.ts';
 import { checkReferences } from './references.ts';
 import type { RecordInput, RecordName, StoredRecord } from './registry.ts';
@@ -102,7 +102,7 @@ export async function createRecord<Name extends RecordName>(
     await checkNamedRecords(inside, definition, row);
     await checkReferences(loose(inside.db), definition, row);
     await setLink(loose(inside.db), definition, row, row);
-    if (name === 'registration') Object.assign(row, await fittedPlace(inside, undefined, row, false));
+    for (const hooks of hooksOf(name)) Object.assign(row, await hooks.beforeCreate?.(inside, row));
     await insertRow(inside, definition, row);
     await noteWrite(inside, { name, kind: 'created', by, before: undefined, after: row });
     return requireRecord(inside, name, base.id);

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#core/database/database.ts';
 import type { Scope } from '#core/database/scope.ts';
-import {
-  countConversationRows,
-  countedConversations,
-} from '#features/enquiries/server/conversation-counts.ts';
-import type { CountedBeside } from './counts.ts';
+import { hookMap } from './hooks.ts';
 import { seenColumn } from './publication.ts';
-import { type RecordName, recordNames, records } from './registry.ts';
-import { definitionOf } from './write.ts';
+import { findRecordType, recordNames } from './registry.ts';
+import { tableOf } from './untyped-rows.ts';
 
-type Counted = RecordName | CountedBeside;
-const allCounted: readonly Counted[] = [...recordNames, ...countedConversations];
+const allCounted = (): string[] => [...recordNames, ...Object.keys(hookMap('counts'))];
 
 type Inside = Pick<Scope, 'db' | 'engine'>;
 
@@ -22,17 +17,17 @@ interface Counts {
 }
 
 /** The types of which another number of records is kept than there are, both read at the same moment. */
-export async function findWrongCounts({ db, engine }: Inside): Promise<Counted[]> {
+export async function findWrongCounts({ db, engine }: Inside): Promise<string[]> {
   const reading = db.transaction();
   // SQLite knows no other level than this one.
   const atOneMoment = engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading;
   return atOneMoment.execute((open) => compare({ db: open, engine }));
 }
 
-async function compare(scope: Inside): Promise<Counted[]> {
+async function compare(scope: Inside): Promise<string[]> {
   const kept = await readKept(scope);
-  const wrong: Counted[] = [];
-  for (const name of allCounted) {
+  const wrong: string[] = [];
+  for (const name of allCounted()) {
     const { all, published } = await countRows(scope, name);
     const { all: keptAll, published: keptPublished } = kept.get(name) ?? { all: 0, published: 0 };
     if (all !== keptAll || published !== keptPublished) wrong.push(name);
@@ -45,7 +40,7 @@ export async function recount({ db, engine }: Inside): Promise<void> {
   await inTransaction(db, async (open) => {
     if (engine === 'postgres') await sql`lock table "recordCount" in exclusive mode`.execute(open);
     await open.deleteFrom('recordCount').execute();
-    for (const name of allCounted) {
+    for (const name of allCounted()) {
       const { all, published } = await countRows({ db: open, engine }, name);
       for (const [isPublished, total] of [
         [1, published],
@@ -72,18 +67,15 @@ async function readKept({ db }: Inside): Promise<Map<string, Counts>> {
   return kept;
 }
 
-async function countRows({ db }: Inside, name: Counted): Promise<Counts> {
-  if (isBeside(name)) {
-    const all = await countConversationRows(db, name);
+async function countRows({ db }: Inside, name: string): Promise<Counts> {
+  const definition = findRecordType(name)?.definition;
+  if (!definition) {
+    const all = (await hookMap('counts')[name]?.(db)) ?? 0;
     return { all, published: all };
   }
-  const column = seenColumn(definitionOf(name));
+  const column = seenColumn(definition);
   const seen = column ? sql`sum(${sql.ref(column)})` : sql`count(*)`;
   const { rows } = await sql<{ all: number; published: number | null }>`
-    select count(*) as "all", ${seen} as "published" from ${sql.table(records[name].name)}`.execute(db);
+    select count(*) as "all", ${seen} as "published" from ${sql.table(tableOf(definition))}`.execute(db);
   return { all: Number(rows[0]?.all), published: Number(rows[0]?.published ?? 0) };
-}
-
-function isBeside(name: Counted): name is CountedBeside {
-  return countedConversations.some((one) => one === name);
 }

@@ -4,12 +4,11 @@ import type { Actor } from '#core/actor.ts';
 import { inBatches } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { missing, Refusal } from '#core/errors.ts';
-import { fittedPlace } from '#features/webinars/server/hooks.ts';
-import { settle } from '#features/webinars/server/seats.ts';
 import { type Change, type ChangeHead, changesCausedBy, findChange } from './change-log.ts';
 import { createChangeStore, takeTrashed } from './change-store.ts';
 import { insertRow, requireRecord, setLink } from './create.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
+import { hooksOf } from './hooks.ts';
 import { standingColumns } from './publication.ts';
 import { withKnownReferences } from './references.ts';
 import type { RecordName, StoredRecord } from './registry.ts';
@@ -42,7 +41,7 @@ export async function restoreRecord(
     await bringBack(inside, change, by, { changeId: restoring });
     const followed = await changesCausedBy(inside.db, changeId);
     await inBatches(followed, (change) => undo(inside, change, by, restoring));
-    if (name === 'webinar') await settle(inside, found.recordId, { cause: by });
+    for (const hooks of hooksOf(name)) await hooks.afterRestore?.(inside, found.recordId, by);
     return { name, record: await requireRecord(inside, name, found.recordId) };
   });
 }
@@ -73,11 +72,10 @@ async function bringBack(
   await standSomewhere(loose(inside.db), definition, row, id);
   await setLink(loose(inside.db), definition, row, row, 'ended');
   Object.assign(row, standingColumns(definition, row, String(row.changedAt)));
-  // No fields of it; without them, nobody knows what the parent was told, and what comes back to them.
-  if (name === 'registration') Object.assign(row, { told: before.told ?? '', terms: before.terms ?? '' });
-  // Whoever comes back with their webinar has what they had.
-  if (name === 'registration' && !noted.causedBy)
-    Object.assign(row, await fittedPlace(inside, undefined, row, true));
+  for (const hooks of hooksOf(name)) {
+    const restoration = { row, earlier: before, causedBy: noted.causedBy };
+    Object.assign(row, await hooks.beforeRestore?.(inside, restoration));
+  }
   await insertRow(inside, definition, row);
   const written = { name, kind: 'restored', by, before: undefined, after: row, earlier: before } as const;
   await noteWrite(inside, { ...written, ...noted });

@@ -5,9 +5,9 @@ import type { Scope } from '#core/database/scope.ts';
 import { missing, Refusal } from '#core/errors.ts';
 import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
 import { calendarOf } from '#core/time/calendar.ts';
-import { fittedPlace } from '#features/webinars/server/hooks.ts';
 import { requireRecord, setLink } from './create.ts';
 import { fieldsOfKind } from './definition.ts';
+import { hooksOf } from './hooks.ts';
 import { standingColumns } from './publication.ts';
 import { checkReferences, withoutErased } from './references.ts';
 import type { RecordInput, RecordName, StoredRecord } from './registry.ts';
@@ -57,8 +57,8 @@ export async function updateRecord<Name extends RecordName>(
     await checkNamedRecords(inside, definition, differing(before, changes));
     await checkReferences(table, definition, changes, before);
     await setLink(table, definition, changes, before, taken);
-    if (name === 'registration')
-      Object.assign(changes, await fittedPlace(inside, before, { ...before, ...changes }, true));
+    for (const hooks of hooksOf(name))
+      Object.assign(changes, await hooks.beforeUpdate?.(inside, before, { ...before, ...changes }));
     const changed = differing(before, changes);
     const isChanged = Object.keys(changed).length > 0;
     const now = inside.clock().toISOString();

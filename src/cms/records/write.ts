@@ -1,17 +1,13 @@
-import { noteAddress } from '#cms/redirects/address-history.ts';
 import type { Actor } from '#core/actor.ts';
 import { holdContentVersion, raiseContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { invalidFields } from '#core/errors.ts';
 import { createStoredFileStore } from '#core/storage/stored-files.ts';
-import { noteEnquiryWrite } from '#features/enquiries/server/hooks.ts';
-import { noteSearched } from '#features/search/server/search-index.ts';
-import { planForWebinar } from '#features/webinars/server/email-planner.ts';
-import { notePlaceWrite, noteSeatsOf } from '#features/webinars/server/hooks.ts';
 import { appendChange, type ChangeKind } from './change-log.ts';
 import { noteCount } from './counts.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 import { fileMissing, filesOfRecord, type NamedFile, noteUses } from './file-uses.ts';
+import { runAfterWrite } from './hooks.ts';
 import { noteReferences } from './references.ts';
 import { contentTypes, type RecordName, records } from './registry.ts';
 import { titleOfRow } from './rows.ts';
@@ -22,7 +18,7 @@ export const definitionOf = (name: RecordName): RecordType => records[name];
 /**
  * One write of a record: a transaction in which all that follows from it is stored, or nothing. What visitors see has
  * a version, which is raised first: the row lock (PostgreSQL) or write lock (SQLite) makes such writes wait for one
- * another. What belongs to content, as places do to a webinar, waits there too.
+ * another. Records that belong to content wait there too, and hooks take their locks after it.
  */
 export function writing<Result>(
   scope: Scope,
@@ -55,36 +51,29 @@ interface Written {
 
 /**
  * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
- * what visitors find by searching, how many records there are, what becomes of a conversation or of the seats of a webinar, and where an
- * address that it has left leads to.
+ * and how many records there are; runs the hooks.
  *
- * @throws Refusal invalid, where the record names a file that the site does not have
+ * @throws Refusal invalid, where the record names a file that the site does not have, and what a hook refuses
  */
 export async function noteWrite(scope: Scope, written: Written): Promise<void> {
-  const { name, kind, by, before, after, changeId, causedBy } = written;
-  const definition = definitionOf(name);
+  const { name: type, kind, by, before, after, changeId, ...origin } = written;
+  const definition = definitionOf(type);
   const row = after ?? before;
   const recordId = String(row?.id);
   const files = filesOfRecord(definition, after ?? {});
   const older = namesOf(filesOfRecord(definition, before ?? {}));
   await requireFiles(scope, files, older);
-  if (!isSame(namesOf(files), older)) await noteUses(scope, { record: name, recordId }, namesOf(files));
+  if (!isSame(namesOf(files), older)) await noteUses(scope, { record: type, recordId }, namesOf(files));
   const id = await appendChange(scope, {
-    ...{ id: changeId, record: name, recordId, kind, by, before, causedBy },
+    ...{ id: changeId, record: type, recordId, kind, by, before, causedBy: origin.causedBy },
     revision: after ? Number(after.revision) : Number(before?.revision) + 1,
     title: row ? titleOfRow(definition, row) : '',
   });
   if (older.length > 0) await noteUses(scope, { changeId: id }, older);
-  await noteSearched(scope, definition, before, after);
   await noteReferences(scope, definition, before, after);
-  await noteAddress(scope, definition, written);
-  if (name === 'enquiry' && kind !== 'created')
-    await noteEnquiryWrite(scope, before, after, kind === 'restored');
-  if (name === 'registration') await notePlaceWrite(scope, written);
-  if (name === 'webinar') await noteSeatsOf(scope, before, after, by);
-  if (name === 'webinar') await planForWebinar(scope, before, after);
-  noteCount(scope.counts, definition, before, -1);
-  noteCount(scope.counts, definition, after, 1);
+  await runAfterWrite(scope, { type, kind, by, before, after, changeId: id, ...origin });
+  noteCount(scope, definition, before, -1);
+  noteCount(scope, definition, after, 1);
 }
 
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name);

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { type CountChanges, keepCounts } from '#cms/records/counts.ts';
 import type { Clock } from '#core/clock.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Database, Engine } from './database.ts';
@@ -18,8 +17,15 @@ export interface Scope {
   readonly timeZone: string;
   /** Notes that what visitors see has changed; whoever keeps pages is told once it is committed. */
   touch(version: ContentVersion): void;
-  /** What the open transaction changes in the number of records; kept when it ends. */
-  readonly counts: CountChanges;
+  /**
+   * A value of the open transaction, made at its first use.
+   *
+   * @param make also the key of the value
+   * @throws Error outside of a transaction
+   */
+  ofTransaction<Value>(make: (inside: Scope) => Value): Value;
+  /** Runs work at the end of the open transaction, after everything else. @throws Error outside of a transaction */
+  beforeCommit(work: () => Promise<void>): void;
   /** Runs the work in a transaction: the one that is open already, or one of its own. */
   transaction<Result>(work: (inside: Scope) => Promise<Result>): Promise<Result>;
 }
@@ -39,24 +45,38 @@ export function openScope(
   const transaction: Scope['transaction'] = async (work) => {
     let touched: ContentVersion | undefined;
     const result = await inTransaction(db, async (open) => {
-      const counts: CountChanges = new Map();
+      const values = new Map<unknown, unknown>();
+      const last: (() => Promise<void>)[] = [];
       const inside: Scope = {
         db: open,
         engine,
         clock,
         timeZone,
-        counts,
+        ofTransaction<Value>(make: (inside: Scope) => Value) {
+          if (!values.has(make)) values.set(make, make(inside));
+          return values.get(make) as Value;
+        },
+        beforeCommit: (work) => {
+          last.push(work);
+        },
         touch: (version) => {
           touched = version;
         },
         transaction: (more) => more(inside),
       };
       const done = await work(inside);
-      await keepCounts(open, engine, counts);
+      for (const each of last) await each();
       return done;
     });
     if (touched !== undefined) onContentChange(touched);
     return result;
   };
-  return { db, engine, clock, timeZone, touch: onContentChange, counts: new Map(), transaction };
+  return {
+    ...{ db, engine, clock, timeZone, touch: onContentChange, transaction },
+    ...{ ofTransaction: notInTransaction, beforeCommit: notInTransaction },
+  };
+}
+
+function notInTransaction(): never {
+  throw new Error('This needs an open transaction.');
 }

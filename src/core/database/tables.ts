@@ -1,7 +1,6 @@
 import type { DraftTables } from '#cms/drafts/draft-states.ts';
 import type { PreviewTables } from '#cms/preview/preview-store.ts';
 import type { ChangeKind } from '#cms/records/change-log.ts';
-import type { CountedBeside } from '#cms/records/counts.ts';
 import type { StandingColumns } from '#cms/records/publication.ts';
 import type { RecordName, StoredRecord } from '#cms/records/registry.ts';
 import type { Actor } from '#core/actor.ts';
@@ -129,7 +128,7 @@ export interface ActivityRow {
 
 /** How many records of a type there are, which is the sum over the shards; see cms/records/counts.ts. */
 interface RecordCountRow {
-  record: RecordName | CountedBeside;
+  record: string;
   /** 1 or 0: whether visitors see them; of types without a schedule they see all. */
   isPublished: number;
   shard: number;

@@ -1,3 +1,4 @@
+import '#hooks.ts';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { RecordInput } from '#cms/records/registry.ts';

@@ -1,11 +1,12 @@
 // Names that a definition lists, which is asked itself.
+import '#hooks.ts';
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { changeWords, kindTitles, subjects } from '#cms/activity/activity.ts';
 import type { Field } from '#cms/fields/field.ts';
 import { cleanRichText } from '#cms/fields/rich-text/clean.ts';
-import { others as erasedBesideRecords } from '#cms/history/replay-erasures.ts';
 import { previewParameter } from '#cms/preview/rules.ts';
+import { hookMap } from '#cms/records/hooks.ts';
 import { records } from '#cms/records/registry.ts';
 import { accountRoles } from '#core/access/roles.ts';
 import { settings } from '#core/config/settings.ts';
@@ -91,7 +92,7 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'kinds of pages': names(fieldPages),
   'measures of speed': [...fieldMetricNames, ...fieldDevices],
   checks: checks.map(({ name, when }) => `${name} ${when}`),
-  'erasures that are replayed': names(erasedBesideRecords),
+  'erasures that are replayed': names(hookMap('replayErasure')),
   'addresses of pages': addresses(routes),
   'parameters of links': [previewParameter, ...names(conversationTabs).map((tab) => `tab=${tab}`)],
   'tag in caches of others': [contentTag],

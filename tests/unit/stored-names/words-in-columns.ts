@@ -1,6 +1,8 @@
 // Words that columns hold; types alone name them.
 // The compiler holds this list to the types: it asks for a name that is missing, and refuses one that is gone. A tool that
 // renames both passes the compiler, and fails at stored-names.json.
+import '#hooks.ts';
+import { hookMap } from '#cms/records/hooks.ts';
 import type { RecordName } from '#cms/records/registry.ts';
 import type { Tables } from '#core/database/tables.ts';
 
@@ -19,13 +21,15 @@ type WordsOfColumns = {
 };
 const actors = { account: 1, visitor: 1, system: 1 } as const;
 
-export const wordsInColumns: WordsOfColumns = {
+export const wordsInColumns: WordsOfColumns & { recordCount: { record: Record<string, 1> } } = {
   change: {
     actorKind: actors,
     kind: { created: 1, updated: 1, published: 1, unpublished: 1, trashed: 1, restored: 1, erased: 1 },
   },
   activity: { actorKind: actors },
-  recordCount: { record: { conversation: 1, doneConversation: 1 } },
+  recordCount: {
+    record: Object.fromEntries(Object.keys(hookMap('counts')).map((name) => [name, 1] as const)),
+  },
   storedFile: { kind: { picture: 1, video: 1, captions: 1 } },
   fileUse: { record: { draft: 1, library: 1, '': 1 } },
   jobRun: { outcome: { done: 1, failed: 1, lost: 1 } },

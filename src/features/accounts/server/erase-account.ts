@@ -1,4 +1,5 @@
 import { noteErasure } from '#cms/history/erasures.ts';
+import type { RecordHooks } from '#cms/records/hooks.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { AccountRow, SessionRow } from '#core/database/tables.ts';
 import { missing, Refusal } from '#core/errors.ts';
@@ -40,13 +41,17 @@ export async function eraseAccount(scope: Scope, id: string, copying: Copying): 
 }
 
 /** An account that was erased and is there again with an older state; but the last one that owns the site stays. */
-export async function eraseAccountAnew(inside: Scope, id: string): Promise<boolean> {
+async function eraseAccountAnew(inside: Scope, id: string): Promise<boolean> {
   const accounts = createAccountStore(inside);
   const account = await accounts.take(id);
   if (!account || !(await accounts.setRole(id, 'user'))) return false;
   await eraseRowsOf(inside, account);
   return true;
 }
+
+export const accountHooks: RecordHooks = {
+  replayErasure: { account: (inside, { recordId }) => eraseAccountAnew(inside, recordId) },
+};
 
 async function eraseRowsOf(inside: Scope, { id, email }: { id: string; email: string }): Promise<void> {
   const { db } = inside;

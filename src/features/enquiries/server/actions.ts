@@ -118,9 +118,9 @@ function endOf({ kind }: Step): End {
 }
 
 async function keep(inside: Scope, row: ConversationRow, state: ConversationState, end: End): Promise<void> {
-  const { db, counts, clock } = inside;
+  const { db, clock } = inside;
   await db.updateTable('conversation').set(rowOf(state)).where('id', '=', row.id).execute();
-  noteConversationCounts(counts, row, { ...row, ...rowOf(state) });
+  noteConversationCounts(inside, row, { ...row, ...rowOf(state) });
   if (state.waitingSince === row.waitingSince) return;
   if (state.waitingSince === null) await endWait(db, row.id, end, clock().toISOString());
   else await beginWait(db, { conversationId: row.id, city: row.city, since: state.waitingSince });
@@ -177,7 +177,7 @@ async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversatio
 
 /** What was unchecked becomes a part of what is known of its parent. @returns the id of that, where there is one */
 async function joinKnown(inside: Scope, row: ConversationRow, by: Actor): Promise<string | undefined> {
-  const { db, counts } = inside;
+  const { db } = inside;
   const enquiry = await db
     .selectFrom('enquiry')
     .select(['id as _id', 'email', 'contact', 'city', 'createdAt'])
@@ -193,7 +193,7 @@ async function joinKnown(inside: Scope, row: ConversationRow, by: Actor): Promis
     await db.updateTable(table).set(all).where('conversationId', '=', row.id).execute();
   await db.deleteFrom('conversationWait').where('conversationId', '=', row.id).execute();
   await db.deleteFrom('conversation').where('id', '=', row.id).execute();
-  noteConversationCounts(counts, row, undefined);
+  noteConversationCounts(inside, row, undefined);
   await joinTo(inside, known, enquiry);
   await noteEvent(inside, { ...all, kind: 'genuine', by, enquiryId: enquiry._id });
   return known.id;

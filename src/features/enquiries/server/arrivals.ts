@@ -116,7 +116,7 @@ async function begin(inside: Scope, enquiry: ArrivingEnquiry, isUnchecked: boole
     ...{ toldFollowUpOn: null, toldUnownedSince: null },
   };
   await inside.db.insertInto('conversation').values(row).execute();
-  noteConversationCounts(inside.counts, undefined, row);
+  noteConversationCounts(inside, undefined, row);
   if (state.waitingSince !== null)
     await beginWait(inside.db, { conversationId: row.id, city: row.city, since: state.waitingSince });
   return row.id;
@@ -128,7 +128,7 @@ export async function joinTo(
   before: ConversationRow,
   enquiry: ArrivingEnquiry,
 ): Promise<void> {
-  const { db, counts } = inside;
+  const { db } = inside;
   const { id } = before;
   const at = momentOf(enquiry, inside);
   const isHidden = before.enquiries === 0;
@@ -140,7 +140,7 @@ export async function joinTo(
     ...(isNewest && { latestEnquiryId: enquiry._id, city: enquiry.city, lastArrivedAt: at }),
   };
   await db.updateTable('conversation').set(after).where('id', '=', id).execute();
-  noteConversationCounts(counts, before, after);
+  noteConversationCounts(inside, before, after);
   if (isHidden) await endWait(db, id, 'closed', at);
   if (state.waitingSince !== null && state.waitingSince !== before.waitingSince)
     await beginWait(db, { conversationId: id, city: enquiry.city, since: state.waitingSince });

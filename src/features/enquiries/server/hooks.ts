@@ -1,15 +1,18 @@
-import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import { sql } from 'kysely';
+import type { RecordHooks } from '#cms/records/hooks.ts';
+import { type LooseRow, patternWithin } from '#cms/records/untyped-rows.ts';
 import type { Scope } from '#core/database/scope.ts';
+import { frontDeskLetters } from '../rules/conversation.ts';
 import { parentKeys } from '../rules/enquiry.ts';
 import { type ArrivingEnquiry, noteArrival } from './arrivals.ts';
-import { noteConversationCounts } from './conversation-counts.ts';
+import { conversationCounts, noteConversationCounts } from './conversation-counts.ts';
 import type { ConversationRow } from './tables.ts';
 
 /**
  * Keeps a conversation true to its enquiries, in the transaction that writes one of these: of those that are all in
  * the trash nobody sees anything. A new enquiry is not noted here but where it arrives.
  */
-export async function noteEnquiryWrite(
+async function noteEnquiryWrite(
   scope: Scope,
   before: LooseRow | undefined,
   after: LooseRow | undefined,
@@ -52,7 +55,8 @@ function hold(db: Scope['db'], id: string): Promise<ConversationRow | undefined>
 }
 
 /** Looks up anew which enquiries of a conversation are there. @param but one that is just going */
-export async function refreshConversation({ db, counts }: Scope, id: string, but = ''): Promise<void> {
+export async function refreshConversation(inside: Scope, id: string, but = ''): Promise<void> {
+  const { db } = inside;
   const before = await hold(db, id);
   if (!before) return;
   const there = db
@@ -76,14 +80,14 @@ export async function refreshConversation({ db, counts }: Scope, id: string, but
     }),
   };
   await db.updateTable('conversation').set(after).where('id', '=', id).execute();
-  noteConversationCounts(counts, before, { ...before, ...after });
+  noteConversationCounts(inside, before, { ...before, ...after });
 }
 
 /**
  * Forgets an enquiry that is erased for good: with the last one goes its conversation, and all that was noted of it;
  * else what was written about it. Belongs in that transaction.
  */
-export async function forgetEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string): Promise<void> {
+async function forgetEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string): Promise<void> {
   const gone = await db
     .deleteFrom('conversationEnquiry')
     .where('enquiryId', '=', enquiryId)
@@ -111,3 +115,26 @@ export async function forgetEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string
   await db.deleteFrom('conversationWait').where('conversationId', '=', conversationId).execute();
   await db.deleteFrom('conversation').where('id', '=', conversationId).execute();
 }
+
+/** One email to the front desk names several parents: the others who wait are named again the next morning. */
+async function dropLettersNaming({ db }: Scope, name: string): Promise<void> {
+  if (!name) return;
+  const kept = JSON.stringify(name).slice(1, -1);
+  await db
+    .deleteFrom('letter')
+    .where('aboutRecord', '=', frontDeskLetters)
+    .where('mail', 'like', sql<string>`${patternWithin(kept)} escape '\\'`)
+    .execute();
+}
+
+export const enquiryHooks: RecordHooks = {
+  type: 'enquiry',
+  async afterWrite(inside, { kind, before, after }) {
+    if (kind !== 'created') await noteEnquiryWrite(inside, before, after, kind === 'restored');
+  },
+  async afterErase(inside, { recordId, title }) {
+    await dropLettersNaming(inside, title);
+    await forgetEnquiry(inside, recordId);
+  },
+  counts: conversationCounts,
+};

@@ -26,7 +26,7 @@ export async function splitOff(
   enquiryId: string,
   by: Actor,
 ): Promise<{ id: string; state: Pick<ConversationState, 'status' | 'waitingSince'> }> {
-  const { db, counts, clock } = inside;
+  const { db, clock } = inside;
   const all = await db
     .selectFrom('conversationEnquiry as of')
     .leftJoin('enquiry', 'enquiry.id', 'of.enquiryId')
@@ -51,7 +51,7 @@ export async function splitOff(
     .insertInto('conversation')
     .values({ ...fresh, toldFollowUpOn: null, toldUnownedSince: null })
     .execute();
-  noteConversationCounts(counts, undefined, fresh);
+  noteConversationCounts(inside, undefined, fresh);
   await move(inside, all.filter(isTheirs), row.id, id);
   await refreshConversation(inside, id);
   await refreshConversation(inside, row.id);
@@ -80,7 +80,7 @@ function stateWithout({ status, waitingSince }: ConversationRow, left: readonly 
  * @throws Refusal conflict
  */
 export async function joinAgain(inside: Scope, id: string, separated: string): Promise<void> {
-  const { db, counts } = inside;
+  const { db } = inside;
   const gone = await db
     .updateTable('conversation')
     .set({ revision: sql<number>`revision + 1` })
@@ -97,7 +97,7 @@ export async function joinAgain(inside: Scope, id: string, separated: string): P
     await db.updateTable(table).set(all).where('conversationId', '=', separated).execute();
   await db.deleteFrom('conversationWait').where('conversationId', '=', separated).execute();
   await db.deleteFrom('conversation').where('id', '=', separated).execute();
-  noteConversationCounts(counts, gone, undefined);
+  noteConversationCounts(inside, gone, undefined);
   await refreshConversation(inside, id);
 }
 

@@ -27,7 +27,7 @@ export const lookApart: LookApart = async (due, patient, signal) => {
   const patience = longest * 60_000;
   const order: LookOrder = { config: patient.config, names: due.map(({ name }) => name), patience };
   const late = AbortSignal.timeout(patience);
-  const script = join(projectFolder, 'src/features/operations/doctor/check-process.ts');
+  const script = join(projectFolder, 'src/commands/doctor-process.ts');
   try {
     return await runApart<Examined[]>(script, order, AbortSignal.any([signal, late]));
   } catch (error) {

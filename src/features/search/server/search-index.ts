@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { RecordType } from '#cms/records/definition.ts';
+import type { RecordHooks } from '#cms/records/hooks.ts';
 import { isSeen } from '#cms/records/publication.ts';
 import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import { definitionOf } from '#cms/records/write.ts';
 import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Engine } from '#core/database/database.ts';
 import type { Scope } from '#core/database/scope.ts';
@@ -65,6 +67,10 @@ export async function noteSearched(
   } else if (was) await removeEntry(db, engine, was);
   await addWords(db, engine, await addEntry(db, engine, is));
 }
+
+export const searchHooks: RecordHooks = {
+  afterWrite: (inside, { type, before, after }) => noteSearched(inside, definitionOf(type), before, after),
+};
 
 /**
  * Changes an entry in its place, which takes half as long as to add it anew.

@@ -1,23 +1,26 @@
+import type { RecordHooks, RecordWrite } from '#cms/records/hooks.ts';
 import type { LooseRow } from '#cms/records/untyped-rows.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { type PlaceStatus, seated } from '../rules/registration-status.ts';
 import { endRefund, noteCancelled, noteRemoved, takeBackRemoval } from './cancellations.ts';
 import { deletionOf } from './email-details.ts';
+import { planForWebinar } from './email-planner.ts';
 import { findLastLetter } from './email-queue.ts';
 import { planLetters } from './registration-emails.ts';
+import { revokeAnew, revokedLinks } from './registration-links.ts';
 import { makeRoom, type PlaceRow, requireOnly } from './registration-rules.ts';
-import { termsOfEnrolling } from './registration-terms.ts';
+import { isOwed, termsOfEnrolling } from './registration-terms.ts';
 import { countSeats, holdSeats, newPlace, nextInLine, settle } from './seats.ts';
 
 /** Forgets what is kept beside a place that is erased for good: its links, its letters, and what came back of it. Belongs in that transaction. */
-export async function forgetPlace({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
+async function forgetPlace({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
   for (const table of ['webinarLetter', 'placeLink', 'cancellation'] as const)
     await db.deleteFrom(table).where('registrationId', '=', registrationId).execute();
 }
 
 /** The same of a webinar: what was planned for all of it. Its places are erased each for itself. */
-export async function forgetPlans({ db }: Pick<Scope, 'db'>, webinarId: string): Promise<void> {
+async function forgetPlans({ db }: Pick<Scope, 'db'>, webinarId: string): Promise<void> {
   await db.deleteFrom('webinarLetter').where('webinarId', '=', webinarId).execute();
 }
 
@@ -35,7 +38,7 @@ const isSeated = (status: PlaceStatus) => seated.includes(status);
  * @returns the values that are other than wanted
  * @throws Refusal conflict, where its email holds another registration by now
  */
-export async function fittedPlace(
+async function fittedPlace(
   inside: Scope,
   before: LooseRow | undefined,
   wanted: LooseRow,
@@ -61,22 +64,12 @@ export async function fittedPlace(
   return { status: 'waiting', offeredUntil: '', inLine: number };
 }
 
-interface WrittenPlace {
-  kind: string;
-  by: Actor;
-  before: LooseRow | undefined;
-  after: LooseRow | undefined;
-  /** What it was when it was last there, where it comes back from the trash. */
-  earlier?: LooseRow | undefined;
-  /** It goes or comes with its webinar, which is settled as a whole. */
-  causedBy?: string | undefined;
-}
-
 /** Belongs into the transaction that writes a place by other ways than its steps. */
-export async function notePlaceWrite(inside: Scope, written: WrittenPlace): Promise<void> {
+async function notePlaceWrite(inside: Scope, written: RecordWrite): Promise<void> {
   const { kind, before, after, earlier, causedBy } = written;
   if (after && !before) await keepTerms(inside, placeOf(after), earlier && placeOf(earlier));
   if (before && !after) await noteRemoved(inside, placeOf(before), written.by, causedBy !== undefined);
+  // It goes or comes with its webinar, which is settled as a whole.
   if (causedBy) return;
   if (before && after) await noteCancelling(inside, placeOf(before), placeOf(after), written.by);
   const was = before ?? earlier;
@@ -130,7 +123,7 @@ async function isToldGone(inside: Scope, { id, webinarId, revision }: PlaceRow):
 const decisive = ['capacity', 'calledOff', 'startsAt', 'endsAt', 'startdate', 'enddate'] as const;
 
 /** Belongs into the transaction that writes a webinar. One that goes offers nothing, and one that comes back is settled with all its places. */
-export async function noteSeatsOf(
+async function noteSeatsOf(
   inside: Scope,
   before: LooseRow | undefined,
   after: LooseRow | undefined,
@@ -140,3 +133,35 @@ export async function noteSeatsOf(
   if (decisive.some((field) => before[field] !== after[field]))
     await settle(inside, String(after.id), { cause: by });
 }
+
+export const registrationHooks: RecordHooks = {
+  type: 'registration',
+  beforeCreate: (inside, row) => fittedPlace(inside, undefined, row, false),
+  beforeUpdate: (inside, before, after) => fittedPlace(inside, before, after, true),
+  async beforeRestore(inside, { row, earlier, causedBy }) {
+    // No fields: without them it is unknown what the parent was told, and what comes back to them.
+    const kept = { told: earlier.told ?? '', terms: earlier.terms ?? '' };
+    // One that comes back with its webinar has what it had.
+    if (causedBy) return kept;
+    return { ...kept, ...(await fittedPlace(inside, undefined, { ...row, ...kept }, true)) };
+  },
+  afterWrite: notePlaceWrite,
+  erasureBlock: {
+    condition: isOwed,
+    message:
+      'Money is still to be paid back for this place. Please first note under Refunds what has become of it.',
+  },
+  afterErase: (inside, { recordId }) => forgetPlace(inside, recordId),
+  replayErasure: { [revokedLinks]: revokeAnew },
+};
+
+export const webinarHooks: RecordHooks = {
+  type: 'webinar',
+  async afterWrite(inside, { before, after, by }) {
+    // The webinar is held for its seats before its emails are planned.
+    await noteSeatsOf(inside, before, after, by);
+    await planForWebinar(inside, before, after);
+  },
+  afterRestore: (inside, recordId, by) => settle(inside, recordId, { cause: by }),
+  afterErase: (inside, { recordId }) => forgetPlans(inside, recordId),
+};

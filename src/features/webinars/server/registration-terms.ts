@@ -18,17 +18,6 @@ export const openRefunds = ['due', 'requested'] as const;
 export const isOwed = (id: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from cancellation as owed
   where owed."registrationId" = ${id} and owed.refund in ('due', 'requested'))`;
 
-/** The same of one place. */
-export async function owesFor({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<boolean> {
-  const open = db.selectFrom('cancellation').select('id').where('registrationId', '=', registrationId);
-  return (
-    (await open
-      .where('refund', 'in', [...openRefunds])
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  );
-}
-
 /** What of a place its quote follows from. */
 export type TermedPlace = Pick<PlaceRow, 'webinarId' | 'status' | 'paid' | 'terms'>;
 
