@@ -46,7 +46,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...{ name: 'unit', ...together, ...patience },
+          ...{ name: 'unit', ...together, ...patience, setupFiles: 'tests/setup/record-types.ts' },
           ...{ include: testFiles.unit, exclude: [...testFiles.component, ...replacing, ...leftOut] },
         },
       },
@@ -54,10 +54,16 @@ export default defineConfig({
         test: {
           ...{ name: 'unit-component', ...together, ...patience },
           ...{ include: testFiles.component, exclude: replacing, testTimeout: 60_000 },
-          ...{ environment: 'jsdom', setupFiles: 'tests/setup/components.ts' },
+          environment: 'jsdom',
+          setupFiles: ['tests/setup/record-types.ts', 'tests/setup/components.ts'],
         },
       },
-      { test: { name: 'unit-alone', include: replacing, ...patience } },
+      {
+        test: {
+          ...{ name: 'unit-alone', include: replacing, ...patience },
+          setupFiles: 'tests/setup/record-types.ts',
+        },
+      },
       {
         test: {
           name: 'api-sqlite',

@@ -1,3 +1,4 @@
+import './content/index.ts';
 import { registerHooks } from '#cms/records/hooks.ts';
 import { redirectHooks } from '#cms/redirects/address-history.ts';
 import { accountHooks } from '#features/accounts/server/erase-account.ts';

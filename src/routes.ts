@@ -1,3 +1,4 @@
+import './content/index.ts';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes, recordNames, records } from '#cms/records/registry.ts';

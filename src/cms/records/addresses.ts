@@ -92,9 +92,8 @@ function filled(pattern: string, value: string): string {
 }
 
 /** The types whose entries go out and are taken down at moments, in the order of the registry. */
-export const scheduledNames: readonly ContentName[] = contentNames.filter((name) =>
-  isScheduled(contentTypes[name]),
-);
+export const scheduledNames = (): ContentName[] =>
+  contentNames.filter((name) => isScheduled(contentTypes[name]));
 
 /** What happens to an entry at a moment that somebody has chosen. */
 export interface PlannedMoment {

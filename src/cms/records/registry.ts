@@ -1,46 +1,36 @@
 import type { ReferencesField } from '#cms/fields/references/field.ts';
-import { aboutus } from '#content/about-us/definition.ts';
-import { agegroup } from '#content/age-group/definition.ts';
-import { banner } from '#content/banner/definition.ts';
-import { blog } from '#content/blog/definition.ts';
-import { community } from '#content/community/definition.ts';
-import { course } from '#content/course/definition.ts';
-import { founder } from '#content/founder/definition.ts';
-import { header } from '#content/header/definition.ts';
-import { idea } from '#content/idea/definition.ts';
-import { legacy } from '#content/legacy/definition.ts';
-import { media } from '#content/media/definition.ts';
-import { socialmedia } from '#content/social-media/definition.ts';
-import { team } from '#content/team/definition.ts';
-import { topic } from '#content/topic/definition.ts';
-import { videoupload } from '#content/video-upload/definition.ts';
-import { webinar } from '#content/webinar/definition.ts';
-import { enquiry } from '#features/enquiries/rules/enquiry.ts';
-import { registration } from '#features/webinars/rules/registration.ts';
 import type { ShownRecordOf } from './content-type.ts';
 import { fieldsOfKind, type InputOf, type RecordOf, type RecordType } from './definition.ts';
 
-/** Every content type of the site. A new one is added here. */
-export const contentTypes = {
-  banner,
-  founder,
-  socialmedia,
-  webinar,
-  legacy,
-  idea,
-  blog,
-  team,
-  media,
-  header,
-  course,
-  aboutus,
-  videoupload,
-  community,
-  topic,
-  agegroup,
-};
+/** Content types by their names, added by declaration merging where they are registered. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface ContentTypes {}
+/** Types of what people send and staff read, likewise. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface People {}
 
-export type ContentTypes = typeof contentTypes;
+/** The members of an interface as an object, whose entries can be listed. */
+type Listed<All> = { [Name in keyof All]: All[Name] };
+
+// Unset until `registerRecordTypes` runs: a module that reads one of them too early fails while it loads.
+export let contentTypes: Listed<ContentTypes>;
+export let people: Listed<People>;
+/** Everything that is kept as a record: one store, one list, one history. */
+export let records: Listed<Records>;
+export let contentNames: readonly ContentName[];
+export let peopleNames: readonly PeopleName[];
+export let recordNames: readonly RecordName[];
+
+/** Sets the types of records that this process knows; done before anything reads them. */
+export function registerRecordTypes(content: ContentTypes, sentByPeople: People): void {
+  contentTypes = content;
+  people = sentByPeople;
+  records = { ...content, ...sentByPeople };
+  contentNames = Object.keys(content) as ContentName[];
+  peopleNames = Object.keys(sentByPeople) as PeopleName[];
+  recordNames = Object.keys(records) as RecordName[];
+}
+
 export type ContentName = keyof ContentTypes;
 export type ContentRecord<Name extends ContentName> = RecordOf<ContentTypes[Name]>;
 export type ShownRecord<Name extends ContentName> = ShownRecordOf<ContentTypes[Name]>;
@@ -57,24 +47,12 @@ export type ShownPart<Name extends ContentName, Field extends ShownField<Name>> 
   (ShownRecord<Name> extends { children: unknown } ? { children: ShownPart<Name, Field>[] } : unknown);
 export type ContentInput<Name extends ContentName> = InputOf<ContentTypes[Name]>;
 
-export const contentNames = Object.keys(contentTypes) as ContentName[];
-
 export function isContentName(name: string): name is ContentName {
   return contentNames.some((one) => one === name);
 }
 
-/** What people send, and staff read. */
-export const people = { enquiry, registration };
-
-export type People = typeof people;
 export type PeopleName = keyof People;
-
-export const peopleNames = Object.keys(people) as PeopleName[];
-
-/** Everything that is kept as a record: one store, one list, one history. */
-export const records = { ...contentTypes, ...people };
-
-export type Records = typeof records;
+export interface Records extends ContentTypes, People {}
 export type RecordName = keyof Records;
 export type StoredRecord<Name extends RecordName> = RecordOf<Records[Name]>;
 export type RecordInput<Name extends RecordName> = InputOf<Records[Name]>;
@@ -89,8 +67,6 @@ export type RecordPart<Name extends RecordName, Field extends FieldName<Name>> =
   ('_id' | 'revision' | Field) & keyof StoredRecord<Name>
 > &
   (StoredRecord<Name> extends { children: unknown } ? { children: RecordPart<Name, Field>[] } : unknown);
-
-export const recordNames = Object.keys(records) as RecordName[];
 
 /** The definition of a record by a name that came from outside, or undefined. */
 export function findRecordType(name: string): { name: RecordName; definition: RecordType } | undefined {

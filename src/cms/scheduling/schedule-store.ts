@@ -70,7 +70,7 @@ export function createScheduleStore(scope: Scope) {
   }: Required<Page>): Promise<{ name: ContentName; id: string; turnsAt: string }[]> {
     const now = scope.clock().toISOString();
     const found = [];
-    for (const name of scheduledNames) {
+    for (const name of scheduledNames()) {
       const rows = await db
         .selectFrom(tableOf({ name }))
         .select(['id', 'turnsAt'])
@@ -119,7 +119,7 @@ export function createScheduleStore(scope: Scope) {
      * @param after a moment: what is due until then is left out
      */
     async next(after = ''): Promise<string | null> {
-      const each = scheduledNames.map(
+      const each = scheduledNames().map(
         (name) => sql`(select "turnsAt" from ${sql.table(name)} where ${isSet('turnsAt')}
           and "turnsAt" > ${after} order by "turnsAt", id limit 1) as ${sql.ref(name)}`,
       );
@@ -157,7 +157,7 @@ export function createScheduleStore(scope: Scope) {
       limit: number,
     ): Promise<PlannedMoment[]> {
       const found: PlannedMoment[] = [];
-      for (const name of scheduledNames) {
+      for (const name of scheduledNames()) {
         for (const what of ['publish', 'takeDown'] as const)
           found.push(...(await plannedOf(name, what, { ...span, limit })));
       }

@@ -1,14 +1,14 @@
 import { recordSchema } from '#cms/records/api.ts';
-import { people } from '#cms/records/registry.ts';
 import { answers, failures, objectOf, pathParameter, recordOfTexts } from '#core/http/open-api.ts';
 import { refundParts } from '#features/refunds/api.ts';
+import { registration } from './rules/registration.ts';
 import { placeStatuses } from './rules/registration-status.ts';
 
 const tags = ['Places in webinars'];
 const count = { type: 'integer', minimum: 0 };
 const text = { type: 'string' };
 const view = objectOf({
-  place: recordSchema(people.registration),
+  place: recordSchema(registration),
   position: { type: ['integer', 'null'], description: 'In line; null: it does not wait.' },
   ...refundParts,
 });

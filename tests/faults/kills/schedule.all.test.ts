@@ -44,8 +44,8 @@ const prepare = () =>
     const at = (hours: number) => new Date(clock().getTime() + hours * hour).toISOString();
     const planned: Planned[] = [];
     for (let number = 0; number < entries; number++) {
-      const name = scheduledNames[number % scheduledNames.length] ?? 'blog';
-      const is = plans[Math.floor(number / scheduledNames.length) % plans.length] ?? plans[0];
+      const name = scheduledNames()[number % scheduledNames().length] ?? 'blog';
+      const is = plans[Math.floor(number / scheduledNames().length) % plans.length] ?? plans[0];
       if (!is) continue;
       const moments = Object.entries(is.plan).map(([field, hours]) => [field, at(hours)]);
       const { title, fields } = contentTypes[name];

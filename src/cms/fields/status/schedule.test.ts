@@ -55,7 +55,7 @@ test('it is taken down after it has gone out', () => {
 });
 
 test('what has a status has a schedule: the store keeps of both in one place whether it is out', () => {
-  expect(scheduledNames).toEqual(['banner', 'webinar', 'blog', 'media', 'community']);
+  expect(scheduledNames()).toEqual(['banner', 'webinar', 'blog', 'media', 'community']);
   for (const name of contentNames) {
     const hasStatus = fieldsOfKind(contentTypes[name], 'status').length > 0;
     if (hasStatus) expect(isScheduled(contentTypes[name])).toBe(true);

@@ -51,7 +51,7 @@ async function expectNothingWrong() {
   expect(await findWrongSearched({ db })).toEqual([]);
 }
 
-describe.each(scheduledNames)('%s', (name) => {
+describe.each(scheduledNames())('%s', (name) => {
   test('goes out and is taken down at its moments, and the log tells of both', async () => {
     const entry = await add(name, { publishAt: at(1), unpublishAt: at(3) });
     expect(entry).toMatchObject({ publishAt: expect.any(String), unpublishAt: expect.any(String) });

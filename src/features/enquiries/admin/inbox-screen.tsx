@@ -11,12 +11,12 @@ import {
 } from 'react-router';
 import { ExportButton } from '#cms/admin/list/export-button.tsx';
 import { pageSize } from '#cms/records/list-address.ts';
-import { records } from '#cms/records/registry.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useClockNote } from '#core/admin-ui/time-zone.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
+import { enquiry } from '../rules/enquiry.ts';
 import { ContactQuestion, useBegunContact } from './contact.tsx';
 import { EnquiryList } from './enquiry-list.tsx';
 import { type DeskAddress, deskPath, loadDesk, toDeskAddress } from './inbox-address.ts';
@@ -34,7 +34,7 @@ function useTabTitle(label: string, count: number): void {
   });
 }
 
-const { label } = records.enquiry.admin;
+const { label } = enquiry.admin;
 
 export const meta = () => privateMeta(label);
 
@@ -108,7 +108,7 @@ export default function DeskScreen() {
           />
           {total > 0 && (
             <ExportButton
-              definition={records.enquiry}
+              definition={enquiry}
               address={{ page: 1, search: address.search, sort: '', links: {}, status: '' }}
               ownerId={undefined}
               ownerTitle=""

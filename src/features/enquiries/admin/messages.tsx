@@ -1,10 +1,9 @@
 import Split from 'lucide-react/icons/split';
-import { records } from '#cms/records/registry.ts';
 import { Breakable } from '#core/admin-ui/breakable-text.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { callAddress, mailAddress } from '#core/text/contact-links.ts';
 import type { ArrivedEnquiry, ConversationView } from '../rules/conversation.ts';
-import { parentKeys } from '../rules/enquiry.ts';
+import { enquiry, parentKeys } from '../rules/enquiry.ts';
 import { thumbButton } from './inbox-words.ts';
 
 interface WrittenProps {
@@ -15,7 +14,7 @@ interface WrittenProps {
   onSplit: ((enquiryId: string) => void) | undefined;
 }
 
-const { fields } = records.enquiry;
+const { fields } = enquiry;
 const link =
   'wrap-anywhere inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
 

@@ -29,9 +29,8 @@ export interface SearchedEntry {
 }
 
 /** The types that visitors search, in the order of the registry. */
-export const searchedTypes: readonly ContentType[] = contentNames
-  .map((name): ContentType => contentTypes[name])
-  .filter(({ found }) => found !== undefined);
+export const searchedTypes = (): readonly ContentType[] =>
+  contentNames.map((name): ContentType => contentTypes[name]).filter(({ found }) => found !== undefined);
 
 /** What is searched of an entry that visitors see, as its definition says; nothing where they do not search its type. */
 export function searchedEntry(definition: RecordType, row: Row | undefined): SearchedEntry | undefined {
@@ -109,7 +108,8 @@ function cut(text: string, length: number): string {
 const edition = 5;
 
 /** What decides what the index holds: another one has to be made when this is another. */
-export const indexMaking = JSON.stringify({
-  edition,
-  types: searchedTypes.map(({ name, title, newestBy, found }) => ({ name, title, newestBy, found })),
-});
+export const indexMaking = (): string =>
+  JSON.stringify({
+    edition,
+    types: searchedTypes().map(({ name, title, newestBy, found }) => ({ name, title, newestBy, found })),
+  });

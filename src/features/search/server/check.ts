@@ -8,7 +8,7 @@ import { mendIndex } from './index-builder.ts';
 /** The types of which visitors find by searching other entries than they see, or by other titles. */
 export async function findWrongSearched({ db }: Pick<Scope, 'db'>): Promise<string[]> {
   const wrong: string[] = [];
-  for (const definition of searchedTypes) {
+  for (const definition of searchedTypes()) {
     const { name, title } = definition;
     const column = seenColumn(definition);
     const isSeen = column ? sql`one.${sql.ref(column)} = 1` : sql`true`;

@@ -27,7 +27,7 @@ export async function keepIndexMade(db: Kysely<Tables>, engine: Engine, hasChang
 
 async function isMade(db: Kysely<Tables>): Promise<boolean> {
   const state = await db.selectFrom('searchState').select('making').executeTakeFirst();
-  return state?.making === indexMaking;
+  return state?.making === indexMaking();
 }
 
 /** Makes it anew beside a site that runs: searches go on meanwhile, and saves wait. */
@@ -64,7 +64,7 @@ export async function makeIndex(
     last.set(day, number);
     return number;
   };
-  for (const definition of searchedTypes) {
+  for (const definition of searchedTypes()) {
     for (let after = ''; ; ) {
       const rows = await loose(db)
         .selectFrom(tableOf(definition))
@@ -87,7 +87,7 @@ export async function makeIndex(
   const all = [...words].sort();
   for (let start = 0; start < all.length; start += 2000)
     await addWords(db, engine, all.slice(start, start + 2000));
-  await db.insertInto('searchState').values({ id: 1, making: indexMaking }).execute();
+  await db.insertInto('searchState').values({ id: 1, making: indexMaking() }).execute();
 }
 
 async function removeAll(

@@ -9,7 +9,7 @@ import { searchedTypes } from '../rules/indexed-entry.ts';
 import { longestQuery } from '../rules/plan.ts';
 import { furthestResult, mostResults } from './search.ts';
 
-const kinds = searchedTypes.map(({ name }) => name as ContentName);
+const kinds = searchedTypes().map(({ name }) => name as ContentName);
 
 const textMessage = `q is a text of at most ${longestQuery} characters.`;
 const kindMessage = `kind is one of ${kinds.join(', ')}.`;

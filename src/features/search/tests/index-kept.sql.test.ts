@@ -100,7 +100,7 @@ test('what a migration writes past the stores is found after it', async () => {
     .values({ ...kavita, ...moments, imageUrl: '', imageUrlAlt: '' })
     .execute();
   // As if it had been made before the one that gives links to the team.
-  await older.db.insertInto('searchState').values({ id: 1, making: indexMaking }).execute();
+  await older.db.insertInto('searchState').values({ id: 1, making: indexMaking() }).execute();
   await older.migrate();
   expect(await older.db.selectFrom('searchEntry').select(['title', 'link']).execute()).toEqual([
     { title: 'Kavita', link: 'kavita' },

@@ -3,7 +3,7 @@ import Send from 'lucide-react/icons/send';
 import { createContext, type ReactNode, use, useId, useRef, useState } from 'react';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import { plainTextOf } from '#cms/fields/plain-text-of-fields.ts';
-import { contentTypes } from '#cms/records/registry.ts';
+import { webinar } from '#content/webinar/definition.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { LetterPreviewView } from '#core/admin-ui/email-preview.tsx';
@@ -34,7 +34,6 @@ export function WithSampleWebinar({ children }: { children: ReactNode }) {
 /** The id of the webinar that letters are looked at with; empty: the next one. */
 const useSampleWebinar = (): string => use(Chosen)[0];
 
-const { webinar } = contentTypes;
 /** The newest; who looks for an older one knows what its letters say. */
 const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate';
 

@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import { plainTextOf } from '#cms/fields/plain-text-of-fields.ts';
-import { contentTypes } from '#cms/records/registry.ts';
-import { isOpen } from '#content/webinar/definition.ts';
+import { isOpen, webinar } from '#content/webinar/definition.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
@@ -61,7 +60,6 @@ interface MovePlaceProps {
   onMove(webinarId: string, title: string, mayWait: boolean): void;
 }
 
-const { webinar } = contentTypes;
 /** Nobody plans more at once. */
 const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate,enddate,time,endsAt,calledOff';
 
