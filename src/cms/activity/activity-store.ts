@@ -6,13 +6,7 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { ActivityRow } from '#core/database/tables.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import {
-  type ActivityDetails,
-  type ActivityKind,
-  type ActivitySubject,
-  isActivityKind,
-  isChangeKind,
-} from './activity.ts';
+import { type ActivityDetails, type ActivityKind, type ActivitySubject, isChangeKind } from './activity.ts';
 
 export type ActivityStore = ReturnType<typeof createActivityStore>;
 
@@ -74,7 +68,7 @@ export function createActivityStore(scope: Scope) {
   /** A reading of each table that holds what is wanted; `after` is what came before it in the list. */
   function parts(filter: ActivityFilter, notes: Part, changes: Part, after?: Place): Part[] {
     const { kind, about } = filter;
-    const hasNotes = kind === undefined || isActivityKind(kind);
+    const hasNotes = kind === undefined || !isChangeKind(kind);
     const isOfRecords = about === undefined || findRecordType(about) !== undefined;
     const hasChanges = isOfRecords && (kind === undefined || isChangeKind(kind));
     const where = (aboutColumn: Part) => narrowing(filter, aboutColumn, after);

@@ -1,6 +1,4 @@
-import { findRecordType } from '#cms/records/registry.ts';
-import { readableAddress } from '#core/text/web-address.ts';
-import type { StepKind } from '#features/enquiries/rules/conversation.ts';
+// What is noted of what people do. Changes of records have a log of their own; readers see both as one list.
 
 /** What can be done to a record, as staff say it: 'changed by Asha'. */
 export const changeWords = {
@@ -12,242 +10,21 @@ export const changeWords = {
   restored: 'brought back',
   erased: 'erased for good',
 } as const;
+export const isChangeKind = (kind: string): kind is keyof typeof changeWords =>
+  Object.hasOwn(changeWords, kind);
 
-// What is noted of what people do. Changes of records have a log of their own; readers see both as one list.
+/** Kinds of notes by their names, added by declaration merging where their words are. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface ActivityKinds {}
+export type ActivityKind = keyof ActivityKinds;
+
 /** What belongs to a note besides, in plain words and without secrets. */
 export type ActivityDetails = Readonly<Record<string, string | number>>;
 
-/** Whom or what a note is about: `kind` is a type of record, or one of the subjects. */
+/** Whom or what a note is about: `kind` is a type of record, or another subject. */
 export interface ActivitySubject {
   kind: string;
   id: string;
   /** Copied: what it is called may change. */
   name: string;
-}
-
-/** What a note can be about, beside the types of records. */
-export const subjects = {
-  account: 'Accounts',
-  invitation: 'Invitations',
-  setting: 'Settings',
-  backup: 'Backups',
-  redirect: 'Redirects',
-  picture: 'Pictures',
-  privacyRequest: 'Requests about data',
-  sealed: 'Sealed copies',
-  news: 'News',
-} as const;
-
-interface Words {
-  /** For whoever looks for all of them. */
-  title: string;
-  /** After the name of who did it, and before what it is about. */
-  said: string;
-  /** Whether the name of what it is about says nothing new: who signs in does so to their own account. */
-  isOwn?: true;
-  /** After that name. */
-  more?(details: ActivityDetails): string;
-}
-
-/** After 'followed up an enquiry:'. Nothing of the enquiry: what parents write goes with them. */
-const stepWords: Readonly<Record<StepKind, string>> = {
-  assign: 'given to',
-  call: 'called',
-  whatsapp: 'wrote on WhatsApp',
-  mail: 'wrote an email',
-  note: 'added a note',
-  followUp: 'chose a day for it',
-  done: 'done',
-  reopen: 'opened again',
-  spam: 'marked as spam',
-  genuine: 'marked as from a parent',
-  split: 'separated from somebody else’s',
-  undo: 'undid the last step',
-};
-const isStep = (kind: unknown): kind is StepKind =>
-  typeof kind === 'string' && Object.hasOwn(stepWords, kind);
-
-const becomes = ({ before, after }: ActivityDetails) => (before ? `from ${before} to ${after}` : '');
-
-/** Every kind of note, and how staff read it. */
-const kinds = {
-  signedIn: {
-    title: 'Signed in',
-    said: 'signed in',
-    isOwn: true,
-    more: ({ by }) => (by ? `with ${by}` : ''),
-  },
-  signInRefused: {
-    title: 'Sign-in refused',
-    said: 'was not allowed to sign in as',
-    more: ({ why }) => (why ? `(${why})` : ''),
-  },
-  signedOut: { title: 'Signed out', said: 'signed out', isOwn: true },
-  sessionsEnded: { title: 'Signed out elsewhere', said: 'signed out devices of' },
-  sessionResumed: { title: 'Signed in again by Undo', said: 'undid a sign-out of' },
-  accountOpened: { title: 'Account opened', said: 'opened an account', isOwn: true },
-  accountCreated: {
-    title: 'Account created',
-    said: 'created the account',
-    more: ({ role }) => (role ? `as ${role}` : ''),
-  },
-  resetAsked: { title: 'New password asked for', said: 'asked for a link to choose a new password for' },
-  passwordChanged: {
-    title: 'Password changed',
-    said: 'changed the password of',
-    more: ({ by }) => (by ? `by ${by}` : ''),
-  },
-  emailConfirmed: { title: 'Email confirmed', said: 'confirmed their email address', isOwn: true },
-  // Whose it was is not said any more.
-  accountEnded: { title: 'Account closed', said: 'closed their account', isOwn: true },
-  nameChanged: { title: 'Name changed', said: 'changed the name of', more: becomes },
-  roleChanged: { title: 'Role changed', said: 'changed the role of', more: becomes },
-  accountDisabled: { title: 'Account disabled', said: 'disabled' },
-  accountEnabled: { title: 'Account enabled', said: 'enabled again' },
-  invited: { title: 'Invited', said: 'invited', more: ({ role }) => (role ? `as ${role}` : '') },
-  invitedAgain: { title: 'Invited again', said: 'sent the invitation again to' },
-  invitationRevoked: { title: 'Invitation revoked', said: 'revoked the invitation of' },
-  invitationAccepted: {
-    title: 'Invitation accepted',
-    said: 'accepted the invitation',
-    isOwn: true,
-    more: ({ role }) => (role ? `as ${role}` : ''),
-  },
-  enquiryFollowedUp: {
-    title: 'Enquiry followed up',
-    said: 'followed up an enquiry:',
-    isOwn: true,
-    more: ({ step, to }) => [isStep(step) ? stepWords[step] : '', to].filter(Boolean).join(' '),
-  },
-  enquiryAnswered: { title: 'Reply sent to a parent', said: 'sent a reply to a parent', isOwn: true },
-  placesWritten: {
-    title: 'Wrote to parents',
-    said: 'wrote to parents of the webinar',
-    more: ({ parents }) => (parents ? `(${parents})` : ''),
-  },
-  refundPaid: { title: 'Refund paid', said: 'noted a refund as paid for the webinar' },
-  refundLapsed: {
-    title: 'Refund closed, not asked for',
-    said: 'closed a refund that nobody had asked for, for the webinar',
-  },
-  refundOpened: { title: 'Refund opened again', said: 'noted a refund as still to be paid for the webinar' },
-  placeLinksEnded: {
-    title: 'Links to a place stopped',
-    said: 'stopped the links to a place, and sent a new one, for the webinar',
-  },
-  factorAdded: {
-    title: 'Second step added',
-    said: 'added a second step for signing in to',
-    more: ({ factor }) => (factor ? `(${factor})` : ''),
-  },
-  // What it is called says where somebody signs in, which nobody else needs.
-  factorRenamed: {
-    title: 'Second step renamed',
-    said: 'renamed a second step for signing in to',
-    more: ({ factor }) => (factor ? `(${factor})` : ''),
-  },
-  factorRemoved: {
-    title: 'Second step removed',
-    said: 'removed a second step for signing in from',
-    more: ({ factor }) => (factor ? `(${factor})` : ''),
-  },
-  emailChanged: { title: 'Email changed', said: 'changed the email address of' },
-  accountRecovered: { title: 'Account recovered', said: 'recovered the account of' },
-  backupMade: { title: 'Backup made by hand', said: 'made' },
-  backupRestored: { title: 'Backup put back', said: 'put back' },
-  settingChanged: {
-    title: 'Setting changed',
-    said: 'was started with a changed setting:',
-    more: becomes,
-  },
-  siteSettingChanged: { title: 'Site setting changed', said: 'changed the setting' },
-  redirectAdded: {
-    title: 'Redirect added',
-    said: 'let the address',
-    more: ({ to }) => (to ? `lead to ${readableAddress(String(to))}` : ''),
-  },
-  redirectRemoved: { title: 'Redirect removed', said: 'removed the redirect of' },
-  pictureAdded: { title: 'Picture added', said: 'added the picture' },
-  pictureDescribed: { title: 'Picture described', said: 'changed the description of the picture' },
-  pictureReplaced: {
-    title: 'Picture replaced',
-    said: 'replaced everywhere the picture',
-    more: ({ entries }) => `(${entries === 1 ? '1 entry' : `${entries} entries`})`,
-  },
-  pictureReplacedBack: {
-    title: 'Picture put back',
-    said: 'undid the replacement of the picture',
-    more: ({ entries }) => `(${entries === 1 ? '1 entry' : `${entries} entries`})`,
-  },
-  pictureDeleted: { title: 'Picture deleted', said: 'deleted the picture' },
-  pictureRestored: { title: 'Picture brought back', said: 'brought back the picture' },
-  previewSent: {
-    title: 'Preview link made',
-    said: 'made a link to a preview of',
-    more: ({ hours }) => (hours ? `(${hours} hours)` : ''),
-  },
-  previewRevoked: { title: 'Preview link revoked', said: 'revoked a link to a preview of' },
-  dataRequestNoted: { title: 'Request about data noted', said: 'noted a request about data:' },
-  dataRequestConfirmed: {
-    title: 'Request about data confirmed',
-    said: 'confirmed a request about data:',
-    more: ({ how }) => (how ? `(${how})` : ''),
-  },
-  dataRequestTakenBack: {
-    title: 'Request about data taken back',
-    said: 'took back, of a request about data:',
-  },
-  dataRequestCompleted: { title: 'Request about data completed', said: 'completed a request about data:' },
-  dataRequestRefused: { title: 'Request about data refused', said: 'refused a request about data:' },
-  dataCopied: { title: 'Copy of data downloaded', said: 'downloaded a copy for a request about data:' },
-  sealedOpened: { title: 'Sealed copy opened', said: 'opened what is kept sealed:' },
-  secretShown: { title: 'Secret shown', said: 'viewed a secret, to keep it apart from the database:' },
-  exported: {
-    title: 'List exported',
-    said: 'exported the list',
-    more: ({ rows }) => `(${rows === 1 ? '1 row' : `${rows} rows`})`,
-  },
-} as const satisfies Record<string, Words>;
-
-export type ActivityKind = keyof typeof kinds;
-
-/** A note, or a change of a record, as far as words need it. */
-interface Told {
-  kind: string;
-  about: Pick<ActivitySubject, 'kind' | 'name'>;
-  details: ActivityDetails;
-}
-
-const activityKinds = Object.keys(kinds) as ActivityKind[];
-export const isActivityKind = (kind: string): kind is ActivityKind => Object.hasOwn(kinds, kind);
-export const isChangeKind = (kind: string): kind is keyof typeof changeWords =>
-  Object.hasOwn(changeWords, kind);
-
-/** What staff choose a kind by, of notes and of changes. */
-export const kindTitles: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(changeWords).map(([kind, said]) => [kind, capital(said)])),
-  ...Object.fromEntries(activityKinds.map((kind) => [kind, kinds[kind].title])),
-};
-
-/**
- * What was done, as staff read it after the name of who did it: 'changed the blog', its name, and what more there is
- * to say. Name and rest may be empty.
- */
-export function activityInWords({ kind, about, details }: Told): {
-  said: string;
-  name: string;
-  more: string;
-} {
-  if (!isActivityKind(kind)) {
-    const thing = findRecordType(about.kind)?.definition.labels.one.toLowerCase() ?? about.kind;
-    const done = isChangeKind(kind) ? changeWords[kind] : kind;
-    return { said: `${done} the ${thing}`, name: about.name, more: '' };
-  }
-  const { said, isOwn, more }: Words = kinds[kind];
-  const name = about.kind === 'redirect' ? readableAddress(about.name) : about.name;
-  return { said, name: isOwn ? '' : name, more: more?.(details) ?? '' };
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

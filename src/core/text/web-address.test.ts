@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityInWords } from '#cms/activity/activity.ts';
+import { activityInWords } from '#features/activity/rules/activity.ts';
 import { readableAddress } from './web-address.ts';
 
 const hindi = '/blogs/%E0%A4%A8%E0%A5%80%E0%A4%82%E0%A4%A6';

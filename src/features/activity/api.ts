@@ -1,4 +1,3 @@
-import { kindTitles, subjects } from '#cms/activity/activity.ts';
 import { recordNames } from '#cms/records/registry.ts';
 import {
   answers,
@@ -8,6 +7,7 @@ import {
   pageParameters,
   wrapped,
 } from '#core/http/open-api.ts';
+import { kindTitles, subjects } from './rules/activity.ts';
 
 const text: JsonSchema = { type: 'string' };
 const day: JsonSchema = { type: 'string', format: 'date' };

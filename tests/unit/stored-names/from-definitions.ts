@@ -2,7 +2,7 @@
 import '#hooks.ts';
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { changeWords, kindTitles, subjects } from '#cms/activity/activity.ts';
+import { changeWords } from '#cms/activity/activity.ts';
 import type { Field } from '#cms/fields/field.ts';
 import { cleanRichText } from '#cms/fields/rich-text/clean.ts';
 import { previewParameter } from '#cms/preview/rules.ts';
@@ -16,6 +16,7 @@ import { emailKinds } from '#core/email/email.ts';
 import { contentTag } from '#core/http/response-headers.ts';
 import { newPictureName } from '#core/media/picture.ts';
 import { variantName } from '#core/media/picture-variants.ts';
+import { kindTitles, subjects } from '#features/activity/rules/activity.ts';
 import {
   consentMethods,
   consentPurposes,

@@ -1,6 +1,6 @@
-import { kindTitles, subjects } from '#cms/activity/activity.ts';
 import { recordNames, records } from '#cms/records/registry.ts';
 import { type Parameters, readPage, readParameters, toAddress } from '#core/admin-ui/list-parameters.ts';
+import { kindTitles, subjects } from '../rules/activity.ts';
 import { activityQuery } from '../rules/query.ts';
 
 /** Rows of a page: what happened is skimmed rather than looked up, so there are more than of entries. */
@@ -32,7 +32,7 @@ export function narrowingQuery({ by, kind, about, from, to }: ActivityNarrowing)
 
 /** What may be chosen, and how staff read it. */
 export const kindChoices = Object.entries(kindTitles);
-export const aboutChoices: readonly (readonly [string, string])[] = [
+export const aboutChoices = (): (readonly [string, string])[] => [
   ...Object.entries(subjects),
   ...recordNames.map((name) => [name, records[name].labels.many] as const),
 ];

@@ -1,7 +1,6 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { activityInWords } from '#cms/activity/activity.ts';
 import { whereItIs } from '#cms/records/addresses.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import { nameOf } from '#core/actor.ts';
@@ -9,6 +8,7 @@ import { adminButton } from '#core/admin-ui/button.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { clockOf, formatDay } from '#core/time/calendar.ts';
+import { activityInWords } from '../rules/activity.ts';
 import type { PresentedActivity } from '../server/routes.ts';
 import {
   type ActivityNarrowing,
@@ -53,7 +53,7 @@ export function ActivityFilters({ narrowing, people, onChange }: ActivityFilters
         <SelectInput
           {...input('about')}
           label="About"
-          choices={aboutChoices}
+          choices={aboutChoices()}
           nothing="Anything"
           mayBeNothing
         />

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { activityInWords } from '#cms/activity/activity.ts';
 import type { Activity, ActivityFilter, ActivityStore } from '#cms/activity/activity-store.ts';
 import { beginCsv } from '#cms/records/export-routes.ts';
 import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
@@ -11,6 +10,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import { readableAddress } from '#core/text/web-address.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 import { activityDocs } from '../api.ts';
+import { activityInWords, isActivityKind, subjects } from '../rules/activity.ts';
 import { activityQuery } from '../rules/query.ts';
 import { createActivityTotals } from './totals.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ActivityDetails, activityInWords, kindTitles } from './activity.ts';
+import type { ActivityDetails } from '#cms/activity/activity.ts';
+import { activityInWords, kindTitles } from './activity.ts';
 
 const told = (kind: string, about: string, name: string, details: ActivityDetails = {}) => {
   const { said, name: shown, more } = activityInWords({ kind, about: { kind: about, name }, details });
