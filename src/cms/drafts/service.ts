@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes, isContentName } from '#cms/records/registry.ts';
+import type { Caller } from '#core/access/caller.ts';
 import { may } from '#core/access/roles.ts';
 import type { Page } from '#core/database/batches.ts';
 import { missing } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
-import type { Account } from '#features/accounts/server/account-store.ts';
 import {
   type Draft,
   type DraftHead,
@@ -18,6 +18,8 @@ import {
   type OtherForm,
   type Presence,
 } from './rules.ts';
+
+type Account = Caller['account'];
 
 const key = z.string('Please send a key.').regex(isDraftKey, 'A key has 8 to 64 letters or digits.');
 const revision = z

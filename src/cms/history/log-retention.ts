@@ -2,8 +2,6 @@ import { remainingRows } from '#core/database/batches.ts';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { eachAlone, eachPart } from '#core/promises.ts';
-import type { PlaceLimits } from '#features/privacy/server/old-records.ts';
-import type { SiteSettings } from '#features/settings/rules/settings.ts';
 
 /** Milliseconds. */
 const day = 86_400_000;
@@ -20,22 +18,6 @@ export async function noteFirstStart(facts: Pick<Stores['facts'], 'keepFirst'>, 
 /** From when on (ISO, UTC) what is past its time is erased; undefined: the site has never been started. */
 export function findBeginning(facts: Pick<Stores['facts'], 'find'>): Promise<string | undefined> {
   return facts.find(beginsAt);
-}
-
-/** Before which moments (ISO, UTC) enquiries and places are past their time, by the settings. */
-export function keepLimits(
-  set: Pick<SiteSettings, 'keepEnquiries' | 'keepPlaces' | 'keepPaidPlaces'>,
-  now: Date,
-): { enquiriesBefore: string; places: PlaceLimits } {
-  const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
-  return {
-    enquiriesBefore: before(set.keepEnquiries),
-    places: {
-      before: before(set.keepPlaces),
-      // Never less than those that nobody has paid for.
-      paidBefore: before(Math.max(set.keepPlaces, set.keepPaidPlaces)),
-    },
-  };
 }
 
 /** Milliseconds. */

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { findBeginning, keepLimits } from '#cms/history/log-retention.ts';
+import { findBeginning } from '#cms/history/log-retention.ts';
 import { isPublic } from '#core/config/project-folder.ts';
 import { type Check, count, type Finding, orGood, worthALook, wrong } from '#core/manifest/health-check.ts';
 import { calendarOf, formatDay } from '#core/time/calendar.ts';
+import { keepLimits } from '#features/privacy/rules/keep-limits.ts';
 import { readSiteSettings } from '#features/settings/server/current-settings.ts';
 import { damagedFile, keptAsideFor } from '../backup/target.ts';
 import type { Patient } from './context.ts';

@@ -13,6 +13,7 @@ import { eraseAccount, findAccountOf } from '#features/accounts/server/erase-acc
 import type { ConsentMethod } from '#features/consent/rules/consent.ts';
 import { endConsentsOfAddress } from '#features/consent/server/consent-store.ts';
 import { takePlaceStep } from '#features/webinars/server/registrations.ts';
+import type { PlaceLimits } from '../rules/keep-limits.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import {
   findHeldData,
@@ -31,7 +32,6 @@ import {
   countStillOpen,
   forgetEnquiries,
   forgetPlaces,
-  type PlaceLimits,
 } from './old-records.ts';
 import { type Copying, keepSealedRecord, type Sealing } from './sealed-copies.ts';
 

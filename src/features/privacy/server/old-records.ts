@@ -5,13 +5,7 @@ import { system } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { eachAlone, yieldTwice } from '#core/promises.ts';
 import { isOwed } from '#features/webinars/server/registration-terms.ts';
-
-/** Moments (ISO, UTC): what was over before them is past its time. */
-export interface PlaceLimits {
-  before: string;
-  /** Of places that were paid for, or paid back. */
-  paidBefore: string;
-}
+import type { PlaceLimits } from '../rules/keep-limits.ts';
 
 type Reading = Pick<Scope, 'db' | 'engine'>;
 

@@ -1,5 +1,4 @@
 import type { Retention } from '#cms/history/log-retention.ts';
-import { keepLimits } from '#cms/history/log-retention.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { doneBy } from '#core/access/caller.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
@@ -21,6 +20,7 @@ import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { requestEnded } from '../emails/own-data.ts';
+import { keepLimits } from '../rules/keep-limits.ts';
 import type { ErasureReport, RequestKind } from '../rules/requests.ts';
 import type { OwnDataReader } from './own-data.ts';
 import type { OwnDataDesk } from './own-data-requests.ts';

@@ -1,4 +1,4 @@
-import { findBeginning, keepLimits, type Retention } from '#cms/history/log-retention.ts';
+import { findBeginning, type Retention } from '#cms/history/log-retention.ts';
 import { system } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
@@ -10,6 +10,7 @@ import { longInWords } from '#features/consent/rules/notices.ts';
 import type { NumberSettings } from '#features/settings/rules/settings.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { unconfirmedFor } from '#features/webinars/rules/registration-status.ts';
+import { keepLimits } from '../rules/keep-limits.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import { personalColumns } from './columns.ts';
 import type { ErasureDesk } from './erasure.ts';
