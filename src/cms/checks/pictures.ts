@@ -59,9 +59,16 @@ export const picturesNamedAsFiles: Check = (looked) => {
   return [...inFields, ...inTexts];
 };
 
-/** A text that is nothing but one of these was typed to be replaced: "hearing test" and "contest" are not. */
-const wholeText =
-  /^(?:(?:just )?(?:a )?(?:test|testing|tests?|dummy|sample|demo)(?:[\s-]*(?:test|testing|text|title|entry|post|blog|page|\d))*|asd[fasdjkl]*|qwe(?:rty?)?\w*|x{3,}|abc(?:\s*\d+)?|to ?do|tbd|fixme|untitled(?: \d+)?|no title|new (?:entry|blog|post|page|title)|(?:your |the |enter |add |insert )?(?:title|text|content|description|heading|name) (?:here|goes here)|(?:enter|add|insert|type) (?:your |the |a )?(?:title|text|content|description|heading|name)|title|heading|description|टेस्ट|टेस्टिंग|परीक्षण|शीर्षक|यहाँ लिखें|यहां लिखें|\?{2,})$/iu;
+/**
+ * A text that is nothing but one of these was typed to be replaced: "hearing test" and "contest" are not.
+ *
+ * @param type how staff call an entry
+ */
+const wholeText = (type: string) =>
+  new RegExp(
+    String.raw`^(?:(?:just )?(?:a )?(?:test|testing|tests?|dummy|sample|demo)(?:[\s-]*(?:test|testing|text|title|entry|post|${type}|page|\d))*|asd[fasdjkl]*|qwe(?:rty?)?\w*|x{3,}|abc(?:\s*\d+)?|to ?do|tbd|fixme|untitled(?: \d+)?|no title|new (?:entry|${type}|post|page|title)|(?:your |the |enter |add |insert )?(?:title|text|content|description|heading|name) (?:here|goes here)|(?:enter|add|insert|type) (?:your |the |a )?(?:title|text|content|description|heading|name)|title|heading|description|टेस्ट|टेस्टिंग|परीक्षण|शीर्षक|यहाँ लिखें|यहां लिखें|\?{2,})$`,
+    'iu',
+  );
 /** Wherever they stand: no text for parents has them. */
 const anywhere =
   /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|enter|todo|tbd|name|date|link)\b[^\]]{0,80}\]|\{\{[^{}]{0,80}\}\}/iu;
@@ -71,6 +78,8 @@ const note = /^(?:TODO|TBD|FIXME|XXX(?=\s*:))\b/;
 /** Words that somebody has put in to replace them later, and has not. */
 export const placeholders: Check = (looked) => {
   const found: Finding[] = [];
+  const whole = wholeText(looked.definition.labels.one);
+  const isPlaceholder = (text: string) => hasPlaceholder(text) || isNothingBut(whole, text);
   const tell = (field: string, about: string, place?: Finding['place']) =>
     found.push({
       ...{ check: 'placeholder', weight: 'look', field, about: about.slice(0, 80), show: 'Show it' },
@@ -106,14 +115,13 @@ function hasPlaceholder(text: string): boolean {
   return note.test(text) || anywhere.test(text.slice(0, enough));
 }
 
-function isPlaceholder(text: string): boolean {
-  if (hasPlaceholder(text)) return true;
+function isNothingBut(words: RegExp, text: string): boolean {
   if (text.length > longestWhole) return false;
   const bare = text
     .replace(/[.!…:*_"'“”]+$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return bare !== '' && wholeText.test(bare);
+  return bare !== '' && words.test(bare);
 }
 
 /** Two entries with one title, which visitors cannot tell apart. */

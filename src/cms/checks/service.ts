@@ -14,7 +14,6 @@ import { findingsOf, lookAt } from './index.ts';
 import { type LinkFate, linksOf, ownAddress } from './links.ts';
 
 const cards = /^\/(?:cards|qr)\//;
-const calendar = /^\/calendar\/(community\/)?([^/]+)\.ics$/;
 const programs = '/api/v1/docs';
 const picture = /^\/uploads\/([a-f0-9]{24})(?:-\d+)?\.(?:webp|avif)$/;
 const file = /^\/([a-f0-9]{24}\.(?:mp4|webm|ogv|mov|vtt))$/;
@@ -61,16 +60,16 @@ function createOwnPages(
   };
 }
 
-const pages = contentNames.map((name) => ({ name, page: contentTypes[name].page as PublicPage }));
+const pages = () => contentNames.map((name) => ({ name, page: contentTypes[name].page as PublicPage }));
 
-/** The entry whose own page a path is. */
+/** The entry whose own page, or whose file for calendars, a path is. */
 function entryAt(path: string): EntryPlace | undefined {
-  const [, community, link] = calendar.exec(path) ?? [];
-  if (link) return { name: community ? 'community' : 'webinar', key: { link: decoded(link) } };
-  for (const { name, page } of pages) {
-    const before = page.entry?.endsWith('/:link') ? page.entry.slice(0, -':link'.length) : undefined;
-    if (before && path.startsWith(before) && path.length > before.length) {
-      return { name, key: { link: decoded(path.slice(before.length)) } };
+  for (const { name, page } of pages()) {
+    for (const pattern of [page.entry, page.calendar]) {
+      const [before, after] = pattern?.split(':link') ?? [];
+      if (after === undefined || !path.startsWith(before ?? '') || !path.endsWith(after)) continue;
+      const link = path.slice(before?.length, path.length - after.length);
+      if (link && !link.includes('/')) return { name, key: { link: decoded(link) } };
     }
   }
   return undefined;
@@ -79,7 +78,7 @@ function entryAt(path: string): EntryPlace | undefined {
 /** The entry to whose place on the page of all a path leads with its hash. */
 function placeOnPage(path: string, hash: string): EntryPlace | undefined {
   if (!hash || hash === 'content') return undefined;
-  for (const { name, page } of pages) {
+  for (const { name, page } of pages()) {
     const isHere = page.isInFullInList && page.list === path;
     if (isHere || page.entry === `${path}#:link`) return { name, key: { link: hash } };
     if (page.entry === `${path}#:id`) return { name, key: { id: hash } };

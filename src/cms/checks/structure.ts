@@ -122,7 +122,8 @@ export const health: Check = (looked) => {
     (field) => looked.markup(field).blocks.reduce((sum, { text }) => sum + text.length, 0) > shortest,
   );
   if (sources.length === 0 || !isLong) return [];
-  const people = fieldsOfKind(definition, 'reference').filter(({ field }) => field.to === 'team');
+  // In a type that names its sources, references name people.
+  const people = fieldsOfKind(definition, 'reference');
   const empty = [...people, ...sources].filter(({ name }) => looked.text(name) === '');
   const [first] = empty;
   // One source or a reviewer is enough for the page to say that it can be relied on.

@@ -10,7 +10,6 @@ import {
   pathParameter,
   wrapped,
 } from '#core/http/open-api.ts';
-import { isToldDeletion } from '#features/webinars/server/cancel-webinar.ts';
 import { changeKinds } from './change-log.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfKind, hasChildren, type RecordType } from './definition.ts';
@@ -56,7 +55,8 @@ export const listDocs = {
       ...{ action: { ...text, enum: selectionActions }, ids, ...place },
       tell: {
         type: 'boolean',
-        description: 'Of registrations that go into the trash: parents whose webinar is ahead get a letter.',
+        description:
+          'Whether people get an email about records that go into the trash; only of types for which several can be told at once.',
       },
     }),
     response: answers(
@@ -123,16 +123,15 @@ export const listDocs = {
 const message: JsonSchema = { type: 'string' };
 const removed: FastifySchema = { response: answers(200, wrapped('message', message), failures(404)) };
 
-/** Of a webinar, or a place in one: parents wait for it. */
-const telling: FastifySchema = {
+/** @param description of the email that tells of a deletion */
+const telling = (description: string): FastifySchema => ({
   querystring: {
     type: 'object',
     properties: {
       tell: {
         type: 'string',
         enum: ['true', 'false'],
-        description:
-          'true: whoever has a place or waits gets a letter (of a webinar that it is called off, of a place that it is cancelled), unless the webinar is over. It goes out in five minutes, and not at all where what was deleted is brought back before.',
+        description,
       },
     },
   },
@@ -148,11 +147,11 @@ const telling: FastifySchema = {
     },
     failures(400, 404),
   ),
-};
+});
 
 /** The OpenAPI entries of a record's calls, all from its definition. */
 export function recordDocs(definition: RecordType): Record<string, FastifySchema> {
-  const { labels, belongsTo } = definition;
+  const { labels, belongsTo, removalEmail } = definition;
   const api: ContentType['api'] = definition.api;
   const tags = [labels.many];
   const record = recordSchema(definition);
@@ -196,7 +195,7 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
       tags,
       summary: `Delete a ${one}`,
       params: id,
-      ...(isToldDeletion(definition.name) ? telling : removed),
+      ...(removalEmail ? telling(removalEmail.description) : removed),
     },
     status: {
       tags,

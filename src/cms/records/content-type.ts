@@ -61,6 +61,8 @@ export interface PublicPage {
    * With `:id` where it has no link.
    */
   readonly entry?: string;
+  /** The file of a single one for calendars, with `:link`. */
+  readonly calendar?: string;
   /** Each has a page and stands on that of all in full too, where `#` and its link lead to it. */
   readonly isInFullInList?: true;
 }

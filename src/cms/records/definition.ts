@@ -71,6 +71,14 @@ interface Belonging {
   readonly words: string;
 }
 
+/** An email about the deletion of a record; the one who deletes it decides whether it is sent. */
+interface RemovalEmail {
+  /** For the documentation of the API. */
+  readonly description: string;
+  /** Whether it is also sent when several are deleted at once. */
+  readonly canBeMany?: true;
+}
+
 /** What a record is: something that is stored, listed, found, changed, deleted and brought back. */
 export interface RecordType {
   /** Its name in the code and its table in the database. */
@@ -93,6 +101,10 @@ export interface RecordType {
   readonly queue?: { readonly status: string; readonly by: string };
   /** The field that holds the id of the record that this one belongs to, and goes with. */
   readonly belongsTo?: Belonging;
+  /** Entries take place on days: the field of the first one, and the one that says that it does not take place. */
+  readonly event?: { readonly day: string; readonly calledOff: string };
+  /** Staff may choose that people get an email about a deletion. */
+  readonly removalEmail?: RemovalEmail;
   /** Whether it holds names and addresses of people: read by those who may alone, gone for good when it is erased. */
   readonly isPersonal?: true;
   readonly admin: AdminScreens;
@@ -108,6 +120,7 @@ export interface RecordDefinition<Name extends string, F extends Fields> extends
   readonly sort: readonly (keyof F & string)[];
   readonly once?: { readonly by: readonly (keyof F & string)[]; readonly message: string };
   readonly queue?: { readonly status: string; readonly by: NamesOf<F, 'number'> };
+  readonly event?: { readonly day: NamesOf<F, 'date'>; readonly calledOff: NamesOf<F, 'boolean'> };
   readonly belongsTo?: Belonging & { readonly field: NamesOf<F, 'reference'> };
   readonly admin: AdminScreens & {
     readonly columns: readonly (keyof F & string)[];

@@ -7,7 +7,6 @@ import { missing } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { Search } from '#features/search/server/search.ts';
 import { listDocs } from './api.ts';
 import { idsQuery } from './list-query.ts';
 import { findRecordType, type RecordName, recordNames, records as types } from './registry.ts';
@@ -20,8 +19,20 @@ const most = 20;
 const few = 5;
 
 interface Parts {
-  stores: Pick<Stores, 'records' | 'places'>;
-  search: Search;
+  stores: Pick<Stores, 'records'>;
+  search: SearchForStaff;
+}
+
+/** What visitors would find, unpublished entries left out. */
+interface SearchForStaff {
+  find(asked: { text: string; limit: number; offset: number }): Promise<{ results: FoundBySearch[] }>;
+}
+
+interface FoundBySearch {
+  kind: RecordName;
+  _id: string;
+  title: { text: string }[];
+  isCalledOff?: true;
 }
 
 /**
@@ -35,24 +46,14 @@ async function findForPalette(
   names: readonly RecordName[],
   text: string,
 ): Promise<Titled[]> {
-  const found = await titledLike({ stores, search }, names, text);
-  const webinars = found.filter(({ record }) => record === 'webinar').map(({ _id }) => _id);
-  const calledOff = await stores.places.calledOffAmong(webinars);
-  return found.map((one) => (calledOff.has(one._id) ? { ...one, isCalledOff: true as const } : one));
-}
-
-async function titledLike(
-  { stores, search }: Parts,
-  names: readonly RecordName[],
-  text: string,
-): Promise<Titled[]> {
   const found = await stores.records.findByTitle(names, text, most);
   if (found.length >= few) return found;
   const known = new Set(found.map(({ _id }) => _id));
   const { results } = await search.find({ text, limit: most, offset: 0 });
-  for (const { kind, _id, title } of results) {
+  for (const { kind, _id, title, isCalledOff } of results) {
     if (known.has(_id) || !names.includes(kind)) continue;
-    found.push({ record: kind, _id, title: title.map((piece) => piece.text).join(''), isPublished: true });
+    const entry = { record: kind, _id, title: title.map((piece) => piece.text).join(''), isPublished: true };
+    found.push({ ...entry, ...(isCalledOff && { isCalledOff }) });
   }
   return found.slice(0, most);
 }

@@ -9,7 +9,6 @@ import { answers, failures, pathParameter } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { KeptReads } from '#core/pages/api-cache.ts';
-import { type DeletionDesk, isToldDeletion } from '#features/webinars/server/cancel-webinar.ts';
 import { callsOf } from './addresses.ts';
 import { recordDocs, recordSchema } from './api.ts';
 import { fieldsOfKind, type RecordBase, type RecordType } from './definition.ts';
@@ -18,6 +17,7 @@ import type { LongLists } from './long-lists.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './multipart-form.ts';
 import { presentRecord, recordReads, seesAllOf } from './reads.ts';
 import { type ContentName, contentNames, type RecordName, recordNames, records } from './registry.ts';
+import type { Deletions } from './selection.ts';
 
 interface ById {
   Params: { id: string };
@@ -57,7 +57,7 @@ interface Parts {
   access: Access;
   reads: KeptReads;
   longLists: LongLists;
-  deletions: DeletionDesk;
+  deletions: Deletions;
 }
 
 const askedTelling = z.object({ tell: z.enum(['true', 'false'], 'Please send true or false.').optional() });
@@ -112,7 +112,7 @@ export function recordRoutes(name: RecordName, { editor, deletions, ...reading }
     const removing = { config: { action: actions.remove }, schema: docs.remove };
     app.delete<ById>(`/${calls.removal}`, removing, async ({ params, query, actor }) => {
       const message = `${definition.labels.one} deleted.`;
-      if (isToldDeletion(name) && readFields(askedTelling, query).tell === 'true')
+      if (definition.removalEmail && readFields(askedTelling, query).tell === 'true')
         return { message, told: await deletions.removeAndTell(name, params.id, actor) };
       await stores.records.remove(name, params.id, actor);
       return { message };

@@ -4,7 +4,6 @@ import type { Actor } from '#core/actor.ts';
 import { Refusal, refusedField } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import type { DeletionDesk } from '#features/webinars/server/cancel-webinar.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 import type { Written } from './position.ts';
 import { type RecordName, records as types } from './registry.ts';
@@ -23,8 +22,14 @@ export interface SelectionDone {
   /** The changes that were made: what an Undo takes back. A record that was so already has none. */
   done: Written[];
   notDone: NotDone[];
-  /** How many parents get a letter; only where that was asked for. */
+  /** How many people get an email; only where that was asked for. */
   told?: number;
+}
+
+/** Deletions of which people get an email. */
+export interface Deletions {
+  /** Deletes a record of a type with a `removalEmail`. @returns how many get one @throws Refusal missing */
+  removeAndTell(name: RecordName, id: string, by: Actor): Promise<number>;
 }
 
 /** At once: a page of a list, or all that somebody has marked. */
@@ -75,21 +80,22 @@ export function actionFor(name: RecordName, action: SelectionAction): Action {
  * @throws Refusal what a move does
  */
 export async function doWithSelection(
-  { stores: { records }, deletions }: { stores: Pick<Stores, 'records'>; deletions: DeletionDesk },
+  { stores: { records }, deletions }: { stores: Pick<Stores, 'records'>; deletions: Deletions },
   name: RecordName,
   { action, ids: asked, tell, ...where }: z.infer<typeof sentSelection>,
   by: Actor,
 ): Promise<SelectionDone> {
   const tells = tell === true;
-  if (tells && (action !== 'trash' || name !== 'registration'))
-    throw refusedField('invalid', 'tell', 'Only of places that are deleted parents are told here.');
+  const { removalEmail }: RecordType = types[name];
+  if (tells && (action !== 'trash' || !removalEmail?.canBeMany))
+    throw refusedField('invalid', 'tell', 'No emails are sent about this here.');
   let told = 0;
   if (action === 'move') return { done: await records.place(name, asked, where, by), notDone: [] };
   const all = await each([...new Set(asked)], async (_id) => {
     const before = await records.find(name, { id: _id }, { unpublished: true });
     if (!before) throw gone();
     if (action === 'trash') {
-      if (tells) told += await deletions.removeAndTell('registration', _id, by);
+      if (tells) told += await deletions.removeAndTell(name, _id, by);
       else await records.remove(name, _id, by);
       return { _id, revision: before.revision + 1 };
     }

@@ -15,7 +15,7 @@ export interface Titled {
   title: string;
   /** Whether visitors see it. */
   isPublished: boolean;
-  /** A webinar that does not take place. */
+  /** An event that does not take place. */
   isCalledOff?: true;
 }
 
@@ -62,10 +62,12 @@ export async function findByTitle(
       id: string;
       title: string;
       isPublished: number;
+      isCalledOff: number;
     }>`${statement}`.execute(db);
-    return rows.map(({ record, id, title, isPublished }) => {
-      return { record, _id: id, title, isPublished: Number(isPublished) === 1 };
-    });
+    return rows.map(({ record, id, title, isPublished, isCalledOff }) => ({
+      ...{ record, _id: id, title, isPublished: Number(isPublished) === 1 },
+      ...(Number(isCalledOff) === 1 && { isCalledOff: true as const }),
+    }));
   }
 }
 
@@ -82,13 +84,15 @@ function ofAnybody(name: RecordName) {
 /** What `columnsOf` is made from: a text that nobody asks for takes as long to read as all else. */
 function readOf(name: RecordName) {
   const definition = definitionOf(name);
-  const seen = seenColumn(definition);
-  return sql.join(['id', definition.title, ...(seen ? [seen] : [])].map((column) => sql.ref(column)));
+  const also = [seenColumn(definition), definition.event?.calledOff].filter((column) => column !== undefined);
+  return sql.join(['id', definition.title, ...also].map((column) => sql.ref(column)));
 }
 
 function columnsOf(name: RecordName) {
   const definition = definitionOf(name);
   const seen = seenColumn(definition);
   const isPublished = seen ? sql.ref(seen) : sql.lit(1);
-  return sql`${sql.lit(name)} as "record", "id", ${sql.ref(definition.title)} as "title", ${isPublished} as "isPublished"`;
+  const isCalledOff = definition.event ? sql.ref(definition.event.calledOff) : sql.lit(0);
+  return sql`${sql.lit(name)} as "record", "id", ${sql.ref(definition.title)} as "title", ${isPublished} as "isPublished",
+    ${isCalledOff} as "isCalledOff"`;
 }

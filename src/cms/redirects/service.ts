@@ -60,7 +60,7 @@ export function readTo(typed: string, { siteUrl, map }: OwnSite): Read {
   if (!typed) return wrong('Please enter where it leads.');
   const path = withinSite(typed, siteUrl);
   const example =
-    'Please enter a path of this site, such as /blogs, or an address that begins with https://.';
+    'Please enter a path of this site, such as /new-page, or an address that begins with https://.';
   if (isPath(path)) {
     const [way = ''] = path.split(/[?#]/);
     const { search, hash } = new URL(path, siteUrl);

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { scheduledNames } from '#cms/records/addresses.ts';
-import { soonestFirst } from '#content/webinar/definition.ts';
+import type { ContentType } from '#cms/records/content-type.ts';
+import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { askedDay, readFields } from '#core/http/body-fields.ts';
 import { answers, failures, listOf, objectOf } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
 
 /** Moments that are answered at once; a month of a busy site has some dozens. */
@@ -27,32 +29,62 @@ type Parts = Pick<Services, 'stores' | 'daybreak' | 'clock'>;
 export function plannedRoutes({ stores, daybreak, clock }: Parts) {
   const config = { action: 'content.readUnpublished' } as const;
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/planned', { config, schema: docs }, async (request) => {
+    app.get('/planned', { config, schema: docs() }, async (request) => {
       const { from, to, limit } = readFields(query, request.query);
       const begin = from === 'now' ? clock().toISOString() : daybreak(from);
       const before = to && daybreak(addDays(to, 1));
       const planned = await stores.schedule.planned({ from: begin, before }, limit);
-      if (from === 'now' || !to) return { planned, webinars: [] };
-      const webinars = await stores.records.list('webinar', {
-        unpublished: true,
-        days: { field: 'startdate', from, before: addDays(to, 1) },
-        sort: soonestFirst,
-        fields: ['title', 'startdate', 'calledOff'],
-        limit: most,
-      });
-      const shown = webinars.map(({ _id, title, startdate, calledOff }) => {
-        return { _id, title, startdate, isCalledOff: calledOff === 1 };
-      });
-      return { planned, webinars: shown };
+      const events: Record<string, Event[]> = {};
+      for (const { name, key } of eventTypes())
+        events[key] =
+          from === 'now' || !to ? [] : await eventsBetween(stores, name, { from, before: addDays(to, 1) });
+      return { planned, ...events };
     });
   };
 }
 
+interface Event {
+  _id: string;
+  title: string;
+  startdate: string;
+  isCalledOff: boolean;
+}
+
+/** The types whose entries take place on days, and under which name these are answered. */
+const eventTypes = () =>
+  contentNames
+    .filter((name) => (contentTypes[name] as ContentType).event)
+    .map((name) => ({ name, key: contentTypes[name].labels.many.toLowerCase() }));
+
+async function eventsBetween(
+  { records }: Pick<Stores, 'records'>,
+  name: ContentName,
+  days: { from: string; before: string },
+): Promise<Event[]> {
+  const { event, title }: ContentType = contentTypes[name];
+  if (!event) return [];
+  const found: Record<string, unknown>[] = await records.list<ContentName, never>(name, {
+    unpublished: true,
+    days: { field: event.day, ...days },
+    sort: { field: event.day, descending: false, isThenByOrder: true },
+    fields: [title, event.day, event.calledOff] as never[],
+    limit: most,
+  });
+  return found.map((one) => ({
+    ...{ _id: String(one._id), title: String(one[title]), startdate: String(one[event.day]) },
+    isCalledOff: one[event.calledOff] === 1,
+  }));
+}
+
 const text = { type: 'string' };
-const docs = {
+const eventSchema = objectOf({
+  ...{ _id: text, title: text, startdate: { ...text, format: 'date' } },
+  isCalledOff: { type: 'boolean' },
+});
+const docs = () => ({
   tags: ['Scheduling'],
   summary:
-    'What goes out and what is taken down, in the order of its moments; of whole days the webinars too',
+    'What goes out and what is taken down, in the order of its moments; of whole days the events too, by their types',
   querystring: {
     type: 'object',
     properties: {
@@ -70,7 +102,7 @@ const docs = {
     objectOf({
       planned: listOf(
         objectOf({
-          record: { ...text, enum: scheduledNames },
+          record: { ...text, enum: scheduledNames() },
           _id: text,
           title: text,
           at: { ...text, format: 'date-time' },
@@ -81,13 +113,8 @@ const docs = {
           },
         }),
       ),
-      webinars: listOf(
-        objectOf({
-          ...{ _id: text, title: text, startdate: { ...text, format: 'date' } },
-          isCalledOff: { type: 'boolean' },
-        }),
-      ),
+      ...Object.fromEntries(eventTypes().map(({ key }) => [key, listOf(eventSchema)])),
     }),
     failures(400),
   ),
-};
+});

@@ -17,7 +17,12 @@ export const community = defineContent({
   name: 'community',
   labels: { one: 'Community', many: 'Community' },
   api: { path: 'community', listKey: 'communitys' },
-  page: { list: '/community', entry: '/community/:link', isInFullInList: true },
+  page: {
+    list: '/community',
+    entry: '/community/:link',
+    isInFullInList: true,
+    calendar: '/calendar/community/:link.ics',
+  },
   card: {
     label: 'Community',
     tone: 'sky',

@@ -29,7 +29,7 @@ export const webinar = defineContent({
     oneKey: 'webinars',
     reserved: ['get-csrf-token', 'bookwebinar', 'webinarregisteruser'],
   },
-  page: { list: '/webinars', entry: '/webinars-detail/:link' },
+  page: { list: '/webinars', entry: '/webinars-detail/:link', calendar: '/calendar/:link.ics' },
   card: {
     label: 'Webinar',
     tone: 'mint',
@@ -115,6 +115,11 @@ export const webinar = defineContent({
     endsAfterItStarts,
     takenDownAfterwards,
   ],
+  event: { day: 'startdate', calledOff: 'calledOff' },
+  removalEmail: {
+    description:
+      'true: parents who have a place or wait for one get an email that it is called off, unless it is over. It goes out in five minutes, and not at all where the webinar is brought back before.',
+  },
   follows: { from: ['startsAt', 'endsAt'], fields: ['startdate', 'enddate', 'time'], values: whenItIs },
   admin: {
     path: 'home/webinar',

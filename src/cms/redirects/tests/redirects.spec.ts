@@ -14,7 +14,7 @@ test('an old address is added, refused where it leads nowhere good, and removed 
   await dialog.getByRole('button', { name: 'Add redirect' }).click();
   await expect(dialog.getByText('This address belongs to the site itself')).toBeVisible();
   await expect(
-    dialog.getByText('Please enter a path of this site, such as /blogs, or an address').first(),
+    dialog.getByText('Please enter a path of this site, such as /new-page, or an address').first(),
   ).toBeVisible();
   await expectAccessible(page);
   // The refusal is in the console too.

@@ -53,6 +53,11 @@ export const registration = defineRecord({
     message: 'You are already enrolled in this webinar. See you there!',
   },
   queue: { status: 'waiting', by: 'inLine' },
+  removalEmail: {
+    description:
+      'true: the parent gets an email that the place is cancelled, unless the webinar is over. It goes out in five minutes, and not at all where the place is brought back before.',
+    canBeMany: true,
+  },
   belongsTo: { field: 'webinarId', record: 'webinar', words: 'Register User' },
   isPersonal: true,
   admin: {

@@ -1,3 +1,4 @@
+import { type RecordName } from '#cms/records/registry.ts';
 import type { Actor } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -20,8 +21,7 @@ export type DeletionDesk = ReturnType<typeof createDeletionDesk>;
 
 /** Of what parents can be told that it is deleted. */
 type ToldDeletion = 'webinar' | 'registration';
-export const isToldDeletion = (name: string): name is ToldDeletion =>
-  name === 'webinar' || name === 'registration';
+const isToldDeletion = (name: string): name is ToldDeletion => name === 'webinar' || name === 'registration';
 
 /**
  * Tells parents of what staff put into the trash (product: Letters of webinars). The letters are written in the
@@ -108,7 +108,8 @@ export function createDeletionDesk({ stores, timeZone, clock, situationOf, write
      * @returns how many are told
      * @throws Refusal missing
      */
-    async removeAndTell(name: ToldDeletion, id: string, by: Actor): Promise<number> {
+    async removeAndTell(name: RecordName, id: string, by: Actor): Promise<number> {
+      if (!isToldDeletion(name)) throw new Error(`No email tells of a deleted ${name}.`);
       const told = await stores.transaction(async (inside) => {
         const count = await tellOf[name](inside, id);
         await inside.records.remove(name, id, by);
