@@ -27,7 +27,7 @@ const dayWords = new Intl.DateTimeFormat('en-GB', {
 });
 
 function scheduledTypes(): string {
-  const names = scheduledNames.map((name) => contentTypes[name].labels.one.toLowerCase());
+  const names = scheduledNames().map((name) => contentTypes[name].labels.one.toLowerCase());
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { kindTitles, subjects } from '#cms/activity/activity.ts';
+import { kindTitles, subjects } from './activity.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import { askedDays } from '#core/http/body-fields.ts';
 
