@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { kindTitles, subjects } from './activity.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import { askedDays } from '#core/http/body-fields.ts';
+import { kindTitles, subjects } from './activity.ts';
 
 const kindMessage = 'kind is one of the kinds that the documents of this call name.';
 const aboutMessage = 'about is a type of record, or one of account, invitation and setting.';

@@ -1,4 +1,4 @@
-import { type RecordName } from '#cms/records/registry.ts';
+import type { RecordName } from '#cms/records/registry.ts';
 import type { Actor } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
