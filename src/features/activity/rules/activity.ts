@@ -205,7 +205,7 @@ interface Told {
   details: ActivityDetails;
 }
 
-export const isActivityKind = (kind: string): kind is keyof Kinds => Object.hasOwn(kinds, kind);
+const isActivityKind = (kind: string): kind is keyof Kinds => Object.hasOwn(kinds, kind);
 
 /** What staff choose a kind by, of notes and of changes. */
 export const kindTitles: Readonly<Record<string, string>> = {

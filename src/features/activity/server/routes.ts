@@ -10,7 +10,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import { readableAddress } from '#core/text/web-address.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 import { activityDocs } from '../api.ts';
-import { activityInWords, isActivityKind, subjects } from '../rules/activity.ts';
+import { activityInWords } from '../rules/activity.ts';
 import { activityQuery } from '../rules/query.ts';
 import { createActivityTotals } from './totals.ts';
 

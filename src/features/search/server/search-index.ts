@@ -43,7 +43,7 @@ type NumberedEntry = SearchedEntry & { number: number; words: string[]; tokens: 
  * Keeps what is searched as it is: an entry that visitors see is found from now on, any other one no more. Belongs in the
  * transaction of the write itself; writes of content wait for one another, so that no number is given twice.
  */
-export async function noteSearched(
+async function noteSearched(
   { db, engine }: Pick<Scope, 'db' | 'engine'>,
   definition: RecordType,
   before: LooseRow | undefined,

@@ -17,8 +17,6 @@ interface Parts extends OneLetter, Pick<LetterParts, 'timeZone' | 'clock'> {
   onLetters: () => void;
 }
 
-export type DeletionDesk = ReturnType<typeof createDeletionDesk>;
-
 /** Of what parents can be told that it is deleted. */
 type ToldDeletion = 'webinar' | 'registration';
 const isToldDeletion = (name: string): name is ToldDeletion => name === 'webinar' || name === 'registration';
