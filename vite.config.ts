@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shared', test: everywhere, minShareCount: 2 },
                 {
                   name: 'live',
-                  test: /src\/features\/(reading|saved|sharing|topics)\/public\/lazy-(?!calendar)/,
+                  test: /src\/(features\/(reading|saved|sharing|topics)\/public\/lazy-|content\/blog\/lazy-related)/,
                 },
                 // Small files cost more apart than together: each is compressed by itself.
                 {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { previewPages } from '#cms/preview/pages.ts';
+import { previewParameter } from '#cms/preview/rules.ts';
 import { showContent } from '#cms/records/public-content.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
@@ -12,10 +13,17 @@ import { createTimeBoundaries } from '#core/pages/time-boundaries.ts';
 import { type ChannelFeed, channelForPages } from '#features/channel/server/channel.ts';
 import type { NoticeDesk } from '#features/consent/server/notices.ts';
 import { recaptchaSources } from '#features/forms/server/captcha.ts';
+import { knownMinutes } from '#features/reading/server/reading-minutes.ts';
 import type { Search } from '#features/search/server/search.ts';
 import { type LiveSettings, settingsForPages } from '#features/settings/server/current-settings.ts';
 import { cardAddress } from '#features/sharing/server/card-cache.ts';
 import { nextEnds } from '#features/webinars/server/start-times.ts';
+
+/** Links with a token: they let whoever has them choose a password, become one of the staff, or change a registration. */
+export const secretAddresses = {
+  parameter: previewParameter,
+  paths: ['reset-password', 'confirm-email', 'invitation', 'join', 'my-data', 'my'],
+};
 
 interface Parts {
   config: Config;
@@ -46,6 +54,9 @@ export function openPages(parts: Parts): PageParts {
   return {
     ...{ siteUrl, timeZone, fieldValuesPercent, search, cardAddress, channel, map },
     content: showContent(stores, onContentChange),
+    minutesOf: knownMinutes(stores.records),
+    seatsOf: stores.places.seatsOf,
+    formerStart: stores.places.formerStart,
     channelFilms: async () => (await channelFeed?.known()) ?? { found: [], details: [] },
     settings: settingsForPages(siteSettings, noticeDesk),
     today: () => dayOf(clock()),
@@ -72,7 +83,8 @@ export function pageExtensions({
 }: Services): PageExtensions {
   const previews = {
     ...{ previews: previewDesk, stores, limits },
-    inPlace: (id: string) => ({
+    inPlace: (id: string, records: Stores['records']) => ({
+      minutesOf: knownMinutes(records),
       // Whoever sees a preview is no visitor.
       search: staffSearch,
       fieldValuesPercent: 0,

@@ -1,4 +1,5 @@
-import type { FieldErrors } from '#cms/records/validate.ts';
+/** One message for each field that is wrong, by its name. */
+export type FieldErrors = Record<string, string>;
 
 /** Why something is not done, in terms that every room shares; the server alone knows what HTTP calls them. */
 export type RefusalReason =

@@ -67,10 +67,10 @@ function escaped(text: string): string {
 
 interface Parts {
   previews: Pick<PreviewDesk, 'find' | 'show'>;
-  stores: Pick<Stores, 'records' | 'files' | 'places'>;
+  stores: Pick<Stores, 'records' | 'files'>;
   limits: Pick<Limits, 'take'>;
-  /** What stands in place of services of visitors' pages, which must note nothing of a preview and tell nobody its token. @param id of the entry */
-  inPlace: (id: string) => Partial<PageServices>;
+  /** What stands in place of services of visitors' pages, which must note nothing of a preview and tell nobody its token. @param id of the entry @param records as the preview has them */
+  inPlace: (id: string, records: Stores['records']) => Partial<PageServices>;
 }
 
 /** Each is rendered for one pair of eyes and kept nowhere: pages of visitors come first. */
@@ -165,10 +165,11 @@ export function previewPages(
       return settings.last();
     });
     const { entry } = preview;
+    const records = previewedRecords(stores.records, entry);
     const page = await site.renderPage(new Request(pages.siteUrl + withToken(path, token)), {
-      ...{ ...pages, ...set, ...inPlace(String(entry.values._id)), isPreview: true },
+      ...{ ...pages, ...set, ...inPlace(String(entry.values._id), records), isPreview: true },
       // What is known of pictures is remembered for this one page.
-      content: showContent({ ...stores, records: previewedRecords(stores.records, entry) }, () => undefined),
+      content: showContent({ ...stores, records }, () => undefined),
     });
     const own: Record<string, string> = { ...Object.fromEntries(page.headers), ...headers };
     const isHtml = own['content-type']?.startsWith('text/html');

@@ -2,8 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { alternativeName } from '#cms/fields/image/field.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { focusOf, type PictureFacts } from '#core/media/picture-variants.ts';
-import { knownMinutes } from '#features/reading/server/reading-minutes.ts';
-import type { Seats } from '#features/webinars/rules/registration-status.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfKind } from './definition.ts';
 import type { ListQuery, PartQuery } from './record-query.ts';
@@ -83,12 +81,6 @@ export interface ShownContent {
   placeOf: Stores['records']['placeOf'];
   /** When an entry was changed last (ISO, UTC). */
   changedAt: Stores['records']['changedAt'];
-  /** How long articles take to read: minutes by their ids. */
-  minutesOf: ReturnType<typeof knownMinutes>;
-  /** How full webinars are, by their ids. */
-  seatsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Seats>>;
-  /** When a webinar was to begin before it was moved; undefined where it was not. */
-  formerStart: Stores['places']['formerStart'];
   /** The entries of a type that share most with another, the newest first among equals. */
   nearest<Name extends ContentName, Field extends ShownField<Name>>(
     name: Name,
@@ -101,11 +93,13 @@ export interface ShownContent {
   addresses: Stores['records']['addresses'];
   /** The pictures of entries, those within their texts too, by their ids. */
   picturesOf: Stores['records']['picturesOf'];
-  /** Of My Videos, those whose film is one of some files, by their bare names. */
-  filmsOf(files: readonly string[]): Promise<ShownPart<'videoupload', (typeof filmFields)[number]>[]>;
+  /** The entries of a type that use one of some files, in a field or within a text. @param files bare names */
+  usersOf<Name extends ContentName, Field extends ShownField<Name>>(
+    name: Name,
+    files: readonly string[],
+    query: { fields: readonly Field[] },
+  ): Promise<ShownPart<Name, Field>[]>;
 }
-
-const filmFields = ['video', 'captions', 'captionsHindi', 'chapters'] as const;
 
 interface NearestQuery {
   fields: readonly string[];
@@ -115,7 +109,7 @@ interface NearestQuery {
 
 /** @param onChange calls back when content has changed */
 export function showContent(
-  { records, files, places }: Pick<Stores, 'records' | 'files' | 'places'>,
+  { records, files }: Pick<Stores, 'records' | 'files'>,
   onChange: (listener: () => void) => void,
 ): ShownContent {
   const pictures = knownPictures(files, onChange);
@@ -138,6 +132,13 @@ export function showContent(
     return found.map((record) => toShown(definition, record, known));
   }
 
+  async function listByIds(name: ContentName, ids: string[], fields: readonly string[]) {
+    const definition: ContentType = contentTypes[name];
+    const wanted = withAlternatives(definition, fields) as never[];
+    const found: object[] = await records.listByIds<ContentName, never>(name, ids, wanted);
+    return (await shownOf(definition, found)) as never;
+  }
+
   return {
     list: list as ShownContent['list'],
     count: (name, query) => records.count(name, query),
@@ -147,24 +148,14 @@ export function showContent(
     placeOf: records.placeOf,
 
     has: (name, key) => records.has(name, key),
-    minutesOf: knownMinutes(records),
-    seatsOf: places.seatsOf,
-    formerStart: places.formerStart,
     named: records.named,
 
-    async filmsOf(files) {
-      const ids = await records.usersOf('videoupload', files);
-      const found = await records.listByIds('videoupload', ids, filmFields);
-      // One that shows another's film within its text uses that file too.
-      return found.filter(({ video }) => files.includes(video));
+    async usersOf(name: ContentName, files: readonly string[], { fields }: { fields: readonly string[] }) {
+      return listByIds(name, await records.usersOf(name, files), fields);
     },
 
     async nearest(name: ContentName, shared: readonly Shared[], { fields, except, limit }: NearestQuery) {
-      const ids = await records.nearest(name, shared, { except, limit });
-      const definition: ContentType = contentTypes[name];
-      const wanted = withAlternatives(definition, fields) as never[];
-      const found: object[] = await records.listByIds<ContentName, never>(name, ids, wanted);
-      return (await shownOf(definition, found)) as never;
+      return listByIds(name, await records.nearest(name, shared, { except, limit }), fields);
     },
 
     async find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined> {

@@ -7,6 +7,7 @@ import { cutText } from '#core/text/plain-text.ts';
 import type { ShownDate } from '#core/ui/date-text.tsx';
 import { shownDate } from '#core/ui/date-text.tsx';
 import { growingListOf } from '#features/topics/public/filters.ts';
+import { blog } from './definition.ts';
 
 export interface BlogSummary {
   id: string;
@@ -24,10 +25,10 @@ export const blogCardFields = ['title', 'link', 'shortContent', 'imageUrl', 'cre
 
 /** What cards show, and nothing else: the articles themselves stay on the server (product: Limits). */
 export async function summariseBlogs(
-  { content }: Pick<PageServices, 'content'>,
+  { minutesOf }: Pick<PageServices, 'minutesOf'>,
   blogs: readonly ShownPart<'blog', (typeof blogCardFields)[number]>[],
 ): Promise<BlogSummary[]> {
-  const minutes = await content.minutesOf(blogs);
+  const minutes = await minutesOf(blogs);
   return blogs.map((blog) => ({
     id: blog._id,
     address: publicAddress(contentTypes.blog, blog),
@@ -39,4 +40,4 @@ export async function summariseBlogs(
   }));
 }
 
-export const growingList = growingListOf('blog', threeAtATime, blogCardFields, summariseBlogs);
+export const growingList = growingListOf(blog, threeAtATime, blogCardFields, summariseBlogs);

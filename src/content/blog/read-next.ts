@@ -16,7 +16,7 @@ const offered = 3;
 
 /** The articles that have most in common with an entry, the newest first among equals; none where nothing is shared. */
 export async function relatedBlogs(
-  services: Pick<PageServices, 'content'>,
+  services: Pick<PageServices, 'content' | 'minutesOf'>,
   { _id, topics, ageGroups }: Entry,
 ): Promise<BlogSummary[]> {
   const weighed = (value: string, weight: number) =>
@@ -27,7 +27,10 @@ export async function relatedBlogs(
 }
 
 /** What to read after an article: what has most in common with it, then the newest. */
-export async function readNext(services: Pick<PageServices, 'content'>, blog: Entry): Promise<BlogSummary[]> {
+export async function readNext(
+  services: Pick<PageServices, 'content' | 'minutesOf'>,
+  blog: Entry,
+): Promise<BlogSummary[]> {
   // As many more as may be among the others already, this article itself too.
   const [related, newest] = await Promise.all([
     relatedBlogs(services, blog),

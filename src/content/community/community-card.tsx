@@ -7,11 +7,11 @@ import { Picture } from '#core/ui/picture.tsx';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
-import { AddToCalendar } from '#features/sharing/public/lazy-calendar.ts';
 import { FoldedShare } from '#features/sharing/public/lazy-share.ts';
 import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
 import type { CommunitySummary, FullCommunityItem } from './community-summary.ts';
+import { AddToCalendar } from './lazy-calendar.ts';
 
 /** When and where: beside a heading, or alone at the side of a page. */
 export function CommunityFacts({

@@ -1,4 +1,5 @@
 import { contentTypes } from '#cms/records/registry.ts';
+import { RelatedArticles } from '#content/blog/lazy-related.ts';
 import { relatedBlogs } from '#content/blog/read-next.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
@@ -14,13 +15,13 @@ import { Section, WithFacts } from '#core/ui/section.tsx';
 import { describe, filmsWithin, videoObject } from '#core/ui/structured-data.ts';
 import { ReadingBar } from '#features/reading/public/lazy-reading.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
-import { AddToCalendar } from '#features/sharing/public/lazy-calendar.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
-import { CarriedChips, RelatedArticles } from '#features/topics/public/lazy-topics.ts';
+import { CarriedChips } from '#features/topics/public/lazy-topics.ts';
 import { carriedBy } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/community-page.ts';
 import { CommunityFacts, MoreElsewhere } from './community-card.tsx';
 import { communityEvent, describeCommunity } from './community-summary.ts';
+import { AddToCalendar } from './lazy-calendar.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

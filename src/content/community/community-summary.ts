@@ -15,6 +15,7 @@ import { imageObject, type Site } from '#core/ui/structured-data.ts';
 import { type SharedEntry, sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { type CalendarLinks, calendarLinksOfDay } from '#features/sharing/rules/calendar-links.ts';
 import { growingListOf } from '#features/topics/public/filters.ts';
+import { community } from './definition.ts';
 
 export interface CommunitySummary {
   id: string;
@@ -119,4 +120,4 @@ export function communityEvent(site: Site, item: ShownRecord<'community'>): Even
   };
 }
 
-export const growingList = growingListOf('community', sixAtATime, communityFields, describeCommunity);
+export const growingList = growingListOf(community, sixAtATime, communityFields, describeCommunity);

@@ -1,4 +1,5 @@
 import { contentTypes } from '#cms/records/registry.ts';
+import { RelatedArticles } from '#content/blog/lazy-related.ts';
 import { relatedBlogs } from '#content/blog/read-next.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
@@ -19,7 +20,7 @@ import { readingText } from '#features/reading/public/reading-text.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
-import { CarriedChips, RelatedArticles } from '#features/topics/public/lazy-topics.ts';
+import { CarriedChips } from '#features/topics/public/lazy-topics.ts';
 import { carriedBy } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/course-page.ts';
 import { course as describeCourse } from './structured-data.ts';

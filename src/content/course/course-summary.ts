@@ -4,6 +4,7 @@ import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { growingListOf } from '#features/topics/public/filters.ts';
+import { course } from './definition.ts';
 
 export interface CourseSummary {
   id: string;
@@ -31,4 +32,4 @@ export function summariseCourse(
   };
 }
 
-export const growingList = growingListOf('course', sixAtATime, courseCardFields, each(summariseCourse));
+export const growingList = growingListOf(course, sixAtATime, courseCardFields, each(summariseCourse));

@@ -8,6 +8,7 @@ import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { type Playable, playable } from '#core/ui/playable-video.ts';
 import { sentText } from '#features/sharing/public/shared-entry.ts';
 import { growingListOf } from '#features/topics/public/filters.ts';
+import { media } from './definition.ts';
 
 export interface MediaSummary {
   id: string;
@@ -47,4 +48,4 @@ export function summariseMedia(media: ShownPart<'media', (typeof mediaFields)[nu
   };
 }
 
-export const growingList = growingListOf('media', threeAtATime, mediaFields, each(summariseMedia));
+export const growingList = growingListOf(media, threeAtATime, mediaFields, each(summariseMedia));

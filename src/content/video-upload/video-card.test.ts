@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
+import { filmFields } from '#core/ui/playable-video.ts';
 import { withTracks } from './video-card.tsx';
 
 const name = (digit: number) => `${String(digit).repeat(24).slice(0, 24)}.mp4`;
@@ -7,13 +8,13 @@ const figure = (address: string) =>
   fitRichText(`<figure class="video"><a href="${address}">How to breathe</a></figure>`);
 const film = { _id: 'v1', revision: 1, video: name(1), captions: 'a.vtt', captionsHindi: '' };
 const chapters = '0:00 "Hello" > you\n1:30 A spoon';
-const filmsOf = vi.fn(async (files: readonly string[]) =>
+const usersOf = vi.fn(async (_name: string, files: readonly string[]) =>
   [
     { ...film, chapters },
     { ...film, captions: '', chapters: '', _id: 'v2' },
   ].filter(({ video }) => files.includes(video)),
 );
-const content = { filmsOf };
+const content = { usersOf: usersOf as never };
 
 test('films within texts come with the captions and chapters that they have among My Videos', async () => {
   const texts = [
@@ -22,7 +23,9 @@ test('films within texts come with the captions and chapters that they have amon
     figure('https://youtu.be/aB3_-efghij'),
   ] as const;
   const [first, second, third] = await withTracks({ content }, ...texts);
-  expect(filmsOf).toHaveBeenCalledExactlyOnceWith([name(1), name(2)]);
+  expect(usersOf).toHaveBeenCalledExactlyOnceWith('videoupload', [name(1), name(2)], {
+    fields: filmFields,
+  });
   expect([second, third]).toEqual(texts.slice(1));
   const [, source = ''] = / data-source="([^"]*)"/.exec(first) ?? [];
   expect(source).not.toMatch(/[<>]/);
@@ -40,10 +43,10 @@ test('films within texts come with the captions and chapters that they have amon
 });
 
 test('a text without films of ours asks for nothing, and one with very many for some', async () => {
-  filmsOf.mockClear();
+  usersOf.mockClear();
   await withTracks({ content }, fitRichText('<p>A</p>'), figure('https://youtu.be/aB3_-efghij'));
-  expect(filmsOf).not.toHaveBeenCalled();
+  expect(usersOf).not.toHaveBeenCalled();
   const many = Array.from({ length: 30 }, (_, at) => figure(`/${String(at).padStart(24, '0')}.mp4`));
   await withTracks({ content }, ...many);
-  expect(filmsOf.mock.calls[0]?.[0]).toHaveLength(20);
+  expect(usersOf.mock.calls[0]?.[1]).toHaveLength(20);
 });

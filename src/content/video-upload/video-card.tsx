@@ -5,7 +5,7 @@ import type { FittedText } from '#core/ui/fit-rich-text.ts';
 import { Picture } from '#core/ui/picture.tsx';
 import type { PicturePlace } from '#core/ui/picture-sizes.ts';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
-import { playable } from '#core/ui/playable-video.ts';
+import { filmFields, playable } from '#core/ui/playable-video.ts';
 import { escapeXml } from '#core/ui/xml.ts';
 import { FilmFacts, FilmPicture } from '#features/channel/public/film.tsx';
 import { CardChips } from '#features/topics/public/chips.tsx';
@@ -63,11 +63,14 @@ const ofOurs = / data-video="\/([a-f0-9]{24}\.\w+)"/g;
  * @returns the same texts, in their order
  */
 export async function withTracks<const Texts extends readonly FittedText[]>(
-  { content }: { content: Pick<PageServices['content'], 'filmsOf'> },
+  { content }: { content: Pick<PageServices['content'], 'usersOf'> },
   ...texts: Texts
 ): Promise<{ [Place in keyof Texts]: FittedText }> {
   const named = texts.flatMap((text) => [...text.matchAll(ofOurs)].map(([, name = '']) => name));
-  const films = named.length > 0 ? await content.filmsOf([...new Set(named)].slice(0, most)) : [];
+  const files = [...new Set(named)].slice(0, most);
+  const users = files.length > 0 ? await content.usersOf('videoupload', files, { fields: filmFields }) : [];
+  // One that shows another's film within its text uses that file too.
+  const films = users.filter(({ video }) => files.includes(video));
   // Of several with the same film one that has some.
   const saying = films.filter(
     ({ captions, captionsHindi, chapters }) => captions || captionsHindi || chapters,

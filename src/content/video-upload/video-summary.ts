@@ -8,6 +8,7 @@ import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts'
 import type { Thumbnail } from '#features/channel/public/film-details.ts';
 import { sentText } from '#features/sharing/public/shared-entry.ts';
 import { growingListOf } from '#features/topics/public/filters.ts';
+import { videoupload } from './definition.ts';
 
 /** What is known of a film of the channel alone. */
 export interface Film {
@@ -52,4 +53,4 @@ export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFiel
   };
 }
 
-export const growingList = growingListOf('videoupload', fourAtATime, videoFields, each(summariseVideo));
+export const growingList = growingListOf(videoupload, fourAtATime, videoFields, each(summariseVideo));

@@ -1,11 +1,11 @@
 import { type ListPart, type ListSource, sixAtATime } from '#cms/public/list-part.ts';
 import type { PartQuery } from '#cms/records/record-query.ts';
-import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
+import type { ShownPart } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { type CalendarLinks, calendarLinks } from '#features/sharing/rules/calendar-links.ts';
 import { type Carrier, type Chips, chipsOf } from '#features/topics/public/load-chips.ts';
-import { compareSoonest, isOpen, soonestFirst } from './definition.ts';
+import { compareSoonest, isOpen, soonestFirst, webinar } from './definition.ts';
 import { seatsOf } from './register-link.tsx';
 import {
   type Asked,
@@ -17,7 +17,7 @@ import {
 } from './webinar-summary.ts';
 import { type WebinarTimes, webinarTimes } from './webinar-times.ts';
 
-type Services = Pick<PageServices, 'content' | 'today' | 'now'>;
+type Services = Pick<PageServices, 'content' | 'seatsOf' | 'today' | 'now'>;
 type Place = Pick<PageServices, 'siteUrl' | 'timeZone'>;
 type Webinar = ShownPart<'webinar', (typeof webinarCardFields)[number]>;
 
@@ -72,7 +72,7 @@ function listedWebinar(
 }
 
 export const growingList: ListSource<ListedWebinar & Chips, Carrier> = {
-  path: contentTypes.webinar.page.list,
+  path: webinar.page.list,
   name: 'webinar',
   steps: sixAtATime,
   count: ({ content }, { carrying }) => content.count('webinar', { carrying }),

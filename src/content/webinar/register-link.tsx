@@ -1,6 +1,6 @@
 import type { PageServices } from '#core/pages/context.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
-import { type Seats, toldSeats, toldSeatsInWords } from '#features/webinars/rules/registration-status.ts';
+import { type Seats, toldSeats, toldSeatsInWords } from './definition-seats.ts';
 import type { WebinarFacts } from './webinar-summary.ts';
 
 interface RegisterLinkProps {
@@ -50,12 +50,12 @@ interface Limited {
  * preview) the limit is the one that it shows.
  */
 export async function seatsOf(
-  { content }: Pick<PageServices, 'content'>,
+  services: Pick<PageServices, 'seatsOf'>,
   webinars: readonly Limited[],
 ): Promise<ReadonlyMap<string, Seats>> {
   const limited = webinars.filter(({ capacity }) => capacity !== null);
   if (limited.length === 0) return new Map();
-  const known = await content.seatsOf(limited.map(({ _id }) => _id));
+  const known = await services.seatsOf(limited.map(({ _id }) => _id));
   return new Map(
     limited.map(({ _id, capacity }) => {
       const { taken, waiting } = known.get(_id) ?? { taken: 0, waiting: 0 };

@@ -1,4 +1,5 @@
 import { contentTypes } from '#cms/records/registry.ts';
+import { RelatedArticles } from '#content/blog/lazy-related.ts';
 import { relatedBlogs } from '#content/blog/read-next.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
@@ -21,7 +22,7 @@ import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { calendarLinks } from '#features/sharing/rules/calendar-links.ts';
-import { CarriedChips, RelatedArticles } from '#features/topics/public/lazy-topics.ts';
+import { CarriedChips } from '#features/topics/public/lazy-topics.ts';
 import { carriedBy } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/webinar-page.ts';
 import { RegisterLink, seatsOf } from './register-link.tsx';
@@ -48,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context,
     event(services, webinar, {
       ...{ today: today(), now: now(), timeZone, seats },
-      former: isToCome ? await content.formerStart(id) : undefined,
+      former: isToCome ? await services.formerStart(id) : undefined,
     }),
     videoObject(services, { id, title, description: whole, picture, source }),
     ...filmsWithin(services, id, webinar.description, webinar.description2),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listWebinars, nearestWebinars, openWebinars } from '#content/webinar/list-webinars.ts';
+import { filmFields } from '#core/ui/playable-video.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { inOrder, uploadsOf } from '#tests/factories/uploads.ts';
@@ -13,9 +14,9 @@ afterAll(() => site.close());
 const titles = (found: { title: string }[]) => found.map(({ title }) => title);
 
 test('what pages show of webinars goes by their days, and then by the order of staff', async () => {
-  const { content } = site.services.pages;
+  const { content, seatsOf } = site.services.pages;
   const pages = {
-    content,
+    ...{ content, seatsOf },
     siteUrl: 'https://site.example',
     timeZone: 'Asia/Kolkata',
     today: () => '2026-11-21',
@@ -57,9 +58,9 @@ test('what pages show of webinars goes by their days, and then by the order of s
 });
 
 test('what has ended by the clock, or is called off, is neither to come nor open; seats are told', async () => {
-  const { content } = site.services.pages;
+  const { content, seatsOf } = site.services.pages;
   const at = (now: string) => ({
-    content,
+    ...{ content, seatsOf },
     ...{ siteUrl: 'https://site.example', timeZone: 'Asia/Kolkata' },
     ...{ today: () => '2031-03-01', now: () => now },
   });
@@ -186,9 +187,10 @@ test('the films of texts are found among My Videos by their files', async () => 
   // What shows it within its text, or is no video, is not it.
   await site.records.create('videoupload', { title: 'Other', video: other, description: figure });
   await site.records.create('community', { title: 'Picnic', video: talk });
-  expect(await content.filmsOf([talk])).toEqual([
+  const filmsOf = (files: string[]) => content.usersOf('videoupload', files, { fields: filmFields });
+  expect(await filmsOf([talk])).toEqual([
     expect.objectContaining({ video: talk, captions: '', captionsHindi: '', chapters }),
   ]);
-  expect(await content.filmsOf(['c.mp4'])).toEqual([]);
-  expect(await content.filmsOf([])).toEqual([]);
+  expect(await filmsOf(['c.mp4'])).toEqual([]);
+  expect(await filmsOf([])).toEqual([]);
 });

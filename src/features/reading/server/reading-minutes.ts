@@ -3,6 +3,13 @@ import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { readingMinutes } from '#core/text/reading-time.ts';
 
+declare module '#core/pages/context.ts' {
+  interface PageServices {
+    /** How long articles take to read: minutes by their ids. */
+    minutesOf: ReturnType<typeof knownMinutes>;
+  }
+}
+
 /** Articles whose minutes are remembered, of the newest and of older versions. */
 const mostKnown = 20_000;
 /** Texts that are read at once. */

@@ -92,11 +92,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { search, content } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { search, content } = services;
   const asked = readSearch(new URL(request.url).searchParams);
   const { text, kind, start } = asked;
   if (!text) {
-    const [topics, newest] = await Promise.all([allTopics(content), newestBlogs(content)]);
+    const [topics, newest] = await Promise.all([allTopics(content), newestBlogs(services)]);
     return data({ asked, found: undefined, elsewhere: 0, topics, newest });
   }
   const found = await search.find({ text, kind, limit: resultsAtOnce, offset: start });
@@ -109,7 +110,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     /** How many there are of other kinds, where there are none of this one. */
     elsewhere: ofAllKinds ? ofAllKinds.total : 0,
     topics: [],
-    newest: isNothing ? await newestBlogs(content) : [],
+    newest: isNothing ? await newestBlogs(services) : [],
   };
   // What a parent looks for is for nobody else's cache, the site's own included.
   return data(page, { headers: { 'Cache-Control': 'private, no-cache' } });
@@ -122,9 +123,9 @@ async function allTopics(content: PageServices['content']): Promise<Chip[]> {
   return topics.map((topic) => ({ title: topic.title, address: publicAddress(contentTypes.topic, topic) }));
 }
 
-async function newestBlogs(content: PageServices['content']) {
-  const blogs = await content.list('blog', { fields: blogCardFields, limit: 3 });
-  return summariseBlogs({ content }, blogs);
+async function newestBlogs(services: PageServices) {
+  const blogs = await services.content.list('blog', { fields: blogCardFields, limit: 3 });
+  return summariseBlogs(services, blogs);
 }
 
 export const meta = (args: Route.MetaArgs) => {

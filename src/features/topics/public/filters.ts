@@ -7,7 +7,8 @@ import {
   type Narrowing,
   type Summarise,
 } from '#cms/public/list-part.ts';
-import { contentTypes, type ShownField, type ShownPart } from '#cms/records/registry.ts';
+import type { PublicPage } from '#cms/records/content-type.ts';
+import type { ShownField, ShownPart } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { askedFilter, filterQuery, type ListFilter, peopleParameters } from '../rules/list-filter.ts';
 import { type Carrier, type Chips, chipsOf } from './load-chips.ts';
@@ -99,19 +100,19 @@ export function growingListOf<
   Field extends ShownField<Name>,
   Entry extends { id: string },
 >(
-  name: Name,
+  { name, page }: { readonly name: Name; readonly page: PublicPage },
   steps: ListSteps,
   fields: readonly Field[],
   summarise: Summarise<ShownPart<Name, Field>, Entry>,
 ): ListSource<Entry & Chips, Carrier> {
   return {
-    path: contentTypes[name].page.list,
+    path: page.list,
     name,
     steps,
     count: ({ content }, narrowing) => content.count(name, narrowing),
     async list(services, { start, end }, narrowing) {
-      const page = { limit: end - start, offset: start, ...narrowing };
-      const found = await services.content.list(name, { fields: [...fields, 'topics' as Field], ...page });
+      const part = { limit: end - start, offset: start, ...narrowing };
+      const found = await services.content.list(name, { fields: [...fields, 'topics' as Field], ...part });
       const [entries, chips] = await Promise.all([
         summarise(services, found),
         chipsOf(services, found, 'card'),

@@ -1,3 +1,4 @@
+import { toldSeatsInWords } from '#content/webinar/definition-seats.ts';
 import { timeInWords } from '#content/webinar/definition-times.ts';
 import { webinarTimes } from '#content/webinar/webinar-times.ts';
 import type { PageServices } from '#core/pages/context.ts';
@@ -7,7 +8,6 @@ import { keyOfQuote, type RefundQuote } from '#features/refunds/rules/quote.ts';
 import { askingInWords, creditInWords, quoteInWords } from '#features/refunds/rules/quote-words.ts';
 import { momentInWords } from '../rules/email-words.ts';
 import type { MyPlaceOnPage } from '../rules/registration-page.ts';
-import { toldSeatsInWords } from '../rules/registration-status.ts';
 import { loadPlace } from './load-registration.ts';
 import { momentWords } from './registration-state.ts';
 

@@ -1,8 +1,9 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
-import type { FieldErrors } from '#cms/records/validate.ts';
+import type { ToldSeats } from '#content/webinar/definition-seats.ts';
+import type { FieldErrors } from '#core/errors.ts';
 import type { RefundPolicy } from '#features/refunds/rules/policy.ts';
 import type { RefundQuote, RefundState } from '#features/refunds/rules/quote.ts';
-import type { PlaceStatus, ToldSeats } from './registration-status.ts';
+import type { PlaceStatus } from './registration-status.ts';
 
 // What a parent's own page of a place is told (product: Places of parents).
 /** Milliseconds before it starts from which on the room is open. */

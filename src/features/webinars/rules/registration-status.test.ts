@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { closesAt, offerEnds, placesLeft, takesParents, toldSeats } from './registration-status.ts';
+import { placesLeft, toldSeats } from '#content/webinar/definition-seats.ts';
+import { closesAt, offerEnds, takesParents } from './registration-status.ts';
 
 const zone = 'Asia/Kolkata';
 const days = { startsAt: '', endsAt: '', startdate: '2026-12-07', enddate: null };

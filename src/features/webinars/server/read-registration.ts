@@ -1,9 +1,10 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import { compareSoonest, hasEnded, isOpen, soonestFirst } from '#content/webinar/definition.ts';
+import { toldSeats } from '#content/webinar/definition-seats.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { type OtherDate, type PlaceOnPage, phaseOf } from '../rules/registration-page.ts';
-import { type PlaceStatus, toldSeats } from '../rules/registration-status.ts';
+import type { PlaceStatus } from '../rules/registration-status.ts';
 import type { LetterDetails } from './email-details.ts';
 import type { Told, WrittenPlace } from './email-queue.ts';
 

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { folded } from '#cms/records/record-query.ts';
+import type { Seats } from '#content/webinar/definition-seats.ts';
 import { type Actor, visitor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
@@ -8,7 +9,6 @@ import {
   type PlaceOfEmail,
   type PlaceStatus,
   placeStatuses,
-  type Seats,
   type SummarisedWebinar,
 } from '../rules/registration-status.ts';
 import { endDueOffers, nextOfferEnd } from './offers.ts';

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
+import { placesLeft, type Seats, toldSeats } from '#content/webinar/definition-seats.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { holdContentVersion, raiseContentVersion } from '#core/database/content-version.ts';
 import { openScope, type Scope } from '#core/database/scope.ts';
 import { type Check, count, good, wrong } from '#core/manifest/health-check.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import {
-  offerEnds,
-  type PlaceStatus,
-  placesLeft,
-  type Seats,
-  seated,
-  toldSeats,
-} from '../rules/registration-status.ts';
+import { type PlaceStatus, offerEnds, seated } from '../rules/registration-status.ts';
 import { emailsDue } from './registration-emails.ts';
 import { withdrawOffers, writePlace } from './registration-rules.ts';
 

@@ -1,11 +1,12 @@
 import { people, type StoredRecord } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
+import type { Seats } from '#content/webinar/definition-seats.ts';
 import { type Actor, visitor } from '#core/actor.ts';
 import { invalidFields, missing, Refusal } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
 import type { CancellationView, QuoteView } from '#features/refunds/rules/refund.ts';
-import type { ParentStep, PlaceInput, PlaceStatus, PlaceStep, Seats } from '../rules/registration-status.ts';
+import type { ParentStep, PlaceInput, PlaceStatus, PlaceStep } from '../rules/registration-status.ts';
 import type { PlaceFound, ReadPlace } from './read-registration.ts';
 import type { PlaceLinks } from './registration-links.ts';
 import type { AnyPlaceStep } from './registrations.ts';

@@ -1,8 +1,9 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import { isOpen, soonestFirst, upcoming } from '#content/webinar/definition.ts';
+import { placesLeft } from '#content/webinar/definition-seats.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { emailsOfForms, lettersAboutWebinar, lettersToOne, mailboxOf } from '#core/email/recipient-limit.ts';
+import { emailsOfForms, lettersToOne, mailboxOf } from '#core/email/recipient-limit.ts';
 import { day, type Limits, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { costs } from '#core/text/numbers.ts';
@@ -11,7 +12,6 @@ import { mayAskFor } from '#features/refunds/rules/refund.ts';
 import { letterSetting, type SiteSettings } from '#features/settings/rules/settings.ts';
 import type { LetterWebinar } from '../emails/webinar-emails.ts';
 import { uselessFrom, type WebinarLetterKind } from '../rules/email-schedule.ts';
-import { placesLeft } from '../rules/registration-status.ts';
 import type { LetterDetails } from './email-details.ts';
 import type { DueWebinarLetter, WrittenPlace } from './email-queue.ts';
 import { knownToParent } from './read-registration.ts';
@@ -24,6 +24,25 @@ const byForm: readonly WebinarLetterKind[] = ['enrolment-confirmed', 'place-wait
  * these counts by itself, and not with others of its kind.
  */
 const byStaff: readonly WebinarLetterKind[] = ['webinar-changed', 'webinar-called-off', 'webinar-message'];
+
+/**
+ * How many letters of one kind about one webinar a mailbox gets in a day (product: Limits): a form makes places in many
+ * spellings of somebody's address, and each of them is reminded, thanked and told what becomes of the webinar. A family
+ * has a few. The first always comes, so that whoever reads the mailbox hears of it, whatever others have typed; the
+ * further ones of all webinars are few in a day.
+ *
+ * @param what which letter, in as many parts as tell it from others
+ * @returns the ways in which a letter may go: all rules of one of them have to hold, the first way that does counts
+ */
+function lettersAboutWebinar(email: string, webinarId: string, ...what: string[]): Rule[][] {
+  const mailbox = mailboxOf(email);
+  const of = [mailbox, webinarId, ...what];
+  const few = { what: 'letters about a webinar', of, points: 5, seconds: day };
+  return [
+    [{ what: 'the first letter about a webinar', of, points: 1, seconds: day }, few],
+    [few, { what: 'further letters about webinars', of: [mailbox], points: 30, seconds: day }],
+  ];
+}
 
 /** @returns the ways in which a letter may go, see `lettersAboutWebinar` */
 function waysOf(

@@ -1,6 +1,7 @@
 import { isSeen } from '#cms/records/publication.ts';
 import type { LooseRow } from '#cms/records/untyped-rows.ts';
 import { webinar } from '#content/webinar/definition.ts';
+import type { Seats } from '#content/webinar/definition-seats.ts';
 import { whenItIs } from '#content/webinar/definition-times.ts';
 import { system } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
@@ -9,6 +10,15 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { slipTime } from '../rules/email-schedule.ts';
 import { toldFacts } from '../rules/email-words.ts';
 import { closesAt } from '../rules/registration-status.ts';
+
+declare module '#core/pages/context.ts' {
+  interface PageServices {
+    /** How full webinars are, by their ids. */
+    seatsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Seats>>;
+    /** When a webinar was to begin before it was moved; undefined where it was not. */
+    formerStart: Stores['places']['formerStart'];
+  }
+}
 
 const fact = 'webinar times read';
 /** As the log names who does it. */

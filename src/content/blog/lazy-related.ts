@@ -1,0 +1,6 @@
+import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+
+/** Links, which lead on without any script; with it, their pages come without a load. */
+export const RelatedArticles = liveOnUse(
+  async () => (await import('./related-articles.tsx')).RelatedArticles,
+);
