@@ -14,13 +14,18 @@ import { ensureAdministrator } from '#features/accounts/server/first-administrat
 import { metricsOf, metricsRoute } from '#features/operations/metrics/route.ts';
 import { createApp } from './app.ts';
 import { fillOnFirstStart } from './first-start.ts';
+import { secretAddresses } from './page-setup.ts';
 
 /** Builds a process that does the work over time and answers nothing but how it is. */
 export async function createWorker(
   config: Config,
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const app = Fastify({ logger, logController: new RequestLog(), genReqId: requestIds(config) });
+  const app = Fastify({
+    logger,
+    logController: new RequestLog(secretAddresses),
+    genReqId: requestIds(config),
+  });
   answerErrors(app);
   sendHeaders(app, headersBy(config));
   const services = await openServices(config, app.log);

@@ -1,10 +1,11 @@
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { isAlternative } from '#cms/fields/image/field.ts';
 import type { AnyField } from '#cms/fields/index.ts';
+import type { FieldErrors } from '#core/errors.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfKind } from './definition.ts';
-import { type FieldErrors, validate } from './validate.ts';
+import { validate } from './validate.ts';
 
 /** What the form's inputs hold: texts, whatever the kind. */
 export type Values = Readonly<Record<string, string>>;

@@ -1,14 +1,13 @@
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import { isTooLongToRead } from '#cms/fields/rich-text/cleaner.ts';
-import { inField } from '#core/errors.ts';
+import { type FieldErrors, inField } from '#core/errors.ts';
 import { newPictureName } from '#core/media/picture.ts';
 import { captionsToKeep, newCaptionsName } from '#core/media/video.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfKind } from './definition.ts';
 import { takeOutPictures } from './rich-text-pictures.ts';
-import type { FieldErrors } from './validate.ts';
 
 /** What a form or JSON brought: values by the names of fields, pictures by the names they are sent under. */
 export interface SentContent {

@@ -1,8 +1,7 @@
 import type { FieldValue } from '#cms/fields/field.ts';
+import type { FieldErrors } from '#core/errors.ts';
 import type { RecordType } from './definition.ts';
 
-/** One message for each field that is wrong. */
-export type FieldErrors = Record<string, string>;
 export type Validated = { ok: true; values: Record<string, FieldValue> } | { ok: false; errors: FieldErrors };
 
 /**

@@ -168,7 +168,7 @@ export function delivery({ letters, transport, isStillOfUse, onFailure }: Parts)
       const fail = (error: unknown) => void failures.push(error);
       for (;;) {
         while (inHand.size < atOnce && failures.length === 0 && !signal.aborted) {
-          // Of letters that are of no use any more, such as those of a webinar that is called off, thousands end in a row,
+          // Of letters that are of no use any more, such as those of an event that is called off, thousands end in a row,
           // and SQLite answers without a turn of the loop: nobody else would be heard for seconds.
           await yieldToEventLoop();
           const letter = await letters.claimNext([...inHand.keys()]).catch(fail);

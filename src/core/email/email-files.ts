@@ -8,18 +8,20 @@ const ending = '.eml';
 /**
  * Removes the letters that became files, because no mail server was set, to or about whom or what is erased since.
  *
+ * @param people the types of records that are people
  * @returns how many
  */
 export async function forgetFilesOfErased(
   { letterLog }: Pick<Stores, 'letterLog'>,
   storages: readonly FileStorage[],
+  people: readonly string[],
 ): Promise<number> {
   const found: { storage: FileStorage; name: string }[] = [];
   for (const storage of storages) {
     const names = await storage.list();
     const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
     for (const some of slicesOf(ids)) {
-      const erased = await letterLog.listOfErased(some);
+      const erased = await letterLog.listOfErased(some, people);
       found.push(...erased.map((id) => ({ storage, name: id + ending })));
     }
   }

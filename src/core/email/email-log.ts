@@ -108,12 +108,14 @@ export function createLetterLog({ db, clock }: Parts) {
     /**
      * Which of some letters are to or about people who are erased since: theirs, and what was dropped with them while it
      * was just being sent, which is why nothing knows of it.
+     *
+     * @param people the types of records that are people
      */
-    async listOfErased(ids: readonly string[]): Promise<string[]> {
+    async listOfErased(ids: readonly string[], people: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const isErased = (kind: 'aboutRecord' | 'recipientRecord', id: 'aboutId' | 'recipientId') =>
         sql<boolean>`exists (select 1 from erasure where erasure.record = ${sql.ref(kind)}
-          and erasure."recordId" = ${sql.ref(id)} and erasure.record in ('enquiry', 'registration', 'account'))`;
+          and erasure."recordId" = ${sql.ref(id)} and erasure.record in (${sql.join(people)}))`;
       // First: one that is sent meanwhile is then in the log.
       const waiting = await db.selectFrom('letter').select('id').where('id', 'in', ids).execute();
       const known = await db

@@ -16,7 +16,7 @@ const hourLength = hour * 1000;
  *
  * @param address where the request comes from
  */
-export function emailsToStrangers(kind: 'account' | 'own data' | 'enrolment', address: string): Rule[] {
+export function emailsToStrangers(kind: string, address: string): Rule[] {
   return [
     { what: `emails to strangers: ${kind}`, of: [networkOf(address)], points: 10, seconds: hour },
     { what: `emails to strangers: ${kind}`, of: [], points: 60, seconds: hour },
@@ -57,25 +57,6 @@ export function lettersToOne(email: string): Rule[] {
   return [
     { what: 'letters to one in an hour', of, points: 5, seconds: hour },
     { what: 'letters to one in a day', of, points: 10, seconds: day },
-  ];
-}
-
-/**
- * How many letters of one kind about one webinar a mailbox gets in a day (product: Limits): a form makes places in many
- * spellings of somebody's address, and each of them is reminded, thanked and told what becomes of the webinar. A family
- * has a few. The first always comes, so that whoever reads the mailbox hears of it, whatever others have typed; the
- * further ones of all webinars are few in a day.
- *
- * @param what which letter, in as many parts as tell it from others
- * @returns the ways in which a letter may go: all rules of one of them have to hold, the first way that does counts
- */
-export function lettersAboutWebinar(email: string, webinarId: string, ...what: string[]): Rule[][] {
-  const mailbox = mailboxOf(email);
-  const of = [mailbox, webinarId, ...what];
-  const few = { what: 'letters about a webinar', of, points: 5, seconds: day };
-  return [
-    [{ what: 'the first letter about a webinar', of, points: 1, seconds: day }, few],
-    [few, { what: 'further letters about webinars', of: [mailbox], points: 30, seconds: day }],
   ];
 }
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { RecordBase } from '#cms/records/definition.ts';
-import type { SentContent } from '#cms/records/sent-content.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { Refusal } from '#core/errors.ts';
 import type { JsonSchema } from './open-api.ts';
@@ -102,6 +100,12 @@ export const idempotencyKey: JsonSchema = {
     'Chosen by the sender, such as a UUID. For a day, the same body under the same key is stored once and answered the same; another body is 409, with the stored record as `current`.',
 };
 
+/** The fields of a form, and the bytes of its files. */
+interface SentForm {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
 /**
  * A request by the key in its header Idempotency-Key; undefined where it has none.
  *
@@ -111,7 +115,7 @@ export const idempotencyKey: JsonSchema = {
 export function readKeyedRequest(
   { headers }: FastifyRequest,
   scope: string,
-  sent: SentContent,
+  sent: SentForm,
 ): KeyedRequest | undefined {
   const key = readKey(headers);
   return key === undefined ? undefined : { scope, key, digest: digestOf(sent) };
@@ -131,7 +135,7 @@ export function readKey(headers: FastifyRequest['headers']): string | undefined 
  * The same for the same content, whatever the order and the borders of its parts. The draft that ends with it is none of
  * it: a form whose answer was lost may have begun another one since.
  */
-function digestOf({ values, files }: SentContent): string {
+function digestOf({ values, files }: SentForm): string {
   const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('base64');
   const parts = [
     ...Object.entries(values).flatMap(([name, value]) => (name === 'draft' ? [] : [['value', name, value]])),
@@ -145,10 +149,10 @@ function digestOf({ values, files }: SentContent): string {
  *
  * @throws Refusal conflict where another body came under the same key; and what the work throws
  */
-export async function answerRepeats<Answer extends RecordBase>(
+export async function answerRepeats<Answer, Presented extends object>(
   work: () => Promise<Answer>,
-  present: (answer: Answer) => RecordBase,
-): Promise<RecordBase> {
+  present: (answer: Answer) => Presented,
+): Promise<Presented> {
   try {
     return present(await work());
   } catch (error) {

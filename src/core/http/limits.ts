@@ -104,15 +104,8 @@ export function inWords(seconds: number): string {
   return minutes < 100 ? `${minutes} minutes` : `${Math.ceil(seconds / hour)} hours`;
 }
 
-/** What anybody may store in an hour without a proof of work, all networks together (product: Limits). */
-export const siteTotals = {
-  accounts: { what: 'new accounts', points: 300, seconds: hour },
-  unprovenEnrolments: { what: 'unproven enrolments', points: 1000, seconds: hour },
-  uncheckedEnquiries: { what: 'unchecked enquiries', points: 300, seconds: hour },
-} as const satisfies Record<string, Omit<Rule, 'of'>>;
-
 /**
- * Counts something that is stored: it has an end, from however many networks it comes.
+ * Counts something that anybody may store without a proof of work: it has an end, from however many networks it comes.
  *
  * @param inside the stores of the transaction that stores it, which is undone where there is too much
  * @throws Refusal tooMany
@@ -120,9 +113,9 @@ export const siteTotals = {
 export async function countForSite(
   limits: Pick<Limits, 'take'>,
   inside: Stores,
-  total: keyof typeof siteTotals,
+  total: Omit<Rule, 'of'>,
 ): Promise<void> {
-  const retryAfter = await limits.take([{ ...siteTotals[total], of: [] }], inside);
+  const retryAfter = await limits.take([{ ...total, of: [] }], inside);
   if (retryAfter === undefined) return;
   const message = `A great many people are sending us something right now. Please try again in ${inWords(retryAfter)}, or call us.`;
   throw new Refusal('tooMany', message, { retryAfter });

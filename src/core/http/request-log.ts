@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { previewParameter } from '#cms/preview/rules.ts';
 import { routeOf } from '#core/metrics/collect.ts';
 
 const header = 'x-request-id';
@@ -32,11 +31,30 @@ export function nameFailedRequests(app: FastifyInstance): void {
   });
 }
 
+/** Addresses that let whoever has them do something, or see what others do not. */
+interface SecretAddresses {
+  /** A query parameter whose address is not written at all. */
+  parameter: string;
+  /** First words of paths whose rest is not written. */
+  paths: readonly string[];
+}
+
+const publicReads: ReadonlySet<string | undefined> = new Set(['page.read', 'file.read', 'content.read']);
+
 /**
  * Writes one line for each finished request, at the level `info`, in place of the framework's own two, which tell who
  * asked and all of the address. Nothing in it tells of a person: no query, no token, no address of theirs.
  */
 export class RequestLog extends LogController {
+  readonly #secretParameter: string;
+  readonly #secretPath: RegExp;
+
+  constructor({ parameter, paths }: SecretAddresses) {
+    super();
+    this.#secretParameter = parameter;
+    this.#secretPath = new RegExp(`^/+(${paths.join('|')})/.*`, 'i');
+  }
+
   override incomingRequest(): void {
     // The one line comes when it is done.
   }
@@ -50,7 +68,7 @@ export class RequestLog extends LogController {
     const line = {
       method: request.method,
       route: routeOf(request),
-      path: pathForLog(request, reply.statusCode),
+      path: this.#pathFor(request, reply.statusCode),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       bytes: length === undefined ? undefined : Number(length),
@@ -62,25 +80,20 @@ export class RequestLog extends LogController {
   override routeNotFound(): void {
     // Nor does what was asked for stand in a line of its own.
   }
-}
 
-const publicReads: ReadonlySet<string | undefined> = new Set(['page.read', 'file.read', 'content.read']);
-
-/**
- * The path, where it names a page, a file or content that everybody may read. Elsewhere the route says enough, because
- * its parameters are ids of enquiries, say. What was asked for in vain can be anything.
- */
-function pathForLog({ url, routeOptions, is404 }: FastifyRequest, status: number): string | undefined {
-  const { config, url: route = '' } = routeOptions;
-  if (is404 || !publicReads.has(config?.action)) return undefined;
-  const isFound = status < 300 || status === 304;
-  if (!isFound && /[:*]/.test(route)) return undefined;
-  const [path = '', query = ''] = url.split('?');
-  // What an entry is called that visitors do not see yet.
-  if (new URLSearchParams(query).has(previewParameter)) return undefined;
-  // The rest of such a link lets whoever has it choose a password, or become one of the staff, or give up a parent's
-  // place. By its form too, for whoever writes the beginning in another way.
-  return path
-    .replace(/^\/+(reset-password|confirm-email|invitation|join|my-data|my)\/.*/i, '/$1/…')
-    .replace(/[0-9a-f]{64,}/gi, '…');
+  /**
+   * The path, where it names a page, a file or content that everybody may read. Elsewhere the route says enough, because
+   * its parameters are ids of records, say. What was asked for in vain can be anything.
+   */
+  #pathFor({ url, routeOptions, is404 }: FastifyRequest, status: number): string | undefined {
+    const { config, url: route = '' } = routeOptions;
+    if (is404 || !publicReads.has(config?.action)) return undefined;
+    const isFound = status < 300 || status === 304;
+    if (!isFound && /[:*]/.test(route)) return undefined;
+    const [path = '', query = ''] = url.split('?');
+    // Such as the title of an entry that visitors do not see yet.
+    if (new URLSearchParams(query).has(this.#secretParameter)) return undefined;
+    // By its form too, for whoever writes the beginning in another way.
+    return path.replace(this.#secretPath, '/$1/…').replace(/[0-9a-f]{64,}/gi, '…');
+  }
 }

@@ -1,6 +1,7 @@
 import { discardedDraftsStay, statesStay } from '#cms/drafts/rules.ts';
 import { oldChanges, type Retention } from '#cms/history/log-retention.ts';
 import { unusedFiles } from '#cms/records/file-inspection.ts';
+import { peopleNames } from '#cms/records/registry.ts';
 import { scheduleJob } from '#cms/scheduling/schedule.ts';
 import type { Clock } from '#core/clock.ts';
 import type { CdnSettings, Config } from '#core/config/config.ts';
@@ -64,7 +65,7 @@ interface Parts {
 export function jobsOf({ stores, storages, pictures, mail, retention: kept, config, ...more }: Parts): Job[] {
   const { letters, leases } = stores;
   const { videos, chunks } = storages;
-  const eraseOutside = () => forgetFilesOfErased(stores, mail.storages);
+  const eraseOutside = () => forgetFilesOfErased(stores, mail.storages, [...peopleNames, 'account']);
   const files = [storages.pictures, videos, chunks, storages.cards, ...mail.storages];
   return [
     delivery({ letters, ...mail, isStillOfUse: webinarLetterStillOfUse(stores) }),

@@ -68,7 +68,7 @@ export interface NamedVariant extends PictureVariant {
 
 /**
  * Pixels. Chosen by where pictures stand, once and twice over for dense screens: portraits 112 to 170 wide, cards 354
- * on a phone and 380 on a laptop, banners 560 to 660, the featured video 765.
+ * on a phone and 380 on a laptop, pictures across a page 560 to 660, the largest video 765.
  */
 const widths = [320, 480, 720, 1080, 1600] as const;
 const [narrowest] = widths;

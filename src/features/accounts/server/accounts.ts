@@ -1,12 +1,11 @@
-import type { FieldErrors } from '#cms/records/validate.ts';
 import type { Place } from '#core/access/caller.ts';
 import { aboutAccount, doneBy, doneFrom } from '#core/access/caller.ts';
 import { visitor } from '#core/actor.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { invalidFields, type Refusal, refusedField } from '#core/errors.ts';
+import { type FieldErrors, invalidFields, type Refusal, refusedField } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
-import { countForSite } from '#core/http/limits.ts';
+import { countForSite, hour } from '#core/http/limits.ts';
 import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { workPutOff } from '#core/promises.ts';
@@ -21,6 +20,9 @@ import type { LoginLimits, OutsideNotes } from './login-limits.ts';
 import { keptReset, nameErrors, roomForReset } from './login-limits.ts';
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>;
+
+/** Accounts that may be opened in an hour, all networks together (product: Limits). */
+export const ofNewAccounts = { what: 'new accounts', points: 300, seconds: hour };
 
 interface Parts {
   stores: Stores;
@@ -84,7 +86,7 @@ export function createAccountDesk(parts: Parts) {
       const isNew = await stores.transaction(async (inside) => {
         const account = await inside.accounts.create({ name, email, passwordHash, role: 'user' });
         if (!account) return false;
-        await countForSite(limits, inside, 'accounts');
+        await countForSite(limits, inside, ofNewAccounts);
         const opened = {
           ...doneBy({ account, place }),
           kind: 'accountOpened',

@@ -1,11 +1,10 @@
 import AsyncLock from 'async-lock';
 import type { NewActivity } from '#cms/activity/activity-store.ts';
-import type { FieldErrors } from '#cms/records/validate.ts';
 import { aboutAccount, doneFrom, type Place } from '#core/access/caller.ts';
 import { staffRoles } from '#core/access/roles.ts';
 import { visitor } from '#core/actor.ts';
 import { emailsToStrangers, lettersToOne, mailboxOf } from '#core/email/recipient-limit.ts';
-import { Refusal } from '#core/errors.ts';
+import { type FieldErrors, Refusal } from '#core/errors.ts';
 import { day, hour, inWords, type Limits, minute, networkOf, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { longest } from '#core/text/contact-rules.ts';

@@ -1,5 +1,5 @@
 import type { RecordType } from '#cms/records/definition.ts';
-import type { FieldErrors } from '#cms/records/validate.ts';
+import type { FieldErrors } from '#core/errors.ts';
 
 // To what people agree, and by what ways (product: Notices and consent).
 

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
-import type { FieldErrors } from '#cms/records/validate.ts';
 import { facility } from '#core/api-client/device-store.ts';
+import type { FieldErrors } from '#core/errors.ts';
 import { Altcha, NoCaptcha, Recaptcha } from './captcha-widgets.tsx';
 import { useBegun } from './form-draft.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldErrors } from '#cms/records/validate.ts';
+import type { FieldErrors } from '#core/errors.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { type Form, useForm } from '#core/ui/use-form.ts';
 import { trapField } from '../rules/submission.ts';

@@ -1,7 +1,7 @@
+import type { FieldErrors } from '#core/errors.ts';
 // Without the validation library, which public pages must not load: what the server asks for by the definitions of
 // enquiry and registration, the forms ask for here by the same rules.
 
-import type { FieldErrors } from '#cms/records/validate.ts';
 import {
   cityMeant,
   emailProblem,

@@ -1,6 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FieldErrors } from '#cms/records/validate.ts';
-import { Refusal } from '#core/errors.ts';
+import { type FieldErrors, Refusal } from '#core/errors.ts';
 import { statusOf } from '#core/http/errors.ts';
 import { requireOwnForm, takePlainForms } from '#core/http/html-forms.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';

@@ -52,6 +52,9 @@ interface Parts {
 /** Milliseconds; far more than an enrolment takes, so that its answer tells nothing of what it found. */
 const usualAnswersAfter = 250;
 
+/** What anybody may store in an hour without a proof of work, all networks together (product: Limits). */
+export const ofUnprovenEnrolments = { what: 'unproven enrolments', points: 1000, seconds: hour };
+export const ofUncheckedEnquiries = { what: 'unchecked enquiries', points: 300, seconds: hour };
 const unsolved = 'Please verify the CAPTCHA.';
 /** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
 const lettersOfUnchecked = {
@@ -129,7 +132,7 @@ export function createSubmissions(parts: Parts) {
       if (!isThere) throw invalidFields({ webinarId: 'Please choose a webinar' });
       const isProven = proof && (await inside.captchas.use(proof.solution, proof.expiresAt));
       // Counted for a known email too: a refusal tells nothing of it.
-      if (!isProven) await countForSite(limits, inside, 'unprovenEnrolments');
+      if (!isProven) await countForSite(limits, inside, ofUnprovenEnrolments);
       const unproven = isProven ? undefined : await unprovenOf(inside, wanted, address);
       const { place, isKnown, told } = await seats.enrolIn(inside, wanted, visitor, unproven);
       const answer: Enrolled = unproven ? { ...told, isToConfirm: true } : told;
@@ -185,7 +188,7 @@ export function createSubmissions(parts: Parts) {
             const { records, conversations, letters, captchas } = inside;
             const isNew = !solved || (await captchas.use(solved.solution, solved.expiresAt));
             if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
-            if (isUnchecked) await countForSite(limits, inside, 'uncheckedEnquiries');
+            if (isUnchecked) await countForSite(limits, inside, ofUncheckedEnquiries);
             const stored = await records.create('enquiry', values, visitor);
             await conversations.noteArrival(stored, { isUnchecked });
             const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });

@@ -1,5 +1,5 @@
+import type { FieldErrors } from '#core/errors.ts';
 // What the pages of one's own data are told, and what their buttons post (product: Own data).
-import type { FieldErrors } from '#cms/records/validate.ts';
 import type { ErasureReport, RequestKind } from './requests.ts';
 
 /** What a button of `/my-data/…` asks for, sent as `step`. */

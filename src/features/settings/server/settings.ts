@@ -1,7 +1,6 @@
-import type { FieldErrors } from '#cms/records/validate.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { doneBy } from '#core/access/caller.ts';
-import { invalidFields, Refusal } from '#core/errors.ts';
+import { type FieldErrors, invalidFields, Refusal } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import type { NoticeDesk } from '#features/consent/server/notices.ts';

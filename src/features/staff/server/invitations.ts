@@ -1,11 +1,10 @@
 import type { ActivityKind } from '#cms/activity/activity.ts';
-import type { FieldErrors } from '#cms/records/validate.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { doneBy } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { invalidFields, missing, Refusal, refusedField } from '#core/errors.ts';
+import { type FieldErrors, invalidFields, missing, Refusal, refusedField } from '#core/errors.ts';
 import { hour, type Limits } from '#core/http/limits.ts';
 import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';

@@ -5,8 +5,8 @@ import { requireAccount } from '#core/access/require-action.ts';
 import { inField, invalidFields, Refusal } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import { answers, failures, type JsonSchema } from '#core/http/open-api.ts';
-import { maxChunkBytes } from './file-limits.ts';
-import type { ChunkedUploads, UploadKey } from './uploads.ts';
+import { maxChunkBytes } from '#core/media/file-limits.ts';
+import type { ChunkedUploads, UploadKey } from '#core/media/uploads.ts';
 
 const config: FastifyContextConfig = { action: 'upload.write' };
 
