@@ -3,7 +3,6 @@ import type { PageServices } from '#core/pages/context.ts';
 import { decodeEntities } from '#core/text/html-text.ts';
 import { cutText, oneLine } from '#core/text/plain-text.ts';
 import { embedAddress } from '#core/ui/structured-data.ts';
-import type { SitemapVideo } from '#site/sitemap/sitemap-parts.ts';
 import type { KnownFilms } from '../server/answers.ts';
 
 /** A film of the channel as machines are told of it: only what the platform has said. */
@@ -67,7 +66,7 @@ export const filmOfChannel = ({
 });
 
 /** A film of the channel in a sitemap. */
-export const sitemapFilmOfChannel = (film: ChannelFilm): SitemapVideo => ({
+export const sitemapFilmOfChannel = (film: ChannelFilm) => ({
   ...{ title: film.title, description: film.description, thumbnail: film.thumbnail },
   player: embedAddress(film.id),
   publishedAt: film.publishedAt,
