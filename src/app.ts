@@ -47,7 +47,7 @@ import { ownDataRoutes } from '#features/privacy/server/own-data-pages.ts';
 import { calendarRoute } from '#features/sharing/server/calendar.ts';
 import { cardRoutes, qrRoute } from '#features/sharing/server/routes.ts';
 import { myRoutes, placeRoutes } from '#features/webinars/server/registration-pages.ts';
-import { pageExtensions, secretAddresses } from './page-setup.ts';
+import { pageExtensions, secretParameters, secretPaths } from './page-setup.ts';
 
 export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
@@ -94,7 +94,7 @@ export async function createApp(
   const endSilence = silenceBy(patience);
   const app = Fastify({
     logger,
-    logController: new RequestLog(secretAddresses),
+    logController: new RequestLog(secretParameters, secretPaths),
     genReqId: requestIds(config),
     // Only the nearest proxy is believed: what stands further left in the header was written by the client.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,

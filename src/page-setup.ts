@@ -19,11 +19,10 @@ import { type LiveSettings, settingsForPages } from '#features/settings/server/c
 import { cardAddress } from '#features/sharing/server/card-cache.ts';
 import { nextEnds } from '#features/webinars/server/start-times.ts';
 
-/** Links with a token: they let whoever has them choose a password, become one of the staff, or change a registration. */
-export const secretAddresses = {
-  parameter: previewParameter,
-  paths: ['reset-password', 'confirm-email', 'invitation', 'join', 'my-data', 'my'],
-};
+/** Of addresses that are not logged: the path of a preview names an entry that visitors do not see yet. */
+export const secretParameters = [previewParameter];
+/** First words of links with a token, which let whoever has them choose a password, become one of the staff, or change a registration. */
+export const secretPaths = ['reset-password', 'confirm-email', 'invitation', 'join', 'my-data', 'my'];
 
 interface Parts {
   config: Config;

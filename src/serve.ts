@@ -14,7 +14,7 @@ import { ensureAdministrator } from '#features/accounts/server/first-administrat
 import { metricsOf, metricsRoute } from '#features/operations/metrics/route.ts';
 import { createApp } from './app.ts';
 import { fillOnFirstStart } from './first-start.ts';
-import { secretAddresses } from './page-setup.ts';
+import { secretParameters, secretPaths } from './page-setup.ts';
 
 /** Builds a process that does the work over time and answers nothing but how it is. */
 export async function createWorker(
@@ -23,7 +23,7 @@ export async function createWorker(
 ): Promise<{ app: FastifyInstance; services: Services }> {
   const app = Fastify({
     logger,
-    logController: new RequestLog(secretAddresses),
+    logController: new RequestLog(secretParameters, secretPaths),
     genReqId: requestIds(config),
   });
   answerErrors(app);

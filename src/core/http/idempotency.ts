@@ -7,6 +7,18 @@ import type { JsonSchema } from './open-api.ts';
 /** What the scopes of visitors' forms begin with: a form may wait on a phone for a week before it comes again. */
 export const visitorScope = 'form ';
 
+/** The parts of what was sent. */
+interface Sent {
+  values: Readonly<Record<string, unknown>>;
+  files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** An entry as it was answered. */
+interface Answered {
+  _id: string;
+  revision: number;
+}
+
 /** A request that may come again, because whoever sent it could not learn whether it had arrived. */
 export interface KeyedRequest {
   /** For which call the key is meant, and whose it is: in another scope it is another key. */
@@ -100,12 +112,6 @@ export const idempotencyKey: JsonSchema = {
     'Chosen by the sender, such as a UUID. For a day, the same body under the same key is stored once and answered the same; another body is 409, with the stored record as `current`.',
 };
 
-/** The fields of a form, and the bytes of its files. */
-interface SentForm {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly files: ReadonlyMap<string, Uint8Array>;
-}
-
 /**
  * A request by the key in its header Idempotency-Key; undefined where it has none.
  *
@@ -115,7 +121,7 @@ interface SentForm {
 export function readKeyedRequest(
   { headers }: FastifyRequest,
   scope: string,
-  sent: SentForm,
+  sent: Sent,
 ): KeyedRequest | undefined {
   const key = readKey(headers);
   return key === undefined ? undefined : { scope, key, digest: digestOf(sent) };
@@ -135,7 +141,7 @@ export function readKey(headers: FastifyRequest['headers']): string | undefined 
  * The same for the same content, whatever the order and the borders of its parts. The draft that ends with it is none of
  * it: a form whose answer was lost may have begun another one since.
  */
-function digestOf({ values, files }: SentForm): string {
+function digestOf({ values, files }: Sent): string {
   const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('base64');
   const parts = [
     ...Object.entries(values).flatMap(([name, value]) => (name === 'draft' ? [] : [['value', name, value]])),
@@ -149,10 +155,10 @@ function digestOf({ values, files }: SentForm): string {
  *
  * @throws Refusal conflict where another body came under the same key; and what the work throws
  */
-export async function answerRepeats<Answer, Presented extends object>(
+export async function answerRepeats<Answer extends Answered>(
   work: () => Promise<Answer>,
-  present: (answer: Answer) => Presented,
-): Promise<Presented> {
+  present: (answer: Answer) => Answered,
+): Promise<Answered> {
   try {
     return present(await work());
   } catch (error) {

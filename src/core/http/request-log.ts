@@ -31,14 +31,6 @@ export function nameFailedRequests(app: FastifyInstance): void {
   });
 }
 
-/** Addresses that let whoever has them do something, or see what others do not. */
-interface SecretAddresses {
-  /** A query parameter whose address is not written at all. */
-  parameter: string;
-  /** First words of paths whose rest is not written. */
-  paths: readonly string[];
-}
-
 const publicReads: ReadonlySet<string | undefined> = new Set(['page.read', 'file.read', 'content.read']);
 
 /**
@@ -46,13 +38,17 @@ const publicReads: ReadonlySet<string | undefined> = new Set(['page.read', 'file
  * asked and all of the address. Nothing in it tells of a person: no query, no token, no address of theirs.
  */
 export class RequestLog extends LogController {
-  readonly #secretParameter: string;
+  readonly #secretParameters: readonly string[];
   readonly #secretPath: RegExp;
 
-  constructor({ parameter, paths }: SecretAddresses) {
+  /**
+   * @param secretParameters names in a query whose presence makes the whole path a secret
+   * @param secretPaths first words of paths whose rest is a secret
+   */
+  constructor(secretParameters: readonly string[], secretPaths: readonly string[]) {
     super();
-    this.#secretParameter = parameter;
-    this.#secretPath = new RegExp(`^/+(${paths.join('|')})/.*`, 'i');
+    this.#secretParameters = secretParameters;
+    this.#secretPath = new RegExp(`^/+(${secretPaths.join('|')})/.*`, 'i');
   }
 
   override incomingRequest(): void {
@@ -91,8 +87,8 @@ export class RequestLog extends LogController {
     const isFound = status < 300 || status === 304;
     if (!isFound && /[:*]/.test(route)) return undefined;
     const [path = '', query = ''] = url.split('?');
-    // Such as the title of an entry that visitors do not see yet.
-    if (new URLSearchParams(query).has(this.#secretParameter)) return undefined;
+    const parameters = new URLSearchParams(query);
+    if (this.#secretParameters.some((name) => parameters.has(name))) return undefined;
     // By its form too, for whoever writes the beginning in another way.
     return path.replace(this.#secretPath, '/$1/…').replace(/[0-9a-f]{64,}/gi, '…');
   }
