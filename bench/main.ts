@@ -1,4 +1,4 @@
-import '../src/hooks.ts';
+import '../src/features.ts';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { groups } from './groups.ts';

@@ -1,4 +1,3 @@
-import './hooks.ts';
 import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import Fastify from 'fastify';
@@ -29,25 +28,21 @@ import {
   unreadableAnswers,
 } from '#core/http/unreadable-requests.ts';
 import { healthRoutes, securityContactRoute } from '#core/http/well-known.ts';
-import { openServices, type Services, type StandIns } from '#core/manifest/define-feature.ts';
-import { api } from '#core/manifest/register-routes.ts';
+import type { Feature, RootParts, Services, StandIns } from '#core/manifest/define-feature.ts';
+import { apiRoutes } from '#core/manifest/register-routes.ts';
 import { countRequests, tellAnswers } from '#core/metrics/collect.ts';
+import { keptReads } from '#core/pages/api-cache.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from '#core/pages/built-site.ts';
 import { createQuickAnswers, type QuickAnswers } from '#core/pages/fast-path.ts';
 import { pageRoutes } from '#core/pages/page-routes.ts';
-import { createShowOwnPage, type ShowOwnPage } from '#core/pages/personal-pages.ts';
+import { createShowOwnPage } from '#core/pages/personal-pages.ts';
 import { type KeptFiles, keptFiles } from '#core/pages/response-cache.ts';
 import { untilAllAreTaken } from '#core/process/stopping.ts';
 import { fileRoutes } from '#core/storage/file-routes.ts';
-import { plainForms } from '#features/forms/server/html-forms.ts';
-import { keyFileRoute } from '#features/index-now/server/key.ts';
-import { newsRoutes } from '#features/newsletter/server/pages.ts';
 import { metricsOf, metricsRoute } from '#features/operations/metrics/route.ts';
-import { ownDataRoutes } from '#features/privacy/server/own-data-pages.ts';
-import { calendarRoute } from '#features/sharing/server/calendar.ts';
-import { cardRoutes, qrRoute } from '#features/sharing/server/routes.ts';
-import { myRoutes, placeRoutes } from '#features/webinars/server/registration-pages.ts';
-import { pageExtensions, secretParameters, secretPaths } from './page-setup.ts';
+import { features, type SiteServices } from './features.ts';
+import { pageExtensions } from './page-setup.ts';
+import { openServices } from './services.ts';
 
 export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
@@ -55,6 +50,8 @@ export interface AppOptions extends StandIns {
   logger?: FastifyServerOptions['logger'];
   /** How long slow clients are waited for; another one in tests only. */
   patience?: Patience;
+  /** In tests, without features that can be left out. */
+  features?: readonly Feature[];
 }
 
 const http = {
@@ -85,8 +82,8 @@ const keepAliveTimeout = 72_000;
  */
 export async function createApp(
   config: Config,
-  { pages, logger = false, patience = usualPatience, ...standIns }: AppOptions,
-): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes']; quick: QuickAnswers }> {
+  { pages, logger = false, patience = usualPatience, features: list = features, ...standIns }: AppOptions,
+): Promise<{ app: FastifyInstance; services: SiteServices; routes: Access['routes']; quick: QuickAnswers }> {
   const https = config.siteUrl.startsWith('https:');
   const headersOf = headersBy(config);
   const unreadable = unreadableAnswers(securityHeaders);
@@ -94,7 +91,7 @@ export async function createApp(
   const endSilence = silenceBy(patience);
   const app = Fastify({
     logger,
-    logController: new RequestLog(secretParameters, secretPaths),
+    logController: new RequestLog(list),
     genReqId: requestIds(config),
     // Only the nearest proxy is believed: what stands further left in the header was written by the client.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
@@ -131,7 +128,7 @@ export async function createApp(
   refuseUnreadableRequests(app);
   unreadable.listen(app);
 
-  const services = await openServices(config, app.log, standIns);
+  const services = await openServices(config, app.log, standIns, list);
   countRequests(app, services.metrics);
   tellAnswers(services.metrics, quick);
   let isClosing = false;
@@ -157,23 +154,20 @@ export async function createApp(
     const { siteUrl } = config;
     const emails = async () => (await services.siteSettings.read()).emails;
     await app.register(securityContactRoute({ siteUrl, emails, clock: services.clock }));
-    if (services.indexNowKey) await app.register(keyFileRoute(services.indexNowKey));
     const files = keptFiles(quick);
     await app.register(fileRoutes(services, files));
-    await app.register(cardRoutes({ ...services, quick }));
-    await app.register(calendarRoute({ ...services, siteUrl: config.siteUrl, quick }));
-    await app.register(qrRoute({ ...services, siteUrl: config.siteUrl }));
     const shared = sharedCacheHeaders(config.cdn);
-    await app.register(api(services, { https, access, quick, files, shared }), { prefix: '/api/v1' });
+    const reads = keptReads(quick, services.onContentChange, shared);
+    await app.register(apiRoutes(list, services, { https, access, quick, files, reads }), {
+      prefix: '/api/v1',
+    });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
     const cacheHeaders = pageCacheHeaders(config.cdn);
     const showOwnPage = await addPages(app, { services, quick, files, cacheHeaders }, pages);
-    const own = { ...services, siteUrl: config.siteUrl, showOwnPage };
-    await app.register(plainForms(own));
-    await app.register(placeRoutes(own));
-    await app.register(myRoutes(own));
-    await app.register(ownDataRoutes(own));
-    await app.register(newsRoutes(own));
+    for (const feature of list) {
+      for (const routes of feature.rootRoutes?.(services, { quick, showOwnPage }) ?? [])
+        await app.register(routes);
+    }
     await app.ready();
     return { app, services, routes: access.routes, quick };
   } catch (error) {
@@ -198,7 +192,7 @@ async function addPages(
   app: FastifyInstance,
   { services, quick, files, cacheHeaders }: PageParts,
   pages: AppOptions['pages'],
-): Promise<ShowOwnPage | undefined> {
+): Promise<RootParts['showOwnPage']> {
   if (pages === 'none') return undefined;
   const development = pages === 'development';
   // Loaded only then: it needs tools that are not installed where the site runs.

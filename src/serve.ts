@@ -1,4 +1,3 @@
-import './hooks.ts';
 import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -8,13 +7,14 @@ import { answerErrors } from '#core/http/errors.ts';
 import { RequestLog, requestIds } from '#core/http/request-log.ts';
 import { headersBy, sendHeaders } from '#core/http/response-headers.ts';
 import { healthRoutes } from '#core/http/well-known.ts';
-import { openServices, type Services } from '#core/manifest/define-feature.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import { countRequests } from '#core/metrics/collect.ts';
 import { ensureAdministrator } from '#features/accounts/server/first-administrator.ts';
 import { metricsOf, metricsRoute } from '#features/operations/metrics/route.ts';
 import { createApp } from './app.ts';
+import { features } from './features.ts';
 import { fillOnFirstStart } from './first-start.ts';
-import { secretParameters, secretPaths } from './page-setup.ts';
+import { openServices } from './services.ts';
 
 /** Builds a process that does the work over time and answers nothing but how it is. */
 export async function createWorker(
@@ -23,7 +23,7 @@ export async function createWorker(
 ): Promise<{ app: FastifyInstance; services: Services }> {
   const app = Fastify({
     logger,
-    logController: new RequestLog(secretParameters, secretPaths),
+    logController: new RequestLog(features),
     genReqId: requestIds(config),
   });
   answerErrors(app);

@@ -1,4 +1,4 @@
-import '../../src/hooks.ts';
+import '../../src/features.ts';
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { FieldValue } from '../../src/cms/fields/field.ts';

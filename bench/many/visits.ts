@@ -3,7 +3,7 @@ import type { Tables } from '../../src/core/database/tables.ts';
 import { addDays } from '../../src/core/time/calendar.ts';
 import type { Counts } from './fill.ts';
 
-/** For how long counts of visits are kept (core/manifest/job-list.ts), and how many pages are seen on each of those days. */
+/** For how long counts of visits are kept (features/analytics/index.ts), and how many pages are seen on each of those days. */
 const [days, mostPages] = [400, 2000];
 /** Rows in one statement: both databases bound how many values it may have. */
 const rowsAtOnce = 1000;

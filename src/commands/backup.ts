@@ -1,4 +1,4 @@
-import '../hooks.ts';
+import '../features.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from '#core/clock.ts';

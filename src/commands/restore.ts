@@ -1,4 +1,4 @@
-import '../hooks.ts';
+import '../features.ts';
 import { existsSync } from 'node:fs';
 import { systemClock } from '#core/clock.ts';
 import { readConfig } from '#core/config/config.ts';

@@ -1,12 +1,12 @@
-import '../hooks.ts';
 import { existsSync } from 'node:fs';
 import { systemClock } from '#core/clock.ts';
 import { readConfig } from '#core/config/config.ts';
 import { runSealedCommand } from '#features/privacy/server/sealed-command.ts';
+import { createStores } from '#features.ts';
 
 async function main(): Promise<string> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return runSealedCommand(process.argv.slice(2), readConfig(process.env), systemClock);
+  return runSealedCommand(process.argv.slice(2), readConfig(process.env), systemClock, createStores);
 }
 
 main().then(

@@ -1,11 +1,11 @@
-import '../hooks.ts';
 import { existsSync } from 'node:fs';
 import { readConfig } from '#core/config/config.ts';
 import { runAccountCommand } from '#features/accounts/server/commands.ts';
+import { createStores } from '#features.ts';
 
 async function main(): Promise<string> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return runAccountCommand(process.argv.slice(2), readConfig(process.env));
+  return runAccountCommand(process.argv.slice(2), readConfig(process.env), createStores);
 }
 
 main().then(

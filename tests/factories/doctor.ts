@@ -1,7 +1,9 @@
 import { readConfig } from '#core/config/config.ts';
-import { checks } from '#features/operations/doctor/checks.ts';
-import { type Machine, openPatient, thisMachine } from '#features/operations/doctor/context.ts';
+import { checksOf } from '#core/manifest/define-feature.ts';
+import type { Machine } from '#core/manifest/health-check.ts';
+import { openPatient, thisMachine } from '#features/operations/doctor/context.ts';
 import { type Examined, examine } from '#features/operations/doctor/run-checks.ts';
+import { features } from '#features.ts';
 import type { TestSite } from './test-site.ts';
 
 interface How {
@@ -18,11 +20,11 @@ export async function examined(
   { fix = false, settings = {}, machine = {} }: How = {},
 ): Promise<Examined> {
   const environment = { ...own, ...settings };
-  const standIns = { clock, machine: { ...thisMachine, ...machine } };
+  const standIns = { features, clock, machine: { ...thisMachine, ...machine } };
   const { patient, close } = await openPatient(readConfig(environment), environment, standIns);
   try {
     const [found] = await examine(
-      checks.filter((check) => check.name === name),
+      checksOf(features).filter((check) => check.name === name),
       patient,
       { fix },
     );

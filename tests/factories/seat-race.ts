@@ -1,9 +1,8 @@
-import '#hooks.ts';
 import type { Database } from '#core/database/database.ts';
 import { openScope } from '#core/database/scope.ts';
 import { Refusal } from '#core/errors.ts';
-import { createStores } from '#core/manifest/repositories.ts';
 import type { PlaceStatus } from '#features/webinars/rules/registration-status.ts';
+import { createStores } from '#features.ts';
 
 /** More than a day: what is offered now is over then. */
 const later = 25 * 3_600_000;

@@ -63,7 +63,8 @@ export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
  */
 export async function createTestSite(
   settings: Record<string, string> = {},
-  options: Omit<StandIns, 'clock'> & Partial<Pick<AppOptions, 'pages' | 'patience' | 'logger'>> = {},
+  options: Omit<StandIns, 'clock'> &
+    Partial<Pick<AppOptions, 'pages' | 'patience' | 'logger' | 'features'>> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
   const database = await createMigratedDatabase(dataDir);

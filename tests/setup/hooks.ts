@@ -1,1 +1,1 @@
-import '#hooks.ts';
+import '#features.ts';

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { personalRegister } from '#core/manifest/core-personal-data.ts';
 import type { KeptFor, PersonalColumn } from '#core/manifest/personal-data.ts';
-import { personalColumns } from '#features/privacy/server/columns.ts';
 import { boundsOf, numberSettings } from '#features/settings/rules/settings.ts';
+import { features } from '#features.ts';
 
 const head = `# Personal data, column by column
 
-Made from \`src/features/privacy/server/columns.ts\`; after a change there \`vitest run --project unit tests/unit/personal-data.test.ts -u\` makes it anew. What is not listed holds nothing personal. Numbers are the usual ones of the [settings](../src/features/settings/README.md#settings-of-the-site).
+Made from \`personalData\` in the manifests of the features (\`src/features/*/index.ts\`); after a change there \`vitest run --project unit tests/unit/personal-data.test.ts -u\` makes it anew. What is not listed holds nothing personal. Numbers are the usual ones of the [settings](../src/features/settings/README.md#settings-of-the-site).
 
 | table and columns | of whom | what for | kept for | erased by |
 |---|---|---|---|---|
@@ -22,9 +23,9 @@ const cells = ({ whose, purpose, keptFor, eraser }: PersonalColumn) =>
   [whose, purpose, inWords(keptFor), `\`${eraser}\``].join(' | ');
 
 test('the page of personal data says what the register says', async () => {
-  const rows = Object.entries(personalColumns).flatMap(([table, held]) => {
-    if ('all' in held) return [`| \`${table}\` | ${cells(held.all)} |`];
-    const uses = Object.entries(held.columns).flatMap(([column, use]) =>
+  const rows = Object.entries(personalRegister(features)).flatMap(([table, held]) => {
+    if ('all' in held) return [`| \`${table}\` | ${cells(held.all as PersonalColumn)} |`];
+    const uses = Object.entries(held).flatMap(([column, use]) =>
       typeof use === 'string' ? [] : [{ column, said: cells(use) }],
     );
     return [...Map.groupBy(uses, ({ said }) => said)].map(

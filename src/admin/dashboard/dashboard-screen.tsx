@@ -6,6 +6,7 @@ import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
+import type { Dashboard as DashboardData } from '#core/manifest/dashboard.ts';
 import { formatDay } from '#core/time/calendar.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { VisitsCard } from '#features/analytics/admin/dashboard-card.tsx';
@@ -16,7 +17,6 @@ import type { Health } from '#features/operations/doctor/health.ts';
 import { DataRequestsCard } from '#features/privacy/admin/dashboard-card.tsx';
 import { RefundsCard } from '#features/refunds/admin/dashboard-card.tsx';
 import { NextWebinar, TimesToCheck } from '#features/webinars/admin/dashboard-cards.tsx';
-import type { Dashboard as DashboardData } from './dashboard.ts';
 import { ArrivalsCard, LatelyCard } from './recent.tsx';
 import { DraftsCard, PlannedCard, ToFinish } from './unfinished.tsx';
 

@@ -7,7 +7,7 @@ import { CalledCard, Card, CardLink } from '#core/admin-ui/card.tsx';
 import { DayChart } from '#core/admin-ui/day-chart.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
-import type { Dashboard } from './dashboard.ts';
+import type { Dashboard } from '#core/manifest/dashboard.ts';
 
 interface ArrivalsCardProps {
   title: string;

@@ -7,7 +7,7 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { CalledCard, Card, CardLink } from '#core/admin-ui/card.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
-import type { Dashboard } from './dashboard.ts';
+import type { Dashboard } from '#core/manifest/dashboard.ts';
 
 /** Drafts that are named. */
 const most = 5;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EmailKind } from '#core/email/email.ts';
+import type { Dashboard } from '#core/manifest/dashboard.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { Dashboard } from '../dashboard/dashboard.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { rupeesAmount } from '#core/text/numbers.ts';
 import { clockOf } from '#core/time/calendar.ts';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { postalAddress, publisher } from '#core/ui/organization.ts';
-import { type Site, imageObject } from '#core/ui/structured-data.ts';
+import { imageObject, type Site } from '#core/ui/structured-data.ts';
 import { isOpen } from './definition.ts';
 import { type Seats, toldSeats } from './definition-seats.ts';
 import { momentsOf, type Session, sessionsOf, spanOf } from './definition-times.ts';

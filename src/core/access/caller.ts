@@ -1,8 +1,16 @@
-import type { ActivitySubject } from '#cms/activity/activity.ts';
-import type { NewActivity } from '#cms/activity/activity-store.ts';
 import type { Actor } from '#core/actor.ts';
-import type { Account } from '#features/accounts/server/account-store.ts';
-import type { Session } from '#features/accounts/server/session-store.ts';
+
+/** An account that is signed in. The feature that keeps accounts adds the other members by declaration merging. */
+export interface Account {
+  id: string;
+  name: string;
+  role: string;
+}
+
+/** A sign-in of an account, likewise. */
+export interface Session {
+  id: string;
+}
 
 /** The most particular first: most browsers name others besides themselves. */
 const browsers: readonly [RegExp, string][] = [
@@ -63,10 +71,10 @@ export function doneBy({ account, place }: Pick<Caller, 'account' | 'place'>) {
 }
 
 /** From where somebody does something. */
-export function doneFrom({ address, userAgent }: Place): NonNullable<NewActivity['from']> {
+export function doneFrom({ address, userAgent }: Place): { address: string; browser: string } {
   return { address, browser: browserName(userAgent) };
 }
 
-export function aboutAccount({ id, name }: Pick<Account, 'id' | 'name'>): ActivitySubject {
+export function aboutAccount({ id, name }: Pick<Account, 'id' | 'name'>) {
   return { kind: 'account', id, name };
 }

@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, visitor } from '#core/actor.ts';
 import { Refusal } from '#core/errors.ts';
-import type { Account } from '#features/accounts/server/account-store.ts';
-import type { Confirmation } from '#features/accounts/server/confirmation.ts';
-import type { Session } from '#features/accounts/server/session-store.ts';
-import type { SignIn } from '#features/accounts/server/sign-in.ts';
-import type { Caller, Place } from './caller.ts';
+import type { Account, Caller, Place, Session } from './caller.ts';
 import { type Action, may } from './roles.ts';
 
 declare module 'fastify' {
@@ -50,8 +46,16 @@ export interface GuardedRoute {
  */
 export function guardRoutes(
   app: FastifyInstance,
-  signIn: Pick<SignIn, 'requireSignedIn'>,
-  confirmation: Pick<Confirmation, 'require'>,
+  signIn: {
+    /** @throws Refusal signInNeeded */
+    requireSignedIn(
+      authorization: string | undefined,
+    ): Promise<{ account: Account; session: Session | undefined }>;
+  },
+  confirmation: {
+    /** @throws Refusal where the person has not shown lately that it is them */
+    require(account: Account, session: Session | undefined): Promise<void>;
+  },
 ) {
   const routes: GuardedRoute[] = [];
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { DatabaseAddress } from '#core/database/database.ts';
 import type { S3Settings } from '#core/storage/s3-storage.ts';
-import type { BackupAddress } from '#features/operations/backup/target.ts';
 import { type Settings, settings } from './settings.ts';
 
 /** What the owner can set, read from the environment (product: Settings). */
@@ -53,6 +52,11 @@ export interface Config {
   given: Readonly<Record<string, string>>;
   backup: BackupSettings;
 }
+
+/** Where backups are kept: a folder, or a part of a bucket. */
+export type BackupAddress =
+  | { kind: 'folder'; folder: string }
+  | { kind: 'bucket'; s3: S3Settings; prefix: string };
 
 export interface BackupSettings {
   to: BackupAddress;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { passwordLength } from '#core/text/contact-rules.ts';
+import { contactDefaults, passwordLength } from '#core/text/contact-rules.ts';
 import { withoutSlashAtEnd } from '#core/text/web-address.ts';
-import { siteSettings } from '#features/settings/rules/settings.ts';
 
 const onOff = (byDefault: 'on' | 'off') =>
   z
@@ -141,12 +140,12 @@ export const settings = z.object({
         'The number of processes of this machine that serve the site together, 1 to 64; about one per processor core. With `WORK=only` and in `npm run dev` it is one.',
     }),
   // What is not set here can be set on the screen of the settings (features/settings).
-  CONTACT_PHONES: list(siteSettings.phones.usual.join()).meta({
+  CONTACT_PHONES: list(contactDefaults.phones.join()).meta({
     description:
       'Phone numbers in header and footer, separated by commas. A value here wins over `/admin/settings`.',
     unset: 'what `/admin/settings` says',
   }),
-  CONTACT_EMAILS: list(siteSettings.emails.usual.join())
+  CONTACT_EMAILS: list(contactDefaults.emails.join())
     .refine(
       (emails) => emails.every((email) => z.email().safeParse(email).success),
       'is a list of email addresses with commas',
@@ -156,7 +155,7 @@ export const settings = z.object({
         'Email addresses in the footer, separated by commas. A value here wins over `/admin/settings`.',
       unset: 'what `/admin/settings` says',
     }),
-  CONTACT_ADDRESS: z.string().default(siteSettings.address.usual).meta({
+  CONTACT_ADDRESS: z.string().default(contactDefaults.address).meta({
     description: 'The postal address in the footer. A value here wins over `/admin/settings`.',
     unset: 'what `/admin/settings` says',
   }),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, momentIn } from '#core/clock.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { type Mail, originOf } from './email.ts';
+import { type EmailOrigins, type Mail, originOf } from './email.ts';
 import { NotSent } from './send-errors.ts';
 import type { Transport } from './transport.ts';
 
@@ -87,6 +87,8 @@ interface Parts {
     claimNext(inHand: readonly string[]): Promise<ClaimedLetter | undefined>;
   };
   transport: Transport;
+  /** Of each kind of email. */
+  origins: EmailOrigins;
   /** Asked before each try: what it tells of may have become other while it waited. */
   isStillOfUse: (letter: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
   /** Told of a letter that could not be sent, never of what it says or to whom it goes. */
@@ -116,7 +118,7 @@ const words = {
 const interrupted = new NotSent('interrupted; it may have arrived', { isDoubtful: true });
 
 /** Sends letters as they become due, a few at once. One that has become useless is not sent. */
-export function delivery({ letters, transport, isStillOfUse, onFailure }: Parts): RowJob {
+export function delivery({ letters, transport, origins, isStillOfUse, onFailure }: Parts): RowJob {
   async function deliver(letter: ClaimedLetter, clock: Clock): Promise<keyof typeof words> {
     if (letter.isCancelled) return end(letter, 'cancelled');
     if (letter.uselessAfter && letter.uselessAfter <= momentIn(clock, 0)) return end(letter, 'missed');
@@ -129,7 +131,7 @@ export function delivery({ letters, transport, isStillOfUse, onFailure }: Parts)
       said = await letter.hold(async (signal) =>
         transport.send(
           letter.id,
-          { ...(letter.mail as Mail), origin: originOf(letter.kind) },
+          { ...(letter.mail as Mail), origin: originOf(origins, letter.kind) },
           { signal, handOver: letter.handOver },
         ),
       );

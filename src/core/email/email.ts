@@ -1,66 +1,22 @@
-import type { WebinarLetterKind } from '#features/webinars/rules/email-schedule.ts';
-
 /**
  * What an email says about how it came about (RFC 3834), so that out-of-office programs and ticket systems do not answer
  * it. `typed`: a person wrote its words to its reader, who may well be answered by such a program.
  */
 export type EmailOrigin = 'auto-generated' | 'auto-replied' | 'typed';
 
-const ofWebinars: Record<WebinarLetterKind, EmailOrigin> = {
-  'enrolment-confirmed': 'auto-replied',
-  'place-waiting': 'auto-replied',
-  'enrolled-already': 'auto-replied',
-  'confirm-enrolment': 'auto-replied',
-  'place-offered': 'auto-generated',
-  'offer-over': 'auto-generated',
-  'place-cancelled': 'auto-replied',
-  'place-moved': 'auto-replied',
-  'reminder-day-before': 'auto-generated',
-  'reminder-hour-before': 'auto-generated',
-  'webinar-changed': 'auto-generated',
-  'webinar-called-off': 'auto-generated',
-  'webinar-thanks': 'auto-generated',
-  'webinar-message': 'typed',
-};
-
 /**
- * Every kind of email that the site sends. `auto-replied` are those that confirm to somebody what they have just done,
- * `auto-generated` all others that nobody typed.
+ * Every kind of email that the site sends. Features add theirs by declaration merging; their manifests say the origin of
+ * each. `auto-replied` are those that confirm to a person what they have just done, `auto-generated` all others that no
+ * person typed.
  */
-export const emailKinds = {
-  'account-ended': 'auto-replied',
-  'confirm-email': 'auto-generated',
-  'enquiry-for-staff': 'auto-generated',
-  'enquiry-received': 'auto-replied',
-  'enrolment-for-staff': 'auto-generated',
-  'enrolments-for-staff': 'auto-generated',
-  'factors-removed': 'auto-generated',
-  'follow-ups-due': 'auto-generated',
-  'front-desk-digest': 'auto-generated',
-  'front-desk-reply': 'typed',
-  invitation: 'auto-generated',
-  'new-place-link': 'auto-generated',
-  'news-question': 'auto-generated',
-  'nobody-has-enquiry': 'auto-generated',
-  'own-data-copied': 'auto-replied',
-  'own-data-done': 'typed',
-  'own-data-erased': 'auto-replied',
-  'own-data-link': 'auto-generated',
-  'own-data-refused': 'typed',
-  'own-data-request': 'auto-replied',
-  'own-data-request-staff': 'auto-generated',
-  'password-reset': 'auto-generated',
-  'place-links': 'auto-generated',
-  'security-notice': 'auto-generated',
-  'webinar-test': 'auto-generated',
-  ...ofWebinars,
-} as const satisfies Record<string, EmailOrigin>;
-
-export type EmailKind = keyof typeof emailKinds;
+// biome-ignore lint/suspicious/noEmptyInterface: features add the members
+export interface EmailKinds {}
+export type EmailKind = keyof EmailKinds;
+export type EmailOrigins = Readonly<Record<string, EmailOrigin>>;
 
 /** @param kind as the outbox has it: another version of the site may have put it there */
-export function originOf(kind: string): EmailOrigin {
-  return Object.entries(emailKinds).find(([known]) => known === kind)?.[1] ?? 'auto-generated';
+export function originOf(origins: EmailOrigins, kind: string): EmailOrigin {
+  return (Object.hasOwn(origins, kind) && origins[kind]) || 'auto-generated';
 }
 
 /** What calendars read (RFC 5546). */

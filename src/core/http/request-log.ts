@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Feature } from '#core/manifest/define-feature.ts';
 import { routeOf } from '#core/metrics/collect.ts';
 
 const header = 'x-request-id';
@@ -41,13 +42,10 @@ export class RequestLog extends LogController {
   readonly #secretParameters: readonly string[];
   readonly #secretPath: RegExp;
 
-  /**
-   * @param secretParameters names in a query whose presence makes the whole path a secret
-   * @param secretPaths first words of paths whose rest is a secret
-   */
-  constructor(secretParameters: readonly string[], secretPaths: readonly string[]) {
+  constructor(features: readonly Pick<Feature, 'secretParameters' | 'secretPaths'>[]) {
     super();
-    this.#secretParameters = secretParameters;
+    this.#secretParameters = features.flatMap(({ secretParameters }) => secretParameters ?? []);
+    const secretPaths = features.flatMap((feature) => feature.secretPaths ?? []);
     this.#secretPath = new RegExp(`^/+(${secretPaths.join('|')})/.*`, 'i');
   }
 

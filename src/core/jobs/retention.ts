@@ -5,7 +5,7 @@ import { defineJob, type RegularJob } from './define-job.ts';
 const day = 24 * 3_600_000;
 
 /** Something that is kept for a time, and then forgotten. */
-interface Kept {
+export interface Kept {
   /** In words for staff, in the plural. */
   what: string;
   /** For how many days, from when it was over. */

@@ -1,93 +1,23 @@
-import type { RecordName } from '#cms/records/registry.ts';
-import type { Tables } from '#core/database/tables.ts';
-import type { HeldCount } from '#features/privacy/rules/own-data.ts';
-import type {
-  ErasureReport,
-  RequestKind,
-  RequestSource,
-  RequestState,
-} from '#features/privacy/rules/requests.ts';
-import type { NumberSettingName } from '#features/settings/rules/settings.ts';
+import type { RowBase, Tables } from '#core/database/tables.ts';
 import type { Stores } from './repositories.ts';
 
-// The register of requests about data, as staff see it and work on it (product: Own data).
-/** Characters of what staff say to the person. */
-export const longestSaid = 1000;
-/** Minutes within which it can be taken back that somebody's identity was checked. */
-export const takeBackWithin = 10;
-/** Days before a request is due from which on the dashboard names it. */
-export const dueSoon = 7;
-
-/** What staff do with a request. */
-export type RegisterStep =
-  /** Staff have made sure who asks. */
-  | { kind: 'confirm' }
-  | { kind: 'unconfirm' }
-  /** Another letter with a link to confirm it by. */
-  | { kind: 'sendLink' }
-  /** It was noted by mistake. */
-  | { kind: 'remove' }
-  | { kind: 'complete'; said: string }
-  | { kind: 'refuse'; said: string }
-  /** Erases all that the site holds of the person. */
-  | { kind: 'erase' };
-
-/** A request in the register. Moments are ISO, UTC. */
-export interface ListedRequest {
-  _id: string;
-  kind: RequestKind;
-  state: RequestState;
-  source: RequestSource;
-  /** Empty once it has ended. */
-  email: string;
-  createdAt: string;
-  confirmedAt: string | null;
-  dueAt: string | null;
-  endedAt: string | null;
-  endedBy: string;
-  revision: number;
-}
-
-/** One request with all that staff need to answer it. */
-export interface RequestView extends ListedRequest {
-  words: string;
-  said: string;
-  /** What was erased and what stays; null: nothing was. */
-  report: ErasureReport | null;
-  /** How often the same person has asked before. */
-  before: number;
-  /** What the site holds of them, and what would stay for now; null where the request has ended. */
-  holds: { held: HeldCount[]; stays: ErasureReport['kept'] } | null;
-}
-
-/** What the dashboard says: requests that are due soon or overdue, the first due first. */
-export interface RequestsDue {
-  count: number;
-  requests: Pick<ListedRequest, '_id' | 'kind' | 'dueAt'>[];
-}
-
-/** What else the screen of personal data shows. */
-export interface PrivacyOverview {
-  /** How many want news, and have confirmed it. */
-  news: number;
-  /** Enquiries without contact for longer than they are kept, which stay because nobody has closed them. */
-  stillOpen: number;
-  /** Whose data is kept what for and how long, in words. */
-  kept: { whose: 'parent' | 'account' | 'staff' | 'published'; purpose: string; kept: string }[];
-}
+/** Settings of the site that say for how many days something is kept. Features add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: features add the members
+export interface RetentionSettings {}
 
 /** A function of the stores, which the compiler so knows to be there. */
 export type EraserName = {
-  [Store in keyof Stores & string]: {
-    [Work in keyof Stores[Store] & string]: Stores[Store][Work] extends (...given: never[]) => unknown
+  [Store in keyof Stores & string]-?: {
+    [Work in keyof Has<Store> & string]: Has<Store>[Work] extends (...given: never[]) => unknown
       ? `${Store}.${Work}`
       : never;
-  }[keyof Stores[Store] & string];
+  }[keyof Has<Store> & string];
 }[keyof Stores & string];
+type Has<Store extends keyof Stores> = NonNullable<Stores[Store]>;
 
 /** How long something is kept: days as a setting of the site, as a variable of the installation or fixed; or until something happens. */
 export type KeptFor =
-  | { setting: NumberSettingName; after: string }
+  | { setting: keyof RetentionSettings; after: string }
   | { variable: 'ACTIVITY_DAYS' | 'HISTORY_DAYS'; after: string }
   | { days: number; after: string }
   | { until: string };
@@ -118,7 +48,18 @@ export const ofEveryRecord = {
   addedAt: nothingPersonal,
   changedAt: nothingPersonal,
   revision: nothingPersonal,
-} as const satisfies Partial<ColumnsOf<RecordName>>;
+} as const satisfies Record<keyof RowBase, ColumnClass>;
+
+/** A table of which every column is of one class. */
+interface WholeTable {
+  readonly all: PersonalColumn;
+}
+
+/** The tables of a feature. A table without one of its columns does not compile. */
+export type PersonalTables = { readonly [Name in keyof Tables]?: ColumnsOf<Name> | WholeTable };
+
+/** The same of all tables of the database. */
+export type PersonalRegister = Readonly<Record<string, Readonly<Record<string, ColumnClass>> | WholeTable>>;
 
 type Use = Omit<PersonalColumn, 'holds'>;
 

@@ -72,3 +72,10 @@ export function isEmail(text: string): boolean {
 export function phoneProblem(bare: string): string | undefined {
   return isPhoneNumber(bare) ? undefined : 'Mobile number must be 10 digits';
 }
+
+/** How the site is reached until its owner says otherwise. */
+export const contactDefaults = {
+  phones: ['+91 00000 00000'],
+  emails: ['hello@example.com'],
+  address: 'Ananta, 3rd Floor, Lotus Court, Sector 45, Gurugram, Haryana 122003',
+};

@@ -1,114 +1,172 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '#core/clock.ts';
-import type { SiteDetails } from '#core/email/email.ts';
-import type { Limits } from '#core/http/limits.ts';
+import type { AccountRow, SessionRow } from '#core/database/tables.ts';
+import type { EmailOrigins } from '#core/email/email.ts';
 import { createSealer } from '#core/http/secrets.ts';
-import type { Stores } from '#core/manifest/repositories.ts';
-import type { ConsentDesk } from '#features/consent/server/consents.ts';
-import type { NewsLetters } from '#features/newsletter/server/newsletter.ts';
-import { createAcceptance } from '#features/staff/server/accept-invitation.ts';
-import { createInvitationDesk } from '#features/staff/server/invitations.ts';
-import { createStaffDesk } from '#features/staff/server/staff.ts';
-import { createAccountDesk } from './server/accounts.ts';
+import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
+import { createAccountStore } from './server/account-store.ts';
+import { type AccountDesk, createAccountDesk } from './server/accounts.ts';
+import { accounts as accountsCheck } from './server/check.ts';
 import { createConfirmation } from './server/confirmation.ts';
 import { createTokens } from './server/credentials.ts';
+import { ownDataOfAccountRoutes } from './server/data-routes.ts';
 import { createEmailConfirmation } from './server/email-confirmation.ts';
+import { createAccountEnding } from './server/end-account.ts';
+import { accountHooks } from './server/erase-account.ts';
 import { createFactorLetters, type FactorLetters } from './server/factor-emails.ts';
-import { createFactorDesk } from './server/factors.ts';
+import { factorRoutes } from './server/factor-routes.ts';
 import {
-  createLoginLimits,
-  createOutsideNotes,
-  type LoginLimits,
-  type OutsideNotes,
-} from './server/login-limits.ts';
-import { createOwnAccountDesk } from './server/own-account.ts';
+  createFactorOwners,
+  createPasskeyStore,
+  createRecoveryCodeStore,
+  createTicketStore,
+  createTotpStore,
+} from './server/factor-store.ts';
+import { createFactorDesk, type FactorDesk } from './server/factors.ts';
+import { createLoginLimits, createOutsideNotes, type LoginLimits } from './server/login-limits.ts';
+import { createOwnAccountDesk, type OwnAccountDesk } from './server/own-account.ts';
+import { createOwnLists } from './server/own-lists.ts';
 import { createPasskeys, passkeySite } from './server/passkeys.ts';
+import { accountPersonalData } from './server/personal-data.ts';
 import { createFactorLimits, createProofs } from './server/proof.ts';
+import { accountRoutes, authRoutes, ownAccountRoutes } from './server/routes.ts';
 import { createPasskeySignIn, createSecondStep } from './server/second-step.ts';
-import { createOwnerLetters } from './server/security-emails.ts';
+import { createOwnerLetters, type OwnerLetters } from './server/security-emails.ts';
+import { createSessionStore } from './server/session-store.ts';
 import { createSignIn } from './server/sign-in.ts';
+import { confirmationRoutes, secondStepRoutes } from './server/sign-in-routes.ts';
 
-interface Parts {
-  stores: Stores;
-  clock: Clock;
-  siteUrl: string;
-  authSecret: string;
-  limits: Limits;
-  loginLimits: LoginLimits;
-  notes: OutsideNotes;
-  factorLetters: FactorLetters;
-  /** Told when letters wait to be sent. */
-  onLetters: () => void;
-  log: FastifyBaseLogger;
+interface AccountRepositories {
+  accounts: ReturnType<typeof createAccountStore>;
+  factorOwners: ReturnType<typeof createFactorOwners>;
+  passkeys: ReturnType<typeof createPasskeyStore>;
+  recoveryCodes: ReturnType<typeof createRecoveryCodeStore>;
+  sessions: ReturnType<typeof createSessionStore>;
+  tickets: ReturnType<typeof createTicketStore>;
+  totps: ReturnType<typeof createTotpStore>;
 }
 
-/** Puts together all that has to do with second factors. */
-function openFactors(parts: Parts) {
-  const { stores, clock, siteUrl, authSecret, limits, loginLimits, notes, factorLetters, onLetters, log } =
-    parts;
+interface AccountServices {
+  accounts: AccountRepositories['accounts'];
+  confirmation: ReturnType<typeof createConfirmation>;
+  desk: AccountDesk;
+  emailConfirmation: ReturnType<typeof createEmailConfirmation>;
+  factorDesk: FactorDesk;
+  factorLetters: FactorLetters;
+  loginLimits: LoginLimits;
+  ownAccount: OwnAccountDesk;
+  ownerLetters: OwnerLetters;
+  passkeySignIn: ReturnType<typeof createPasskeySignIn>;
+  secondStep: ReturnType<typeof createSecondStep>;
+  signIn: ReturnType<typeof createSignIn>;
+}
+
+const emails = {
+  'account-ended': 'auto-replied',
+  'confirm-email': 'auto-generated',
+  'factors-removed': 'auto-generated',
+  'password-reset': 'auto-generated',
+  'security-notice': 'auto-generated',
+} as const satisfies EmailOrigins;
+
+declare module '#core/access/caller.ts' {
+  interface Account extends AccountRow {}
+  interface Session extends SessionRow {}
+}
+declare module '#core/email/email.ts' {
+  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
+}
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends AccountRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends AccountServices {}
+}
+
+export const accounts = defineFeature({
+  name: 'accounts',
+  requires: ['settings', 'consent', 'newsletter'],
+  hooks: [accountHooks],
+
+  repositories: (scope): AccountRepositories => ({
+    accounts: createAccountStore(scope),
+    factorOwners: createFactorOwners(scope),
+    passkeys: createPasskeyStore(scope),
+    recoveryCodes: createRecoveryCodeStore(scope),
+    sessions: createSessionStore(scope),
+    tickets: createTicketStore(scope),
+    totps: createTotpStore(scope),
+  }),
+
+  services: openAccounts,
+
+  routes: (services) => {
+    const { erasureDesk, ownDataDesk, consentDesk, placeLinks } = services;
+    const accountEnding = createAccountEnding({ ...services, erasure: erasureDesk, ownData: ownDataDesk });
+    const ownLists = createOwnLists({ ...services, links: placeLinks, consents: consentDesk });
+    return [
+      authRoutes(services.signIn),
+      secondStepRoutes(services),
+      confirmationRoutes(services.confirmation),
+      factorRoutes(services),
+      ownAccountRoutes(services),
+      ownDataOfAccountRoutes({ ...services, accountEnding, ownLists }),
+      accountRoutes(services),
+    ];
+  },
+
+  retention: ({ stores }) => [
+    {
+      what: 'expired links to choose a password',
+      days: 1,
+      forget: stores.accounts.forgetPasswordResets,
+    },
+    { what: 'expired tickets of sign-ins', days: 1, forget: stores.tickets.forget },
+    { what: 'sign-ins that have ended', days: 1, forget: stores.sessions.forget },
+  ],
+
+  close: ({ desk }) => desk.close(),
+
+  personalData: accountPersonalData,
+  secretPaths: ['reset-password', 'confirm-email'],
+  emails,
+  healthChecks: [accountsCheck],
+});
+
+/** How people get an account, sign in, prove who they are and look after it, parents and staff alike. */
+function openAccounts(opened: Services): AccountServices {
+  const { stores, clock, siteUrl, authSecret, limits, log, onLetters, consentDesk: consents } = opened;
+  const loginLimits = createLoginLimits(limits);
+  const notes = createOutsideNotes(limits);
+  const tokens = createTokens(authSecret, clock);
   const sealer = createSealer(authSecret);
   const passkeys = createPasskeys(passkeySite(siteUrl));
   const proofs = createProofs({
     ...{ stores, clock, passkeys, sealer },
     limits: createFactorLimits(limits, loginLimits),
-    // Whose it is stands in no log.
+    // Logs name no account.
     onBehind: () => log.warn('a passkey has counted backwards: there may be a copy of it'),
   });
+  const ownerLetters = createOwnerLetters(opened);
+  const factorLetters = createFactorLetters({ ...opened, ownerLetters });
+  const secondStep = createSecondStep({ stores, passkeys, proofs, notes });
+  const emailConfirmation = createEmailConfirmation({ ...opened, notes });
   return {
-    secondStep: createSecondStep({ stores, passkeys, proofs, notes }),
-    passkeySignIn: createPasskeySignIn({ stores, passkeys, proofs }),
+    accounts: stores.accounts,
     confirmation: createConfirmation({ stores, clock, passkeys, proofs, limits: loginLimits }),
+    desk: createAccountDesk({
+      ...{ ...opened, consents, notes, loginLimits, emailConfirmation },
+      onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
+    }),
+    emailConfirmation,
     factorDesk: createFactorDesk({
       ...{ stores, clock, passkeys, proofs, sealer, factorLetters, onLetters },
       siteName: 'Ananta',
     }),
-  };
-}
-
-interface AccountsParts {
-  stores: Stores;
-  clock: Clock;
-  site: SiteDetails;
-  /** An IANA name. */
-  timeZone: string;
-  authSecret: string;
-  limits: Limits;
-  consents: ConsentDesk;
-  newsLetters: NewsLetters;
-  log: FastifyBaseLogger;
-  /** Told when letters wait to be sent. */
-  onLetters: () => void;
-  /** In tests, milliseconds by which work is put off at most that no answer may tell of. */
-  lateness?: number | undefined;
-}
-
-/** Puts together how people get an account, sign in, prove who they are and look after it, parents and staff alike. */
-export function openAccounts(parts: AccountsParts) {
-  const { stores, clock, site, authSecret, limits, log, onLetters } = parts;
-  const loginLimits = createLoginLimits(limits);
-  const notes = createOutsideNotes(limits);
-  const tokens = createTokens(authSecret, clock);
-  const ownerLetters = createOwnerLetters(parts);
-  const factorLetters = createFactorLetters({ ...parts, ownerLetters });
-  const factors = openFactors({ ...parts, siteUrl: site.siteUrl, loginLimits, notes, factorLetters });
-  const emailConfirmation = createEmailConfirmation({ ...parts, notes });
-  return {
-    ...factors,
+    factorLetters,
     loginLimits,
-    signIn: createSignIn({ stores, notes, tokens, limits: loginLimits, secondStep: factors.secondStep }),
-    desk: createAccountDesk({
-      ...{ ...parts, notes, loginLimits, emailConfirmation },
-      onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
-    }),
-    emailConfirmation,
-    staffDesk: createStaffDesk({
-      stores,
-      ownerLetters,
-      tellOfRemoval: factorLetters.tellOfRemoval,
-      onLetters,
-    }),
-    invitationDesk: createInvitationDesk(parts),
-    acceptance: createAcceptance({ stores, loginLimits, ownerLetters, onLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits, limits, notes }),
+    ownerLetters,
+    passkeySignIn: createPasskeySignIn({ stores, passkeys, proofs }),
+    secondStep,
+    signIn: createSignIn({ stores, notes, tokens, limits: loginLimits, secondStep }),
   };
 }

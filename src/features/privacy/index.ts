@@ -1,48 +1,141 @@
-import type { Retention } from '#cms/history/log-retention.ts';
-import type { Clock } from '#core/clock.ts';
-import type { SiteDetails } from '#core/email/email.ts';
-import type { Limits } from '#core/http/limits.ts';
-import type { Stores } from '#core/manifest/repositories.ts';
-import type { ConsentDesk } from '#features/consent/server/consents.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
-import type { ErasureDesk } from './server/erasure.ts';
+import { peopleNames } from '#cms/records/registry.ts';
+import type { EmailOrigins } from '#core/email/email.ts';
+import { forgetFilesOfErased } from '#core/email/email-files.ts';
+import { listOf, objectOf } from '#core/http/open-api.ts';
+import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
+import type { RequestsDue } from './rules/register.ts';
+import { createPeopleStore } from './server/erase-person.ts';
+import { createErasureDesk, type ErasureDesk } from './server/erasure.ts';
+import { privacyHooks } from './server/hooks.ts';
 import { createOwnDataReader } from './server/own-data.ts';
-import { createOwnDataDesk } from './server/own-data-requests.ts';
-import { createRegisterDesk } from './server/register.ts';
+import { ownDataRoutes } from './server/own-data-pages.ts';
+import { createOwnDataDesk, type OwnDataDesk } from './server/own-data-requests.ts';
+import { privacyPersonalData } from './server/personal-data.ts';
+import { createRegisterDesk, type RegisterDesk } from './server/register.ts';
+import { createOwnDataLinkStore, createRequestStore } from './server/request-store.ts';
 import { createRequests, requestKeys } from './server/requests.ts';
+import { personalData } from './server/retention-job.ts';
+import { privacyRoutes } from './server/routes.ts';
+import { createSealedStore } from './server/sealed-copies.ts';
 
-interface Parts {
-  stores: Stores;
-  clock: Clock;
-  site: SiteDetails;
-  settings: Pick<LiveSettings, 'last'>;
-  /** How long what is kept, by the settings of the installation. */
-  retention: Retention;
-  limits: Limits;
-  erasure: ErasureDesk;
-  consents: ConsentDesk;
-  /** Of the site. */
-  secret: string;
-  timeZone: string;
-  /** The calendar day of a moment in that zone. */
-  dayOf: (moment: Date) => string;
-  onLetters: () => void;
-  onFailure: (error: unknown) => void;
-  lateness?: number | undefined;
+interface PrivacyRepositories {
+  ownDataLinks: ReturnType<typeof createOwnDataLinkStore>;
+  people: ReturnType<typeof createPeopleStore>;
+  privacyRequests: ReturnType<typeof createRequestStore>;
+  sealed: ReturnType<typeof createSealedStore>;
 }
 
-/** Puts together what people and staff do about what the site holds of somebody. */
-export function openOwnData({ erasure, consents, secret, dayOf, ...parts }: Parts) {
-  const { stores, clock, site, settings, timeZone } = parts;
-  const keyOf = requestKeys(secret);
-  const requests = createRequests({ clock, site, settings, keyOf, dayOf, erasure });
+interface PrivacyServices {
+  erasureDesk: ErasureDesk;
+  ownDataDesk: OwnDataDesk;
+  registerDesk: RegisterDesk;
+  /** What happens to requests, for jobs too. */
+  dataRequests: ReturnType<typeof createRequests>;
+}
+
+const emails = {
+  'own-data-copied': 'auto-replied',
+  'own-data-done': 'typed',
+  'own-data-erased': 'auto-replied',
+  'own-data-link': 'auto-generated',
+  'own-data-refused': 'typed',
+  'own-data-request': 'auto-replied',
+  'own-data-request-staff': 'auto-generated',
+} as const satisfies EmailOrigins;
+
+declare module '#core/manifest/dashboard.ts' {
+  interface Dashboard {
+    /** Requests about data that are due within a week, or overdue. */
+    dataRequests?: RequestsDue;
+  }
+}
+declare module '#core/email/email.ts' {
+  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
+}
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends PrivacyRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends PrivacyServices {}
+}
+
+export const privacy = defineFeature({
+  name: 'privacy',
+  requires: ['settings', 'consent'],
+  hooks: [privacyHooks],
+
+  repositories: (scope): PrivacyRepositories => ({
+    ownDataLinks: createOwnDataLinkStore(scope),
+    people: createPeopleStore(scope),
+    privacyRequests: createRequestStore(scope),
+    sealed: createSealedStore(scope),
+  }),
+
+  services: openOwnData,
+  routes: (services) => [privacyRoutes(services)],
+  rootRoutes: (services, { showOwnPage }) => [ownDataRoutes({ ...services, showOwnPage })],
+
+  jobs: ({ stores, mail }, services) => [
+    personalData({
+      stores,
+      settings: { read: () => services().siteSettings.read() },
+      erasure: { eraseOf: (...wanted) => services().erasureDesk.eraseOf(...wanted) },
+      requests: { completeErasure: (...done) => services().dataRequests.completeErasure(...done) },
+      eraseOutside: () => forgetFilesOfErased(stores, mail.storages, [...peopleNames, 'account']),
+    }),
+  ],
+
+  retention: ({ stores }) => [
+    { what: 'links to personal data that have expired', days: 1, forget: stores.ownDataLinks.forget },
+    {
+      what: 'requests about data that nobody confirmed',
+      days: 30,
+      forget: stores.privacyRequests.forgetPending,
+    },
+    { what: 'requests about data that ended', days: 1095, forget: stores.privacyRequests.forgetEnded },
+  ],
+
+  close: ({ ownDataDesk }) => ownDataDesk.close(),
+
+  personalData: privacyPersonalData,
+  secretPaths: ['my-data'],
+  emails,
+
+  dashboard: {
+    dataRequests: {
+      action: 'privacy.read',
+      schema: objectOf({
+        count: { type: 'integer' },
+        requests: listOf(
+          objectOf({
+            _id: { type: 'string' },
+            kind: { type: 'string' },
+            dueAt: { type: ['string', 'null'], format: 'date-time' },
+          }),
+        ),
+      }),
+      read: ({ registerDesk }) => registerDesk.due(),
+    },
+  },
+});
+
+/** What people and staff do about the data that the site holds of a person. */
+function openOwnData(opened: Services): PrivacyServices {
+  const { stores, clock, site, siteUrl, siteSettings, timeZone, authSecret, dayOf, log } = opened;
+  const erasure = createErasureDesk({ stores, settings: siteSettings, clock, secret: authSecret });
+  const keyOf = requestKeys(authSecret);
+  const requests = createRequests({ clock, site, settings: siteSettings, keyOf, dayOf, erasure });
   const now = () => clock().toISOString();
-  const data = createOwnDataReader({ stores, erasure, requests, siteUrl: site.siteUrl, timeZone, now });
-  const ownDataDesk = createOwnDataDesk({ ...parts, requests, data, consents });
+  const data = createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now });
+  const parts = {
+    ...{ ...opened, settings: siteSettings, requests, data, consents: opened.consentDesk },
+    onFailure: (error: unknown) => log.warn({ err: error }, 'a letter about own data could not be prepared'),
+  };
+  const ownDataDesk = createOwnDataDesk(parts);
   return {
-    /** What happens to requests, for work over time too. */
-    requests,
+    erasureDesk: erasure,
     ownDataDesk,
-    registerDesk: createRegisterDesk({ ...parts, requests, data, ownData: ownDataDesk }),
+    registerDesk: createRegisterDesk({ ...parts, ownData: ownDataDesk }),
+    dataRequests: requests,
   };
 }

@@ -1,64 +1,187 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Limits } from '#core/http/limits.ts';
-import type { Stores } from '#core/manifest/repositories.ts';
-import type { ConsentDesk } from '#features/consent/server/consents.ts';
-import type { NewsLetters } from '#features/newsletter/server/newsletter.ts';
-import { createRefundDesk } from '#features/refunds/server/refunds.ts';
-import { createDeletionDesk } from './server/cancel-webinar.ts';
+import type { EmailOrigin, EmailOrigins } from '#core/email/email.ts';
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import type { WebinarLetterKind } from './rules/email-schedule.ts';
+import { linksLast } from './rules/registration-page.ts';
+import { createDeletionDesk, type DeletionDesk } from './server/cancel-webinar.ts';
+import { type WebinarDashboard, webinarDashboard } from './server/dashboard.ts';
+import {
+  createPlannedLetterStore,
+  planWebinarLetters,
+  webinarLetterStillOfUse,
+  webinarLettersJob,
+} from './server/email-jobs.ts';
 import { createLetterDesk } from './server/email-service.ts';
 import { createLetterWriter } from './server/email-writer.ts';
-import { createOtherDates, createReadPlace } from './server/read-registration.ts';
-import { createMyLinks, createPlaceLinks } from './server/registration-links.ts';
-import { createMyDesk, createMySteps } from './server/self-service.ts';
-import { createPlaceDesk, createSeatDesk } from './server/service.ts';
-import { createOneLetter, type LetterParts } from './server/single-email.ts';
-import type { StaffEmails } from './server/staff-emails.ts';
+import { registrationHooks, webinarHooks } from './server/hooks.ts';
+import { seatsJob } from './server/offers.ts';
+import { webinarPersonalData } from './server/personal-data.ts';
+import { createOtherDates, createReadPlace, type ReadPlace } from './server/read-registration.ts';
+import {
+  createMyLinks,
+  createPlaceLinkStore,
+  createPlaceLinks,
+  type MyLinks,
+  type PlaceLinks,
+} from './server/registration-links.ts';
+import { myRoutes, placeRoutes as placePageRoutes } from './server/registration-pages.ts';
+import { createPlaceStore } from './server/registration-queries.ts';
+import { placeRoutes, webinarLetterRoutes } from './server/routes.ts';
+import { seats as seatsCheck } from './server/seats.ts';
+import { createMyDesk, createMySteps, type MyDesk, type MySteps } from './server/self-service.ts';
+import { createPlaceDesk, createSeatDesk, type PlaceDesk, type SeatDesk } from './server/service.ts';
+import { createOneLetter } from './server/single-email.ts';
+import { createStaffEmails, enrolmentSummaryJob, type StaffEmails } from './server/staff-emails.ts';
+import { readWebinarTimes } from './server/start-times.ts';
 
-interface Parts extends Omit<LetterParts, 'links' | 'limits'> {
-  stores: Stores;
-  limits: Limits;
-  authSecret: string;
-  consents: ConsentDesk;
-  staffEmails: Pick<StaffEmails, 'tell'>;
-  newsLetters: Pick<NewsLetters, 'askAbout'>;
-  log: FastifyBaseLogger;
-  /** Told when letters wait to be written or sent, or an offer has a time at which it ends. */
-  onLetters: () => void;
-  /** In tests, milliseconds by which work is put off at most that no answer may tell of. */
-  lateness?: number | undefined;
+interface WebinarRepositories {
+  placeLinks: ReturnType<typeof createPlaceLinkStore>;
+  places: ReturnType<typeof createPlaceStore>;
+  plannedLetters: ReturnType<typeof createPlannedLetterStore>;
 }
 
-/** Puts together seats, their letters, and what parents and staff do about a place. */
-export function openWebinars(parts: Parts) {
-  const { stores, site, authSecret, consents, staffEmails, newsLetters, log, onLetters } = parts;
-  const links = createPlaceLinks({ stores, secret: authSecret, siteUrl: site.siteUrl });
-  const withLinks = { ...parts, links };
-  const oneLetter = createOneLetter(withLinks);
-  const writer = createLetterWriter({ ...parts, ...oneLetter });
-  const seats = createSeatDesk({
-    ...{ stores, writeLetters: writer.writePlanned, onLetters },
-    async onConfirmed(inside, place) {
-      await staffEmails.tell(inside, place);
-      await newsLetters.askAbout(inside, place);
-    },
-  });
-  const readPlace = createReadPlace(parts);
-  const myLinks = createMyLinks({
-    ...withLinks,
-    onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
-  });
-  return {
-    placeLinks: links,
-    /** Writes some of the planned letters that are due; the work over time does it again and again. */
-    writeDueLetters: writer.writeDue,
-    webinarLetters: createLetterDesk(withLinks),
-    deletionDesk: createDeletionDesk({ ...parts, ...oneLetter }),
-    seatDesk: seats,
-    readPlace,
-    placeDesk: createPlaceDesk({ links, seats, readPlace }),
-    myDesk: createMyDesk({ ...withLinks, readPlace, otherDates: createOtherDates(parts) }),
-    mySteps: createMySteps({ stores, seats, consents, myLinks }),
-    myLinks,
-    refundDesk: createRefundDesk({ ...parts, seats, myLinks }),
-  };
+interface WebinarServices {
+  deletionDesk: DeletionDesk;
+  myDesk: MyDesk;
+  myLinks: MyLinks;
+  mySteps: MySteps;
+  /** Names the organizer in calendars: the address that emails come from. */
+  organizer: () => string;
+  placeDesk: PlaceDesk;
+  placeLinks: PlaceLinks;
+  readPlace: ReadPlace;
+  seatDesk: SeatDesk;
+  staffEmails: StaffEmails;
+  webinarLetters: ReturnType<typeof createLetterDesk>;
+  /** Writes some of the planned emails that are due; a job calls it again and again. */
+  writeDueLetters: ReturnType<typeof createLetterWriter>['writeDue'];
+}
+
+const planned: Record<WebinarLetterKind, EmailOrigin> = {
+  'enrolment-confirmed': 'auto-replied',
+  'place-waiting': 'auto-replied',
+  'enrolled-already': 'auto-replied',
+  'confirm-enrolment': 'auto-replied',
+  'place-offered': 'auto-generated',
+  'offer-over': 'auto-generated',
+  'place-cancelled': 'auto-replied',
+  'place-moved': 'auto-replied',
+  'reminder-day-before': 'auto-generated',
+  'reminder-hour-before': 'auto-generated',
+  'webinar-changed': 'auto-generated',
+  'webinar-called-off': 'auto-generated',
+  'webinar-thanks': 'auto-generated',
+  'webinar-message': 'typed',
+};
+const emails = {
+  'enrolment-for-staff': 'auto-generated',
+  'enrolments-for-staff': 'auto-generated',
+  'new-place-link': 'auto-generated',
+  'place-links': 'auto-generated',
+  'webinar-test': 'auto-generated',
+  ...planned,
+} as const satisfies EmailOrigins;
+
+declare module '#core/manifest/dashboard.ts' {
+  interface Dashboard extends WebinarDashboard {}
+}
+declare module '#core/email/email.ts' {
+  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
+}
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends WebinarRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends WebinarServices {}
+}
+
+export const webinars = defineFeature({
+  name: 'webinars',
+  requires: ['settings', 'consent', 'newsletter'],
+  hooks: [registrationHooks, webinarHooks],
+
+  repositories: (scope): WebinarRepositories => ({
+    placeLinks: createPlaceLinkStore(scope),
+    places: createPlaceStore(scope),
+    plannedLetters: createPlannedLetterStore(scope),
+  }),
+
+  async services(opened): Promise<WebinarServices> {
+    const { stores, config, site, siteUrl, authSecret, siteSettings, newsLetters, log, onLetters } = opened;
+    await readWebinarTimes(stores, config.timeZone);
+    const organizer = () =>
+      addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(siteUrl).hostname}`;
+    const links = createPlaceLinks({ stores, secret: authSecret, siteUrl });
+    const parts = { ...opened, links, organizer, words: siteSettings.last, consents: opened.consentDesk };
+    const oneLetter = createOneLetter(parts);
+    const writer = createLetterWriter({ ...parts, ...oneLetter });
+    const staffEmails = createStaffEmails({ ...parts, settings: siteSettings });
+    const seats = createSeatDesk({
+      ...{ stores, writeLetters: writer.writePlanned, onLetters },
+      async onConfirmed(inside, place) {
+        await staffEmails.tell(inside, place);
+        await newsLetters.askAbout(inside, place);
+      },
+    });
+    const readPlace = createReadPlace(parts);
+    const myLinks = createMyLinks({
+      ...parts,
+      onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
+    });
+    return {
+      deletionDesk: createDeletionDesk({ ...parts, ...oneLetter }),
+      myDesk: createMyDesk({ ...parts, readPlace, otherDates: createOtherDates(parts) }),
+      myLinks,
+      mySteps: createMySteps({ ...parts, seats, myLinks }),
+      organizer,
+      placeDesk: createPlaceDesk({ links, seats, readPlace }),
+      placeLinks: links,
+      readPlace,
+      seatDesk: seats,
+      staffEmails,
+      webinarLetters: createLetterDesk(parts),
+      writeDueLetters: writer.writeDue,
+    };
+  },
+
+  routes: (services) => [placeRoutes(services), webinarLetterRoutes(services)],
+
+  rootRoutes: (services, { showOwnPage }) => {
+    const parts = { ...services, showOwnPage };
+    return [placePageRoutes(parts), myRoutes(parts)];
+  },
+
+  jobs: ({ stores, config }, services) => {
+    const settings = { read: () => services().siteSettings.read() };
+    const writer = {
+      writeDue: (...due: Parameters<WebinarServices['writeDueLetters']>) =>
+        services().writeDueLetters(...due),
+    };
+    return [
+      webinarLettersJob({ stores, writer, settings }),
+      planWebinarLetters({ stores }),
+      seatsJob(stores),
+      enrolmentSummaryJob({ stores, settings, siteUrl: config.siteUrl }),
+    ];
+  },
+
+  isEmailOfUse: ({ stores }) => webinarLetterStillOfUse(stores),
+
+  retention: ({ stores }) => [
+    { what: 'links to places in webinars', days: linksLast / 86_400_000, forget: stores.placeLinks.forget },
+    { what: 'records of webinar letters', days: 365, forget: stores.plannedLetters.forget },
+  ],
+
+  close: ({ myLinks }) => myLinks.close(),
+
+  personalData: webinarPersonalData,
+  secretPaths: ['join', 'my'],
+  emails,
+  healthChecks: [seatsCheck],
+
+  dashboard: webinarDashboard,
+});
+
+/** The address in a sender such as `Ananta <hello@example.com>`. */
+function addressIn(sender: string): string | undefined {
+  return /([^\s<>]+@[^\s<>]+)/.exec(sender)?.[1];
 }

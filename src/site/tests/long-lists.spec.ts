@@ -1,7 +1,7 @@
 import { readConfig } from '#core/config/config.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
 import { openScope } from '#core/database/scope.ts';
-import { createStores } from '#core/manifest/repositories.ts';
+import { createStores } from '#features.ts';
 import { startEmptySite } from '#tests/browser/support/empty-site.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { recordsBy } from '#tests/factories/test-site.ts';

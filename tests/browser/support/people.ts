@@ -1,4 +1,3 @@
-import '#hooks.ts';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { RecordInput } from '#cms/records/registry.ts';
@@ -6,7 +5,7 @@ import { visitor } from '#core/actor.ts';
 import { systemClock } from '#core/clock.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { openScope } from '#core/database/scope.ts';
-import { createStores } from '#core/manifest/repositories.ts';
+import { createStores } from '#features.ts';
 import { recordsBy } from '../../factories/test-site.ts';
 import { test as base } from './fixtures.ts';
 

@@ -1,5 +1,4 @@
 // Names that a definition lists, which is asked itself.
-import '#hooks.ts';
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { changeWords } from '#cms/activity/activity.ts';
@@ -12,8 +11,9 @@ import { accountRoles } from '#core/access/roles.ts';
 import { settings } from '#core/config/settings.ts';
 import { contentChannel } from '#core/database/content-version.ts';
 import { siteConnection } from '#core/database/site-connection.ts';
-import { emailKinds } from '#core/email/email.ts';
 import { contentTag } from '#core/http/response-headers.ts';
+import { checksOf } from '#core/manifest/define-feature.ts';
+import { emailOrigins } from '#core/manifest/job-list.ts';
 import { newPictureName } from '#core/media/picture.ts';
 import { variantName } from '#core/media/picture-variants.ts';
 import { kindTitles, subjects } from '#features/activity/rules/activity.ts';
@@ -29,11 +29,11 @@ import { conversationTabs } from '#features/enquiries/rules/conversation.ts';
 import { currentFormat, nameOfFile, nameOfTable } from '#features/operations/backup/archive.ts';
 import { newBackupName, verdictOf } from '#features/operations/backup/list-backups.ts';
 import { damagedFile } from '#features/operations/backup/target.ts';
-import { checks } from '#features/operations/doctor/checks.ts';
 import { followUpListeners, siteSettings } from '#features/settings/rules/settings.ts';
 import { fieldDevices, fieldMetricNames, fieldPages } from '#features/speed/rules/measurements.ts';
 import { webinarLetters } from '#features/webinars/rules/email-schedule.ts';
 import { deletionOf } from '#features/webinars/server/email-details.ts';
+import { features } from '#features.ts';
 import routes from '#routes.ts';
 
 const names = (definition: object) => Object.keys(definition);
@@ -77,7 +77,7 @@ const deploy = (file: string, like: RegExp) =>
 /** The groups of stored-names.json that are found in this way. */
 export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'records and fields': fields,
-  'kinds of emails': names(emailKinds),
+  'kinds of emails': names(emailOrigins(features)),
   'kinds of emails of webinars': names(webinarLetters),
   'occasions of emails': [deletionOf({ revision: 7 })],
   'kinds of activity': names(kindTitles).filter((kind) => !Object.hasOwn(changeWords, kind)),
@@ -92,7 +92,7 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'fields of forms beside records': [noticeField, newsField, guardianField, `ticked: ${ticked}`],
   'kinds of pages': names(fieldPages),
   'measures of speed': [...fieldMetricNames, ...fieldDevices],
-  checks: checks.map(({ name, when }) => `${name} ${when}`),
+  checks: checksOf(features).map(({ name, when }) => `${name} ${when}`),
   'erasures that are replayed': names(hookMap('replayErasure')),
   'addresses of pages': addresses(routes),
   'parameters of links': [previewParameter, ...names(conversationTabs).map((tab) => `tab=${tab}`)],

@@ -1,7 +1,7 @@
 // Words that columns hold; types alone name them.
 // The compiler holds this list to the types: it asks for a name that is missing, and refuses one that is gone. A tool that
 // renames both passes the compiler, and fails at stored-names.json.
-import '#hooks.ts';
+import '#features.ts';
 import { hookMap } from '#cms/records/hooks.ts';
 import type { RecordName } from '#cms/records/registry.ts';
 import type { Tables } from '#core/database/tables.ts';

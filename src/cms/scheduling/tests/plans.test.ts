@@ -11,7 +11,8 @@ import { openPostgres } from '#core/database/postgres.ts';
 import { openScope } from '#core/database/scope.ts';
 import { PatientSqlite } from '#core/database/sqlite.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { createStores, type Stores } from '#core/manifest/repositories.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { createStores } from '#features.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /**

@@ -40,7 +40,10 @@ function instance(
     tryOut: async () => undefined,
     close: () => undefined,
   };
-  const job = delivery({ letters, transport, isStillOfUse: async () => true, onFailure: () => undefined });
+  const job = delivery({
+    ...{ letters, transport, origins: {} },
+    ...{ isStillOfUse: async () => true, onFailure: () => undefined },
+  });
   const stop = new AbortController();
   return { letters, sent, stop, run: () => job.run({ signal: stop.signal, clock: site.clock }) };
 }

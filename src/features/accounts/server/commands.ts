@@ -3,10 +3,10 @@ import { systemClock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { findShape, migrate } from '#core/database/migrations.ts';
-import { openScope } from '#core/database/scope.ts';
+import { openScope, type Scope } from '#core/database/scope.ts';
 import { createLimits } from '#core/http/limits.ts';
 import { keptAuthSecret } from '#core/http/secrets.ts';
-import { createStores, type Stores } from '#core/manifest/repositories.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { type EnvironmentSettings, readSiteSettings } from '#features/settings/server/current-settings.ts';
 import { accountChanges, Refused, roleOfWord, roleWords } from './account-changes.ts';
@@ -45,7 +45,11 @@ type Settings = Pick<Config, 'database' | 'siteUrl' | 'timeZone' | 'authSecret' 
  * @returns what to tell whoever typed it
  * @throws with a message for them
  */
-export async function runAccountCommand(args: string[], config: Settings): Promise<string> {
+export async function runAccountCommand(
+  args: string[],
+  config: Settings,
+  openStores: (scope: Scope) => Stores,
+): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -81,7 +85,7 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
       throw new Refused('An older version of the site has made this database. Please start this one first.');
     if (shape === 'empty') await migrate(address);
     const clock = systemClock;
-    const stores = createStores(openScope(database, clock, () => undefined));
+    const stores = openStores(openScope(database, clock, () => undefined));
     const site = { siteUrl, ...(await readSiteSettings(stores, config)) };
     const letterParts = { clock, site, timeZone };
     const ownerLetters = createOwnerLetters(letterParts);

@@ -1,5 +1,4 @@
-// Who can sign in, and how they prove who they are.
-import { type ColumnsOf, columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
 
 const signingIn = columnsFor({
   ...{ whose: 'account', purpose: 'to let somebody sign in' },
@@ -17,16 +16,12 @@ const stepping = columnsFor({
   ...{ whose: 'account', purpose: 'to finish a sign-in, or to prove who asks' },
   ...{ keptFor: { days: 1, after: 'the end of the step' }, eraser: 'tickets.forget' },
 });
-const inviting = columnsFor({
-  ...{ whose: 'staff', purpose: 'to invite somebody to the staff' },
-  ...{ keptFor: { days: 30, after: 'the end of the invitation' }, eraser: 'invitations.forget' },
-});
 const securing = columnsFor({
   ...{ whose: 'staff', purpose: 'to prove a second time who signs in' },
   ...{ keptFor: { until: 'it is removed, or the account is closed' }, eraser: 'people.eraseAccount' },
 });
 
-export const accountColumns = {
+export const accountPersonalData = {
   account: {
     id: nothingPersonal,
     name: signingIn.words,
@@ -38,7 +33,7 @@ export const accountColumns = {
     disabledAt: signingIn.facts,
     seenAt: signingIn.facts,
     emailConfirmedAt: signingIn.facts,
-  } satisfies ColumnsOf<'account'>,
+  },
 
   session: {
     id: nothingPersonal,
@@ -50,13 +45,13 @@ export const accountColumns = {
     expiresAt: session.facts,
     endedAt: session.facts,
     confirmedAt: session.facts,
-  } satisfies ColumnsOf<'session'>,
+  },
 
   passwordReset: {
     tokenHash: nothingPersonal,
     accountId: resetting.facts,
     expiresAt: resetting.facts,
-  } satisfies ColumnsOf<'passwordReset'>,
+  },
 
   ticket: {
     hash: nothingPersonal,
@@ -64,19 +59,7 @@ export const accountColumns = {
     accountId: stepping.facts,
     detail: stepping.facts,
     expiresAt: stepping.facts,
-  } satisfies ColumnsOf<'ticket'>,
-
-  invitation: {
-    id: nothingPersonal,
-    email: inviting.words,
-    name: inviting.words,
-    role: inviting.facts,
-    tokenHash: nothingPersonal,
-    expiresAt: inviting.facts,
-    invitedBy: inviting.facts,
-    state: inviting.facts,
-    createdAt: inviting.facts,
-  } satisfies ColumnsOf<'invitation'>,
+  },
 
   passkey: {
     id: securing.facts,
@@ -89,18 +72,18 @@ export const accountColumns = {
     name: securing.words,
     addedAt: securing.facts,
     lastUsedAt: securing.facts,
-  } satisfies ColumnsOf<'passkey'>,
+  },
 
   totp: {
     accountId: securing.facts,
     secret: securing.facts,
     lastStep: securing.facts,
     addedAt: securing.facts,
-  } satisfies ColumnsOf<'totp'>,
+  },
 
   recoveryCode: {
     accountId: securing.facts,
     hash: securing.facts,
     usedAt: securing.facts,
-  } satisfies ColumnsOf<'recoveryCode'>,
-};
+  },
+} satisfies PersonalTables;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#core/config/config.ts';
+import { createStores } from '#features.ts';
 import { factorCalls, step } from '#tests/factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingLetters } from '#tests/factories/waiting-letters.ts';
@@ -270,7 +271,11 @@ test('who leaves the staff leaves the second step behind, which they could not e
   const { db } = site.services.database;
   for (const [name, leave] of [
     ['mira', (id: string) => site.call('PUT', `staff/${id}/role`, { json: { role: 'user' }, token: admin })],
-    ['nila', () => runAccountCommand(['role', 'nila@example.com', 'user'], readConfig(site.environment))],
+    [
+      'nila',
+      () =>
+        runAccountCommand(['role', 'nila@example.com', 'user'], readConfig(site.environment), createStores),
+    ],
   ] as const) {
     const token = await site.register(name, 'editor');
     await calls.addApp(token);

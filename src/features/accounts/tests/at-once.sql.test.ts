@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
+import { createStores } from '#features.ts';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
 import { untilOneWaits } from '#tests/factories/one-waits.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
@@ -24,7 +25,7 @@ afterAll(() => site.close());
 const giveRole = (name: string, role: string, by: string) =>
   site.call('PUT', `staff/${ids[name]}/role`, { json: { role }, token: tokens[by] });
 const command = (...args: string[]) =>
-  runAccountCommand(args, readConfig(site.environment)).then(
+  runAccountCommand(args, readConfig(site.environment), createStores).then(
     (said) => ({ ok: true, said }),
     (error: Error) => ({ ok: false, said: error.message }),
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
 import { hashOfLink } from '#core/http/secrets.ts';
+import { createStores } from '#features.ts';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingLetters } from '#tests/factories/waiting-letters.ts';
@@ -14,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const recover = (...args: string[]) => runAccountCommand(['recover', ...args], readConfig(site.environment));
+const recover = (...args: string[]) =>
+  runAccountCommand(['recover', ...args], readConfig(site.environment), createStores);
 const passwordIn = (said: string) => /The password is (\S+)/.exec(said)?.[1] ?? '';
 const login = (email: string, typed: string) => calls.post('auth/login', { email, password: typed });
 

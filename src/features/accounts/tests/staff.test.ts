@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
+import { createStores } from '#features.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingLetters } from '#tests/factories/waiting-letters.ts';
 import { runAccountCommand } from '../server/commands.ts';
@@ -23,7 +24,7 @@ const giveRole = (id: string | undefined, role: string, token = administrator) =
   site.call('PUT', `staff/${id}/role`, { json: { role }, token });
 const me = async (token: string) => (await site.call('GET', 'auth/me', { token })).statusCode;
 const command = (...args: string[]) =>
-  runAccountCommand(args, readConfig(site.environment)).then(
+  runAccountCommand(args, readConfig(site.environment), createStores).then(
     (said) => ({ ok: true, said }),
     (error: Error) => ({ ok: false, said: error.message }),
   );

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
+import { createStores } from '#features.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingLetters } from '#tests/factories/waiting-letters.ts';
 import { createAccountStore } from '../server/account-store.ts';
@@ -19,7 +20,7 @@ afterAll(() => site.close());
 type Said = { ok: boolean; said: string };
 
 function userOf({ environment }: TestSite, ...args: string[]): Promise<Said> {
-  return runAccountCommand(args, readConfig(environment)).then(
+  return runAccountCommand(args, readConfig(environment), createStores).then(
     (said) => ({ ok: true, said }),
     (error: Error) => ({ ok: false, said: error.message }),
   );

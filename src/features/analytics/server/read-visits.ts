@@ -4,6 +4,7 @@ import { inBatches } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
 import type { VisitFigures } from '../rules/visits.ts';
+import type { VisitStore } from './visit-store.ts';
 
 /** Pages that show no entries, and what staff call them. */
 const ownNames: Readonly<Record<string, string>> = {
@@ -57,7 +58,7 @@ function linkIn(text: string): string {
  * @param most how many pages and searches are told
  */
 export async function readVisits(
-  { visits, records }: Pick<Stores, 'visits' | 'records'>,
+  { visits, records }: Pick<Stores, 'records'> & { visits: VisitStore },
   today: string,
   span: number,
   most: { pages: number; searches: number },

@@ -6,6 +6,7 @@ import { answers, failures, type JsonSchema, listOf, objectOf } from '#core/http
 import type { Services } from '#core/manifest/define-feature.ts';
 import { visitQuery } from '../rules/query.ts';
 import { usualSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
+import type { Visits } from './visits.ts';
 
 /** How the site did as a file for spreadsheets: the days, the pages, and what was searched for in vain. */
 function exportVisits({ days, pages, searches }: VisitFigures): string {
@@ -22,7 +23,7 @@ function exportVisits({ days, pages, searches }: VisitFigures): string {
 /** What a screen shows, and what a file holds: a site has a few thousand pages. */
 const most = { screen: { pages: 100, searches: 50 }, file: { pages: 5000, searches: 1000 } };
 
-type Parts = Pick<Services, 'stores' | 'visits' | 'dayOf' | 'clock'>;
+type Parts = Pick<Services, 'stores' | 'dayOf' | 'clock'> & { visits: Visits };
 
 /** How often pages were seen, and what was searched for in vain (product: Visits). */
 export function visitRoutes({ stores, visits, dayOf, clock }: Parts) {

@@ -17,6 +17,8 @@ const daysAtOnce = 4;
 /** Different texts of a day: nobody fills the table by making up searches. */
 const mostTexts = 300;
 
+export type VisitStore = ReturnType<typeof createVisitStore>;
+
 /** Counts of visits. Several processes add to the same rows. */
 export function createVisitStore(db: Kysely<Tables>) {
   const within = ({ from, to }: Days) =>

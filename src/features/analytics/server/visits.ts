@@ -5,6 +5,7 @@ import type { PageView } from '#core/pages/page-routes.ts';
 import type { Search } from '#features/search/server/search.ts';
 import { notedSearch, type VisitFigures, type VisitSpan } from '../rules/visits.ts';
 import { readVisits } from './read-visits.ts';
+import type { VisitStore } from './visit-store.ts';
 
 /** Counts that wait to be written, by day: a page that is seen all the time costs a write now and then. */
 export interface Gathered {
@@ -37,7 +38,7 @@ export function addSearch(missed: Map<string, number>, text: string): void {
 }
 
 interface Parts {
-  stores: Pick<Stores, 'visits' | 'records'>;
+  stores: Pick<Stores, 'records'> & { visits: VisitStore };
   /** The calendar day in the site's time zone. */
   today: () => string;
   /** Told why counts could not be written. */
@@ -48,6 +49,8 @@ interface Parts {
 const gathering = 10_000;
 /** Days whose counts wait because the database is away; older ones are given up. */
 const mostWaiting = 3;
+
+export type Visits = ReturnType<typeof createVisits>;
 
 /** How often pages are seen, and what is searched for in vain: counted here, and written now and then (product: Visits). */
 export function createVisits({ stores, today, onFailure }: Parts) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Dashboard } from '#admin/dashboard/dashboard.ts';
+import type { Dashboard } from '#core/manifest/dashboard.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;

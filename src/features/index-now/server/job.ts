@@ -51,7 +51,7 @@ const pause = { usual: 600_000, longest: 86_400_000 };
 interface Parts {
   stores: Pick<Stores, 'changes' | 'facts' | 'records'>;
   settings: IndexNowSettings;
-  key: string;
+  key: () => string;
   /** The public address, without a slash at its end. */
   siteUrl: string;
   clock: Clock;
@@ -131,8 +131,8 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
   function tell(paths: readonly string[], signal: AbortSignal): Promise<Response> {
     const body = {
       host: new URL(siteUrl).host,
-      key,
-      keyLocation: siteUrl + keyFileOf(key),
+      key: key(),
+      keyLocation: siteUrl + keyFileOf(key()),
       urlList: paths.map((path) => siteUrl + path),
     };
     return fetch(settings.endpoint, {

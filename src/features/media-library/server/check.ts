@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { picturesWithoutFacts, usedFiles } from '#cms/records/file-inspection.ts';
-import { type Check, count, good, worthALook } from '#core/manifest/health-check.ts';
+import { type Check, count, good, type HealthCheckContext, worthALook } from '#core/manifest/health-check.ts';
 import { factsOfStored } from '#core/media/picture.ts';
 import { type PictureFacts, variantName, variantsOf } from '#core/media/picture-variants.ts';
-import type { Patient } from '#features/operations/doctor/context.ts';
 
 /** The forms of pictures that pages use. One that is missing is made when it is first asked for, which takes its time. */
 export const pictures: Check = {
@@ -42,12 +41,12 @@ export const pictures: Check = {
   },
 };
 
-async function withoutFacts({ currentDatabase: database, storages }: Patient): Promise<string[]> {
+async function withoutFacts({ currentDatabase: database, storages }: HealthCheckContext): Promise<string[]> {
   const stored = new Set(await storages.pictures.list());
   return (await picturesWithoutFacts(database.db)).filter((name) => stored.has(name));
 }
 
-async function missingVariants({ stores, database, storages }: Patient): Promise<string[]> {
+async function missingVariants({ stores, database, storages }: HealthCheckContext): Promise<string[]> {
   const stored = new Set(await storages.pictures.list());
   const used = (await usedFiles(database.db)).filter(
     ({ kind, name }) => kind === 'picture' && stored.has(name),
@@ -61,7 +60,7 @@ async function missingVariants({ stores, database, storages }: Patient): Promise
 }
 
 /** @returns how many could be read */
-async function noteFacts(patient: Patient): Promise<number> {
+async function noteFacts(patient: HealthCheckContext): Promise<number> {
   let read = 0;
   for (const name of await withoutFacts(patient)) {
     const stored = await patient.storages.pictures.open(name);

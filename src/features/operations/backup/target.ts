@@ -1,13 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BackupAddress } from '#core/config/config.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
-import type { S3Settings } from '#core/storage/s3-storage.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
-
-/** Where backups are kept: a folder, or a part of a bucket. */
-export type BackupAddress =
-  | { kind: 'folder'; folder: string }
-  | { kind: 'bucket'; s3: S3Settings; prefix: string };
 
 export interface BackupPlace {
   storage: FileStorage;

@@ -10,10 +10,11 @@ import {
   type Finding,
   good,
   orGood,
+  type Room,
   worthALook,
   wrong,
 } from '#core/manifest/health-check.ts';
-import type { Patient, Room } from './context.ts';
+import type { Patient } from './context.ts';
 
 export const dataFolder: Check = {
   name: 'data-folder',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { checks } from './checks.ts';
+import { checksOf } from '#core/manifest/define-feature.ts';
+import { features } from '#features.ts';
+
+const checks = checksOf(features);
 
 test('what reads every entry in one statement is looked at by a process of its own', () => {
   const apart = checks.filter(({ isApart }) => isApart).map(({ name }) => name);

@@ -1,8 +1,4 @@
 import type { Check } from '#core/manifest/health-check.ts';
-import { accounts } from '#features/accounts/server/check.ts';
-import { pictures } from '#features/media-library/server/check.ts';
-import { searched } from '#features/search/server/check.ts';
-import { seats } from '#features/webinars/server/seats.ts';
 import { address } from './check-address.ts';
 import { backupModes, backups } from './check-backups.ts';
 import { counts, damage, database, leases } from './check-database.ts';
@@ -15,12 +11,12 @@ import { clock, memory, node, work } from './check-machine.ts';
 import { personalData } from './check-personal-data.ts';
 import { settings } from './check-settings.ts';
 
-/** All that is looked at, in the order in which it is told: what others depend on comes first. */
-export const checks: readonly Check[] = [
+/** Checks of the installation itself, in the order in which they are told: what others depend on comes first. */
+export const installationChecks: readonly Check[] = [
   ...[node, memory, settings, dataFolder, disk, sqliteDisk],
-  ...[database, damage, counts, searched, changeLog, fileUses, seats],
+  ...[database, damage, counts, changeLog, fileUses],
   ...[trashAndHistory, personalData],
-  ...[storage, files, pictures, backups, backupModes, leases],
+  ...[storage, files, backups, backupModes, leases],
   ...[clock, address, https],
-  ...[email, mail, letters, work, accounts],
+  ...[email, mail, letters, work],
 ];

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { v7 as createId } from 'uuid';
 import { type Config, readConfig, WrongSetting } from '#core/config/config.ts';
 import { NotSent } from '#core/email/send-errors.ts';
-import { count, good, type Verdict, wrong } from '#core/manifest/health-check.ts';
+import { checksOf, type Feature } from '#core/manifest/define-feature.ts';
+import { type Check, count, good, type Verdict, wrong } from '#core/manifest/health-check.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { testLetter } from '../emails/test-email.ts';
-import { checks } from './checks.ts';
 import { openPatient, type Patient } from './context.ts';
 import { type Examined, examine, worstOf } from './run-checks.ts';
 
@@ -79,7 +79,9 @@ function summary(examined: readonly Examined[]): string {
   return `Of ${count(examined.length, 'check')}: ${parts.join(', ')}.`;
 }
 
-const usage = `Looks at this installation and says what is wrong with it, also while the site runs. It changes nothing, unless told to.
+const usageOf = (
+  checks: readonly Check[],
+) => `Looks at this installation and says what is wrong with it, also while the site runs. It changes nothing, unless told to.
 
   npm run doctor -- [--fix] [--letter-to ADDRESS] [--only NAME,NAME] [--json]
 
@@ -96,9 +98,14 @@ interface Told {
 }
 
 /** Does what the words of the command say. */
-export async function runDoctor(args: string[], environment: Patient['environment']): Promise<Told> {
-  const asked = read(args);
-  if (typeof asked === 'string') return { code: 2, text: `${asked}\n\n${usage}` };
+export async function runDoctor(
+  args: string[],
+  environment: Patient['environment'],
+  features: readonly Feature[],
+): Promise<Told> {
+  const checks = checksOf(features);
+  const asked = read(args, checks);
+  if (typeof asked === 'string') return { code: 2, text: `${asked}\n\n${usageOf(checks)}` };
   const { fix, json, letterTo, only } = asked;
   const config = readSettings(environment);
   const examined = 'message' in config ? [wrongSetting(config.message)] : await look(config);
@@ -106,7 +113,7 @@ export async function runDoctor(args: string[], environment: Patient['environmen
   return { code, text: json ? jsonOf(examined) : textOf(examined) };
 
   async function look(known: Config): Promise<Examined[]> {
-    const { patient, close } = await openPatient(known, environment);
+    const { patient, close } = await openPatient(known, environment, { features });
     try {
       const seen = await examine(
         checks.filter(({ name }) => only.length === 0 || only.includes(name)),
@@ -121,7 +128,7 @@ export async function runDoctor(args: string[], environment: Patient['environmen
 }
 
 /** @returns what is wrong with the words, where something is */
-function read(args: string[]) {
+function read(args: string[], checks: readonly Check[]) {
   try {
     const { values } = parseArgs({
       args,

@@ -8,42 +8,16 @@ import { type Config, WrongSetting } from '#core/config/config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
 import { findShape } from '#core/database/migrations.ts';
 import { openScope } from '#core/database/scope.ts';
-import { openTransport, type Transport } from '#core/email/transport.ts';
-import { type JobState, readJobStates } from '#core/jobs/job-store.ts';
-import { CannotLook } from '#core/manifest/health-check.ts';
+import { openTransport } from '#core/email/transport.ts';
+import { readJobStates } from '#core/jobs/job-store.ts';
+import type { Feature, JobParts } from '#core/manifest/define-feature.ts';
+import { CannotLook, type HealthCheckContext, type Machine } from '#core/manifest/health-check.ts';
 import { jobsOf } from '#core/manifest/job-list.ts';
-import { createStores, type Stores } from '#core/manifest/repositories.ts';
-import { createPictureLibrary, type PictureLibrary } from '#core/media/picture-library.ts';
-import { openStorages, type Storages } from '#core/storage/open-storages.ts';
+import { openRepositories, type Stores } from '#core/manifest/repositories.ts';
+import { createPictureLibrary } from '#core/media/picture-library.ts';
+import { openStorages } from '#core/storage/open-storages.ts';
 import { calendarOf } from '#core/time/calendar.ts';
-import { readSiteSettings } from '#features/settings/server/current-settings.ts';
 import { nameOf } from './run-checks.ts';
-
-/** What of a file system counts here. */
-export interface Room {
-  /** Bytes that may still be written, and all. */
-  free: number;
-  size: number;
-  /** Files that may still be made, and all; 0 where the file system does not count them. */
-  freeFiles: number;
-  files: number;
-  /** What the system calls its kind: a number. */
-  kind: number;
-  /** Tells one file system from another. */
-  device: number;
-}
-
-/** The machine that an installation runs on; a test can hand in another one. */
-export interface Machine {
-  /** @throws where the folder is not there */
-  room(folder: string): Promise<Room>;
-  /** Bytes that all processes together may use: of the container, where there is one, or of the machine. */
-  memory(): Promise<number>;
-  /** Whether it is a container: who reaches its ports is then decided outside. */
-  isContainer(): boolean;
-  /** Finds where a name of the internet leads. @throws with the `code` that the system gives */
-  lookUp(name: string): Promise<unknown>;
-}
 
 export const thisMachine: Machine = {
   async room(folder) {
@@ -68,29 +42,11 @@ async function readLimit(file: string): Promise<number> {
   return Number.parseInt(said, 10) || Number.POSITIVE_INFINITY;
 }
 
-/** The installation that is looked at. What of it cannot be had throws CannotLook, which ends the check that asked. */
-export interface Patient {
-  readonly config: Config;
-  /** The variables that it was read from. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Those that stand in the file `.env`. */
-  readonly inFile: Readonly<Record<string, string | undefined>>;
-  readonly clock: Clock;
-  readonly machine: Machine;
-  /** Whether the site itself looks, which is there, then, whatever answers elsewhere. */
-  readonly isRunning: boolean;
-  /** Whatever shape it is in. */
-  readonly database: Database;
-  /** The same, where it is of this version of the site: its tables can be asked. */
-  readonly currentDatabase: Database;
-  readonly stores: Stores;
-  readonly storages: Storages;
-  readonly pictures: PictureLibrary;
-  readonly transport: Transport;
-  jobStates(runs?: number): Promise<JobState[]>;
-}
+export type Patient = HealthCheckContext;
 
-interface StandIns {
+interface Parts {
+  /** All of the site: src/features.ts. */
+  features: readonly Feature[];
   clock?: Clock;
   machine?: Machine;
 }
@@ -102,10 +58,10 @@ interface StandIns {
 export async function openPatient(
   config: Config,
   environment: Patient['environment'],
-  { clock = systemClock, machine = thisMachine }: StandIns = {},
+  { features, clock = systemClock, machine = thisMachine }: Parts,
 ): Promise<{ patient: Patient; close(): Promise<void> }> {
   const database = await attempt(() => reach(config));
-  const stores = await attempt(() => readyStores(database.get(), clock, config.timeZone));
+  const stores = await attempt(() => readyStores(database.get(), features, clock, config.timeZone));
   const storages = await attempt(() => openStorages(config));
   const log = { warn: () => undefined };
   const mail = openTransport(config, log);
@@ -129,29 +85,15 @@ export async function openPatient(
     },
     transport: mail.transport,
     async jobStates(runs) {
-      const known = { stores: stores.get(), storages: storages.get(), pictures: this.pictures, mail, clock };
       const dayOf = calendarOf(config.timeZone);
-      const { retention, cdn } = config;
-      // The work is only looked at: nobody is told anything.
-      const siteSettings = { read: () => readSiteSettings(known.stores, config) };
-      const today = () => dayOf(clock());
-      const writer = { writeDue: async () => undefined };
-      const erasure = { eraseOf: async () => ({ erased: {}, kept: [] }) };
-      const requests = { completeErasure: async () => undefined };
-      const ofPeople = { erasure, requests };
-      const parts = {
-        retention,
-        cdn,
-        config,
-        patient,
-        siteSettings,
-        writer,
-        today,
-        indexNowKey: '',
-        ...ofPeople,
+      const parts: JobParts = {
+        ...{ config, clock, mail, stores: stores.get(), storages: storages.get(), pictures: this.pictures },
+        today: () => dayOf(clock()),
       };
-      const jobs = jobsOf({ ...known, ...parts });
-      return readJobStates({ jobs, store: known.stores.jobs, clock }, runs);
+      const jobs = jobsOf(features, parts, () => {
+        throw new Error('The doctor runs no job.');
+      });
+      return readJobStates({ jobs, store: parts.stores.jobs, clock }, runs);
     },
   };
   return {
@@ -203,10 +145,19 @@ async function reach({ database: address }: Config): Promise<Database> {
   }
 }
 
-async function readyStores(database: Database, clock: Clock, timeZone: string): Promise<Stores> {
+async function readyStores(
+  database: Database,
+  features: readonly Feature[],
+  clock: Clock,
+  timeZone: string,
+): Promise<Stores> {
   const shape = await findShape(database);
   if (shape !== 'current') throw new CannotLook('the database does not match this version of the site');
-  return createStores(openScope(database, clock, () => undefined, timeZone));
+  const factories = features.flatMap(({ repositories }) => repositories ?? []);
+  return openRepositories(
+    openScope(database, clock, () => undefined, timeZone),
+    factories,
+  );
 }
 
 function readEnvFile(): Patient['inFile'] {

@@ -2,7 +2,6 @@ import type { Clock } from '#core/clock.ts';
 import type { FactStore } from '#core/database/facts.ts';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Check, Verdict } from '#core/manifest/health-check.ts';
-import { checks } from './checks.ts';
 import { type LookApart, lookApart } from './child-process.ts';
 import type { Patient } from './context.ts';
 import { examine } from './run-checks.ts';
@@ -33,15 +32,15 @@ const fact = 'health';
 
 interface Parts {
   facts: Pick<FactStore, 'find' | 'keep'>;
-  patient: Patient;
-  /** In tests, what takes the place of a process of its own. */
-  lookApart?: LookApart | undefined;
+  /** The running site. In tests, `lookApart` replaces the process of its own. */
+  site: () => { patient: Patient; healthChecks: readonly Check[]; lookApart: LookApart | undefined };
 }
 
 /** Looks by itself, so that staff see on the dashboard what somebody has to see to. */
-export function healthChecks({ facts, patient, lookApart: apart = lookApart }: Parts): RegularJob {
+export function healthChecks({ facts, site }: Parts): RegularJob {
   async function lookAt(when: When, clock: Clock, signal: AbortSignal) {
-    const due = checks.filter((check) => check.when === when);
+    const { patient, healthChecks, lookApart: apart = lookApart } = site();
+    const due = healthChecks.filter((check) => check.when === when);
     const here = due.filter(({ isApart }) => !isApart);
     const found = [
       ...(await examine(here, patient, { signal })),
@@ -74,7 +73,7 @@ export function healthChecks({ facts, patient, lookApart: apart = lookApart }: P
 }
 
 /** What was found when the site last looked. */
-export async function readHealth(facts: Parts['facts']): Promise<Health> {
+export async function readHealth(facts: Parts['facts'], checks: readonly Check[]): Promise<Health> {
   const looks = await readLooks(facts);
   const found = new Map(allOf(looks).map((check) => [check.name, check]));
   return {

@@ -4,10 +4,10 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import { readHealth } from '../doctor/health.ts';
 
 /** Whether all is well, as the site last looked. */
-export function healthCheckRoutes({ stores }: Pick<Services, 'stores'>) {
+export function healthCheckRoutes({ stores, healthChecks }: Pick<Services, 'stores' | 'healthChecks'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/health/checks', { config: { action: 'health.readChecks' }, schema: docs }, async () => {
-      return readHealth(stores.facts);
+      return readHealth(stores.facts, healthChecks);
     });
   };
 }

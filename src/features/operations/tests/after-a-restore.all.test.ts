@@ -6,7 +6,7 @@ import { createApp } from '#app.ts';
 import type { Clock } from '#core/clock.ts';
 import { readConfig } from '#core/config/config.ts';
 import type { EmailKind } from '#core/email/email.ts';
-import type { Services } from '#core/manifest/define-feature.ts';
+import type { SiteServices as Services } from '#features.ts';
 import { backUp, createEmptyPlace, type EmptyPlace, patience, restore } from '#tests/factories/backups.ts';
 import { placesOf } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';

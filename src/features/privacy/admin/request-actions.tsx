@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import { longestSaid, type RegisterStep, type RequestView } from '#core/manifest/personal-data.ts';
+import { longestSaid, type RegisterStep, type RequestView } from '../rules/register.ts';
 import { keptInWords } from '../rules/requests.ts';
 import { requestPath, useRegisterSteps } from './use-request-actions.ts';
 

@@ -3,7 +3,7 @@ import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
-import type { RequestView } from '#core/manifest/personal-data.ts';
+import type { RequestView } from '../rules/register.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
 import { RequestSteps } from './request-actions.tsx';
 import { RequestState } from './request-table.tsx';

@@ -6,7 +6,7 @@ import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui
 import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import type { ListedRequest } from '#core/manifest/personal-data.ts';
+import type { ListedRequest } from '../rules/register.ts';
 import { requestKinds, requestStates } from '../rules/requests.ts';
 import {
   dueInWords,

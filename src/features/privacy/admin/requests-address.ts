@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Parameters, readPage, readParameters, toAddress } from '#core/admin-ui/list-parameters.ts';
-import type { ListedRequest } from '#core/manifest/personal-data.ts';
 import { requestQuery } from '../rules/query.ts';
+import type { ListedRequest } from '../rules/register.ts';
 import { requestSources } from '../rules/requests.ts';
 
 /** The parts of the screen: each is an address of its own. */

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
-import type { PrivacyOverview } from '#core/manifest/personal-data.ts';
 import { deskPath } from '#features/enquiries/admin/inbox-address.ts';
+import type { PrivacyOverview } from '../rules/register.ts';
 
 type Kept = PrivacyOverview['kept'];
 

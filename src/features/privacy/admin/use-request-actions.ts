@@ -1,7 +1,7 @@
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import type { RegisterStep, RequestView } from '#core/manifest/personal-data.ts';
+import type { RegisterStep, RequestView } from '../rules/register.ts';
 
 export const requestPath = (id: string) => `privacy/requests/${encodeURIComponent(id)}`;
 

@@ -6,6 +6,13 @@ import type { SiteDetails } from '#core/email/email.ts';
 import { lettersToOne } from '#core/email/recipient-limit.ts';
 import { missing, Refusal, refusedField } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
+import type { PersonalRegister } from '#core/manifest/personal-data.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { isEmail } from '#core/text/contact-rules.ts';
+import { canonicalEmail } from '#core/text/email-address.ts';
+import type { LiveSettings } from '#features/settings/server/current-settings.ts';
+import { requestEnded } from '../emails/own-data.ts';
+import { keepLimits } from '../rules/keep-limits.ts';
 import {
   dueSoon,
   type ListedRequest,
@@ -14,13 +21,7 @@ import {
   type RequestsDue,
   type RequestView,
   takeBackWithin,
-} from '#core/manifest/personal-data.ts';
-import type { Stores } from '#core/manifest/repositories.ts';
-import { isEmail } from '#core/text/contact-rules.ts';
-import { canonicalEmail } from '#core/text/email-address.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
-import { requestEnded } from '../emails/own-data.ts';
-import { keepLimits } from '../rules/keep-limits.ts';
+} from '../rules/register.ts';
 import type { ErasureReport, RequestKind } from '../rules/requests.ts';
 import type { OwnDataReader } from './own-data.ts';
 import type { OwnDataDesk } from './own-data-requests.ts';
@@ -38,6 +39,7 @@ interface Parts {
   settings: Pick<LiveSettings, 'last'>;
   /** Of what the settings of the installation say. */
   retention: Retention;
+  personalRegister: PersonalRegister;
   limits: Pick<Limits, 'take'>;
   requests: Requests;
   data: OwnDataReader;
@@ -238,7 +240,11 @@ export function createRegisterDesk(parts: Parts) {
       const set = settings.last();
       const { enquiriesBefore } = keepLimits(set, clock());
       const stillOpen = await stores.people.countStillOpen(enquiriesBefore);
-      return { news: await stores.consents.countNews(), stillOpen, kept: keptUnder(set, parts.retention) };
+      return {
+        news: await stores.consents.countNews(),
+        stillOpen,
+        kept: keptUnder(parts.personalRegister, set, parts.retention),
+      };
     },
 
     /** What is overdue, or due within a week. */

@@ -3,7 +3,7 @@ import { system } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
 import { defineJob, type JobContext, type RegularJob } from '#core/jobs/define-job.ts';
-import type { KeptFor, PrivacyOverview } from '#core/manifest/personal-data.ts';
+import type { KeptFor, PersonalRegister } from '#core/manifest/personal-data.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { eachAlone, eachPart } from '#core/promises.ts';
 import { longInWords } from '#features/consent/rules/notices.ts';
@@ -11,16 +11,20 @@ import type { NumberSettings } from '#features/settings/rules/settings.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { unconfirmedFor } from '#features/webinars/rules/registration-status.ts';
 import { keepLimits } from '../rules/keep-limits.ts';
+import type { PrivacyOverview } from '../rules/register.ts';
 import type { ErasureReport } from '../rules/requests.ts';
-import { personalColumns } from './columns.ts';
 import type { ErasureDesk } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
 /** Why what of whom is kept and for how long, as the columns of the database say: each reason once (product: Personal data). */
-export function keptUnder(set: NumberSettings, retention: Retention): PrivacyOverview['kept'] {
+export function keptUnder(
+  register: PersonalRegister,
+  set: NumberSettings,
+  retention: Retention,
+): PrivacyOverview['kept'] {
   const found = new Map<string, PrivacyOverview['kept'][number]>();
-  for (const table of Object.values(personalColumns)) {
-    for (const column of 'all' in table ? [table.all] : Object.values(table.columns)) {
+  for (const table of Object.values(register)) {
+    for (const column of 'all' in table ? [table.all] : Object.values(table)) {
       if (typeof column === 'string') continue;
       const { whose, purpose, keptFor } = column;
       const kept = inWords(keptFor, set, retention);

@@ -4,11 +4,11 @@ import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { readFields, typedText } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { longestSaid, type RegisterStep } from '#core/manifest/personal-data.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import { privacyDocs } from '../api.ts';
 import { longestWords } from '../rules/own-data.ts';
 import { requestKind, requestQuery } from '../rules/query.ts';
+import { longestSaid, type RegisterStep } from '../rules/register.ts';
 
 const noted = z.object({
   kind: requestKind,

@@ -4,9 +4,9 @@ import type { Clock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { findShape } from '#core/database/migrations.ts';
-import { openScope } from '#core/database/scope.ts';
+import { openScope, type Scope } from '#core/database/scope.ts';
 import { createSealer, keptAuthSecret } from '#core/http/secrets.ts';
-import { createStores, type Stores } from '#core/manifest/repositories.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
 
 const usage = `Shows what was erased and is kept sealed for a lawful demand, also while the site runs.
 
@@ -36,13 +36,14 @@ export async function runSealedCommand(
   [word = '', id = '']: readonly string[],
   config: Pick<Config, 'database' | 'authSecret' | 'dataDir'>,
   clock: Clock,
+  openStores: (scope: Scope) => Stores,
 ): Promise<string> {
   if (!['list', 'secret'].includes(word) && (word !== 'open' || !id)) throw new Refused(usage);
   const database = openDatabase(config.database, () => undefined);
   try {
     if ((await findShape(database)) !== 'current')
       throw new Refused('There is no site of this version. Please start it first.');
-    const stores = createStores(openScope(database, clock, () => undefined));
+    const stores = openStores(openScope(database, clock, () => undefined));
     if (word === 'list') return await list(stores);
     if (word === 'secret' && config.authSecret)
       throw new Refused('AUTH_SECRET is set: what is sealed opens with that alone.');

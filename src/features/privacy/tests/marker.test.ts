@@ -13,7 +13,6 @@ import { isMarked, lifeOf, marked, markedColumns, markedFiles } from '#tests/fac
 import { previewsOf } from '#tests/factories/previews.ts';
 import { readPaths } from '#tests/factories/site-routes.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { personalColumns } from '../server/columns.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -57,10 +56,10 @@ afterAll(async () => {
 
 /** As `table.column`. */
 function columnsThat(is: (use: ColumnClass) => boolean): string[] {
-  return Object.entries(personalColumns).flatMap(([table, held]) =>
+  return Object.entries(site.services.personalRegister).flatMap(([table, held]) =>
     'all' in held
       ? []
-      : Object.entries(held.columns).flatMap(([column, use]) => (is(use) ? [`${table}.${column}`] : [])),
+      : Object.entries(held).flatMap(([column, use]) => (is(use) ? [`${table}.${column}`] : [])),
   );
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RegisterStep, RequestView } from '#core/manifest/personal-data.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import type { RegisterStep, RequestView } from '../rules/register.ts';
 
 const [minute, day] = [60_000, 86_400_000];
 let site: TestSite;

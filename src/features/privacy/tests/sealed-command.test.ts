@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { visitor } from '#core/actor.ts';
 import { readConfig } from '#core/config/config.ts';
+import { createStores } from '#features.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { examined, saidOf } from '#tests/factories/doctor.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
@@ -16,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const sealed = (...words: string[]) => runSealedCommand(words, readConfig(site.environment), site.clock);
+const sealed = (...words: string[]) =>
+  runSealedCommand(words, readConfig(site.environment), site.clock, createStores);
 
 test('whoever runs the site opens a sealed copy under a lawful demand, and that is noted', async () => {
   const { enquiry } = await write({ email: 'heron@example.com', message: 'heron asks' });
@@ -40,7 +42,9 @@ test('what is wrong is said, and another secret opens nothing', async () => {
   await expect(sealed('open', 'nothing')).rejects.toThrow(/no sealed copy/);
   await expect(sealed()).rejects.toThrow(/npm run sealed/);
   const config = { ...readConfig(site.environment), authSecret: 'another secret of the site, long enough' };
-  await expect(runSealedCommand(['open', id], config, site.clock)).rejects.toThrow(/AUTH_SECRET/);
+  await expect(runSealedCommand(['open', id], config, site.clock, createStores)).rejects.toThrow(
+    /AUTH_SECRET/,
+  );
   const env = { ...process.env, ...site.environment, DATABASE_URL: site.environment.DATABASE_URL ?? '' };
   const words = ['src/commands/sealed.ts', 'list'];
   const { stdout } = await promisify(execFile)(process.execPath, words, { env });
@@ -77,7 +81,9 @@ test('the secret leaves the database once it is set, and opens what was sealed b
   expect(await kept()).toBe(secret);
   const { statusCode, config } = await start(secret);
   expect([statusCode, await kept()]).toEqual([200, undefined]);
-  const opened = await runSealedCommand(['open', id], config, site.clock);
+  const opened = await runSealedCommand(['open', id], config, site.clock, createStores);
   expect(JSON.parse(opened)).toMatchObject({ message: 'heron asks' });
-  await expect(runSealedCommand(['secret'], config, site.clock)).rejects.toThrow(/AUTH_SECRET is set/);
+  await expect(runSealedCommand(['secret'], config, site.clock, createStores)).rejects.toThrow(
+    /AUTH_SECRET is set/,
+  );
 });

@@ -1,6 +1,6 @@
 import * as rules from '#core/manifest/settings-definition.ts';
 import { wholeNumber } from '#core/manifest/settings-definition.ts';
-import { cities, longest, otherCity } from '#core/text/contact-rules.ts';
+import { cities, contactDefaults, longest, otherCity } from '#core/text/contact-rules.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
 import { type RefundPolicy, usualRefundPolicy } from '#features/refunds/rules/policy.ts';
@@ -238,7 +238,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Phone numbers',
     group: 'contact',
     help: 'The first one is shown in the header. With the country code, people can call them from abroad.',
-    usual: ['+91 00000 00000'],
+    usual: contactDefaults.phones,
     variable: 'CONTACT_PHONES',
     read: rules.list(rules.phone, {
       ...{ least: 1, most: 5, one: 'Phone number' },
@@ -249,7 +249,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Email addresses',
     group: 'contact',
     help: 'Where parents can write.',
-    usual: ['hello@example.com'],
+    usual: contactDefaults.emails,
     variable: 'CONTACT_EMAILS',
     read: rules.list(rules.email, {
       ...{ least: 1, most: 5, one: 'Email address' },
@@ -260,7 +260,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Address',
     group: 'contact',
     help: 'On one line, as on an envelope.',
-    usual: 'Ananta, 3rd Floor, Lotus Court, Sector 45, Gurugram, Haryana 122003',
+    usual: contactDefaults.address,
     variable: 'CONTACT_ADDRESS',
     read: rules.text({ longest: 300, required: 'Please enter the address.', what: 'The address' }),
   },

@@ -3,6 +3,7 @@ import { requireCaller } from '#core/access/require-action.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { settingsDocs } from '../api.ts';
 import { offeredCities } from '../rules/settings.ts';
+import type { SettingsDesk } from './settings.ts';
 
 /** Bytes: all saved replies at their longest, in any script. */
 const bodyLimit = 524_288;
@@ -11,7 +12,7 @@ const bodyLimit = 524_288;
 export function settingsRoutes({
   siteSettings,
   settingsDesk,
-}: Pick<Services, 'siteSettings' | 'settingsDesk'>) {
+}: Pick<Services, 'siteSettings'> & { settingsDesk: SettingsDesk }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const config = { action: 'settings.manage' } as const;

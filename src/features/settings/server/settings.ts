@@ -37,6 +37,8 @@ interface Parts {
   notices: Pick<NoticeDesk, 'keepAll'>;
 }
 
+export type SettingsDesk = ReturnType<typeof createSettingsDesk>;
+
 /** Where administrators see and change the settings of the site (product: Settings of the site). */
 export function createSettingsDesk({ stores, config, settings, notices }: Parts) {
   const fixed = fromEnvironment(config);

@@ -91,6 +91,8 @@ export interface FieldVisit {
   buckets: { metric: FieldMetric; upTo: number }[];
 }
 
+export type FieldValueStore = ReturnType<typeof createFieldValueStore>;
+
 export function createFieldValueStore(db: Kysely<Tables>) {
   return {
     /** Counts a visit, in one statement. */

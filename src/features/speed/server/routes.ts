@@ -5,7 +5,7 @@ import { limitPerAddress, minute } from '#core/http/limits.ts';
 import { answers, failures, type JsonSchema, objectOf } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { bucketOf, fieldDevices, fieldMetricNames, fieldPageOf } from '../rules/measurements.ts';
-import { firstDayTold, sumFieldValues } from './measurements.ts';
+import { type FieldValueStore, firstDayTold, sumFieldValues } from './measurements.ts';
 
 const sent = z.object({
   page: z.string('Which kind of page?').max(60, 'This is not a kind of page.'),
@@ -21,7 +21,11 @@ const sent = z.object({
  * How fast pages were for visitors: told by their browsers when they leave, and read by staff. Of a visit nothing is kept
  * but one more in some counts. Whoever asks not to be followed is not counted.
  */
-export function fieldValueRoutes({ stores, limits, pages }: Pick<Services, 'stores' | 'limits' | 'pages'>) {
+export function fieldValueRoutes({
+  stores,
+  limits,
+  pages,
+}: Pick<Services, 'limits' | 'pages'> & { stores: { fieldValues: FieldValueStore } }) {
   const limit = limitPerAddress(limits, { what: 'fieldValues', points: 300, seconds: 10 * minute });
   return async (app: FastifyInstance): Promise<void> => {
     // Other sites may send texts and forms here without being asked, and JSON may not.

@@ -21,6 +21,8 @@ interface Parts extends OneLetter, Pick<LetterParts, 'timeZone' | 'clock'> {
 type ToldDeletion = 'webinar' | 'registration';
 const isToldDeletion = (name: string): name is ToldDeletion => name === 'webinar' || name === 'registration';
 
+export type DeletionDesk = ReturnType<typeof createDeletionDesk>;
+
 /**
  * Tells parents of what staff put into the trash (product: Letters of webinars). The letters are written in the
  * transaction of the deletion, before it; they go out five minutes later, and not at all where it is brought back.

@@ -5,7 +5,7 @@ import { holdContentVersion, raiseContentVersion } from '#core/database/content-
 import { openScope, type Scope } from '#core/database/scope.ts';
 import { type Check, count, good, wrong } from '#core/manifest/health-check.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { type PlaceStatus, offerEnds, seated } from '../rules/registration-status.ts';
+import { offerEnds, type PlaceStatus, seated } from '../rules/registration-status.ts';
 import { emailsDue } from './registration-emails.ts';
 import { withdrawOffers, writePlace } from './registration-rules.ts';
 

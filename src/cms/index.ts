@@ -1,0 +1,183 @@
+import type { Actor } from '#core/actor.ts';
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import { createActivityStore } from './activity/activity-store.ts';
+import type { Network } from './checks/external-links.ts';
+import { checkRoutes } from './checks/routes.ts';
+import { createCheckDesk } from './checks/service.ts';
+import { createDraftStore } from './drafts/draft-store.ts';
+import { createPresenceStore } from './drafts/presence-store.ts';
+import { draftRoutes } from './drafts/routes.ts';
+import { discardedDraftsStay, statesStay } from './drafts/rules.ts';
+import { createDraftDesk, createPresenceDesk } from './drafts/service.ts';
+import { createRichTextCleaner } from './fields/rich-text/cleaner.ts';
+import { countHistoryBefore, dropHistoryBefore, emptyTrashOf } from './history/erase.ts';
+import { createErasureStore } from './history/erasures.ts';
+import { noteFirstStart, oldChanges } from './history/log-retention.ts';
+import { changeRoutes } from './history/routes.ts';
+import { cmsPersonalData } from './personal-data.ts';
+import { createPreviewStore } from './preview/preview-store.ts';
+import { previewRoutes } from './preview/routes.ts';
+import { previewParameter } from './preview/rules.ts';
+import { createPreviewDesk } from './preview/service.ts';
+import { createChangeStore } from './records/change-store.ts';
+import type { ContentType } from './records/content-type.ts';
+import { type ContentEditor, createContentEditor } from './records/editor.ts';
+import { exportRoutes } from './records/export-routes.ts';
+import { unusedFiles } from './records/file-inspection.ts';
+import type { RecordHooks } from './records/hooks.ts';
+import { listRoutes } from './records/list-routes.ts';
+import { longLists } from './records/long-lists.ts';
+import { recordNames, records } from './records/registry.ts';
+import { createRecordStore } from './records/repository.ts';
+import { entryRoutes, recordRoutes } from './records/routes.ts';
+import { redirectHooks } from './redirects/address-history.ts';
+import { createRedirectStore } from './redirects/redirect-store.ts';
+import { redirectRoutes } from './redirects/routes.ts';
+import { createRedirectDesk } from './redirects/service.ts';
+import { plannedRoutes } from './scheduling/routes.ts';
+import { createSchedule, scheduleJob } from './scheduling/schedule.ts';
+import { createScheduleStore } from './scheduling/schedule-store.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+
+interface CmsRepositories {
+  activity: ReturnType<typeof createActivityStore>;
+  changes: ReturnType<typeof createChangeStore> & {
+    erase(changeId: string, by?: Actor): ReturnType<typeof emptyTrashOf>;
+    dropBefore(moment: string, signal?: AbortSignal): ReturnType<typeof dropHistoryBefore>;
+    countBefore(moment: string): ReturnType<typeof countHistoryBefore>;
+  };
+  drafts: ReturnType<typeof createDraftStore>;
+  erasures: ReturnType<typeof createErasureStore>;
+  presence: ReturnType<typeof createPresenceStore>;
+  previews: ReturnType<typeof createPreviewStore>;
+  records: ReturnType<typeof createRecordStore>;
+  redirects: ReturnType<typeof createRedirectStore>;
+  schedule: ReturnType<typeof createScheduleStore>;
+}
+
+interface CmsServices {
+  checkDesk: ReturnType<typeof createCheckDesk>;
+  cleaner: ReturnType<typeof createRichTextCleaner>;
+  draftDesk: ReturnType<typeof createDraftDesk>;
+  editor: ContentEditor;
+  /** @param variants `later`: those of pictures are made when they are first asked for */
+  editorOf: (inside: Stores, variants?: 'now' | 'later') => ContentEditor;
+  presenceDesk: ReturnType<typeof createPresenceDesk>;
+  previewDesk: ReturnType<typeof createPreviewDesk>;
+  redirects: ReturnType<typeof createRedirectDesk>;
+  /** Publishes and takes down on time. It begins when it is started. */
+  schedule: ReturnType<typeof createSchedule>;
+}
+
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends CmsRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends CmsServices {}
+  interface FeatureHooks extends RecordHooks {}
+  interface StandIns {
+    /** Asks other sites. */
+    network?: Network;
+  }
+}
+
+/** The content engine. */
+export const cms = defineFeature({
+  name: 'cms',
+  hooks: [redirectHooks],
+
+  repositories: (scope): CmsRepositories => ({
+    activity: createActivityStore(scope),
+    changes: {
+      ...createChangeStore(scope),
+      erase: (changeId, by) => emptyTrashOf(scope, changeId, by),
+      dropBefore: (moment, signal) => dropHistoryBefore(scope, moment, signal),
+      countBefore: (moment) => countHistoryBefore(scope, moment),
+    },
+    drafts: createDraftStore(scope),
+    erasures: createErasureStore(scope),
+    presence: createPresenceStore(scope),
+    previews: createPreviewStore(scope),
+    records: createRecordStore(scope),
+    redirects: createRedirectStore(scope),
+    schedule: createScheduleStore(scope),
+  }),
+
+  async services(opened, { network }): Promise<CmsServices> {
+    const { stores, pictures, videos, timeZone, siteUrl, clock, today, limits, log, map } = opened;
+    await noteFirstStart(stores.facts, clock());
+    const cleaner = createRichTextCleaner();
+    const editorOf: CmsServices['editorOf'] = (inside, variants = 'now') =>
+      createContentEditor({
+        ...{ stores: inside, pictures, variants, videos, cleaner, timeZone },
+        onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
+      });
+    return {
+      checkDesk: createCheckDesk({ stores, limits, siteUrl, clock, today, network, map }),
+      cleaner,
+      draftDesk: createDraftDesk({ stores }),
+      editor: editorOf(stores),
+      editorOf,
+      presenceDesk: createPresenceDesk({ stores }),
+      previewDesk: createPreviewDesk({ stores, cleaner, clock, today, siteUrl, timeZone }),
+      redirects: createRedirectDesk({
+        ...{ stores, siteUrl, map },
+        onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
+      }),
+      schedule: createSchedule({
+        ...{ stores, clock, onContentChange: opened.onContentChange },
+        onFailure: (error) =>
+          log.warn({ err: error }, 'what is planned could not be done; it is tried again'),
+      }),
+    };
+  },
+
+  routes: (services, { access, reads }) => {
+    const { stores, editor, deletionDesk: deletions } = services;
+    const lists = longLists(stores.contentVersion, reads.headers);
+    return [
+      ...recordNames.flatMap((name) => {
+        const { path, uploads }: ContentType['api'] = records[name].api;
+        const own = recordRoutes(name, { stores, editor, access, reads, longLists: lists, deletions });
+        return uploads ? [own, uploadRoutes(path, services.uploads)] : [own];
+      }),
+      entryRoutes(services),
+      draftRoutes(services),
+      previewRoutes(services),
+      plannedRoutes(services),
+      exportRoutes(services),
+      changeRoutes(services),
+      listRoutes(services),
+      redirectRoutes(services),
+      checkRoutes(services),
+    ];
+  },
+
+  jobs: ({ stores, pictures, storages, config }) => [
+    scheduleJob(stores),
+    unusedFiles({ stores, pictures, videos: storages.videos }),
+    oldChanges(stores, config.retention),
+  ],
+
+  retention: ({ stores, config }) => [
+    { what: 'drafts that were discarded', days: discardedDraftsStay, forget: stores.drafts.forget },
+    { what: 'keys of drafts that were published', days: 1, forget: stores.drafts.forgetEnded },
+    { what: 'earlier versions of drafts', days: statesStay, forget: stores.drafts.forgetStates },
+    { what: 'who had which form open', days: 1, forget: stores.presence.forget },
+    { what: 'links to previews', days: 1, forget: stores.previews.forget },
+    { what: 'what people did', days: config.retention.activity, forget: stores.activity.forget },
+  ],
+
+  async close({ schedule, cleaner, redirects, checkDesk }) {
+    await schedule.close();
+    await cleaner.close();
+    await redirects.close();
+    checkDesk.close();
+  },
+
+  secretParameters: [previewParameter],
+  get personalData() {
+    return cmsPersonalData();
+  },
+});

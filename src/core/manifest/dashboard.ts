@@ -1,0 +1,71 @@
+import type { Action } from '#core/access/roles.ts';
+import { type JsonSchema, listOf, objectOf } from '#core/http/open-api.ts';
+import { addDays } from '#core/time/calendar.ts';
+import type { Services } from './define-feature.ts';
+
+/** Work that waits for staff today. Features add their parts by declaration merging; those that a person may not read are absent. */
+export interface Dashboard {
+  /** A day in the site's time zone. */
+  today: string;
+}
+
+/** One part of the dashboard. */
+export interface DashboardPart<Value> {
+  /** Absent: all of staff read it. */
+  action?: Action;
+  schema: JsonSchema;
+  read(services: Services, at: DashboardRequest): Promise<Value>;
+}
+
+export interface DashboardRequest {
+  /** A day in the site's time zone. */
+  today: string;
+  now: Date;
+  may: (action: Action) => boolean;
+}
+
+/** The parts of a feature, by their names in the answer. */
+export type DashboardParts = {
+  readonly [Name in keyof Dashboard]?: DashboardPart<Exclude<Dashboard[Name], undefined>>;
+};
+
+/** Arrivals per day, the oldest day first. */
+export interface Arrivals {
+  last7Days: number;
+  last30Days: number;
+  days: { day: string; count: number }[];
+}
+
+const siteDay: JsonSchema = {
+  type: 'string',
+  format: 'date',
+  description: "A day in the site's time zone.",
+};
+
+export const arrivalsSchema: JsonSchema = objectOf({
+  last7Days: { type: 'integer' },
+  last30Days: { type: 'integer' },
+  days: listOf(objectOf({ day: siteDay, count: { type: 'integer' } })),
+});
+
+/** Days that are counted, today among them. */
+const daysBack = 30;
+
+/**
+ * Counts what came on each of the last days.
+ *
+ * @param today a day in the site's time zone
+ * @param count counts what came within each span; a span ends before its second moment (ISO, UTC)
+ */
+export async function countArrivals(
+  today: string,
+  daybreak: Services['daybreak'],
+  count: (spans: (readonly [from: string, before: string])[]) => Promise<number[]>,
+): Promise<Arrivals> {
+  const days = Array.from({ length: daysBack }, (_, back) => addDays(today, back + 1 - daysBack));
+  const begin = [...days, addDays(today, 1)].map(daybreak);
+  const counts = await count(days.map((_day, index) => [begin[index] ?? '', begin[index + 1] ?? '']));
+  const found = days.map((day, index) => ({ day, count: counts[index] ?? 0 }));
+  const sum = (part: typeof found) => part.reduce((total, one) => total + one.count, 0);
+  return { last7Days: sum(found.slice(-7)), last30Days: sum(found), days: found };
+}

@@ -1,0 +1,77 @@
+import './content/index.ts';
+import { admin } from '#admin/index.ts';
+import { cms } from '#cms/index.ts';
+import { registerHooks } from '#cms/records/hooks.ts';
+import type { Scope } from '#core/database/scope.ts';
+import {
+  defineFeatures,
+  type Feature,
+  type RepositoriesOf,
+  type ServicesOf,
+} from '#core/manifest/define-feature.ts';
+import { openRepositories, type RepositoryFactory } from '#core/manifest/repositories.ts';
+import { accounts } from '#features/accounts/index.ts';
+import { activity } from '#features/activity/index.ts';
+import { analytics } from '#features/analytics/index.ts';
+import { channel } from '#features/channel/index.ts';
+import { consent } from '#features/consent/index.ts';
+import { enquiries } from '#features/enquiries/index.ts';
+import { forms } from '#features/forms/index.ts';
+import { indexNow } from '#features/index-now/index.ts';
+import { mediaLibrary } from '#features/media-library/index.ts';
+import { newsletter } from '#features/newsletter/index.ts';
+import { operations } from '#features/operations/index.ts';
+import { privacy } from '#features/privacy/index.ts';
+import { refunds } from '#features/refunds/index.ts';
+import { search } from '#features/search/index.ts';
+import { settings } from '#features/settings/index.ts';
+import { sharing } from '#features/sharing/index.ts';
+import { speed } from '#features/speed/index.ts';
+import { staff } from '#features/staff/index.ts';
+import { webinars } from '#features/webinars/index.ts';
+
+/**
+ * The engine, the features that have something on the server, and the admin shell. They open, hook into writes and close
+ * in this order, and staff see their jobs in it. It is also the order of locks: the content version is held before any
+ * hook, then a conversation or a webinar, then rows that belong to it. Hooks that are moved past one another can lock rows
+ * crosswise and stop one another.
+ *
+ * To leave out analytics, channel, index-now, sharing, speed or activity, remove its line.
+ */
+export const features = defineFeatures([
+  // Search counts its misses by analytics where that is there.
+  analytics,
+  search,
+  cms,
+  settings,
+  consent,
+  newsletter,
+  enquiries,
+  webinars,
+  refunds,
+  accounts,
+  privacy,
+  staff,
+  forms,
+  indexNow,
+  channel,
+  sharing,
+  mediaLibrary,
+  speed,
+  activity,
+  operations,
+  admin,
+]);
+
+const list: readonly Feature[] = features;
+registerHooks(list.flatMap(({ hooks }) => hooks ?? []));
+const factories: readonly RepositoryFactory[] = list.flatMap(({ repositories }) => repositories ?? []);
+
+type Listed = (typeof features)[number];
+/** All services. */
+export type SiteServices = ServicesOf<Listed>;
+
+/** Opens all repositories. */
+export function createStores(scope: Scope): RepositoriesOf<Listed> {
+  return openRepositories(scope, factories) as RepositoriesOf<Listed>;
+}

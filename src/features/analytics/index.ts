@@ -1,0 +1,53 @@
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { visitRoutes } from './server/routes.ts';
+import { createVisitStore, type VisitStore } from './server/visit-store.ts';
+import { createVisits, type Visits } from './server/visits.ts';
+
+interface AnalyticsRepositories {
+  visits: VisitStore;
+}
+
+interface AnalyticsServices {
+  visits: Visits;
+}
+
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends Partial<AnalyticsRepositories> {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends Partial<AnalyticsServices> {}
+}
+
+const searching = columnsFor({
+  ...{ whose: 'parent', purpose: 'to learn what visitors look for and do not find, without knowing who' },
+  ...{ keptFor: { days: 400, after: 'the day' }, eraser: 'visits.forget' },
+});
+
+export const analytics = defineFeature({
+  name: 'analytics',
+  repositories: ({ db }): AnalyticsRepositories => ({ visits: createVisitStore(db) }),
+  services: ({ stores, today, log }): AnalyticsServices => ({
+    visits: createVisits({
+      ...{ stores, today },
+      onFailure: (error) => log.warn({ err: error }, 'visits could not be counted'),
+    }),
+  }),
+  routes: (services) => [visitRoutes(services)],
+  retention: ({ stores }) => [{ what: 'counts of visits', days: 400, forget: stores.visits.forget }],
+  close: ({ visits }) => visits.close(),
+
+  personalData: {
+    pageView: {
+      day: nothingPersonal,
+      page: nothingPersonal,
+      count: nothingPersonal,
+    },
+
+    missedSearch: {
+      day: nothingPersonal,
+      text: searching.words,
+      count: nothingPersonal,
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { nothingPersonal } from '#core/manifest/personal-data.ts';
+import { type ChannelFeed, createChannelFeed } from './server/channel.ts';
+import { type ChannelAnswerStore, createChannelAnswerStore } from './server/last-good-answer.ts';
+import { channelRoutes } from './server/routes.ts';
+
+interface ChannelRepositories {
+  channelAnswers: (source: string) => ChannelAnswerStore;
+}
+
+interface ChannelServices {
+  /** Undefined where no channel is set. */
+  channelFeed: ChannelFeed | undefined;
+}
+
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends Partial<ChannelRepositories> {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends Partial<ChannelServices> {}
+}
+
+export const channel = defineFeature({
+  name: 'channel',
+  repositories: ({ db }): ChannelRepositories => ({
+    channelAnswers: (source) => createChannelAnswerStore(db, source),
+  }),
+  services: ({ config: { channel: set }, stores, leases, clock, log }): ChannelServices => ({
+    channelFeed:
+      set &&
+      createChannelFeed({
+        ...{ settings: set, leases, clock, log },
+        answers: stores.channelAnswers(`${set.apiBase} ${set.id}`),
+      }),
+  }),
+  routes: ({ channelFeed }) => [channelRoutes(channelFeed)],
+  close: ({ channelFeed }) => channelFeed?.close(),
+
+  personalData: {
+    channelAnswer: {
+      source: nothingPersonal,
+      call: nothingPersonal,
+      // What the platform has published of the brand's own channel.
+      answer: nothingPersonal,
+      answeredAt: nothingPersonal,
+    },
+  },
+});

@@ -1,0 +1,83 @@
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { unconfirmedNewsStays } from './rules/notices.ts';
+import { createConsentStore } from './server/consent-store.ts';
+import { type ConsentDesk, createConsentDesk } from './server/consents.ts';
+import { consentHooks } from './server/hooks.ts';
+import { createNoticeDesk, createNoticeStore, type NoticeDesk } from './server/notices.ts';
+
+interface ConsentRepositories {
+  consents: ReturnType<typeof createConsentStore>;
+  notices: ReturnType<typeof createNoticeStore>;
+}
+
+interface ConsentServices {
+  consentDesk: ConsentDesk;
+  noticeDesk: NoticeDesk;
+}
+
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends ConsentRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends ConsentServices {}
+}
+
+const agreeing = columnsFor({
+  ...{ whose: 'parent', purpose: 'to show to what somebody has agreed' },
+  ...{ keptFor: { days: 1095, after: 'its end, without the address' }, eraser: 'consents.forgetEnded' },
+});
+
+export const consent = defineFeature({
+  name: 'consent',
+  requires: ['settings'],
+  hooks: [consentHooks],
+
+  repositories: (scope): ConsentRepositories => ({
+    consents: createConsentStore(scope),
+    notices: createNoticeStore(scope),
+  }),
+
+  async services({ stores, config, siteSettings }): Promise<ConsentServices> {
+    const noticeDesk = createNoticeDesk({
+      settings: siteSettings,
+      usesRecaptcha: config.recaptcha !== undefined,
+    });
+    await noticeDesk.keepAll(stores, siteSettings.last());
+    return { noticeDesk, consentDesk: createConsentDesk({ stores, notices: noticeDesk }) };
+  },
+
+  retention: ({ stores }) => [
+    {
+      what: 'requests for news that nobody has confirmed',
+      days: unconfirmedNewsStays,
+      forget: stores.consents.forgetUnconfirmed,
+    },
+    { what: 'consents that ended', days: 1095, forget: stores.consents.forgetEnded },
+  ],
+
+  personalData: {
+    notice: {
+      hash: nothingPersonal,
+      purpose: nothingPersonal,
+      version: nothingPersonal,
+      locale: nothingPersonal,
+      text: nothingPersonal,
+      firstAt: nothingPersonal,
+    },
+
+    consent: {
+      id: nothingPersonal,
+      purpose: agreeing.facts,
+      noticeHash: agreeing.facts,
+      record: nothingPersonal,
+      recordId: agreeing.facts,
+      email: agreeing.words,
+      at: agreeing.facts,
+      method: agreeing.facts,
+      confirmedAt: agreeing.facts,
+      withdrawnAt: agreeing.facts,
+      withdrawnBy: agreeing.facts,
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import type { EmailOrigins } from '#core/email/email.ts';
+import { listOf, objectOf } from '#core/http/open-api.ts';
+import { type Arrivals, arrivalsSchema, countArrivals } from '#core/manifest/dashboard.ts';
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { staffMailbox } from '#features/settings/rules/settings.ts';
+import { conversationSummary } from './api.ts';
+import { createAttentionStore } from './server/attention.ts';
+import { createConversationStore } from './server/conversation-store.ts';
+import { createFrontDesk, type DeskToDo, readDeskToDo } from './server/enquiries.ts';
+import { enquiryHooks } from './server/hooks.ts';
+import { enquiryPersonalData } from './server/personal-data.ts';
+import { conversationRoutes, figureRoutes } from './server/routes.ts';
+import { somebodyKnows } from './server/staff-notifications.ts';
+
+interface EnquiryRepositories {
+  attention: ReturnType<typeof createAttentionStore>;
+  conversations: ReturnType<typeof createConversationStore>;
+}
+
+interface EnquiryServices {
+  frontDesk: ReturnType<typeof createFrontDesk>;
+}
+
+const emails = {
+  'enquiry-for-staff': 'auto-generated',
+  'enquiry-received': 'auto-replied',
+  'follow-ups-due': 'auto-generated',
+  'front-desk-digest': 'auto-generated',
+  'front-desk-reply': 'typed',
+  'nobody-has-enquiry': 'auto-generated',
+} as const satisfies EmailOrigins;
+
+declare module '#core/manifest/dashboard.ts' {
+  interface Dashboard {
+    frontDesk?: DeskToDo;
+    enquiries?: Arrivals;
+  }
+}
+declare module '#core/email/email.ts' {
+  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
+}
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends EnquiryRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends EnquiryServices {}
+}
+
+export const enquiries = defineFeature({
+  name: 'enquiries',
+  requires: ['settings', 'newsletter'],
+  hooks: [enquiryHooks],
+
+  repositories: (scope): EnquiryRepositories => ({
+    attention: createAttentionStore(scope),
+    conversations: createConversationStore(scope),
+  }),
+
+  services: (opened): EnquiryServices => ({
+    frontDesk: createFrontDesk({ ...opened, staffEmail: () => staffMailbox(opened.siteSettings.last()) }),
+  }),
+
+  routes: (services) => [conversationRoutes(services), figureRoutes(services)],
+
+  jobs: ({ stores, config, today, clock }, services) => [
+    somebodyKnows({
+      ...{ stores, today, clock, siteUrl: config.siteUrl, timeZone: config.timeZone },
+      settings: { read: () => services().siteSettings.read() },
+    }),
+  ],
+
+  personalData: enquiryPersonalData,
+  emails,
+
+  dashboard: {
+    frontDesk: {
+      action: 'enquiry.read',
+      schema: objectOf({
+        waiting: { type: 'integer' },
+        waitingSince: { type: ['string', 'null'], format: 'date-time' },
+        longest: listOf(conversationSummary),
+        due: { type: 'integer' },
+        followUps: listOf(conversationSummary),
+        unowned: listOf(conversationSummary),
+      }),
+      async read({ stores, siteSettings, timeZone }, { today, now }) {
+        const { openingHours: hours } = await siteSettings.read();
+        return readDeskToDo({ stores, hours, timeZone }, today, now);
+      },
+    },
+    enquiries: {
+      action: 'enquiry.read',
+      schema: arrivalsSchema,
+      read: ({ stores, daybreak }, { today }) =>
+        countArrivals(today, daybreak, (spans) => stores.records.countWithin('enquiry', spans)),
+    },
+  },
+});

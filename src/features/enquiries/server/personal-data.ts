@@ -1,0 +1,78 @@
+import {
+  columnsFor,
+  nothingPersonal,
+  ofEveryRecord,
+  type PersonalTables,
+} from '#core/manifest/personal-data.ts';
+
+const afterContact = { setting: 'keepEnquiries', after: 'the last contact' } as const;
+const answering = columnsFor({
+  ...{ whose: 'parent', purpose: 'to answer what a parent asks' },
+  ...{ keptFor: afterContact, eraser: 'people.forgetEnquiries' },
+});
+const noting = columnsFor({
+  ...{ whose: 'parent', purpose: 'to know what was said and done, whoever of the front desk is there' },
+  ...{ keptFor: afterContact, eraser: 'people.forgetEnquiries' },
+});
+const actedByParents = columnsFor({
+  ...{ whose: 'staff', purpose: 'to know who has seen to it' },
+  ...{ keptFor: afterContact, eraser: 'people.forgetEnquiries' },
+});
+
+export const enquiryPersonalData = {
+  enquiry: {
+    ...ofEveryRecord,
+    name: answering.words,
+    email: answering.words,
+    contact: answering.words,
+    city: answering.facts,
+    message: answering.words,
+    createdAt: answering.facts,
+  },
+
+  conversation: {
+    id: nothingPersonal,
+    status: noting.facts,
+    isUnchecked: noting.facts,
+    ownerId: noting.facts,
+    enquiries: noting.facts,
+    latestEnquiryId: noting.facts,
+    city: noting.facts,
+    followUpOn: noting.facts,
+    waitingSince: noting.facts,
+    lastArrivedAt: noting.facts,
+    changedAt: noting.facts,
+    revision: nothingPersonal,
+    toldFollowUpOn: noting.facts,
+    toldUnownedSince: noting.facts,
+  },
+
+  conversationEnquiry: {
+    enquiryId: noting.facts,
+    conversationId: noting.facts,
+    emailKey: noting.words,
+    phoneKey: noting.words,
+  },
+
+  conversationEvent: {
+    id: nothingPersonal,
+    conversationId: noting.facts,
+    enquiryId: noting.facts,
+    kind: noting.facts,
+    at: noting.facts,
+    actorKind: nothingPersonal,
+    actorId: actedByParents.facts,
+    actorName: actedByParents.words,
+    text: noting.words,
+    details: actedByParents.facts,
+  },
+
+  conversationWait: {
+    id: nothingPersonal,
+    conversationId: noting.facts,
+    city: noting.facts,
+    since: noting.facts,
+    until: noting.facts,
+    closedAt: noting.facts,
+  },
+} satisfies PersonalTables;

@@ -1,0 +1,59 @@
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { nothingPersonal } from '#core/manifest/personal-data.ts';
+import { altcha, createCaptchaStore, type Guesses, recaptcha } from './server/captcha.ts';
+import { plainForms } from './server/html-forms.ts';
+import { submissionRoutes } from './server/routes.ts';
+import { createSubmissions, type Submissions } from './server/submissions.ts';
+
+interface FormRepositories {
+  captchas: ReturnType<typeof createCaptchaStore>;
+}
+
+interface FormServices {
+  submissions: Submissions;
+}
+
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends FormRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends FormServices {}
+  interface StandIns {
+    /** How much work the site's own captcha is. */
+    captchaGuesses?: Guesses;
+    /** The address at which Google checks its captcha. */
+    recaptchaVerifyUrl?: string;
+  }
+}
+
+export const forms = defineFeature({
+  name: 'forms',
+  requires: ['settings', 'consent', 'newsletter', 'webinars'],
+
+  repositories: ({ db }): FormRepositories => ({ captchas: createCaptchaStore(db) }),
+
+  services(opened, { captchaGuesses, recaptchaVerifyUrl }): FormServices {
+    const { config, clock, authSecret } = opened;
+    const proofs = altcha(authSecret, clock, captchaGuesses);
+    return {
+      submissions: createSubmissions({
+        ...opened,
+        captcha: config.recaptcha ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl) : proofs,
+        proofs,
+        settings: opened.siteSettings,
+        seats: opened.seatDesk,
+        consents: opened.consentDesk,
+        secret: authSecret,
+        answersAfter: opened.lateness,
+      }),
+    };
+  },
+
+  routes: (services, { https }) => [submissionRoutes({ ...services, https })],
+  rootRoutes: (services, { showOwnPage }) => [plainForms({ ...services, showOwnPage })],
+  retention: ({ stores }) => [{ what: 'used captchas', days: 1, forget: stores.captchas.forget }],
+
+  personalData: {
+    usedCaptcha: { solution: nothingPersonal, expiresAt: nothingPersonal },
+  },
+});

@@ -1,0 +1,29 @@
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { indexNowJob } from './server/job.ts';
+import { indexNowKey, keyFileRoute } from './server/key.ts';
+
+interface IndexNowServices {
+  /** Undefined where search engines are not told of changes. */
+  indexNowKey: string | undefined;
+}
+
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends Partial<IndexNowServices> {}
+}
+
+export const indexNow = defineFeature({
+  name: 'index-now',
+  services: ({ config, authSecret }): IndexNowServices => ({
+    indexNowKey: config.indexNow && indexNowKey(config.indexNow.key, authSecret),
+  }),
+  rootRoutes: ({ indexNowKey: key }) => (key ? [keyFileRoute(key)] : []),
+  jobs: ({ stores, config, clock }, services) =>
+    config.indexNow
+      ? [
+          indexNowJob({
+            ...{ stores, clock, settings: config.indexNow, siteUrl: config.siteUrl },
+            key: () => services().indexNowKey ?? '',
+          }),
+        ]
+      : [],
+});

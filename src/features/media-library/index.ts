@@ -1,0 +1,57 @@
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { pictures } from './server/check.ts';
+import { createPictureStore } from './server/picture-store.ts';
+import { createPictureDesk } from './server/pictures.ts';
+import { pictureRoutes } from './server/routes.ts';
+
+interface PictureRepositories {
+  pictures: ReturnType<typeof createPictureStore>;
+}
+
+interface PictureServices {
+  pictureDesk: ReturnType<typeof createPictureDesk>;
+}
+
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends PictureRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends PictureServices {}
+}
+
+const keepingPictures = columnsFor({
+  ...{ whose: 'staff', purpose: 'to know who has added a picture' },
+  ...{
+    keptFor: { until: 'the picture is removed, or the account is closed' },
+    eraser: 'people.eraseAccount',
+  },
+});
+
+export const mediaLibrary = defineFeature({
+  name: 'media-library',
+  requires: ['cms'],
+  repositories: (scope): PictureRepositories => ({ pictures: createPictureStore(scope) }),
+  services: ({ stores, editor }): PictureServices => ({ pictureDesk: createPictureDesk({ stores, editor }) }),
+  routes: (services) => [pictureRoutes(services)],
+
+  personalData: {
+    picture: {
+      name: nothingPersonal,
+      width: nothingPersonal,
+      height: nothingPersonal,
+      placeholder: nothingPersonal,
+      isAnimated: nothingPersonal,
+      label: { ...keepingPictures.words, whose: 'published' },
+      description: { ...keepingPictures.words, whose: 'published' },
+      addedAt: keepingPictures.facts,
+      addedBy: keepingPictures.facts,
+      addedByName: keepingPictures.words,
+      focalX: nothingPersonal,
+      focalY: nothingPersonal,
+      hiddenAt: nothingPersonal,
+      revision: nothingPersonal,
+    },
+  },
+  healthChecks: [pictures],
+});

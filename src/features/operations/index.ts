@@ -1,0 +1,86 @@
+import { peopleNames } from '#cms/records/registry.ts';
+import { forgetFilesOfErased } from '#core/email/email-files.ts';
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import type { Machine } from '#core/manifest/health-check.ts';
+import { erasureLedger, ownLedger } from './backup/erasure-ledger.ts';
+import { installationIdOf } from './backup/installation-id.ts';
+import { countNights, nightlyBackup } from './backup/nightly-backup.ts';
+import { forgetBeforeMigration, keptAsideFor, openBackupPlace } from './backup/target.ts';
+import { forgetCheckingFolders } from './backup/test-restore.ts';
+import { installationChecks } from './doctor/checks.ts';
+import type { LookApart } from './doctor/child-process.ts';
+import { type Patient, thisMachine } from './doctor/context.ts';
+import { healthChecks } from './doctor/health.ts';
+import { browserErrorRoutes } from './server/browser-errors.ts';
+import { noteChangedSettings } from './server/changed-settings.ts';
+import { type OperationsDashboard, operationsDashboard } from './server/dashboard.ts';
+import { healthCheckRoutes, jobRoutes } from './server/routes.ts';
+
+interface OperationsServices {
+  /** The running site, as health checks look at it. */
+  patient: Patient;
+  /** Runs checks elsewhere, in tests; undefined: in a process of their own. */
+  lookApart: LookApart | undefined;
+}
+
+declare module '#core/manifest/dashboard.ts' {
+  interface Dashboard extends OperationsDashboard {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends OperationsServices {}
+  interface StandIns {
+    machine?: Machine;
+    lookApart?: LookApart | undefined;
+  }
+}
+
+export const operations = defineFeature({
+  name: 'operations',
+
+  async services(opened, { machine = thisMachine, lookApart }): Promise<OperationsServices> {
+    const { config, clock, stores, database, authSecret } = opened;
+    await noteChangedSettings(stores, config.given, authSecret);
+    // So that every archive names its installation, one that is made by hand too.
+    await installationIdOf(stores.facts);
+    if (config.backup.at) await countNights(stores.facts, clock());
+    return {
+      patient: {
+        ...{ config, environment: process.env, inFile: {}, clock, machine, isRunning: true },
+        ...{ database, currentDatabase: database, stores, storages: opened.storages },
+        ...{ pictures: opened.pictures, transport: opened.mail.transport, jobStates: opened.jobStates },
+      },
+      lookApart,
+    };
+  },
+
+  routes: (services) => [jobRoutes(services), healthCheckRoutes(services), browserErrorRoutes(services)],
+
+  jobs: ({ stores, mail, config }, services) => [
+    healthChecks({ facts: stores.facts, site: services }),
+    erasureLedger({
+      erasures: stores.erasures,
+      facts: stores.facts,
+      own: ownLedger(config.dataDir),
+      openPlace: () => openBackupPlace(config.backup.to),
+      eraseOutside: () => forgetFilesOfErased(stores, mail.storages, [...peopleNames, 'account']),
+    }),
+    ...(config.backup.at ? [nightlyBackup({ facts: stores.facts, config, at: config.backup.at })] : []),
+  ],
+
+  healthChecks: installationChecks,
+
+  retention: ({ config }) => [
+    {
+      what: 'databases on which backups were tested',
+      days: 1,
+      forget: forgetCheckingFolders(config.dataDir),
+    },
+    {
+      what: 'backups from before the database was brought up to date',
+      days: keptAsideFor,
+      forget: forgetBeforeMigration(config.dataDir),
+    },
+  ],
+
+  dashboard: operationsDashboard,
+});

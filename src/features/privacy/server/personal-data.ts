@@ -1,0 +1,62 @@
+import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
+
+const asking = columnsFor({
+  ...{ whose: 'parent', purpose: 'to do what somebody asks for of their data, and to show that it was done' },
+  ...{
+    keptFor: { days: 1095, after: 'its end, without the address' },
+    eraser: 'privacyRequests.forgetEnded',
+  },
+});
+const linking = columnsFor({
+  ...{ whose: 'parent', purpose: 'to let somebody see their own data' },
+  ...{
+    keptFor: { days: 1, after: 'the end of the link, a week after the letter' },
+    eraser: 'ownDataLinks.forget',
+  },
+});
+const sealed = columnsFor({
+  ...{ whose: 'parent', purpose: 'to answer a lawful demand after an erasure' },
+  ...{ keptFor: { setting: 'keepErased', after: 'the erasure; what was paid for as long as the books' } },
+  eraser: 'sealed.forget',
+});
+
+export const privacyPersonalData = {
+  privacyRequest: {
+    id: nothingPersonal,
+    kind: asking.facts,
+    state: asking.facts,
+    source: asking.facts,
+    email: asking.words,
+    // An HMAC under the site's secret.
+    emailKey: asking.facts,
+    words: asking.words,
+    createdAt: asking.facts,
+    confirmedAt: asking.facts,
+    dueAt: asking.facts,
+    endedAt: asking.facts,
+    endedBy: { ...asking.words, whose: 'staff' },
+    said: { ...asking.words, whose: 'staff' },
+    report: asking.facts,
+    revision: nothingPersonal,
+  },
+
+  ownDataLink: {
+    tokenHash: nothingPersonal,
+    email: linking.words,
+    requestId: linking.facts,
+    openedAt: linking.facts,
+    createdAt: linking.facts,
+    expiresAt: linking.facts,
+  },
+
+  sealedRecord: {
+    id: nothingPersonal,
+    requestId: sealed.facts,
+    record: nothingPersonal,
+    recordId: sealed.facts,
+    // Opens with the site's secret alone.
+    sealed: sealed.facts,
+    sealedAt: sealed.facts,
+    eraseAt: sealed.facts,
+  },
+} satisfies PersonalTables;

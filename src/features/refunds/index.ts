@@ -1,0 +1,75 @@
+import { objectOf } from '#core/http/open-api.ts';
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import type { RefundFigures } from './rules/refund.ts';
+import { createRefundStore } from './server/refund-store.ts';
+import { createRefundDesk, type RefundDesk } from './server/refunds.ts';
+import { refundRoutes } from './server/routes.ts';
+
+interface RefundRepositories {
+  refunds: ReturnType<typeof createRefundStore>;
+}
+
+interface RefundServices {
+  refundDesk: RefundDesk;
+}
+
+declare module '#core/manifest/dashboard.ts' {
+  interface Dashboard {
+    /** Refunds to be paid, and how many of them are overdue. */
+    refunds?: RefundFigures;
+  }
+}
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends RefundRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends RefundServices {}
+}
+
+const afterWebinar = {
+  setting: 'keepPlaces',
+  after: 'the webinar; what was paid for as long as the books',
+} as const;
+const place = columnsFor({
+  ...{ whose: 'parent', purpose: 'to keep a place in a webinar and to write about it' },
+  ...{ keptFor: afterWebinar, eraser: 'people.forgetPlaces' },
+});
+
+export const refunds = defineFeature({
+  name: 'refunds',
+  requires: ['webinars'],
+  repositories: (scope): RefundRepositories => ({ refunds: createRefundStore(scope) }),
+  services: ({ stores, today, seatDesk, myLinks }): RefundServices => ({
+    refundDesk: createRefundDesk({ stores, today, seats: seatDesk, myLinks }),
+  }),
+  routes: (services) => [refundRoutes(services)],
+
+  personalData: {
+    cancellation: {
+      id: nothingPersonal,
+      registrationId: place.facts,
+      webinarId: place.facts,
+      at: place.facts,
+      source: place.facts,
+      quote: place.facts,
+      refund: place.facts,
+      askBy: place.facts,
+      askedAt: place.facts,
+      payBackTo: place.words,
+      dueBy: place.facts,
+      completedAt: place.facts,
+      completedBy: { ...place.words, whose: 'staff' },
+      note: { ...place.words, whose: 'staff' },
+      revision: nothingPersonal,
+    },
+  },
+
+  dashboard: {
+    refunds: {
+      action: 'registration.read',
+      schema: objectOf({ open: { type: 'integer' }, overdue: { type: 'integer' } }),
+      read: ({ refundDesk }) => refundDesk.figures(),
+    },
+  },
+});

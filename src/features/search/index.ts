@@ -1,0 +1,61 @@
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { nothingPersonal } from '#core/manifest/personal-data.ts';
+import { searched } from './server/check.ts';
+import { searchRoutes } from './server/routes.ts';
+import { createSearch, type Search } from './server/search.ts';
+import { searchHooks } from './server/search-index.ts';
+import { createSearchStore, type SearchStore } from './server/search-store.ts';
+import { createSearchQueue, type SearchQueue } from './server/vocabulary.ts';
+
+interface SearchRepositories {
+  search: SearchStore;
+}
+
+interface SearchServices {
+  search: Search;
+  searchQueue: SearchQueue;
+  /** The same for staff. Nothing of their searches is noted: they search for names of parents. */
+  staffSearch: Search;
+}
+
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends SearchRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends SearchServices {}
+}
+
+export const search = defineFeature({
+  name: 'search',
+  hooks: [searchHooks],
+  repositories: (scope): SearchRepositories => ({ search: createSearchStore(scope) }),
+  services({ stores, onContentChange, visits }): SearchServices {
+    const staffSearch = createSearch(stores, onContentChange);
+    return {
+      search: visits?.noting(staffSearch) ?? staffSearch,
+      searchQueue: createSearchQueue(),
+      staffSearch,
+    };
+  },
+  routes: (services) => [searchRoutes(services)],
+
+  personalData: {
+    searchEntry: {
+      number: nothingPersonal,
+      record: nothingPersonal,
+      entryId: nothingPersonal,
+      title: nothingPersonal,
+      text: nothingPersonal,
+      link: nothingPersonal,
+      picture: nothingPersonal,
+      alt: nothingPersonal,
+    },
+
+    searchWord: { word: nothingPersonal },
+
+    searchKey: { key: nothingPersonal, word: nothingPersonal },
+
+    searchState: { id: nothingPersonal, making: nothingPersonal },
+  },
+  healthChecks: [searched],
+});

@@ -1,0 +1,63 @@
+import type { SiteDetails } from '#core/email/email.ts';
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import type { NumberSettings } from './rules/settings.ts';
+import { type LiveSettings, openSiteSettings } from './server/current-settings.ts';
+import { settingsRoutes } from './server/routes.ts';
+import { createSettingsDesk } from './server/settings.ts';
+import { createSiteSettingStore } from './server/settings-store.ts';
+
+interface SettingsRepositories {
+  siteSettings: ReturnType<typeof createSiteSettingStore>;
+}
+
+interface SettingsServices {
+  siteSettings: LiveSettings;
+  /** Contact details as emails name them. */
+  site: SiteDetails;
+}
+
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends SettingsRepositories {}
+}
+declare module '#core/manifest/personal-data.ts' {
+  interface RetentionSettings extends NumberSettings {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends SettingsServices {}
+}
+
+const setting = columnsFor({
+  ...{ whose: 'staff', purpose: 'to tell whom to write to, who answers for it, and who has set it' },
+  ...{ keptFor: { until: 'it is set again' }, eraser: 'siteSettings.write' },
+});
+
+export const settings = defineFeature({
+  name: 'settings',
+
+  repositories: (scope): SettingsRepositories => ({ siteSettings: createSiteSettingStore(scope) }),
+
+  async services({ stores, config, onContentChange, log }): Promise<SettingsServices> {
+    const siteSettings = await openSiteSettings({
+      ...{ stores, config, onChange: onContentChange },
+      onFailure: (error) => log.warn({ err: error }, 'changed settings could not be read'),
+    });
+    return { siteSettings, site: siteSettings.details };
+  },
+
+  routes: (services) => {
+    const { stores, config, siteSettings, noticeDesk } = services;
+    const settingsDesk = createSettingsDesk({ stores, config, settings: siteSettings, notices: noticeDesk });
+    return [settingsRoutes({ siteSettings, settingsDesk })];
+  },
+
+  personalData: {
+    siteSetting: {
+      name: nothingPersonal,
+      value: setting.words,
+      revision: nothingPersonal,
+      changedAt: setting.facts,
+      changedBy: setting.words,
+    },
+  },
+});

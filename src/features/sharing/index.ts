@@ -1,0 +1,37 @@
+import { forgetFiles } from '#core/email/email-files.ts';
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { calendarRoute } from './server/calendar.ts';
+import { type CardShelf, createCardShelf } from './server/card-cache.ts';
+import type { drawCard } from './server/draw-card.ts';
+import { cardRoutes, qrRoute } from './server/routes.ts';
+
+interface SharingServices {
+  cards: CardShelf;
+}
+
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends Partial<SharingServices> {}
+  interface StandIns {
+    /** Draws cards. */
+    draw?: typeof drawCard;
+  }
+}
+
+export const sharing = defineFeature({
+  name: 'sharing',
+  services: ({ storages, pictures, log }, { draw }): SharingServices => ({
+    cards: createCardShelf({
+      ...{ cards: storages.cards, pictures, draw },
+      onFailure: (error) => log.warn({ err: error }, 'a card could not be drawn'),
+    }),
+  }),
+  rootRoutes: (services, { quick }) => [
+    cardRoutes({ ...services, quick }),
+    calendarRoute({ ...services, quick }),
+    qrRoute(services),
+  ],
+  retention: ({ storages }) => [
+    { what: 'cards of shared pages', days: 90, forget: forgetFiles([storages.cards]) },
+  ],
+  close: ({ cards }) => cards.close(),
+});

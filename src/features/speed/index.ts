@@ -1,0 +1,32 @@
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { nothingPersonal } from '#core/manifest/personal-data.ts';
+import { createFieldValueStore, type FieldValueStore } from './server/measurements.ts';
+import { fieldValueRoutes } from './server/routes.ts';
+
+interface SpeedRepositories {
+  fieldValues: FieldValueStore;
+}
+
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends Partial<SpeedRepositories> {}
+}
+
+export const speed = defineFeature({
+  name: 'speed',
+  repositories: ({ db }): SpeedRepositories => ({ fieldValues: createFieldValueStore(db) }),
+  routes: (services) => [fieldValueRoutes(services)],
+  retention: ({ stores }) => [
+    { what: 'counts of how fast pages were', days: 180, forget: stores.fieldValues.forget },
+  ],
+
+  personalData: {
+    fieldValue: {
+      day: nothingPersonal,
+      page: nothingPersonal,
+      device: nothingPersonal,
+      metric: nothingPersonal,
+      upTo: nothingPersonal,
+      count: nothingPersonal,
+    },
+  },
+});

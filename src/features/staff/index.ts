@@ -1,0 +1,74 @@
+import type { EmailOrigins } from '#core/email/email.ts';
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { createAcceptance } from './server/accept-invitation.ts';
+import { createInvitationStore } from './server/invitation-store.ts';
+import { createInvitationDesk } from './server/invitations.ts';
+import { invitationRoutes, staffRoutes } from './server/routes.ts';
+import { createStaffDesk } from './server/staff.ts';
+
+interface StaffRepositories {
+  invitations: ReturnType<typeof createInvitationStore>;
+}
+
+interface StaffServices {
+  acceptance: ReturnType<typeof createAcceptance>;
+  invitationDesk: ReturnType<typeof createInvitationDesk>;
+  staffDesk: ReturnType<typeof createStaffDesk>;
+}
+
+const emails = {
+  invitation: 'auto-generated',
+} as const satisfies EmailOrigins;
+
+declare module '#core/email/email.ts' {
+  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
+}
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends StaffRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends StaffServices {}
+}
+
+const inviting = columnsFor({
+  ...{ whose: 'staff', purpose: 'to invite somebody to the staff' },
+  ...{ keptFor: { days: 30, after: 'the end of the invitation' }, eraser: 'invitations.forget' },
+});
+
+export const staff = defineFeature({
+  name: 'staff',
+  requires: ['settings', 'accounts'],
+  repositories: (scope): StaffRepositories => ({ invitations: createInvitationStore(scope) }),
+  services(opened): StaffServices {
+    const { stores, loginLimits, ownerLetters, factorLetters, onLetters } = opened;
+    return {
+      acceptance: createAcceptance({ stores, loginLimits, ownerLetters, onLetters }),
+      invitationDesk: createInvitationDesk(opened),
+      staffDesk: createStaffDesk({
+        ...{ stores, ownerLetters, onLetters },
+        tellOfRemoval: factorLetters.tellOfRemoval,
+      }),
+    };
+  },
+  routes: (services) => [staffRoutes(services), invitationRoutes(services)],
+  retention: ({ stores }) => [
+    { what: 'invitations that have expired', days: 30, forget: stores.invitations.forget },
+  ],
+
+  personalData: {
+    invitation: {
+      id: nothingPersonal,
+      email: inviting.words,
+      name: inviting.words,
+      role: inviting.facts,
+      tokenHash: nothingPersonal,
+      expiresAt: inviting.facts,
+      invitedBy: inviting.facts,
+      state: inviting.facts,
+      createdAt: inviting.facts,
+    },
+  },
+  secretPaths: ['invitation'],
+  emails,
+});

@@ -1,0 +1,92 @@
+import { isOpen, soonestFirst, upcoming } from '#content/webinar/definition.ts';
+import { type JsonSchema, listOf, objectOf, recordOfTexts } from '#core/http/open-api.ts';
+import {
+  type Arrivals,
+  arrivalsSchema,
+  countArrivals,
+  type DashboardParts,
+} from '#core/manifest/dashboard.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+
+interface NextWebinar {
+  _id: string;
+  title: string;
+  startdate: string;
+  registrations?: number;
+}
+
+export interface WebinarDashboard {
+  registrations?: Arrivals;
+  nextWebinar: NextWebinar | null;
+  /** Upcoming webinars whose start is not known: their times could not be read. */
+  timesToCheck?: { count: number; webinars: { _id: string; title: string; time: string }[] };
+}
+
+/** Webinars whose times are to be checked, as many as are named. */
+const namedTimes = 5;
+/** Webinars that are read to find the next one: of today's, some may have ended, others are called off. */
+const lookedAt = 20;
+
+const text: JsonSchema = { type: 'string' };
+const count: JsonSchema = { type: 'integer' };
+
+export const webinarDashboard: DashboardParts = {
+  registrations: {
+    action: 'registration.read',
+    schema: arrivalsSchema,
+    read: ({ stores, daybreak }, { today }) =>
+      countArrivals(today, daybreak, (spans) =>
+        stores.records.countWithin('registration', spans, 'unconfirmed'),
+      ),
+  },
+  nextWebinar: {
+    schema: {
+      ...objectOf({
+        _id: text,
+        title: text,
+        startdate: { ...text, format: 'date' },
+        registrations: count,
+      }),
+      required: ['_id', 'title', 'startdate'],
+      type: ['object', 'null'],
+    },
+    read: ({ stores }, { today, now, may }) => nextWebinar(stores, today, now, may('registration.read')),
+  },
+  timesToCheck: {
+    action: 'content.write',
+    schema: objectOf({ count, webinars: listOf(recordOfTexts('_id', 'title', 'time')) }),
+    read: ({ stores }, { today }) => timesToCheck(stores.records, today),
+  },
+};
+
+async function nextWebinar(
+  { records, places }: Pick<Stores, 'records' | 'places'>,
+  today: string,
+  now: Date,
+  withRegistrations: boolean,
+): Promise<NextWebinar | null> {
+  const fields = ['title', 'startdate', 'enddate', 'endsAt', 'calledOff'] as const;
+  const query = { days: upcoming(today), sort: soonestFirst, limit: lookedAt, fields };
+  for (let offset = 0; ; offset += lookedAt) {
+    const found = await records.list('webinar', { ...query, offset });
+    const next = found.find((one) => isOpen(one, today, now.toISOString()));
+    if (!next && found.length === lookedAt) continue;
+    if (!next?.startdate) return null;
+    const { _id, title, startdate } = next;
+    if (!withRegistrations) return { _id, title, startdate };
+    const { unconfirmed: _left, ...counts } = await places.countsOf(_id);
+    const registrations = Object.values(counts).reduce((sum, one) => sum + one, 0);
+    return { _id, title, startdate, registrations };
+  }
+}
+
+async function timesToCheck(
+  records: Pick<Stores['records'], 'list' | 'count'>,
+  today: string,
+): Promise<NonNullable<WebinarDashboard['timesToCheck']>> {
+  const query = { unpublished: true, without: 'startsAt', days: upcoming(today) } as const;
+  const found = await records.count('webinar', query);
+  const first = { ...query, sort: soonestFirst, limit: namedTimes, fields: ['title', 'time'] } as const;
+  const webinars = found === 0 ? [] : await records.list('webinar', first);
+  return { count: found, webinars: webinars.map(({ _id, title, time }) => ({ _id, title, time })) };
+}

@@ -1,0 +1,63 @@
+import {
+  columnsFor,
+  nothingPersonal,
+  ofEveryRecord,
+  type PersonalTables,
+} from '#core/manifest/personal-data.ts';
+
+const planning = columnsFor({
+  ...{ whose: 'parent', purpose: 'to write once, and on time, to whoever has a place' },
+  ...{ keptFor: { days: 365, after: 'the letter' }, eraser: 'plannedLetters.forget' },
+});
+const afterWebinar = {
+  setting: 'keepPlaces',
+  after: 'the webinar; what was paid for as long as the books',
+} as const;
+const place = columnsFor({
+  ...{ whose: 'parent', purpose: 'to keep a place in a webinar and to write about it' },
+  ...{ keptFor: afterWebinar, eraser: 'people.forgetPlaces' },
+});
+
+export const webinarPersonalData = {
+  registration: {
+    ...ofEveryRecord,
+    webinarId: place.facts,
+    webinarTitle: nothingPersonal,
+    name: place.words,
+    email: place.words,
+    contact: place.words,
+    registerAt: place.facts,
+    status: place.facts,
+    inLine: place.facts,
+    offeredUntil: place.facts,
+    joinedAt: place.facts,
+    paid: place.facts,
+    paidNote: place.words,
+    told: nothingPersonal,
+    terms: place.facts,
+    summaryDue: nothingPersonal,
+  },
+
+  webinarLetter: {
+    id: nothingPersonal,
+    webinarId: nothingPersonal,
+    registrationId: planning.facts,
+    kind: planning.facts,
+    occasion: planning.facts,
+    state: planning.facts,
+    dueAt: planning.facts,
+    endedAt: planning.facts,
+    letterId: planning.facts,
+    // Of a message its words and to whom it goes, until it has been written to all.
+    details: { ...planning.words, whose: 'staff' },
+  },
+
+  placeLink: {
+    tokenHash: nothingPersonal,
+    registrationId: place.facts,
+    createdAt: place.facts,
+    purpose: nothingPersonal,
+    generation: nothingPersonal,
+    revokedAt: place.facts,
+  },
+} satisfies PersonalTables;
