@@ -16,7 +16,7 @@ import {
   noteDraftFiles,
   type StatesOf,
 } from './draft-states.ts';
-import { type Draft, type DraftHead, type DraftSave, longestDraft, mostDrafts } from './rules.ts';
+import { type Draft, type DraftHead, type DraftSave, isDraftKey, longestDraft, mostDrafts } from './rules.ts';
 
 const headColumns = [
   ...(['id', 'record', 'recordId', 'accountId', 'accountName', 'title'] as const),
@@ -185,6 +185,7 @@ export function createDraftStore(scope: Scope) {
      * Ends a draft that is published; words of it that are not in the entry go among the earlier states. Belongs in the
      * transaction of that save.
      *
+     * @param id as it was sent
      * @param entry as it is from now on
      * @returns what has ended; undefined: there is none of that account
      */
@@ -193,6 +194,7 @@ export function createDraftStore(scope: Scope) {
       accountId: string,
       entry: Readonly<Record<string, unknown>>,
     ): Promise<Draft | undefined> {
+      if (!isDraftKey.test(id)) return undefined;
       const draft = await find(id);
       if (draft && draft.accountId !== accountId) return undefined;
       await noteEnd(scope, id);

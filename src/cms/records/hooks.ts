@@ -108,8 +108,11 @@ export async function runAfterWrite(inside: Scope, write: RecordWrite): Promise<
   const running = inside.ofTransaction(beginHooks);
   if (running.has(record)) throw new Error(`A hook has written ${record} again.`);
   running.add(record);
-  for (const hooks of hooksOf(write.type)) await hooks.afterWrite?.(inside, write);
-  running.delete(record);
+  try {
+    for (const hooks of hooksOf(write.type)) await hooks.afterWrite?.(inside, write);
+  } finally {
+    running.delete(record);
+  }
 }
 
 /** The records whose hooks are running in a transaction. */
