@@ -105,7 +105,7 @@ export function inWords(seconds: number): string {
 }
 
 /**
- * Counts something that anybody may store without a proof of work: it has an end, from however many networks it comes.
+ * Counts something that is stored: it has an end, from however many networks it comes.
  *
  * @param total the most that all networks together may store
  * @param inside the stores of the transaction that stores it, which is undone where there is too much

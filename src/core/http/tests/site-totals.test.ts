@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ofNewAccounts } from '#features/accounts/server/accounts.ts';
-import { ofUncheckedEnquiries, ofUnprovenEnrolments } from '#features/forms/server/submissions.ts';
+import { newAccounts } from '#features/accounts/server/accounts.ts';
+import { uncheckedEnquiries, unprovenEnrolments } from '#features/forms/server/submissions.ts';
 import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { countForSite } from '../limits.ts';
@@ -34,7 +34,7 @@ test('enquiries that nobody has checked are three hundred in an hour for all tog
   const unchecked = (from = network()) => site.call('POST', 'booksession/unchecked', { json, headers, from });
   for (let at = 0; at < 2; at++) expect((await unchecked()).statusCode).toBe(201);
   const { limits, stores } = site.services;
-  await Promise.all(Array.from({ length: 297 }, () => countForSite(limits, stores, ofUncheckedEnquiries)));
+  await Promise.all(Array.from({ length: 297 }, () => countForSite(limits, stores, uncheckedEnquiries)));
   expect((await unchecked()).statusCode).toBe(201);
   const refused = [
     await unchecked(),
@@ -63,7 +63,7 @@ test('enrolments without a proof of work have an end for all together, alike for
   expect(await enrol('known@example.com', false)).toBe(201);
   expect(await enrol('new@example.com', true)).toBe(201);
   const { limits, stores } = site.services;
-  await Promise.all(Array.from({ length: 999 }, () => countForSite(limits, stores, ofUnprovenEnrolments)));
+  await Promise.all(Array.from({ length: 999 }, () => countForSite(limits, stores, unprovenEnrolments)));
   expect(await enrol('known@example.com', true)).toBe(429);
   expect(await enrol('other@example.com', true)).toBe(429);
   expect(await enrol('proven@example.com', false)).toBe(201);
@@ -82,7 +82,7 @@ test('new accounts are three hundred in an hour for all together', async () => {
     });
   const two = [(await register(1)).statusCode, (await register(2)).statusCode];
   // As many as have been opened by others; each costs the time of a password.
-  const others = Array.from({ length: 298 }, () => countForSite(limits, stores, ofNewAccounts));
+  const others = Array.from({ length: 298 }, () => countForSite(limits, stores, newAccounts));
   await Promise.all(others);
   const refused = await register(3);
   expect([...two, refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([

@@ -19,10 +19,10 @@ import type { EmailConfirmation } from './email-confirmation.ts';
 import type { LoginLimits, OutsideNotes } from './login-limits.ts';
 import { keptReset, nameErrors, roomForReset } from './login-limits.ts';
 
-export type AccountDesk = ReturnType<typeof createAccountDesk>;
+/** Accounts that all networks together may open in an hour (product: Limits). */
+export const newAccounts = { what: 'new accounts', points: 300, seconds: hour };
 
-/** Accounts that may be opened in an hour, all networks together (product: Limits). */
-export const ofNewAccounts = { what: 'new accounts', points: 300, seconds: hour };
+export type AccountDesk = ReturnType<typeof createAccountDesk>;
 
 interface Parts {
   stores: Stores;
@@ -86,7 +86,7 @@ export function createAccountDesk(parts: Parts) {
       const isNew = await stores.transaction(async (inside) => {
         const account = await inside.accounts.create({ name, email, passwordHash, role: 'user' });
         if (!account) return false;
-        await countForSite(limits, inside, ofNewAccounts);
+        await countForSite(limits, inside, newAccounts);
         const opened = {
           ...doneBy({ account, place }),
           kind: 'accountOpened',

@@ -26,6 +26,10 @@ import { atTypedCity } from '../rules/submission.ts';
 import type { Captcha, Solved } from './captcha.ts';
 import { type Arrival, createSentOnce } from './send-once.ts';
 
+// What all networks together may store in an hour without a proof of work (product: Limits).
+export const unprovenEnrolments = { what: 'unproven enrolments', points: 1000, seconds: hour };
+export const uncheckedEnquiries = { what: 'unchecked enquiries', points: 300, seconds: hour };
+
 export type Submissions = ReturnType<typeof createSubmissions>;
 
 interface Parts {
@@ -52,9 +56,6 @@ interface Parts {
 /** Milliseconds; far more than an enrolment takes, so that its answer tells nothing of what it found. */
 const usualAnswersAfter = 250;
 
-/** What anybody may store in an hour without a proof of work, all networks together (product: Limits). */
-export const ofUnprovenEnrolments = { what: 'unproven enrolments', points: 1000, seconds: hour };
-export const ofUncheckedEnquiries = { what: 'unchecked enquiries', points: 300, seconds: hour };
 const unsolved = 'Please verify the CAPTCHA.';
 /** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
 const lettersOfUnchecked = {
@@ -132,7 +133,7 @@ export function createSubmissions(parts: Parts) {
       if (!isThere) throw invalidFields({ webinarId: 'Please choose a webinar' });
       const isProven = proof && (await inside.captchas.use(proof.solution, proof.expiresAt));
       // Counted for a known email too: a refusal tells nothing of it.
-      if (!isProven) await countForSite(limits, inside, ofUnprovenEnrolments);
+      if (!isProven) await countForSite(limits, inside, unprovenEnrolments);
       const unproven = isProven ? undefined : await unprovenOf(inside, wanted, address);
       const { place, isKnown, told } = await seats.enrolIn(inside, wanted, visitor, unproven);
       const answer: Enrolled = unproven ? { ...told, isToConfirm: true } : told;
@@ -188,7 +189,7 @@ export function createSubmissions(parts: Parts) {
             const { records, conversations, letters, captchas } = inside;
             const isNew = !solved || (await captchas.use(solved.solution, solved.expiresAt));
             if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
-            if (isUnchecked) await countForSite(limits, inside, ofUncheckedEnquiries);
+            if (isUnchecked) await countForSite(limits, inside, uncheckedEnquiries);
             const stored = await records.create('enquiry', values, visitor);
             await conversations.noteArrival(stored, { isUnchecked });
             const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });
