@@ -177,19 +177,20 @@ test('addresses are those that visitors may see, the oldest entry first, with th
   expect(await content.addresses('blog', { limit: 1, offset: before.length })).toEqual(all.slice(-1));
 });
 
-test('the films of texts are found among My Videos by their files', async () => {
+test('the entries that use a file are found, in a field or within a text', async () => {
   const { content } = site.services.pages;
   const [talk, other] = [`${'a'.repeat(24)}.mp4`, `${'b'.repeat(24)}.mp4`];
   for (const file of [talk, other]) await site.services.stores.files.note(file, 'video');
   const chapters = '0:00 Hello\n1:30 A spoon';
   await site.records.create('videoupload', { title: 'Talk', video: talk, chapters });
   const figure = `<figure class="video"><a href="/${talk}">Talk</a></figure>`;
-  // What shows it within its text, or is no video, is not it.
+  // Shows it within its text.
   await site.records.create('videoupload', { title: 'Other', video: other, description: figure });
   await site.records.create('community', { title: 'Picnic', video: talk });
   const filmsOf = (files: string[]) => content.usersOf('videoupload', files, { fields: filmFields });
   expect(await filmsOf([talk])).toEqual([
     expect.objectContaining({ video: talk, captions: '', captionsHindi: '', chapters }),
+    expect.objectContaining({ video: other }),
   ]);
   expect(await filmsOf(['c.mp4'])).toEqual([]);
   expect(await filmsOf([])).toEqual([]);
