@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isScheduled } from '#cms/fields/status/schedule.ts';
 import { fieldsOfKind } from '#cms/records/definition.ts';
 import { contentNames, contentTypes, type RecordName, recordNames, records } from '#cms/records/registry.ts';
+import { createOlderDatabase } from '../factories/older-database.ts';
+import { describeSchema } from '../factories/schema-description.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
@@ -64,4 +67,12 @@ test.each(contentNames)('the database itself keeps the links of %s unique', asyn
   const taken = String((first as unknown as Record<string, unknown>)[link.name]);
   const update = database.db.updateTable(name).set({ link: taken }).where('id', '=', second._id);
   await expect(update.execute()).rejects.toThrow(/unique/i);
+});
+
+test('the tables into which rows of 0.1.0 are read have the schema of 0.1.0', async () => {
+  const { db, url, close } = await createOlderDatabase();
+  const engine = url ? 'postgres' : 'sqlite';
+  const recorded = await readFile(`tests/fixtures/0.1.0/schema-${engine}.txt`, 'utf8');
+  expect(await describeSchema({ db: db as never, engine })).toEqual(recorded.trim().split('\n'));
+  await close();
 });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type DatabaseAddress, openDatabase } from '#core/database/database.ts';
-import { migrate, migrations } from '#core/database/migrations.ts';
+import { makeTablesOf, migrate } from '#core/database/migrations.ts';
+import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
 import { createTestDatabase } from '../setup/database.ts';
 
-/** A database as an older version of the site has left it, on the engine that this run tests. */
+/** An empty database as version 0.1.0 has left it, on the engine that this run tests. */
 export interface OlderDatabase {
   /** Its tables as they were then, whatever the definitions say by now. */
   db: Kysely<Record<string, Record<string, string | number | null>>>;
@@ -19,16 +20,14 @@ export interface OlderDatabase {
   close(): Promise<void>;
 }
 
-/** @param version the name of the last migration that it has had */
-export async function createOlderDatabase(version: string): Promise<OlderDatabase> {
+export async function createOlderDatabase(): Promise<OlderDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'ananta-test-'));
   const { url, drop } = await createTestDatabase();
   const address: DatabaseAddress = url
     ? { engine: 'postgres', url }
     : { engine: 'sqlite', file: join(folder, 'ananta.db') };
-  const all = Object.entries(migrations(address.engine));
-  await migrate(address, Object.fromEntries(all.filter(([name]) => name <= version)));
   const database = openDatabase(address, () => undefined);
+  await makeTablesOf(migrationsOf010, database.db as unknown as Kysely<never>, address.engine);
   return {
     folder,
     url,

@@ -2,46 +2,16 @@ import type BetterSqlite from 'better-sqlite3';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { keepIndexMade } from '#features/search/server/index-builder.ts';
-import { beginning } from '#migrations/0001-beginning.ts';
-import { allContent } from '#migrations/0002-all-content.ts';
-import { lettersAndPasswords } from '#migrations/0003-letters-and-passwords.ts';
-import { pictures } from '#migrations/0004-pictures.ts';
-import { leases } from '#migrations/0005-leases.ts';
-import { channelAnswers } from '#migrations/0006-channel-answers.ts';
-import { alternativeTexts } from '#migrations/0007-alternative-texts.ts';
-import { answeredRequests } from '#migrations/0008-answered-requests.ts';
-import { workOverTime } from '#migrations/0009-work-over-time.ts';
-import { recordsMigration } from '#migrations/0010-records.ts';
-import { growth } from '#migrations/0011-growth.ts';
-import { limits } from '#migrations/0012-limits.ts';
-import { staff } from '#migrations/0013-staff.ts';
-import { factors } from '#migrations/0014-factors.ts';
-import { activity } from '#migrations/0015-activity.ts';
-import { backup } from '#migrations/0016-backup.ts';
-import { search } from '#migrations/0017-search.ts';
-import { topics } from '#migrations/0018-topics.ts';
-import { authorsAndRedirects } from '#migrations/0019-authors-and-redirects.ts';
-import { reading } from '#migrations/0020-reading.ts';
-import { sharing } from '#migrations/0021-sharing.ts';
-import { fieldValues } from '#migrations/0022-field-values.ts';
-import { doubts } from '#migrations/0023-doubts.ts';
-import { conversations } from '#migrations/0024-conversations.ts';
-import { siteSettings } from '#migrations/0025-site-settings.ts';
-import { drafts } from '#migrations/0026-drafts.ts';
-import { previews } from '#migrations/0027-previews.ts';
-import { schedule } from '#migrations/0028-schedule.ts';
-import { pictureLibrary } from '#migrations/0029-picture-library.ts';
-import { visits } from '#migrations/0030-visits.ts';
-import { draftStates } from '#migrations/0032-draft-states.ts';
-import { webinars } from '#migrations/0034-webinars.ts';
-import { privacy } from '#migrations/0035-privacy.ts';
-import { communitySharing } from '#migrations/0036-community-sharing.ts';
-import { logStays } from '#migrations/0037-log-stays.ts';
-import { sharingOfAll } from '#migrations/0038-sharing-of-all.ts';
-import { ofOnePerson } from '#migrations/0039-of-one-person.ts';
-import { enrolAgain } from '#migrations/0040-enrol-again.ts';
-import { oneMailbox } from '#migrations/0041-one-mailbox.ts';
-import { unconfirmed } from '#migrations/0042-unconfirmed.ts';
+import { baseline } from '#migrations/0001-baseline.ts';
+import {
+  baselineName,
+  continueFrom010,
+  isBefore010,
+  isFrom010,
+  migrationsOf010,
+  returnTo010,
+} from '#migrations/from-0-1-0.ts';
+import { WrongSetting } from '../config/config.ts';
 import {
   type Database,
   type DatabaseAddress,
@@ -54,48 +24,9 @@ import {
 import { openSqliteFile, whenFree } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** Every migration, in the order of its number. Written once, never changed after it has been released. */
+/** All migrations by name, in their order. A released migration is never changed. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
-  '0001-beginning': beginning(engine),
-  '0002-all-content': allContent(engine),
-  '0003-letters-and-passwords': lettersAndPasswords(engine),
-  '0004-pictures': pictures(engine),
-  '0005-leases': leases(engine),
-  '0006-channel-answers': channelAnswers(engine),
-  '0007-alternative-texts': alternativeTexts(engine),
-  '0008-answered-requests': answeredRequests(engine),
-  '0009-work-over-time': workOverTime(engine),
-  '0010-records': recordsMigration(engine),
-  '0011-growth': growth(engine),
-  '0012-limits': limits(engine),
-  '0013-staff': staff(engine),
-  '0014-factors': factors(engine),
-  '0015-activity': activity(engine),
-  '0016-backup': backup(engine),
-  '0017-search': search(engine),
-  '0018-topics': topics(engine),
-  '0019-authors-and-redirects': authorsAndRedirects(engine),
-  '0020-reading': reading(engine),
-  '0021-sharing': sharing(engine),
-  '0022-field-values': fieldValues(engine),
-  '0023-doubts': doubts(engine),
-  '0024-conversations': conversations(engine),
-  '0025-site-settings': siteSettings(engine),
-  '0026-drafts': drafts(engine),
-  '0027-previews': previews(engine),
-  '0028-schedule': schedule(engine),
-  '0029-picture-library': pictureLibrary(engine),
-  '0030-visits': visits(engine),
-  '0032-draft-states': draftStates(engine),
-  '0034-webinars': webinars(engine),
-  '0035-privacy': privacy(engine),
-  '0036-community-sharing': communitySharing(engine),
-  '0037-log-stays': logStays(engine),
-  '0038-sharing-of-all': sharingOfAll(engine),
-  '0039-of-one-person': ofOnePerson(engine),
-  '0040-enrol-again': enrolAgain(engine),
-  '0041-one-mailbox': oneMailbox(engine),
-  '0042-unconfirmed': unconfirmed(engine),
+  [baselineName]: baseline(engine),
 });
 
 type Migrations = Record<string, Migration>;
@@ -120,7 +51,7 @@ export async function migrate(address: DatabaseAddress, list?: Migrations): Prom
   const wanted = list ?? migrations(address.engine);
   if (address.engine === 'sqlite') return migrateSqlite(address.file, wanted, finish);
   const pool = await poolOf(directly(address).url, () => undefined, 'unlimited');
-  await migrateBy(new PostgresDialect({ pool }), wanted, (db, hasChanged) =>
+  await migrateBy('postgres', new PostgresDialect({ pool }), wanted, (db, hasChanged) =>
     inTransaction(db, (open) => finish(open, hasChanged)),
   );
 }
@@ -137,7 +68,7 @@ async function migrateSqlite(file: string, list: Migrations, finish: Finish): Pr
     await whenFree(patience, () => sqlite.pragma('journal_mode = WAL'));
     sqlite.pragma('foreign_keys = OFF');
     await whenFree(patience, () => sqlite.exec('begin immediate'));
-    await migrateBy(dialectOf(sqlite), list, finish);
+    await migrateBy('sqlite', dialectOf(sqlite), list, finish);
     requireWhole(sqlite);
     sqlite.exec('commit');
   } finally {
@@ -158,39 +89,96 @@ export function requireWhole(sqlite: BetterSqlite.Database): void {
   if (broken) throw new Error(`Rows of ${broken.table} have been left without what they refer to.`);
 }
 
-/**
- * Brings a database from one version of the site to another, in the transaction that is open.
- *
- * @param last the name of the last migration that it is to have; absent: all of them
- */
-export async function migrateWithin(db: Kysely<never>, engine: Engine, last?: string): Promise<void> {
-  const migrator = migratorOf(db, migrations(engine));
-  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
+/** Brings a database to the newest shape, in the transaction that is open. */
+export async function migrateWithin(db: Kysely<never>, engine: Engine): Promise<void> {
+  if (isFrom010(await readDone(db))) await continueFrom010(db);
+  const { error } = await migratorOf(db, migrations(engine)).migrateToLatest();
   if (error) throw error;
 }
 
-async function migrateBy(dialect: Dialect, list: Migrations, finish: Finish): Promise<void> {
+/**
+ * Makes the tables of an earlier version in an empty database, in the transaction that is open.
+ *
+ * @param done the migrations that the earlier version has had: of 0.1.0, or of this list
+ */
+export async function makeTablesOf(
+  done: readonly string[],
+  db: Kysely<never>,
+  engine: Engine,
+): Promise<void> {
+  const last = isFrom010(done) ? baselineName : done.at(-1);
+  const { error } = await migratorOf(db, migrations(engine)).migrateTo(String(last));
+  if (error) throw error;
+  if (isFrom010(done)) await returnTo010(db);
+}
+
+/** Whether a backup can be read whose database has had these migrations, and if not, why. */
+export function readabilityOf(done: readonly string[]): 'readable' | 'tooOld' | 'newer' {
+  if (isBefore010(done)) return 'tooOld';
+  const all = Object.keys(migrations('sqlite'));
+  const isKnown = done.length > 0 && done.every((name, place) => all[place] === name);
+  return isKnown || isFrom010(done) ? 'readable' : 'newer';
+}
+
+async function migrateBy(engine: Engine, dialect: Dialect, list: Migrations, finish: Finish): Promise<void> {
   const db = new Kysely<Tables>({ dialect });
   try {
+    const wasOlder = await leave010(db as unknown as Kysely<never>, engine);
     const { error, results = [] } = await migratorOf(db, list).migrateToLatest();
     if (error) throw error;
-    await finish(db, results.length > 0);
+    await finish(db, wasOlder || results.length > 0);
   } finally {
     await db.destroy();
   }
 }
 
 /**
- * How a database stands to this version of the site; `older` has to be migrated, `empty` to be made, and `newer` is for a
- * newer version alone.
+ * Brings a database of 0.1.0 to the baseline; leaves any other as it is.
+ *
+ * @returns whether it was one
+ * @throws WrongSetting for a database of a version before 0.1.0
  */
-export async function findShape({ db, engine }: Database): Promise<'empty' | 'older' | 'current' | 'newer'> {
-  const all = await migratorOf(db, migrations(engine)).getMigrations();
-  const done = all.filter(({ executedAt }) => executedAt);
-  if (done.length === 0) return 'empty';
-  if (done.length < all.length) return 'older';
+async function leave010(db: Kysely<never>, engine: Engine): Promise<boolean> {
+  const done = await readDone(db);
+  if (isBefore010(done)) throw new WrongSetting(passThrough010);
+  if (!isFrom010(done)) return false;
+  // A transaction is open on SQLite: Kysely knows of none there.
+  if (engine === 'sqlite') await continueFrom010(db);
+  else
+    await db.transaction().execute(async (open) => {
+      // Of two processes that start at the same time, the second one finds the work done.
+      await sql`lock table kysely_migration in access exclusive mode`.execute(open);
+      if (isFrom010(await readDone(open))) await continueFrom010(open);
+    });
+  return true;
+}
+
+const passThrough010 =
+  'The database has been made by a version before 0.1.0. Start version 0.1.0 once, which brings it up to date, and then this version.';
+
+/** The migrations that a database has had, in their order; none where it is empty. */
+async function readDone(db: Kysely<never>): Promise<string[]> {
+  const names = [...migrationsOf010, ...Object.keys(migrations('sqlite'))];
+  const known = Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]));
+  const all = await migratorOf(db, known).getMigrations();
+  // It also finds none where their table is not there.
+  if (!all.some(({ executedAt }) => executedAt)) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.length > all.length ? 'newer' : 'current';
+  return rows.map(({ name }) => name).sort();
+}
+
+/** `older` can be migrated, `tooOld` only by 0.1.0; `newer` is for a newer version alone. */
+type Shape = 'empty' | 'tooOld' | 'older' | 'current' | 'newer';
+
+/** How a database stands to this version of the site. */
+export async function findShape({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<Shape> {
+  const done = await readDone(db as unknown as Kysely<never>);
+  if (done.length === 0) return 'empty';
+  if (isFrom010(done)) return 'older';
+  if (isBefore010(done)) return 'tooOld';
+  const all = Object.keys(migrations(engine)).length;
+  if (done.length === all) return 'current';
+  return done.length < all ? 'older' : 'newer';
 }
 
 /** The same for a database that is not open. */

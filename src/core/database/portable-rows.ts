@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from './database.ts';
-import { migrateWithin, migrations } from './migrations.ts';
+import { makeTablesOf } from './migrations.ts';
 
 /** What a column of either database can hold. SQLite's whole numbers reach further than JavaScript's. */
 export type Value = string | number | bigint | null | Uint8Array;
@@ -172,12 +172,6 @@ export interface PortableDatabase {
   read(table: string): AsyncIterable<Uint8Array>;
 }
 
-/** The migrations of this version that a database has had, or undefined where it has had others. */
-export function isKnown(done: readonly string[], engine: Engine): boolean {
-  const known = Object.keys(migrations(engine));
-  return done.length > 0 && done.every((name, place) => known[place] === name);
-}
-
 /**
  * Makes the tables of that version in an empty database and fills them. What the migrations themselves have put in makes
  * room. Belongs into a transaction.
@@ -191,7 +185,7 @@ export async function fill(
   access: RowAccess,
   source: PortableDatabase,
 ): Promise<Table[]> {
-  await migrateWithin(db, engine, source.migrations.at(-1));
+  await makeTablesOf(source.migrations, db, engine);
   const tables = await access.tables();
   const names = tables.map(({ name }) => name);
   if (names.join() !== [...source.tables].sort().join())

@@ -4,11 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
-import { migrate, migrations, readShape } from '#core/database/migrations.ts';
+import { makeTablesOf, readShape } from '#core/database/migrations.ts';
+import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
 import { createChance, seed } from '../../factories/chance.ts';
 import { createCopy, createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { tell, times } from '../measured.ts';
@@ -32,6 +34,7 @@ afterAll(async () => {
 
 const people = Array.from({ length: 500 }, (_, number) => ({
   ...{ id: `id-${String(number).padStart(3, '0')}`, createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ addedAt: '2026-01-01T00:00:00.000Z', changedAt: '2026-01-01T00:00:00.000Z', revision: 1 },
   ...{ name: `Parent ${number}`, email: `parent${number}@example.com`, contact: '9000000001' },
   ...{ city: 'Pune', message: 'Hello' },
 }));
@@ -39,9 +42,8 @@ const people = Array.from({ length: 500 }, (_, number) => ({
 /** A database of an older version, with people in it. */
 async function fillOlder(): Promise<void> {
   const { database: address } = readConfig({ DATA_DIR: folder, DATABASE_URL: original.url });
-  const all = Object.entries(migrations(address.engine));
-  await migrate(address, Object.fromEntries(all.filter(([name]) => name < '0009')));
   const older = openDatabase(address, () => undefined);
+  await makeTablesOf(migrationsOf010, older.db as unknown as Kysely<never>, address.engine);
   await older.db
     .insertInto('enquiry')
     .values(people as never)

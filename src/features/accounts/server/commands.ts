@@ -81,7 +81,7 @@ export async function runAccountCommand(
   try {
     const shape = await findShape(database);
     // A site of that version may be running on it.
-    if (shape === 'older')
+    if (shape === 'older' || shape === 'tooOld')
       throw new Refused('An older version of the site has made this database. Please start this one first.');
     if (shape === 'empty') await migrate(address);
     const clock = systemClock;

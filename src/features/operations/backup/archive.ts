@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isKnown } from '#core/database/portable-rows.ts';
+import { readabilityOf } from '#core/database/migrations.ts';
 import type { ByteSource } from './byte-source.ts';
 import { isSealed, unseal } from './encryption.ts';
 import { idPattern } from './installation-id.ts';
@@ -85,16 +85,24 @@ export async function openBackup(source: ByteSource, password: string | undefine
     const archive = await readArchive(plain);
     const manifest = readManifest(await archive.manifest());
     requireComplete(archive.names, manifest);
-    if (!isKnown(manifest.migrations, 'sqlite'))
-      throw new BrokenArchive(
-        'A newer version of the site has made it. Please restore it with that version.',
-      );
+    requireReadable(manifest);
     const { read, requireUnchanged } = archive;
     return { manifest, isSealed: sealed, read, requireUnchanged, close: () => source.close() };
   } catch (error) {
     await source.close();
     throw error;
   }
+}
+
+/** @throws BrokenArchive where another version is needed */
+function requireReadable({ migrations }: Manifest): void {
+  const readability = readabilityOf(migrations);
+  if (readability === 'newer')
+    throw new BrokenArchive('A newer version of the site has made it. Please restore it with that version.');
+  if (readability === 'tooOld')
+    throw new BrokenArchive(
+      'A version before 0.1.0 has made it. Please restore it with version 0.1.0, and make a new backup there.',
+    );
 }
 
 /** What is in it has to be what the manifest names, no more and no less. */

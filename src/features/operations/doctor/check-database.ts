@@ -69,6 +69,14 @@ export const database: Check = {
         ),
       ];
     }
+    if (shape === 'tooOld') {
+      return [
+        wrong(
+          'A version before 0.1.0 has made this database.',
+          'Back it up, start version 0.1.0 once, and then this version with npm start.',
+        ),
+      ];
+    }
     if (shape === 'older') {
       return [
         wrong(

@@ -57,11 +57,11 @@ test('what fails leaves the index as it was', async () => {
 });
 
 test('an installation from before the search finds all that it has, after its start and after another way of making', async () => {
-  const older = await createOlderDatabase('0016-backup');
+  const older = await createOlderDatabase();
   const moments = { addedAt: '2026-11-01T10:00:00.000Z', changedAt: '2026-11-02T10:00:00.000Z', revision: 1 };
   const blog = (id: string, title: string, status: number) => ({
     ...{ id, ...moments, title, link: id, shortContent: '', content: '<p>नींद</p>', createdAt: null, status },
-    ...{ imageUrl: '', imageUrlAlt: '' },
+    ...{ imageUrl: '', imageUrlAlt: '', isOut: status },
   });
   await older.db
     .insertInto('blog')
@@ -92,14 +92,22 @@ test('an installation from before the search finds all that it has, after its st
 });
 
 test('what a migration writes past the stores is found after it', async () => {
-  const older = await createOlderDatabase('0018-topics');
+  const older = await createOlderDatabase();
   const moments = { addedAt: '2026-11-01T10:00:00.000Z', changedAt: '2026-11-02T10:00:00.000Z', revision: 1 };
-  const kavita = { id: 't', title: 'Kavita', name: '', position: 'Nurse', description: '', order: 1 };
+  const kavita = {
+    id: 't',
+    title: 'Kavita',
+    link: 'kavita',
+    name: '',
+    position: 'Nurse',
+    description: '',
+    order: 1,
+  };
   await older.db
     .insertInto('team')
     .values({ ...kavita, ...moments, imageUrl: '', imageUrlAlt: '' })
     .execute();
-  // As if it had been made before the one that gives links to the team.
+  // As if it had been made before the row was written.
   await older.db.insertInto('searchState').values({ id: 1, making: indexMaking() }).execute();
   await older.migrate();
   expect(await older.db.selectFrom('searchEntry').select(['title', 'link']).execute()).toEqual([

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '#core/database/database.ts';
+
+/**
+ * The index of the search: entries, their words, and the keys under which these are looked up. It is made of the entries
+ * and filled before the site is served (features/search/server/index-builder.ts), also after a restore.
+ */
+export async function makeSearch(db: Kysely<never>, engine: Engine): Promise<void> {
+  const isSqlite = engine === 'sqlite';
+  const text = sql.raw(isSqlite ? 'text not null' : 'text collate "C" not null');
+  const [number, end] = [sql.raw(isSqlite ? 'integer' : 'bigint'), sql.raw(isSqlite ? 'without rowid' : '')];
+  await sql`create table "searchEntry" (
+    "number" ${number} primary key not null, "record" ${text}, "entryId" ${text}, "title" ${text}, "text" ${text},
+    "link" ${text}, "picture" ${text}, "alt" ${text}, constraint "searchEntryOfRecord" unique ("record", "entryId")
+  )`.execute(db);
+  await sql`create table "searchWord" ("word" ${text} primary key) ${end}`.execute(db);
+  await sql`create table "searchKey" (
+    "key" ${text}, "word" ${text}, constraint "searchKeyKey" primary key ("key", "word")
+  ) ${end}`.execute(db);
+  await sql`create table "searchState" ("id" integer primary key not null, "making" ${text})`.execute(db);
+  if (engine === 'postgres') return indexWords(db);
+  // Words come to it ready, with spaces between them: what is not ASCII is a letter to this tokenizer.
+  await sql`create virtual table "searchText" using fts5
+    (words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(db);
+}
+
+async function indexWords(db: Kysely<never>): Promise<void> {
+  await sql`alter table "searchEntry" add column "words" tsvector not null`.execute(db);
+  // Long values live outside the rows, which are then few pages to look through.
+  await sql`alter table "searchEntry" set (toast_tuple_target = 128)`.execute(db);
+  for (const column of ['words', 'text'])
+    await sql`alter table "searchEntry" alter column ${sql.ref(column)} set storage external`.execute(db);
+  // The planner takes a word that stands in most entries for a reason to read the words of all, out of line as they are,
+  // which takes a hundred times as long as asking the index.
+  const settings = sql`language sql stable set enable_seqscan = off set enable_indexscan = off`;
+  await sql`create or replace function "searchNewest"(wanted tsquery, most integer) returns setof bigint ${settings}
+    as 'select number from "searchEntry" where words @@ wanted order by number desc limit most'`.execute(db);
+  await sql`create or replace function "searchCount"(wanted tsquery, most integer) returns bigint ${settings}
+    as 'select count(*) from (select 1 from "searchEntry" where words @@ wanted limit most) as counted'`.execute(
+    db,
+  );
+}
