@@ -67,9 +67,9 @@ async function measureEnrolments(site: Site, folder: string): Promise<Figure[]> 
   const tables = rowsIn(folder, [
     { table: 'registration', column: 'id', value: id, fresh: ['email'] },
     { table: 'change', column: 'recordId', value: id },
-    { table: 'webinarLetter', column: 'registrationId', value: id, fresh: ['registrationId'] },
-    { table: 'letter', column: 'aboutId', value: id },
-    { table: 'placeLink', column: 'registrationId', value: id, fresh: ['tokenHash'] },
+    { table: 'webinarEmail', column: 'registrationId', value: id, fresh: ['registrationId'] },
+    { table: 'email', column: 'aboutId', value: id },
+    { table: 'registrationLink', column: 'registrationId', value: id, fresh: ['tokenHash'] },
   ]);
   const measured: { rowByRow: [number, number][]; together: [number, number][] } = {
     rowByRow: [],
@@ -138,7 +138,7 @@ async function cpuOf(work: () => Promise<number>): Promise<number> {
 
 /** The same letters, which somebody else has written. */
 async function putAsMany({ stores, database }: Site): Promise<number> {
-  const newest = database.db.selectFrom('letter').selectAll().orderBy('id', 'desc').limit(1);
+  const newest = database.db.selectFrom('email').selectAll().orderBy('id', 'desc').limit(1);
   const { kind, aboutRecord, aboutId, mail } = await newest.executeTakeFirstOrThrow();
   const about = { record: aboutRecord, id: aboutId };
   const letter = { kind: kind as EmailKind, about, recipient: about, mail: JSON.parse(mail) as object };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '#core/database/database.ts';
 
-/** The migrations of 0.1.0, in their order. A database that has had all of them is in the state of the baseline. */
+/** The migrations of 0.1.0, in their order. A database that has had all of them can go on to the baseline. */
 export const migrationsOf010: readonly string[] = [
   ...['0001-beginning', '0002-all-content', '0003-letters-and-passwords', '0004-pictures', '0005-leases'],
   ...['0006-channel-answers', '0007-alternative-texts', '0008-answered-requests', '0009-work-over-time'],
@@ -16,6 +17,65 @@ export const migrationsOf010: readonly string[] = [
 /** The migration that makes a new database in the same state. */
 export const baselineName = '0001-baseline';
 
+type Renamed = readonly (readonly [of010: string, now: string])[];
+
+const tables: Renamed = [
+  ['letter', 'email'],
+  ['letterLog', 'emailLog'],
+  ['webinarLetter', 'webinarEmail'],
+  ['placeLink', 'registrationLink'],
+  ['fieldValue', 'pageSpeed'],
+];
+/** By the name that the table has now. Columns of records keep their names: the log of changes holds whole rows. */
+const columns: Record<string, Renamed> = {
+  webinarEmail: [['letterId', 'emailId']],
+  conversation: [
+    ['toldUnownedSince', 'notifiedUnownedSince'],
+    ['toldFollowUpOn', 'notifiedFollowUpOn'],
+  ],
+};
+const indexes: Renamed = [
+  ['letterDue', 'emailDue'],
+  ['letterAbout', 'emailAbout'],
+  ['letterStuck', 'emailStuck'],
+  ['letterTo', 'emailTo'],
+  ['letterLogByEnd', 'emailLogByEnd'],
+  ['letterLogByRecord', 'emailLogByRecord'],
+  ['letterLogGivenUp', 'emailLogGivenUp'],
+  ['webinarLetterDue', 'webinarEmailDue'],
+  ['webinarLetterOf', 'webinarEmailOf'],
+  ['placeLinkOf', 'registrationLinkOf'],
+];
+/** PostgreSQL has them as indexes too; in SQLite they have no name by which they are found. */
+const constraints: Renamed = [
+  ['letter_pkey', 'email_pkey'],
+  ['letter_key_key', 'email_key_key'],
+  ['letterLog_pkey', 'emailLog_pkey'],
+  ['webinarLetter_pkey', 'webinarEmail_pkey'],
+  ['webinarLetterOnce', 'webinarEmailOnce'],
+  ['placeLink_pkey', 'registrationLink_pkey'],
+  ['fieldValueKey', 'pageSpeedKey'],
+];
+
+/** Names of jobs: their rows carry when each is due. */
+const jobs: Renamed = [
+  ['webinar-letters', 'webinar-emails'],
+  ['webinar-letter-plans', 'webinar-email-plans'],
+  ['front-desk-letters', 'staff-notifications'],
+  ['old-changes', 'change-log-retention'],
+];
+
+const siteSettings: Renamed = [
+  ['tellFollowUps', 'notifyFollowUps'],
+  ['tellUnowned', 'notifyUnowned'],
+  ['tellDigest', 'notifyDigest'],
+  ['keepPlaces', 'keepRegistrations'],
+  ['keepPaidPlaces', 'keepPaidRegistrations'],
+];
+
+/** The names of tables that only 0.1.0 and versions before it have made. */
+export const tablesOf010: readonly string[] = tables.map(([of010]) => of010);
+
 /** Whether these are all migrations of 0.1.0 and no others. */
 export const isFrom010 = (done: readonly string[]): boolean => done.join() === migrationsOf010.join();
 
@@ -29,27 +89,64 @@ export const isBefore010 = (done: readonly string[]): boolean =>
  * Brings a database of 0.1.0 to the state of the baseline. Belongs in a transaction that no other process can begin at
  * the same time.
  */
-export async function continueFrom010(db: Kysely<never>): Promise<void> {
-  await replaceNames(db, migrationsOf010, [baselineName]);
+export async function continueFrom010(db: Kysely<never>, engine: Engine): Promise<void> {
+  for (const [before, after] of tables) await renameTable(db, before, after);
+  for (const [table, renamed] of Object.entries(columns))
+    for (const [before, after] of renamed) await renameColumn(db, table, before, after);
+  for (const [before, after] of indexesOf(engine)) await renameIndex(db, engine, before, after);
+  for (const [before, after] of jobs) {
+    await sql`update "job" set "name" = ${after} where "name" = ${before}`.execute(db);
+    await sql`update "jobRun" set "job" = ${after} where "job" = ${before}`.execute(db);
+  }
+  for (const [before, after] of siteSettings)
+    await sql`update "siteSetting" set "name" = ${after} where "name" = ${before}`.execute(db);
+  await replaceMigrations(db, migrationsOf010, [baselineName]);
 }
 
-/** Makes a database that only has the baseline the same as 0.1.0 made it: rows of a backup of 0.1.0 fit into it. */
-export async function returnTo010(db: Kysely<never>): Promise<void> {
-  await replaceNames(db, [baselineName], migrationsOf010);
+/** Makes an empty database that only has the baseline the same as 0.1.0 made it: rows of a backup of 0.1.0 fit into it. */
+export async function returnTo010(db: Kysely<never>, engine: Engine): Promise<void> {
+  for (const [after, before] of indexesOf(engine)) await renameIndex(db, engine, before, after);
+  for (const [table, renamed] of Object.entries(columns))
+    for (const [after, before] of renamed) await renameColumn(db, table, before, after);
+  for (const [after, before] of tables) await renameTable(db, before, after);
+  await replaceMigrations(db, [baselineName], migrationsOf010);
 }
 
-/** The runner goes by the names that it finds, and keeps the moment of each. */
-async function replaceNames(
+const indexesOf = (engine: Engine): Renamed =>
+  engine === 'postgres' ? [...indexes, ...constraints] : indexes;
+
+async function renameTable(db: Kysely<never>, before: string, after: string): Promise<void> {
+  await sql`alter table ${sql.table(before)} rename to ${sql.table(after)}`.execute(db);
+}
+
+async function renameColumn(db: Kysely<never>, table: string, before: string, after: string): Promise<void> {
+  await sql`alter table ${sql.table(table)} rename column ${sql.ref(before)} to ${sql.ref(after)}`.execute(
+    db,
+  );
+}
+
+/** SQLite has no statement for it: the index is made again. */
+async function renameIndex(db: Kysely<never>, engine: Engine, before: string, after: string): Promise<void> {
+  if (engine === 'postgres') {
+    await sql`alter index ${sql.ref(before)} rename to ${sql.ref(after)}`.execute(db);
+    return;
+  }
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema
+    where type = 'index' and name = ${before}`.execute(db);
+  await sql`drop index ${sql.ref(before)}`.execute(db);
+  await sql.raw(rows[0]?.sql.replace(`"${before}"`, `"${after}"`) ?? '').execute(db);
+}
+
+/** The runner goes by the names that it finds. */
+async function replaceMigrations(
   db: Kysely<never>,
   before: readonly string[],
   after: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{
-    timestamp: string;
-  }>`select max(timestamp) as timestamp from kysely_migration`.execute(db);
+  const { rows } = await sql<{ timestamp: string }>`select max(timestamp) as timestamp
+    from kysely_migration`.execute(db);
   await sql`delete from kysely_migration where name in (${sql.join(before)})`.execute(db);
   for (const name of after)
-    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${rows[0]?.timestamp})`.execute(
-      db,
-    );
+    await sql`insert into kysely_migration (name, timestamp)
+      values (${name}, ${rows[0]?.timestamp})`.execute(db);
 }

@@ -67,7 +67,7 @@ export async function manifestOf(file: string, password?: string): Promise<Manif
 /** The tables that a restore does not leave as they were. */
 const settledTables = [
   ...['account', 'activity', 'contentVersion', 'installation', 'job'],
-  ...['lease', 'letter', 'letterLog', 'session'],
+  ...['lease', 'email', 'emailLog', 'session'],
 ];
 
 /** What a manifest says of all the others: the same for the same rows, whichever database they stand in. */

@@ -20,7 +20,7 @@ export async function bookingsOf(site: TestSite) {
   const registrationsOf = (webinarId: string) => site.records.list('registration', { owner: webinarId });
 
   async function emailsTo(name: string): Promise<{ kind: string; text: string }[]> {
-    const rows = await database.db.selectFrom('letter').select(['kind', 'mail']).orderBy('id').execute();
+    const rows = await database.db.selectFrom('email').select(['kind', 'mail']).orderBy('id').execute();
     return rows.flatMap(({ kind, mail }) => {
       const { to, text } = JSON.parse(mail) as { to: string; text: string };
       return to === `${name}@example.com` ? [{ kind, text }] : [];

@@ -53,12 +53,7 @@ export function myPlacesOf(site: TestSite, pages: Awaited<ReturnType<typeof prev
   }
 
   async function lettersTo(email: string, kind: string): Promise<{ text: string; calendar?: string }[]> {
-    const rows = await db
-      .selectFrom('letter')
-      .select('mail')
-      .where('kind', '=', kind)
-      .orderBy('id')
-      .execute();
+    const rows = await db.selectFrom('email').select('mail').where('kind', '=', kind).orderBy('id').execute();
     const mails = rows.map(
       ({ mail }) => JSON.parse(mail) as { to: string; text: string; calendar?: { content: string } },
     );

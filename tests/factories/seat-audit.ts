@@ -114,7 +114,7 @@ export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited>
 
 async function plannedLetters(db: Kysely<never> | Database['db']): Promise<string[]> {
   const { rows } = await sql<{ registrationId: string; webinarId: string; kind: string }>`select
-    "registrationId", "webinarId", kind from "webinarLetter" where "registrationId" <> ''`.execute(db);
+    "registrationId", "webinarId", kind from "webinarEmail" where "registrationId" <> ''`.execute(db);
   return rows.map(({ registrationId, webinarId, kind }) => `${registrationId} ${webinarId} ${kind}`);
 }
 

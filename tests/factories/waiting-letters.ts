@@ -2,7 +2,7 @@ import type { TestSite } from './test-site.ts';
 
 /** The letters that wait to be sent to an address, the oldest first. */
 export async function waitingLetters({ services }: TestSite, to: string) {
-  const rows = await services.database.db.selectFrom('letter').selectAll().orderBy('id').execute();
+  const rows = await services.database.db.selectFrom('email').selectAll().orderBy('id').execute();
   return rows
     .map(({ kind, mail }) => ({
       kind,

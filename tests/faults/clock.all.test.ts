@@ -18,7 +18,7 @@ afterEach(async () => {
   mail.received.length = 0;
   mail.recipients.length = 0;
   const { db } = site.services.database;
-  for (const table of ['letter', 'limitCount', 'lease'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['email', 'limitCount', 'lease'] as const) await db.deleteFrom(table).execute();
   await db.updateTable('job').set({ dueAt: site.clock().toISOString() }).execute();
 });
 afterAll(async () => {
@@ -98,13 +98,7 @@ describe.each([
     await db
       .updateTable('job')
       .set({ holder: 'killed', leaseExpiresAt, startedAt: leaseExpiresAt })
-      .where('name', 'not in', [
-        'erasure-ledger',
-        'schedule',
-        'seats',
-        'webinar-letters',
-        'enrolment-summary',
-      ])
+      .where('name', 'not in', ['erasure-ledger', 'schedule', 'seats', 'webinar-emails', 'enrolment-summary'])
       .execute();
     site.clock.advance(jump);
     site.clock.advance(Math.max(0, -jump) + minute);

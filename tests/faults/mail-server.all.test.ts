@@ -14,7 +14,7 @@ afterEach(async () => {
   mail.received.length = 0;
   site.clock.reset();
   const { db } = site.services.database;
-  await db.deleteFrom('letter').execute();
+  await db.deleteFrom('email').execute();
   await db.updateTable('job').set({ dueAt: site.clock().toISOString() }).execute();
 });
 afterAll(async () => {
@@ -32,8 +32,8 @@ const letter = (to = 'meena@example.com') => ({
 });
 const put = () => site.services.stores.letters.put(letter());
 const waiting = async () =>
-  (await site.services.database.db.selectFrom('letter').select('id').execute()).length;
-const ended = () => site.services.database.db.selectFrom('letterLog').select(['outcome', 'said']).execute();
+  (await site.services.database.db.selectFrom('email').select('id').execute()).length;
+const ended = () => site.services.database.db.selectFrom('emailLog').select(['outcome', 'said']).execute();
 
 /** Does what is due, after each of the times (minutes). */
 async function letPass(...times: number[]): Promise<void> {

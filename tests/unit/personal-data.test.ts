@@ -36,6 +36,6 @@ test('the page of personal data says what the register says', async () => {
 });
 
 test('a year is the least that the law lets enquiries and places be kept for', () => {
-  for (const name of ['keepEnquiries', 'keepPlaces', 'keepPaidPlaces'] as const)
+  for (const name of ['keepEnquiries', 'keepRegistrations', 'keepPaidRegistrations'] as const)
     expect(boundsOf(name).least).toBeGreaterThanOrEqual(365);
 });

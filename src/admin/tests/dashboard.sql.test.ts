@@ -126,14 +126,14 @@ test('letters that could not be sent are counted, with the moment of the oldest 
   ] as const) {
     await put(kind);
     const change = { createdAt, attempts, problem: `ECONNREFUSED ${kind}` };
-    await database.db.updateTable('letter').set(change).where('kind', '=', kind).execute();
+    await database.db.updateTable('email').set(change).where('kind', '=', kind).execute();
   }
   expect((await read()).letters).toMatchObject({
     letters: 2,
     since: '2026-11-20T09:00:00.000Z',
     problem: 'ECONNREFUSED place-links',
   });
-  await database.db.deleteFrom('letter').where('attempts', '>', 0).execute();
+  await database.db.deleteFrom('email').where('attempts', '>', 0).execute();
   expect((await read()).letters).toMatchObject({ letters: 0, since: null, problem: '' });
 });
 

@@ -49,7 +49,7 @@ export async function eraseRecord(
       .execute();
     // One about it that still waits holds what was said in it, and an address.
     await inside.db
-      .deleteFrom('letter')
+      .deleteFrom('email')
       .where('aboutRecord', '=', record)
       .where('aboutId', '=', recordId)
       .execute();
@@ -91,7 +91,7 @@ async function forgetPerson(inside: Scope, record: RecordName, recordId: string)
     .where('aboutId', '=', recordId)
     .execute();
   await inside.db
-    .updateTable('letterLog')
+    .updateTable('emailLog')
     .set({ said: '' })
     .where('aboutRecord', '=', record)
     .where('aboutId', '=', recordId)

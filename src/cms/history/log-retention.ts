@@ -36,7 +36,7 @@ export interface Retention {
 /** Empties the trash, and shortens what is remembered of changes. */
 export function oldChanges(stores: Pick<Stores, 'changes'>, retention: Retention): RegularJob {
   return defineJob({
-    name: 'old-changes',
+    name: 'change-log-retention',
     title: 'Empty the trash and shorten histories',
     every: hour,
     async run({ signal, clock }) {

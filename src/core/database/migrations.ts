@@ -91,7 +91,7 @@ export function requireWhole(sqlite: BetterSqlite.Database): void {
 
 /** Brings a database to the newest shape, in the transaction that is open. */
 export async function migrateWithin(db: Kysely<never>, engine: Engine): Promise<void> {
-  if (isFrom010(await readDone(db))) await continueFrom010(db);
+  if (isFrom010(await readDone(db))) await continueFrom010(db, engine);
   const { error } = await migratorOf(db, migrations(engine)).migrateToLatest();
   if (error) throw error;
 }
@@ -109,7 +109,7 @@ export async function makeTablesOf(
   const last = isFrom010(done) ? baselineName : done.at(-1);
   const { error } = await migratorOf(db, migrations(engine)).migrateTo(String(last));
   if (error) throw error;
-  if (isFrom010(done)) await returnTo010(db);
+  if (isFrom010(done)) await returnTo010(db, engine);
 }
 
 /** Whether a backup can be read whose database has had these migrations, and if not, why. */
@@ -143,12 +143,12 @@ async function leave010(db: Kysely<never>, engine: Engine): Promise<boolean> {
   if (isBefore010(done)) throw new WrongSetting(passThrough010);
   if (!isFrom010(done)) return false;
   // A transaction is open on SQLite: Kysely knows of none there.
-  if (engine === 'sqlite') await continueFrom010(db);
+  if (engine === 'sqlite') await continueFrom010(db, engine);
   else
     await db.transaction().execute(async (open) => {
       // Of two processes that start at the same time, the second one finds the work done.
       await sql`lock table kysely_migration in access exclusive mode`.execute(open);
-      if (isFrom010(await readDone(open))) await continueFrom010(open);
+      if (isFrom010(await readDone(open))) await continueFrom010(open, engine);
     });
   return true;
 }

@@ -11,7 +11,7 @@ const longestBelieved = 60 * 60_000;
  * process at a time: whoever wants it updates it where it is still as it was seen, so that of many one succeeds, on
  * both databases. A lease that is not renewed ends, so that a holder that was killed is replaced.
  */
-export function isFree(table: 'job' | 'letter' | 'lease', clock: Clock) {
+export function isFree(table: 'job' | 'email' | 'lease', clock: Clock) {
   const holder = sql.ref(`${table}.holder`);
   const expiresAt = sql.ref(`${table}.leaseExpiresAt`);
   return sql<SqlBool>`(${holder} is null or ${expiresAt} <= ${momentIn(clock, 0)}

@@ -410,7 +410,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
     answeredRequest: AnsweredRequestRow;
     picture: PictureRow;
     lease: LeaseRow;
-    fieldValue: FieldValueRow;
+    pageSpeed: FieldValueRow;
     limitCount: LimitCountRow;
     erasure: ErasureRow;
     redirect: RedirectRow;

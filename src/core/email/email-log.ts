@@ -55,8 +55,8 @@ export interface LetterLogRow {
 
 /** The tables of letters. */
 export interface LetterTables {
-  letter: LetterRow;
-  letterLog: LetterLogRow;
+  email: LetterRow;
+  emailLog: LetterLogRow;
 }
 
 export type Outcome = LetterLogRow['outcome'];
@@ -72,7 +72,7 @@ export function createLetterLog({ db, clock }: Parts) {
     const { id, kind, aboutRecord, aboutId, recipientRecord, recipientId } = letter;
     const row = { id, kind, aboutRecord, aboutId, recipientRecord, recipientId };
     await db
-      .insertInto('letterLog')
+      .insertInto('emailLog')
       .values({ ...row, outcome, said, endedAt: momentIn(clock, 0) })
       .execute();
   }
@@ -83,7 +83,7 @@ export function createLetterLog({ db, clock }: Parts) {
 
     /** Forgets a cancelled letter, unless it is just being sent; the end of that decides then. */
     async dropCancelled(id: string): Promise<boolean> {
-      const deletion = db.deleteFrom('letter').where('id', '=', id).where(isFree('letter', clock));
+      const deletion = db.deleteFrom('email').where('id', '=', id).where(isFree('email', clock));
       const dropped = await deletion.returningAll().executeTakeFirst();
       if (dropped) await note(dropped, 'cancelled', '');
       return dropped !== undefined;
@@ -93,7 +93,7 @@ export function createLetterLog({ db, clock }: Parts) {
     async listGivenUp(since: string, limit: number): Promise<LetterLogRow[]> {
       return (
         db
-          .selectFrom('letterLog')
+          .selectFrom('emailLog')
           .selectAll()
           // Written out, because the index of these letters serves nothing else.
           .where(sql<boolean>`"outcome" in ('refused', 'missed')`)
@@ -117,9 +117,9 @@ export function createLetterLog({ db, clock }: Parts) {
         sql<boolean>`exists (select 1 from erasure where erasure.record = ${sql.ref(kind)}
           and erasure."recordId" = ${sql.ref(id)} and erasure.record in (${sql.join(people)}))`;
       // First: one that is sent meanwhile is then in the log.
-      const waiting = await db.selectFrom('letter').select('id').where('id', 'in', ids).execute();
+      const waiting = await db.selectFrom('email').select('id').where('id', 'in', ids).execute();
       const known = await db
-        .selectFrom('letterLog')
+        .selectFrom('emailLog')
         .select('id')
         .select(
           sql<boolean | number>`${isErased('aboutRecord', 'aboutId')}
@@ -133,7 +133,7 @@ export function createLetterLog({ db, clock }: Parts) {
 
     /** Forgets letters that ended before the moment (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('letterLog').where('endedAt', '<', before);
+      const deletion = db.deleteFrom('emailLog').where('endedAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },
   };

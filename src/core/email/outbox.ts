@@ -29,7 +29,7 @@ function letterClaim(
 
   async function renew(): Promise<boolean> {
     const leaseExpiresAt = momentIn(clock, duration);
-    const mine = db.updateTable('letter').where('id', '=', id).where('holder', '=', holder);
+    const mine = db.updateTable('email').where('id', '=', id).where('holder', '=', holder);
     return (await mine.set({ leaseExpiresAt }).executeTakeFirstOrThrow()).numUpdatedRows > 0n;
   }
 
@@ -58,7 +58,7 @@ function letterClaim(
      * @throws where somebody else has it now
      */
     async handOver(): Promise<void> {
-      const mine = db.updateTable('letter').where('id', '=', id).where('holder', '=', holder);
+      const mine = db.updateTable('email').where('id', '=', id).where('holder', '=', holder);
       const { numUpdatedRows } = await mine.set({ doubts: doubts + 1 }).executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new Error('Somebody else is sending this letter now.');
     },
@@ -66,7 +66,7 @@ function letterClaim(
     /** Forgets the letter and notes what has become of it. @returns false where somebody else has it now */
     async end(outcome: Outcome, said = ''): Promise<boolean> {
       return inTransaction(db, async (open) => {
-        const mine = open.deleteFrom('letter').where('id', '=', id).where('holder', '=', holder);
+        const mine = open.deleteFrom('email').where('id', '=', id).where('holder', '=', holder);
         const ended = await mine.returningAll().executeTakeFirst();
         if (ended) await createLetterLog({ db: open, clock }).note(ended, outcome, said);
         return ended !== undefined;
@@ -77,7 +77,7 @@ function letterClaim(
     async retry(next: Pick<LetterRow, 'dueAt' | 'problem' | 'refusedAt' | 'doubts'>): Promise<boolean> {
       return inTransaction(db, async (open) => {
         const given = await open
-          .updateTable('letter')
+          .updateTable('email')
           .set({ ...next, attempts: attempts + 1, holder: null, leaseExpiresAt: null })
           .where('id', '=', id)
           .where('holder', '=', holder)
@@ -122,7 +122,7 @@ export function createLetterStore({ db, clock }: LetterStoreParts, duration = le
   async function cancel(key: string): Promise<boolean> {
     return inTransaction(db, async (open) => {
       const cancelled = await open
-        .updateTable('letter')
+        .updateTable('email')
         .set({ key: null, cancelledAt: now() })
         .where('key', '=', key)
         .returning('id')
@@ -160,9 +160,9 @@ export function createLetterStore({ db, clock }: LetterStoreParts, duration = le
         leaseExpiresAt: null,
       };
       const insertion = db
-        .insertInto('letter')
+        .insertInto('email')
         .values(row)
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row).where(isFree('letter', clock)))
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row).where(isFree('email', clock)))
         .returning('id');
       // Nothing is put in while the one that has the key is being sent; without the key it is in nobody's way.
       while (!(await insertion.executeTakeFirst())) await cancel(key ?? '');
@@ -173,7 +173,7 @@ export function createLetterStore({ db, clock }: LetterStoreParts, duration = le
 
     /** When the next letter is due that nobody is sending (ISO, UTC); null where none waits. */
     async nextDue(): Promise<string | null> {
-      const first = db.selectFrom('letter').select('dueAt').where(isFree('letter', clock)).orderBy('dueAt');
+      const first = db.selectFrom('email').select('dueAt').where(isFree('email', clock)).orderBy('dueAt');
       return (await first.limit(1).executeTakeFirst())?.dueAt ?? null;
     },
 
@@ -185,16 +185,16 @@ export function createLetterStore({ db, clock }: LetterStoreParts, duration = le
     async claimNext(inHand: readonly string[] = []) {
       for (;;) {
         let due = db
-          .selectFrom('letter')
+          .selectFrom('email')
           .select(['id', 'holder', 'leaseExpiresAt'])
           .where('dueAt', '<=', now())
-          .where(isFree('letter', clock));
+          .where(isFree('email', clock));
         if (inHand.length > 0) due = due.where('id', 'not in', inHand);
         const seen = await due.orderBy('dueAt').orderBy('id').limit(1).executeTakeFirst();
         if (!seen) return undefined;
         const holder = createId();
         const letter = await db
-          .updateTable('letter')
+          .updateTable('email')
           .set({ holder, leaseExpiresAt: momentIn(clock, duration) })
           .where('id', '=', seen.id)
           // Another process has been quicker where it is not as it was.
@@ -210,7 +210,7 @@ export function createLetterStore({ db, clock }: LetterStoreParts, duration = le
     /** How many letters wait to be sent or are just being sent, and since when the oldest does (ISO, UTC). */
     async waiting(): Promise<{ letters: number; since: string | null }> {
       const row = await db
-        .selectFrom('letter')
+        .selectFrom('email')
         .select(({ fn }) => [fn.countAll().as('letters'), fn.min('createdAt').as('since')])
         .where((where) => where.or([where('attempts', '>', 0), where('dueAt', '<=', now())]))
         .executeTakeFirstOrThrow();
@@ -220,7 +220,7 @@ export function createLetterStore({ db, clock }: LetterStoreParts, duration = le
     /** How many letters have failed at least once and still wait, since when the oldest does (ISO, UTC), and why. */
     async stuck(): Promise<{ letters: number; since: string | null; problem: string }> {
       // Written out, because the index of these letters serves nothing else.
-      const stuck = db.selectFrom('letter').where(sql<boolean>`"attempts" > 0`);
+      const stuck = db.selectFrom('email').where(sql<boolean>`"attempts" > 0`);
       const row = await stuck
         .select(({ fn }) => [fn.countAll().as('letters'), fn.min('createdAt').as('since')])
         .executeTakeFirstOrThrow();

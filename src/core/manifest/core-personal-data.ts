@@ -19,7 +19,7 @@ const limiting = columnsFor({
 });
 
 const corePersonalData = {
-  letter: {
+  email: {
     id: nothingPersonal,
     kind: sending.facts,
     aboutRecord: nothingPersonal,
@@ -40,7 +40,7 @@ const corePersonalData = {
     leaseExpiresAt: nothingPersonal,
   },
 
-  letterLog: {
+  emailLog: {
     id: nothingPersonal,
     kind: knowing.facts,
     aboutRecord: nothingPersonal,

@@ -28,7 +28,7 @@ declare module '#core/manifest/define-feature.ts' {
 }
 
 const afterWebinar = {
-  setting: 'keepPlaces',
+  setting: 'keepRegistrations',
   after: 'the webinar; what was paid for as long as the books',
 } as const;
 const place = columnsFor({

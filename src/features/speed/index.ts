@@ -20,7 +20,7 @@ export const speed = defineFeature({
   ],
 
   personalData: {
-    fieldValue: {
+    pageSpeed: {
       day: nothingPersonal,
       page: nothingPersonal,
       device: nothingPersonal,

@@ -1,26 +1,26 @@
 /** Emails, jobs, limits, figures and the facts of the installation. */
 export const operations = `
 -- Emails that wait to be sent.
-create table "letter" (
+create table "email" (
   "id" text not null primary key, "kind" text not null, "aboutRecord" text not null,
   "aboutId" text not null, "recipientRecord" text not null, "recipientId" text not null, "key" text unique,
   "mail" text not null, "dueAt" text not null, "uselessAfter" text, "cancelledAt" text,
   "createdAt" text not null, "attempts" integer not null, "problem" text not null, "refusedAt" text,
   "holder" text, "leaseExpiresAt" text, "doubts" integer not null default 0
 );
-create index "letterDue" on "letter" ("dueAt", "id");
-create index "letterAbout" on "letter" ("aboutRecord", "aboutId");
-create index "letterStuck" on "letter" ("createdAt") where "attempts" > 0;
-create index "letterTo" on "letter" ("recipientId");
+create index "emailDue" on "email" ("dueAt", "id");
+create index "emailAbout" on "email" ("aboutRecord", "aboutId");
+create index "emailStuck" on "email" ("createdAt") where "attempts" > 0;
+create index "emailTo" on "email" ("recipientId");
 
-create table "letterLog" (
+create table "emailLog" (
   "id" text not null primary key, "kind" text not null, "aboutRecord" text not null,
   "aboutId" text not null, "recipientRecord" text not null, "recipientId" text not null,
   "outcome" text not null, "said" text not null, "endedAt" text not null
 );
-create index "letterLogByEnd" on "letterLog" ("endedAt");
-create index "letterLogByRecord" on "letterLog" ("aboutRecord", "aboutId");
-create index "letterLogGivenUp" on "letterLog" ("endedAt", "id") where "outcome" in ('refused', 'missed');
+create index "emailLogByEnd" on "emailLog" ("endedAt");
+create index "emailLogByRecord" on "emailLog" ("aboutRecord", "aboutId");
+create index "emailLogGivenUp" on "emailLog" ("endedAt", "id") where "outcome" in ('refused', 'missed');
 
 create table "job" (
   "name" text not null primary key, "dueAt" text not null, "attempts" integer not null, "holder" text,
@@ -65,10 +65,10 @@ create table "siteSetting" (
 );
 
 -- Page speed as counts per day: no row is of one visit.
-create table "fieldValue" (
+create table "pageSpeed" (
   "day" text not null, "page" text not null, "device" text not null, "metric" text not null,
   "upTo" integer not null, "count" integer not null,
-  constraint "fieldValueKey" primary key ("day", "page", "device", "metric", "upTo")
+  constraint "pageSpeedKey" primary key ("day", "page", "device", "metric", "upTo")
 );
 
 -- Counts per day: no row is of one visit.

@@ -16,7 +16,7 @@ create table "conversation" (
   "id" text not null primary key, "status" text not null, "isUnchecked" integer not null,
   "ownerId" text not null, "enquiries" integer not null, "latestEnquiryId" text not null,
   "city" text not null, "followUpOn" text, "waitingSince" text, "lastArrivedAt" text not null,
-  "changedAt" text not null, "revision" integer not null, "toldFollowUpOn" text, "toldUnownedSince" text
+  "changedAt" text not null, "revision" integer not null, "notifiedFollowUpOn" text, "notifiedUnownedSince" text
 );
 create index "conversationAll" on "conversation" ("lastArrivedAt", "id") where "enquiries" > 0;
 create index "conversationOfCity" on "conversation" ("city", "lastArrivedAt", "id") where "enquiries" > 0;
@@ -96,20 +96,20 @@ create index "cancellationOfWebinar" on "cancellation" ("webinarId", "id");
 create index "cancellationDue" on "cancellation" ("refund", "id") where "refund" in ('due', 'requested');
 
 -- Emails about webinars, planned and written.
-create table "webinarLetter" (
+create table "webinarEmail" (
   "id" text not null primary key, "webinarId" text not null, "registrationId" text not null,
   "kind" text not null, "occasion" text not null, "state" text not null, "dueAt" text not null,
-  "endedAt" text not null, "letterId" text not null, "details" text not null,
-  constraint "webinarLetterOnce" unique ("webinarId", "registrationId", "kind", "occasion")
+  "endedAt" text not null, "emailId" text not null, "details" text not null,
+  constraint "webinarEmailOnce" unique ("webinarId", "registrationId", "kind", "occasion")
 );
-create index "webinarLetterDue" on "webinarLetter" ("dueAt", "id") where "state" = 'planned';
-create index "webinarLetterOf" on "webinarLetter" ("registrationId", "id");
+create index "webinarEmailDue" on "webinarEmail" ("dueAt", "id") where "state" = 'planned';
+create index "webinarEmailOf" on "webinarEmail" ("registrationId", "id");
 
-create table "placeLink" (
+create table "registrationLink" (
   "tokenHash" text not null primary key, "registrationId" text not null, "createdAt" text not null,
   "purpose" text not null default 'my', "generation" integer not null default 0, "revokedAt" text
 );
-create index "placeLinkOf" on "placeLink" ("registrationId");
+create index "registrationLinkOf" on "registrationLink" ("registrationId");
 
 create table "notice" (
   "hash" text not null primary key, "purpose" text not null, "version" integer not null,

@@ -6,7 +6,7 @@ import { ContactLines, LegalPage } from './legal-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { recaptchaSiteKey, channel, legal } = context.get(servicesContext);
-  const { keepEnquiries, keepPlaces, keepPaidPlaces, answerRequestsWithin } = legal;
+  const { keepEnquiries, keepRegistrations, keepPaidRegistrations, answerRequestsWithin } = legal;
   return {
     usesRecaptcha: recaptchaSiteKey !== undefined,
     asksYoutube: channel?.direct !== undefined,
@@ -14,8 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
     confirmedOn: legal.legalConfirmedOn.on,
     privacyContact: legal.privacyContact,
     enquiries: longInWords(keepEnquiries),
-    places: longInWords(keepPlaces),
-    paid: longInWords(keepPaidPlaces),
+    places: longInWords(keepRegistrations),
+    paid: longInWords(keepPaidRegistrations),
     sealed: sealedInWords(legal),
     answered: longInWords(answerRequestsWithin),
     unconfirmedNews: longInWords(unconfirmedNewsStays),

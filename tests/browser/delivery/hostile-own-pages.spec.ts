@@ -34,7 +34,7 @@ test('a parent’s own place, the way into its room, and what the site holds of 
   const links = (purpose: 'my' | 'join') =>
     site.people.map((parent) => [hashOf(tokenFor(purpose, parent)), parent.place, now, purpose, 0]);
   site.past(
-    'insert into "placeLink" ("tokenHash", "registrationId", "createdAt", "purpose", "generation") values (?, ?, ?, ?, ?)',
+    'insert into "registrationLink" ("tokenHash", "registrationId", "createdAt", "purpose", "generation") values (?, ?, ?, ?, ?)',
     ...links('my'),
     ...links('join'),
   );

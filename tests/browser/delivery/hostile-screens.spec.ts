@@ -129,7 +129,7 @@ test('the places of a webinar, their letters, and a letter to all who have one @
     pieces.filter((_piece, number) => number % 8 === at).map((piece, number) => ({ place, piece, number })),
   );
   site.past(
-    `insert into "webinarLetter" (id, "webinarId", "registrationId", kind, occasion, state, "dueAt", "endedAt", "letterId", details)
+    `insert into "webinarEmail" (id, "webinarId", "registrationId", kind, occasion, state, "dueAt", "endedAt", "emailId", details)
      values (?, ?, ?, 'webinar-message', ?, 'done', ?, ?, ?, ?)`,
     ...letters.map(({ place, piece, number }) => {
       const id = `${place}-${number}`;
@@ -137,7 +137,7 @@ test('the places of a webinar, their letters, and a letter to all who have one @
     }),
   );
   site.past(
-    `insert into "letterLog" (id, kind, "aboutRecord", "aboutId", "recipientRecord", "recipientId", outcome, said, "endedAt")
+    `insert into "emailLog" (id, kind, "aboutRecord", "aboutId", "recipientRecord", "recipientId", outcome, said, "endedAt")
      values (?, 'webinar-message', 'registration', ?, 'registration', ?, 'refused', ?, ?)`,
     ...letters.map(({ place, piece, number }) => [`${place}-${number}`, place, place, piece, now]),
   );

@@ -60,14 +60,14 @@ export async function startLettersSite() {
     },
 
     async hasWritten(kind: string): Promise<boolean> {
-      const found = database.db.selectFrom('letter').select('id').where('kind', '=', kind);
+      const found = database.db.selectFrom('email').select('id').where('kind', '=', kind);
       return (await found.execute()).length > 0;
     },
 
     /** The letters that were written since this was asked last. */
     async letters(): Promise<{ kind: string; links: string[] }[]> {
       const rows = await database.db
-        .selectFrom('letter')
+        .selectFrom('email')
         .select(['id', 'kind', 'mail'])
         .where('id', '>', read)
         .orderBy('id')

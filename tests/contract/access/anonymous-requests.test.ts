@@ -66,7 +66,7 @@ afterAll(() => site.close());
 
 /** What counts, waits or is derived from what is there; nobody's own. */
 const derived =
-  /^(?:limitCount|job|jobRun|letter|letterLog|webinarLetter|siteState|fact|searchWord|recordCount|contentVersion) /;
+  /^(?:limitCount|job|jobRun|email|emailLog|webinarEmail|siteState|fact|searchWord|recordCount|contentVersion) /;
 
 /** How many seats of a webinar are taken, which follows from its registrations. */
 const seats = /,"(?:seatsTaken|seatsAwaited|lastInLine)":\d+/g;

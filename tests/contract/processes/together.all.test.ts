@@ -186,7 +186,7 @@ test('a form made by one can be sent to the other, its captcha once, and each le
     expect((await door.call('POST', 'booksession', { json: again, headers })).statusCode).toBe(201);
   }
   // One to staff and one to the parent, for each of the three.
-  const waiting = () => open.db.selectFrom('letter').select('id').execute();
+  const waiting = () => open.db.selectFrom('email').select('id').execute();
   await expect.poll(waiting, soon).toEqual([]);
   const ids = mail.received.map(({ messageId }) => messageId);
   expect([ids.length, new Set(ids).size]).toEqual([6, 6]);

@@ -150,7 +150,7 @@ test(
       expect(mail.received).toEqual([]);
       mail.become('well');
       const { db } = services.database;
-      const waiting = async () => (await db.selectFrom('letter').select('id').execute()).length;
+      const waiting = async () => (await db.selectFrom('email').select('id').execute()).length;
       for (let tries = 0; tries < 20 && (await waiting()) > 0; tries++) {
         clock.advance(61 * minute);
         await services.work.runDue();

@@ -19,7 +19,7 @@ const things = times(24, 600);
 const kills = times(2, 30);
 const day = 86_400_000;
 const years = 3 * 365 * day;
-const jobs = ['retention', 'old-changes', 'unused-files', 'personal-data', 'erasure-ledger'];
+const jobs = ['retention', 'change-log-retention', 'unused-files', 'personal-data', 'erasure-ledger'];
 
 let site: Awaited<ReturnType<typeof createKilledSite>>;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function make({ stores, pictures, database: { db } }: Services, clock: Clo
     ];
     const sent = { ...about, ...to, outcome: 'sent', said: '', endedAt: clock().toISOString() } as const;
     await db
-      .insertInto('letterLog')
+      .insertInto('emailLog')
       .values({ id: called, kind: 'a letter', ...sent })
       .execute();
     await outbox.put(`${called}.eml`, Buffer.from('A letter'));

@@ -100,7 +100,7 @@ test(
       for (let tries = 0; tries < 30; tries++) {
         clock.advance(2 * hour);
         await services.work.runDue();
-        if ((await db.selectFrom('letter').select('id').execute()).length === 0) break;
+        if ((await db.selectFrom('email').select('id').execute()).length === 0) break;
       }
       const left = await leftOf(db);
       for (const parent of all) {

@@ -85,7 +85,7 @@ async function letJobBeFree(): Promise<void> {
   await db
     .updateTable('job')
     .set({ leaseExpiresAt: '2020-01-01T00:00:00.000Z', attempts: 0 })
-    .where('name', '=', 'webinar-letters')
+    .where('name', '=', 'webinar-emails')
     .execute();
   await close();
 }
@@ -111,23 +111,23 @@ test(
     }
     await inside(async ({ database: { db }, writeDueLetters }) => {
       const before = await db
-        .selectFrom('webinarLetter')
+        .selectFrom('webinarEmail')
         .select('id')
         .where('registrationId', '<>', '')
         .execute();
       tell('webinar letters', 'written before the last kill', before.length);
       while (await writeDueLetters());
       const written = await db
-        .selectFrom('webinarLetter')
+        .selectFrom('webinarEmail')
         .selectAll()
         .where('webinarId', '=', webinarId)
         .where('registrationId', '<>', '')
         .execute();
-      const letters = await db.selectFrom('letter').select(['id', 'aboutId', 'kind']).execute();
+      const letters = await db.selectFrom('email').select(['id', 'aboutId', 'kind']).execute();
       const reminders = letters.filter(({ kind }) => kind === 'reminder-day-before');
       expect(new Set(reminders.map(({ aboutId }) => aboutId)).size).toBe(places);
       expect(reminders).toHaveLength(places);
-      expect(written.map(({ letterId }) => letterId).sort()).toEqual(reminders.map(({ id }) => id).sort());
+      expect(written.map(({ emailId }) => emailId).sort()).toEqual(reminders.map(({ id }) => id).sort());
       expect(new Set(written.map(({ state }) => state))).toEqual(new Set(['done']));
     });
   },

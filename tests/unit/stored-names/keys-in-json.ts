@@ -65,7 +65,7 @@ export const keysInJson = {
     startsAt: 1,
     isMovedLate: 1,
   } satisfies Keys<RefundQuote>,
-  'webinarLetter.details': {
+  'webinarEmail.details': {
     cursor: 1,
     from: 1,
     before: 1,
@@ -78,7 +78,7 @@ export const keysInJson = {
     atDeletion: 1,
     why: 1,
   } satisfies Keys<LetterDetails>,
-  'webinarLetter.details, from': { webinarId: 1, status: 1 } satisfies Keys<KnownPlace>,
+  'webinarEmail.details, from': { webinarId: 1, status: 1 } satisfies Keys<KnownPlace>,
   'conversationEvent.details, undo': {
     status: 1,
     isUnchecked: 1,
@@ -86,7 +86,7 @@ export const keysInJson = {
     followUpOn: 1,
     waitingSince: 1,
   } satisfies Keys<ConversationState>,
-  'letter.mail': {
+  'email.mail': {
     to: 1,
     subject: 1,
     text: 1,
@@ -97,10 +97,10 @@ export const keysInJson = {
     calendar: 1,
     cancelled: 1,
   } satisfies Keys<Mail>,
-  'letter.mail, attachments': { filename: 1, contentType: 1, content: 1 } satisfies Keys<
+  'email.mail, attachments': { filename: 1, contentType: 1, content: 1 } satisfies Keys<
     NonNullable<Mail['attachments']>[number]
   >,
-  'letter.mail, calendar and cancelled': { method: 1, filename: 1, content: 1 } satisfies Keys<
+  'email.mail, calendar and cancelled': { method: 1, filename: 1, content: 1 } satisfies Keys<
     NonNullable<Mail['calendar']>
   >,
   'privacyRequest.report': { erased: 1, kept: 1 } satisfies Keys<ErasureReport>,

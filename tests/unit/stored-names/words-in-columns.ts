@@ -47,8 +47,8 @@ export const wordsInColumns: WordsOfColumns & { recordCount: { record: Record<st
     },
   },
   channelAnswer: { call: { search: 1, videos: 1 } },
-  fieldValue: { device: { phone: 1, desktop: 1 }, metric: { LCP: 1, INP: 1, CLS: 1, FCP: 1, TTFB: 1 } },
-  letterLog: { outcome: { sent: 1, filed: 1, refused: 1, missed: 1, cancelled: 1 } },
+  pageSpeed: { device: { phone: 1, desktop: 1 }, metric: { LCP: 1, INP: 1, CLS: 1, FCP: 1, TTFB: 1 } },
+  emailLog: { outcome: { sent: 1, filed: 1, refused: 1, missed: 1, cancelled: 1 } },
   conversation: { status: { new: 1, waiting: 1, open: 1, snoozed: 1, done: 1, spam: 1 } },
   conversationEvent: {
     actorKind: actors,
@@ -80,12 +80,12 @@ export const wordsInColumns: WordsOfColumns & { recordCount: { record: Record<st
     state: { pending: 1, confirmed: 1, completed: 1, refused: 1 },
     source: { page: 1, account: 1, staff: 1 },
   },
-  webinarLetter: { state: { planned: 1, done: 1, missed: 1, dropped: 1, withheld: 1 } },
+  webinarEmail: { state: { planned: 1, done: 1, missed: 1, dropped: 1, withheld: 1 } },
   cancellation: {
     source: { parent: 1, staff: 1, site: 1 },
     refund: { none: 1, due: 1, requested: 1, completed: 1 },
   },
-  placeLink: { purpose: { my: 1, join: 1 } },
+  registrationLink: { purpose: { my: 1, join: 1 } },
   media: { linkType: { youtube: 1, other: 1 } },
   registration: {
     status: { registered: 1, waiting: 1, offered: 1, cancelled: 1, attended: 1, unconfirmed: 1 },

@@ -71,7 +71,7 @@ test('what is known of a person leaves the log with the person, their name too',
     mail: { to: 'marker@example.com', subject: marker, text: marker, html: marker },
   });
   const waiting = async () =>
-    JSON.stringify(await site.services.database.db.selectFrom('letter').selectAll().execute());
+    JSON.stringify(await site.services.database.db.selectFrom('email').selectAll().execute());
   expect(await waiting()).toContain(marker);
   await call('DELETE', `booksession/${enquiry._id}`);
   const logged = async () =>

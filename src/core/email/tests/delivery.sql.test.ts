@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   site.clock.reset();
-  await site.services.database.db.deleteFrom('letter').execute();
-  await site.services.database.db.deleteFrom('letterLog').execute();
+  await site.services.database.db.deleteFrom('email').execute();
+  await site.services.database.db.deleteFrom('emailLog').execute();
 });
 afterAll(() => site.close());
 
@@ -57,8 +57,8 @@ const put = (subject: string, more: { dueAt?: string; key?: string; uselessAfter
     ...more,
   });
 const at = (milliseconds: number) => new Date(site.clock().getTime() + milliseconds).toISOString();
-const waiting = () => site.services.database.db.selectFrom('letter').selectAll().execute();
-const logged = () => site.services.database.db.selectFrom('letterLog').selectAll().execute();
+const waiting = () => site.services.database.db.selectFrom('email').selectAll().execute();
+const logged = () => site.services.database.db.selectFrom('emailLog').selectAll().execute();
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => `letter ${number}`);
 
 test('two instances that are slow send each letter once', async () => {
@@ -115,7 +115,7 @@ test('a sender whose claim was lost is told to stop', async () => {
   const { db } = site.services.database;
   const slow = instance(async (id, signal) => {
     const thief = { holder: 'another', leaseExpiresAt: at(minute) };
-    await db.updateTable('letter').set(thief).where('id', '=', id).execute();
+    await db.updateTable('email').set(thief).where('id', '=', id).execute();
     await pause(20_000, undefined, { signal });
   }, 150);
   expect(await slow.run()).toBe('Letters: 1 left to another instance.');
@@ -137,7 +137,7 @@ test('letters go in the order in which they are due, and not before', async () =
 
 test('a letter that cannot be read keeps no other from being sent', async () => {
   await put('damaged', { dueAt: at(-minute) });
-  await site.services.database.db.updateTable('letter').set({ mail: '{' }).execute();
+  await site.services.database.db.updateTable('email').set({ mail: '{' }).execute();
   await put('sound');
   const { run, sent } = instance();
   await run();

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   site.clock.reset();
-  await site.services.database.db.deleteFrom('letter').execute();
-  await site.services.database.db.deleteFrom('letterLog').execute();
+  await site.services.database.db.deleteFrom('email').execute();
+  await site.services.database.db.deleteFrom('emailLog').execute();
 });
 afterAll(() => site.close());
 
@@ -25,11 +25,11 @@ const put = (subject: string, dueAt?: string) =>
     ...(dueAt && { dueAt }),
   });
 const waiting = async () => {
-  const rows = await site.services.database.db.selectFrom('letter').selectAll().execute();
+  const rows = await site.services.database.db.selectFrom('email').selectAll().execute();
   return rows.map(({ mail, key, dueAt }) => ({ ...JSON.parse(mail), key, dueAt }));
 };
 const outcomes = async () =>
-  (await site.services.database.db.selectFrom('letterLog').select('outcome').execute()).map(
+  (await site.services.database.db.selectFrom('emailLog').select('outcome').execute()).map(
     ({ outcome }) => outcome,
   );
 

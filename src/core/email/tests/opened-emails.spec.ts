@@ -8,7 +8,7 @@ import { dumpOf } from '#tests/factories/database-dump.ts';
 
 const day = 24 * hour;
 /** How often pages were seen, how fast they were, and what of limits is used up. */
-const counts = /^(?:pageView|missedSearch|fieldValue|limitCount)\b/;
+const counts = /^(?:pageView|missedSearch|pageSpeed|limitCount)\b/;
 const rowsOf = async ({ services }: LettersSite) =>
   (await dumpOf(services)).filter((line) => !counts.test(line)).sort();
 

@@ -12,8 +12,8 @@ afterEach(async () => {
   mail.accept();
   mail.received.length = 0;
   site.clock.reset();
-  await site.services.database.db.deleteFrom('letter').execute();
-  await site.services.database.db.deleteFrom('letterLog').execute();
+  await site.services.database.db.deleteFrom('email').execute();
+  await site.services.database.db.deleteFrom('emailLog').execute();
 });
 afterAll(async () => {
   await site.close();
@@ -35,7 +35,7 @@ async function deliver(hours = 0): Promise<void> {
   await site.services.work.runDue();
 }
 const waiting = async () => (await site.services.stores.letters.stuck()).letters;
-const logged = () => site.services.database.db.selectFrom('letterLog').select(['outcome', 'said']).execute();
+const logged = () => site.services.database.db.selectFrom('emailLog').select(['outcome', 'said']).execute();
 
 async function expectGivenUpAfterADay(): Promise<void> {
   for (const hours of [0, 1, 23]) await deliver(hours);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   // What an earlier test has planned is none of this one's.
   await site.services.work.runDue();
   await site.services.database.db.deleteFrom('limitCount').execute();
-  await site.services.database.db.deleteFrom('letter').execute();
+  await site.services.database.db.deleteFrom('email').execute();
 });
 afterAll(() => site.close());
 
@@ -31,7 +31,7 @@ const letters = async (kind: string) => {
   await site.settled();
   const { db } = site.services.database;
   return db
-    .selectFrom('letter')
+    .selectFrom('email')
     .selectAll()
     .where('kind', '=', kind as 'own-data-link')
     .execute();
@@ -154,7 +154,7 @@ test('confirmations of enrolments share them, and come later too', async () => {
   }
   expect(await letters('enrolment-confirmed')).toHaveLength(2);
   const { db } = site.services.database;
-  const confirmations = db.selectFrom('webinarLetter').select('id').where('kind', '=', 'enrolment-confirmed');
+  const confirmations = db.selectFrom('webinarEmail').select('id').where('kind', '=', 'enrolment-confirmed');
   const waiting = confirmations.where('webinarId', '=', webinarId).where('state', '=', 'planned');
   expect(await waiting.execute()).toHaveLength(2);
   site.clock.advance(hour + 60_000);

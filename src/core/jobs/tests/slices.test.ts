@@ -42,13 +42,13 @@ test('the trash is emptied at once, and an entry that cannot be erased keeps no 
   );
   await runAllJobs(site);
   expect(await trashed()).toEqual([oldest]);
-  expect(await outcomeOf('old-changes')).toBe('failed');
+  expect(await outcomeOf('change-log-retention')).toBe('failed');
   expect(saidOf(await examined(site, 'trash-and-history'))).toMatch(/^1 entry of the trash is kept/);
 
   failing.mockRestore();
   await runAllJobs(site);
   expect(await trashed()).toEqual([]);
-  expect(await outcomeOf('old-changes')).toBe('done');
+  expect(await outcomeOf('change-log-retention')).toBe('done');
   expect((await examined(site, 'trash-and-history')).verdict).toBe('good');
 });
 
@@ -139,7 +139,7 @@ test('letters of a webinar that cannot be written keep no other webinar waiting'
   const webinars = [await places.webinar({ title: 'Broken' }), await places.webinar({ title: 'Whole' })];
   for (const [at, { _id }] of webinars.entries()) await places.enrol(_id, `parent-${at}`);
   const { db } = site.services.database;
-  const planned = () => db.selectFrom('webinarLetter').select('id').where('state', '=', 'planned').execute();
+  const planned = () => db.selectFrom('webinarEmail').select('id').where('state', '=', 'planned').execute();
   const dueAt = '2020-01-01T00:00:00.000Z';
   for (const { _id } of webinars) {
     const letter = {
@@ -147,22 +147,22 @@ test('letters of a webinar that cannot be written keep no other webinar waiting'
       dueAt,
     };
     await db
-      .insertInto('webinarLetter')
+      .insertInto('webinarEmail')
       .values({
         ...letter,
         id: `letter-${_id}`,
         state: 'planned',
         details: '{}',
-        letterId: '',
+        emailId: '',
         endedAt: '',
       } as never)
       .execute();
   }
   const [broken, whole] = webinars.map(({ _id }) => _id);
-  await db.updateTable('webinarLetter').set({ details: '{' }).where('id', '=', `letter-${broken}`).execute();
+  await db.updateTable('webinarEmail').set({ details: '{' }).where('id', '=', `letter-${broken}`).execute();
   await runAllJobs(site);
   const left = (await planned()).map(({ id }) => id);
   expect(left).toContain(`letter-${broken}`);
   expect(left).not.toContain(`letter-${whole}`);
-  expect(await outcomeOf('webinar-letters')).toBe('failed');
+  expect(await outcomeOf('webinar-emails')).toBe('failed');
 });

@@ -48,10 +48,10 @@ test('each job tells when it is due, whether it is done now, and what came of it
     'abandoned-uploads',
     'schedule',
     'unused-files',
-    'old-changes',
-    'front-desk-letters',
-    'webinar-letters',
-    'webinar-letter-plans',
+    'change-log-retention',
+    'staff-notifications',
+    'webinar-emails',
+    'webinar-email-plans',
     'seats',
     'enrolment-summary',
     'personal-data',
@@ -99,7 +99,7 @@ test('delivery is due when a letter is', async () => {
   const kind = 'password-reset';
   await site.services.stores.letters.put({ kind, about: nobody, recipient: nobody, mail: {}, dueAt });
   expect((await read()).get('delivery')).toMatchObject({ nextDueAt: dueAt, problem: null });
-  await site.services.database.db.deleteFrom('letter').execute();
+  await site.services.database.db.deleteFrom('email').execute();
 });
 
 test('work that fails, and work that nobody does, are problems', async () => {
@@ -115,9 +115,9 @@ test('work that fails, and work that nobody does, are problems', async () => {
   expect(late).toEqual([
     'abandoned-uploads',
     'unused-files',
-    'old-changes',
-    'front-desk-letters',
-    'webinar-letter-plans',
+    'change-log-retention',
+    'staff-notifications',
+    'webinar-email-plans',
     'personal-data',
     'health-checks',
     'retention',

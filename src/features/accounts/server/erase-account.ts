@@ -56,7 +56,7 @@ export const accountHooks: RecordHooks = {
 async function eraseRowsOf(inside: Scope, { id, email }: { id: string; email: string }): Promise<void> {
   const { db } = inside;
   for (const table of ownTables) await db.deleteFrom(table).where('accountId', '=', id).execute();
-  await db.deleteFrom('letter').where('aboutRecord', '=', 'account').where('aboutId', '=', id).execute();
+  await db.deleteFrom('email').where('aboutRecord', '=', 'account').where('aboutId', '=', id).execute();
   await db.deleteFrom('invitation').where('email', 'in', emailSpellings(email)).execute();
   await endConsentsOf(inside, 'account', id);
   await forgetName(inside, id);

@@ -219,11 +219,11 @@ test('what is added is told its owner; what is removed or replaced, the owner of
   const { db } = site.services.database;
   const letters = async () => {
     const waiting = await db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('mail')
       .where('kind', 'in', ['factors-removed', 'security-notice'])
       .execute();
-    await db.deleteFrom('letter').execute();
+    await db.deleteFrom('email').execute();
     return waiting
       .map(({ mail }) => JSON.parse(mail))
       .map(({ to, subject }) => `${to}: ${subject}`)

@@ -41,7 +41,7 @@ test('the owner who has lost phone and password, and has tried too often, is in 
   expect(await calls.factors(signed.json().token)).toMatchObject({
     ...{ isTwoStep: false, app: null, passkeys: [], recoveryCodes: { left: 0, total: 0 } },
   });
-  const waiting = site.services.database.db.selectFrom('letter').select('kind');
+  const waiting = site.services.database.db.selectFrom('email').select('kind');
   expect((await waiting.execute()).map(({ kind }) => kind).sort()).toEqual([
     'factors-removed',
     // Of the app, of the passkey, and that both have gone.

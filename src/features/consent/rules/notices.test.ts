@@ -22,7 +22,7 @@ const known: Record<number, string> = {
   2: '23b0688be1b8b20e',
   3: 'fa2abb991502d4c1',
   4: '1ef7ac0e2f64273d',
-  5: '77014c77a17928b7',
+  5: 'ad67701cafef8adf',
 };
 
 test('the words of the legal pages are those of their version', () => {
@@ -60,7 +60,7 @@ type Purpose = keyof typeof consentPurposes;
 const purposes = Object.keys(consentPurposes) as Purpose[];
 const facts: NoticeFacts = {
   ...{ phones: ['+91 00000 00000'], emails: ['hello@example.com'], privacyContact: '' },
-  ...{ keepEnquiries: 730, keepPlaces: 730, keepPaidPlaces: 2920, keepErased: 365 },
+  ...{ keepEnquiries: 730, keepRegistrations: 730, keepPaidRegistrations: 2920, keepErased: 365 },
   ...{ answerRequestsWithin: 30, usesRecaptcha: false },
 };
 const wordsOf = (purpose: Purpose, set = facts) => JSON.stringify(noticeOf(purpose, set));
@@ -83,11 +83,11 @@ test.each(purposes)('the words of the notice of %s are those of its version', (p
 
 test.each<[keyof NoticeFacts, string | number | boolean, string, Purpose]>([
   ['keepEnquiries', 1095, 'after we were last in touch', 'enquiry'],
-  ['keepPlaces', 400, '400 days after the webinar', 'registration'],
-  ['keepPaidPlaces', 3650, '10 years if a payment was made', 'registration'],
+  ['keepRegistrations', 400, '400 days after the webinar', 'registration'],
+  ['keepPaidRegistrations', 3650, '10 years if a payment was made', 'registration'],
   ['keepErased', 0, 'disappears from view at once.', 'account'],
   [
-    'keepPaidPlaces',
+    'keepPaidRegistrations',
     3650,
     'paid places for 10 years after the webinar, as part of our accounts',
     'registration',

@@ -18,7 +18,13 @@ export function counted(number: number, unit: string): string {
 
 /** Settings that the legal pages tell of. */
 export const legalNames = [
-  ...(['privacyContact', 'keepEnquiries', 'keepPlaces', 'keepPaidPlaces', 'keepErased'] as const),
+  ...([
+    'privacyContact',
+    'keepEnquiries',
+    'keepRegistrations',
+    'keepPaidRegistrations',
+    'keepErased',
+  ] as const),
   ...(['answerRequestsWithin', 'legalConfirmedOn'] as const),
 ] satisfies (keyof SiteSettings)[];
 export type LegalName = (typeof legalNames)[number];
@@ -51,9 +57,9 @@ const wrong = { ok: false, message: 'Please choose the day, or leave it empty.' 
 /** What is kept sealed of what somebody had erased, and for how long: a part of a sentence. */
 export function sealedInWords({
   keepErased,
-  keepPaidPlaces,
-}: Pick<SiteSettings, 'keepErased' | 'keepPaidPlaces'>): string {
-  const accounts = `of paid places for ${longInWords(keepPaidPlaces)} after the webinar, as part of our accounts`;
+  keepPaidRegistrations,
+}: Pick<SiteSettings, 'keepErased' | 'keepPaidRegistrations'>): string {
+  const accounts = `of paid places for ${longInWords(keepPaidRegistrations)} after the webinar, as part of our accounts`;
   return keepErased > 0
     ? `a sealed copy for ${longInWords(keepErased)}, and ${accounts}`
     : `a sealed copy ${accounts}`;
@@ -69,8 +75,8 @@ export interface NoticeFacts
     | 'emails'
     | 'privacyContact'
     | 'keepEnquiries'
-    | 'keepPlaces'
-    | 'keepPaidPlaces'
+    | 'keepRegistrations'
+    | 'keepPaidRegistrations'
     | 'keepErased'
     | 'answerRequestsWithin'
   > {
@@ -148,7 +154,7 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
       },
       {
         title: 'How long',
-        text: `${capital(longInWords(facts.keepPlaces))} after the webinar, or ${longInWords(facts.keepPaidPlaces)} if a payment was made, because it is part of our accounts. After that it is erased for good.`,
+        text: `${capital(longInWords(facts.keepRegistrations))} after the webinar, or ${longInWords(facts.keepPaidRegistrations)} if a payment was made, because it is part of our accounts. After that it is erased for good.`,
       },
       {
         title: 'Who sees it',

@@ -113,7 +113,7 @@ async function begin(inside: Scope, enquiry: ArrivingEnquiry, isUnchecked: boole
     lastArrivedAt: at,
     changedAt: inside.clock().toISOString(),
     revision: 1,
-    ...{ toldFollowUpOn: null, toldUnownedSince: null },
+    ...{ notifiedFollowUpOn: null, notifiedUnownedSince: null },
   };
   await inside.db.insertInto('conversation').values(row).execute();
   noteConversationCounts(inside, undefined, row);

@@ -31,7 +31,7 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
       list(
         all
           ? sql`${isPutOff} and "followUpOn" <= ${today}`
-          : sql`${isPutOff} and "followUpOn" <= ${today} and "toldFollowUpOn" is distinct from "followUpOn"`,
+          : sql`${isPutOff} and "followUpOn" <= ${today} and "notifiedFollowUpOn" is distinct from "followUpOn"`,
         'followUpOn',
         limit,
       ),
@@ -47,7 +47,7 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
     unowned: (before: string, owners: readonly string[], limit: number) =>
       list(
         sql`${isWaiting} and "waitingSince" <= ${before}
-          and "toldUnownedSince" is distinct from "waitingSince" and ${isUnowned(owners)}`,
+          and "notifiedUnownedSince" is distinct from "waitingSince" and ${isUnowned(owners)}`,
         'waitingSince',
         limit,
       ),
@@ -57,7 +57,7 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
       for (const { id, followUpOn } of told) {
         await db
           .updateTable('conversation')
-          .set({ toldFollowUpOn: followUpOn })
+          .set({ notifiedFollowUpOn: followUpOn })
           .where('id', '=', id)
           .execute();
       }
@@ -66,7 +66,7 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
     /** Likewise of those that nobody has taken. */
     async noteUnowned(told: readonly Pick<ToldConversation, 'id' | 'waitingSince'>[]): Promise<void> {
       for (const { id, waitingSince } of told) {
-        const change = { toldUnownedSince: waitingSince };
+        const change = { notifiedUnownedSince: waitingSince };
         await db.updateTable('conversation').set(change).where('id', '=', id).execute();
       }
     },

@@ -121,7 +121,7 @@ async function dropLettersNaming({ db }: Scope, name: string): Promise<void> {
   if (!name) return;
   const kept = JSON.stringify(name).slice(1, -1);
   await db
-    .deleteFrom('letter')
+    .deleteFrom('email')
     .where('aboutRecord', '=', frontDeskLetters)
     .where('mail', 'like', sql<string>`${patternWithin(kept)} escape '\\'`)
     .execute();

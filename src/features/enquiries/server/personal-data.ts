@@ -43,8 +43,8 @@ export const enquiryPersonalData = {
     lastArrivedAt: noting.facts,
     changedAt: noting.facts,
     revision: nothingPersonal,
-    toldFollowUpOn: noting.facts,
-    toldUnownedSince: noting.facts,
+    notifiedFollowUpOn: noting.facts,
+    notifiedUnownedSince: noting.facts,
   },
 
   conversationEnquiry: {

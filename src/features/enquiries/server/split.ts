@@ -49,7 +49,7 @@ export async function splitOff(
   };
   await db
     .insertInto('conversation')
-    .values({ ...fresh, toldFollowUpOn: null, toldUnownedSince: null })
+    .values({ ...fresh, notifiedFollowUpOn: null, notifiedUnownedSince: null })
     .execute();
   noteConversationCounts(inside, undefined, fresh);
   await move(inside, all.filter(isTheirs), row.id, id);

@@ -84,17 +84,18 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     });
   }
 
-  async function tellFollowUps(set: SiteSettings): Promise<number> {
+  async function notifyFollowUps(set: SiteSettings): Promise<number> {
     if (!isMorning()) return 0;
     return once(
       async ({ attention }) => (await attention.followUps(today(), 1)).length > 0,
       async (inside) => {
         const due = await inside.attention.followUps(today(), most);
         const desk = await frontDesk(inside);
-        const everybody = listening(set.tellFollowUps, desk, set);
+        const everybody = listening(set.notifyFollowUps, desk, set);
         const byListener = new Map<string, { to: Listening; due: ToldConversation[] }>();
         for (const one of due) {
-          const owner = set.tellFollowUps === 'owner' ? desk.find(({ id }) => id === one.ownerId) : undefined;
+          const owner =
+            set.notifyFollowUps === 'owner' ? desk.find(({ id }) => id === one.ownerId) : undefined;
           for (const to of owner ? [owner] : everybody) {
             const { due: told } = byListener.get(to.email) ?? { due: [] };
             byListener.set(to.email, { to, due: [...told, one] });
@@ -110,7 +111,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     );
   }
 
-  async function tellUnowned(set: SiteSettings): Promise<number> {
+  async function notifyUnowned(set: SiteSettings): Promise<number> {
     const find = async (open: Stores, desk: readonly { id: string }[]) => {
       const ids = desk.map(({ id }) => id);
       const found = await open.attention.unowned(now(), ids, most);
@@ -124,7 +125,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
         const desk = await frontDesk(inside);
         const unowned = await find(inside, desk);
         if (unowned.length === 0) return 0;
-        const letters = listening(set.tellUnowned, desk, set).map((to) =>
+        const letters = listening(set.notifyUnowned, desk, set).map((to) =>
           nobodyHas(to, unowned.map(named), siteOf(set)),
         );
         await put(inside, letters);
@@ -153,7 +154,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
         ...{ waiting: waiting.map(named), waitingInAll: counts.waiting },
         ...{ due: due.map(named), dueInAll: counts.today, unchecked: counts.check },
       };
-      const to = listening(set.tellDigest, await frontDesk(inside), set);
+      const to = listening(set.notifyDigest, await frontDesk(inside), set);
       const letters = to.map((each) => withUse(morningDigest(each, told, siteOf(set))));
       await put(inside, letters);
       return letters.length;
@@ -166,15 +167,15 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
   }
 
   return defineJob({
-    name: 'front-desk-letters',
+    name: 'staff-notifications',
     title: 'Tell the front desk who is waiting and what is due',
     every,
     async run({ signal }) {
       const set = await settings.read();
       const told = await eachPart(
         {
-          unowned: () => tellUnowned(set),
-          followUps: () => tellFollowUps(set),
+          unowned: () => notifyUnowned(set),
+          followUps: () => notifyFollowUps(set),
           morning: () => tellMorning(set),
         },
         signal,

@@ -69,16 +69,16 @@ async function namesOf({ db }: Reading, rows: readonly ConversationRow[]): Promi
 /** Those of them of which a letter to the parent came to nothing, or is refused so far. */
 async function undelivered({ db }: Reading, rows: readonly ConversationRow[]): Promise<Set<string>> {
   const ids = sql.join(rows.map(({ id }) => id));
-  const about = sql`on "letter"."aboutRecord" = 'enquiry' and "letter"."aboutId" = "of"."enquiryId"
-    and "letter"."recipientRecord" = 'enquiry'`;
+  const about = sql`on "email"."aboutRecord" = 'enquiry' and "email"."aboutId" = "of"."enquiryId"
+    and "email"."recipientRecord" = 'enquiry'`;
   type Found = Pick<ConversationRow, 'id'>;
   const { rows: found } = await sql<Found>`select "of"."conversationId" as "id"
       from "conversationEnquiry" as "of"
-      inner join "letterLog" as "letter" ${about} and "letter"."outcome" in ('refused', 'missed')
+      inner join "emailLog" as "email" ${about} and "email"."outcome" in ('refused', 'missed')
       where "of"."conversationId" in (${ids})
     union all
     select "of"."conversationId" from "conversationEnquiry" as "of"
-      inner join "letter" ${about} and "letter"."refusedAt" is not null
+      inner join "email" ${about} and "email"."refusedAt" is not null
       where "of"."conversationId" in (${ids})`.execute(db);
   return new Set(found.map(({ id }) => id));
 }

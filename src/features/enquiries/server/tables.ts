@@ -30,9 +30,9 @@ export interface ConversationRow {
 /** What of a conversation staff have been told by letter; see attention.ts. */
 interface ToldColumns {
   /** The follow-up day. */
-  toldFollowUpOn: string | null;
+  notifiedFollowUpOn: string | null;
   /** The `waitingSince`, where nobody had taken it. */
-  toldUnownedSince: string | null;
+  notifiedUnownedSince: string | null;
 }
 
 /** Which enquiry belongs to which conversation, and by what its sender is known again. Goes when the enquiry is erased. */

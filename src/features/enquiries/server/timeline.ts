@@ -94,13 +94,13 @@ async function lettersOf({ db }: Reading, written: readonly ArrivedEnquiry[]): P
   const of = written.map(({ _id }) => _id);
   const columns = ['id', 'kind', 'aboutId', 'recipientRecord'] as const;
   const ended = await db
-    .selectFrom('letterLog')
+    .selectFrom('emailLog')
     .select([...columns, 'outcome', 'said', 'endedAt'])
     .where('aboutRecord', '=', 'enquiry')
     .where('aboutId', 'in', of)
     .execute();
   const waiting = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select([...columns, 'problem', 'createdAt'])
     .where('aboutRecord', '=', 'enquiry')
     .where('aboutId', 'in', of)
@@ -133,7 +133,7 @@ async function lettersOf({ db }: Reading, written: readonly ArrivedEnquiry[]): P
  */
 export async function lettersToParent({ db }: Reading, id: string): Promise<string[]> {
   const of = db.selectFrom('conversationEnquiry').select('enquiryId').where('conversationId', '=', id);
-  const toParent = (table: 'letter' | 'letterLog') =>
+  const toParent = (table: 'email' | 'emailLog') =>
     db
       .selectFrom(table)
       .select('id')
@@ -141,7 +141,7 @@ export async function lettersToParent({ db }: Reading, id: string): Promise<stri
       .where('recipientRecord', '=', 'enquiry')
       .where('aboutId', 'in', of)
       .execute();
-  const found = [...(await toParent('letterLog')), ...(await toParent('letter'))];
+  const found = [...(await toParent('emailLog')), ...(await toParent('email'))];
   const ids = found.map((letter) => letter.id).sort();
   return ids.length > mostFollowed ? [...ids.slice(0, 1), ...ids.slice(1 - mostFollowed)] : ids;
 }

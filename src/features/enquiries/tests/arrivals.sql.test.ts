@@ -94,7 +94,7 @@ test('of somebody who writes without end the newest is read, and how often they 
     ...{ id: `letter ${number}`, kind: 'enquiry-received', outcome: 'sent' as const, said: '', ...sent },
     ...{ endedAt: old.at, recipientId: enquiry._id },
   }));
-  await db.insertInto('letterLog').values(letters).execute();
+  await db.insertInto('emailLog').values(letters).execute();
   const { written, timeline, latest } = await view(id);
   expect([written.length, timeline.length]).toEqual([most, mostEvents]);
   expect(written[0]).toEqual(latest);
@@ -262,7 +262,7 @@ test('what is erased leaves nothing anywhere', async () => {
   const found: string[] = [];
   for (const { name } of await db.introspection.getTables()) {
     const rows = await db
-      .selectFrom(name as 'letter')
+      .selectFrom(name as 'email')
       .selectAll()
       .execute();
     if (/xyzzyplugh|9812355555/i.test(JSON.stringify(rows))) found.push(name);

@@ -23,8 +23,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   const { db } = site.services.database;
   // Nothing is left from the test before.
-  for (const table of ['letter', 'siteSetting', 'conversation'] as const)
-    await db.deleteFrom(table).execute();
+  for (const table of ['email', 'siteSetting', 'conversation'] as const) await db.deleteFrom(table).execute();
   await setTo({});
   const today = site.services.dayOf(site.clock());
   const ofWeek = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -54,7 +53,7 @@ interface Told {
 /** What has been written since it was asked last. */
 async function told(kind?: string): Promise<Told[]> {
   await run();
-  const rows = await site.services.database.db.deleteFrom('letter').returningAll().execute();
+  const rows = await site.services.database.db.deleteFrom('email').returningAll().execute();
   const letters = rows.map((row) => ({ kind: row.kind, ...(JSON.parse(row.mail) as Omit<Told, 'kind'>) }));
   return letters
     .filter((letter) => !kind || letter.kind === kind)
@@ -186,8 +185,8 @@ test('each morning tells who waits, what is due and what is to check; nothing wh
 });
 
 test('who is told what is a setting', async () => {
-  await setTo({ staffEmail: 'staff@example.com', tellUnowned: 'nobody', tellDigest: 'staff' });
-  await setTo({ tellFollowUps: 'frontDesk' });
+  await setTo({ staffEmail: 'staff@example.com', notifyUnowned: 'nobody', notifyDigest: 'staff' });
+  await setTo({ notifyFollowUps: 'frontDesk' });
   goTo(0, '10:00');
   await told();
   const { id } = await write();
@@ -224,6 +223,6 @@ test('it is work that the site does over time', async () => {
   await write();
   goTo(0, '15:00');
   await site.services.work.runDue();
-  const state = (await site.services.jobStates(1)).find(({ name }) => name === 'front-desk-letters');
+  const state = (await site.services.jobStates(1)).find(({ name }) => name === 'staff-notifications');
   expect(state?.runs[0]).toMatchObject({ outcome: 'done', said: '4 letters were written.' });
 });

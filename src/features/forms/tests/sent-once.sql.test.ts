@@ -31,8 +31,7 @@ const post = (path: string, fields: Record<string, string>, more: Record<string,
 const stored = (email: string) =>
   site.records.list('enquiry').then((all) => all.filter((one) => one.email === email).length);
 const lettersFor = async (kind: string) =>
-  (await site.services.database.db.selectFrom('letter').selectAll().where('kind', '=', kind).execute())
-    .length;
+  (await site.services.database.db.selectFrom('email').selectAll().where('kind', '=', kind).execute()).length;
 
 describe('the same key and fields', () => {
   test('are stored once and answered alike, with one captcha, however often and at once', async () => {
@@ -95,7 +94,7 @@ test('unchecked, an enquiry is stored and told to staff, and nobody is written t
   }
   expect([await stored(email), await lettersFor('enquiry-received')]).toEqual([1, before]);
   const { db } = site.services.database;
-  const letter = await db.selectFrom('letter').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const letter = await db.selectFrom('email').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   expect(JSON.stringify(letter)).toContain('Not checked');
   expect((await site.call('POST', 'booksession/unchecked', { json: wish })).statusCode).toBe(403);
 });

@@ -84,7 +84,7 @@ describe('booksession', () => {
     expect(lettersTo(wish.email, /received/)).toHaveLength(1);
     // After nine, staff get the digest of the day besides.
     const log = await site.services.database.db
-      .selectFrom('letterLog')
+      .selectFrom('emailLog')
       .selectAll()
       .where('aboutRecord', '=', 'enquiry')
       .where('kind', '!=', 'front-desk-digest')

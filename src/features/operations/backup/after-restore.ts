@@ -73,7 +73,9 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
     }
   found.installation = await installationIdIn(snapshot);
   for await (const { version } of rowsOf('contentVersion')) found.contentVersion = Number(version);
-  for await (const { id } of rowsOf('letter')) found.waitingLetters.add(String(id));
+  // `letter`: in a database of 0.1.0.
+  for (const name of ['email', 'letter'])
+    for await (const { id } of rowsOf(name)) found.waitingLetters.add(String(id));
   const noted = tables.some(({ name }: Table) => name === 'erasure');
   for await (const row of rowsOf(noted ? 'erasure' : 'change')) {
     if (!noted && row.kind !== 'erased') continue;
@@ -173,7 +175,7 @@ export async function settle(
     await endSessions(inside.db, momentIn(clock, 0));
     const free = { holder: null, leaseExpiresAt: null };
     await inside.db.updateTable('job').set(free).execute();
-    await inside.db.updateTable('letter').set(free).execute();
+    await inside.db.updateTable('email').set(free).execute();
     await inside.db.deleteFrom('lease').execute();
     // The week of files that nothing uses begins anew.
     await inside.db.deleteFrom('installation').where('fact', '=', lookedAt).execute();
@@ -208,7 +210,7 @@ async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
 async function holdPlanned(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const now = momentIn(clock, 0);
   const { numUpdatedRows } = await db
-    .updateTable('webinarLetter')
+    .updateTable('webinarEmail')
     .set({ state: 'missed', endedAt: now })
     .where('state', '=', 'planned')
     .where('dueAt', '<=', now)
@@ -223,11 +225,11 @@ async function holdLetters(
   waiting: ReadonlySet<string> | undefined,
 ): Promise<number> {
   const log = createLetterLog({ db, clock });
-  const due = await db.selectFrom('letter').selectAll().where('dueAt', '<=', momentIn(clock, 0)).execute();
+  const due = await db.selectFrom('email').selectAll().where('dueAt', '<=', momentIn(clock, 0)).execute();
   const held = due.filter(({ id }) => !waiting?.has(id));
   for (const letter of held) {
     await log.note(letter, 'missed', 'A backup was put back; it had probably been sent before that.');
-    await db.deleteFrom('letter').where('id', '=', letter.id).execute();
+    await db.deleteFrom('email').where('id', '=', letter.id).execute();
   }
   return held.length;
 }

@@ -159,18 +159,18 @@ test('letters that were due are not sent a second time, those to come are', asyn
   const ours = [due, toCome];
   const kinds = async ({ database: { db } }: Services) => ({
     waiting: (
-      await db.selectFrom('letter').select('kind').where('kind', 'in', ours).orderBy('kind').execute()
+      await db.selectFrom('email').select('kind').where('kind', 'in', ours).orderBy('kind').execute()
     ).map(({ kind }) => kind),
     missed: (
       await db
-        .selectFrom('letterLog')
+        .selectFrom('emailLog')
         .select('kind')
         .where('outcome', '=', 'missed')
         .where('kind', 'in', ours)
         .execute()
     ).map(({ kind }) => kind),
     planned: await db
-      .selectFrom('webinarLetter')
+      .selectFrom('webinarEmail')
       .select(['occasion', 'state'])
       .where('webinarId', '=', 'talk')
       .orderBy('occasion')

@@ -81,18 +81,18 @@ test('letters that do not go out are told, and so are those that were given up',
   await site.services.stores.letters.put(letter);
   expect((await examined(site, 'letters')).verdict).toBe('good');
   await db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ createdAt: momentsAgo(2 * hour), dueAt: momentsAgo(2 * hour) })
     .execute();
   expect(saidOf(await examined(site, 'letters'))).toMatch(/nobody has tried.*WORK/);
-  await db.updateTable('letter').set({ attempts: 3, problem: '421 try again later.' }).execute();
+  await db.updateTable('email').set({ attempts: 3, problem: '421 try again later.' }).execute();
   const stuck = await examined(site, 'letters');
   expect([stuck.verdict, saidOf(stuck)]).toEqual([
     'wrong',
     expect.stringMatching(/: 421 try again later\. .*SMTP_URL/),
   ]);
   await db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ createdAt: momentsAgo(0) })
     .execute();
   expect((await examined(site, 'letters')).verdict).toBe('worth a look');
@@ -100,7 +100,7 @@ test('letters that do not go out are told, and so are those that were given up',
   const claimed = await site.services.stores.letters.claimNext();
   await claimed?.end('refused', '550 no such user');
   expect(saidOf(await examined(site, 'letters'))).toMatch(/^1 letter .* was given up/);
-  await db.deleteFrom('letterLog').execute();
+  await db.deleteFrom('emailLog').execute();
   expect((await examined(site, 'letters')).verdict).toBe('good');
 });
 

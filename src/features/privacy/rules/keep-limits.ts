@@ -12,16 +12,16 @@ const day = 86_400_000;
 
 /** Before which moments (ISO, UTC) enquiries and places are past their time, by the settings. */
 export function keepLimits(
-  set: Pick<SiteSettings, 'keepEnquiries' | 'keepPlaces' | 'keepPaidPlaces'>,
+  set: Pick<SiteSettings, 'keepEnquiries' | 'keepRegistrations' | 'keepPaidRegistrations'>,
   now: Date,
 ): { enquiriesBefore: string; places: PlaceLimits } {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
   return {
     enquiriesBefore: before(set.keepEnquiries),
     places: {
-      before: before(set.keepPlaces),
+      before: before(set.keepRegistrations),
       // Never less than those that nobody has paid for.
-      paidBefore: before(Math.max(set.keepPlaces, set.keepPaidPlaces)),
+      paidBefore: before(Math.max(set.keepRegistrations, set.keepPaidRegistrations)),
     },
   };
 }

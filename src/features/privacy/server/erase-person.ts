@@ -118,7 +118,7 @@ async function giveUpPlaces(inside: Scope, places: readonly HeldPlace[], by: Act
     if (!(await isOpenPlace(inside, place))) return;
     const { id } = place;
     await takePlaceStep(inside, { id, by }, { kind: 'cancel' });
-    const planned = inside.db.deleteFrom('webinarLetter').where('registrationId', '=', id);
+    const planned = inside.db.deleteFrom('webinarEmail').where('registrationId', '=', id);
     await planned.where('state', '=', 'planned').execute();
   });
 }
@@ -138,7 +138,7 @@ async function dropLettersTo({ db, engine }: Scope, email: string): Promise<void
   for (const to of emailSpellings(email)) {
     const pattern = patternWithin(JSON.stringify({ to }).slice(1, -1));
     await db
-      .deleteFrom('letter')
+      .deleteFrom('email')
       .where(sql<boolean>`${folded(engine, 'mail')} like ${pattern} escape '\\'`)
       .execute();
   }

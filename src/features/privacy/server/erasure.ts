@@ -36,9 +36,9 @@ export function createErasureDesk({ stores, settings, clock, secret }: Parts) {
   const sealing: Sealing = {
     seal,
     until(paidFor) {
-      const { keepErased, keepPaidPlaces } = settings.last();
+      const { keepErased, keepPaidRegistrations } = settings.last();
       const asked = momentIn(clock, keepErased * day);
-      const books = paidFor && new Date(Date.parse(paidFor) + keepPaidPlaces * day).toISOString();
+      const books = paidFor && new Date(Date.parse(paidFor) + keepPaidRegistrations * day).toISOString();
       return books && books > asked ? books : asked;
     },
   };

@@ -36,7 +36,7 @@ async function findLettersOf(
 
 async function lettersOf(db: Scope['db'], recipients: readonly string[]): Promise<HeldLetter[]> {
   const ended = await db
-    .selectFrom('letterLog')
+    .selectFrom('emailLog')
     .select(['kind', 'endedAt as at', 'outcome'])
     // By the index of what letters are about.
     .where('aboutRecord', 'in', ofPeople)
@@ -44,7 +44,7 @@ async function lettersOf(db: Scope['db'], recipients: readonly string[]): Promis
     .whereRef('recipientId', '=', 'aboutId')
     .execute();
   const waiting = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['kind', 'createdAt as at'])
     .where('recipientId', 'in', recipients)
     .execute();

@@ -104,7 +104,7 @@ test('letters that became files before a mail server was set are erased and forg
     const mail = { to: 'desk@example.com', subject: 'x', text: 'x', html: '' };
     await stores.letters.put({ ...known, mail, dueAt: '2100-01-01T00:00:00.000Z' });
     const { id } = await later.services.database.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('id')
       .executeTakeFirstOrThrow();
     await rename(file, join(dirname(file), `${id}.eml`));

@@ -265,7 +265,7 @@ test('erasing needs the tick, happens once, and leaves nothing but the register'
   const lines = (await dumpOf(site.services)).filter(
     (line) => line.includes(name) && !line.includes(`${name}-friend`),
   );
-  expect(lines.map((line) => line.split(' ')[0])).toEqual(['letter']);
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['email']);
   expect(lines[0]).toContain('own-data-erased');
   site.clock.advance(3_600_000);
   expect((await pages.get(`/my-data/${token}`)).status).toBe(404);
@@ -285,7 +285,7 @@ test('something wrong waits for staff: the words are in no letter, twice is once
   const due = Date.parse(open[0].dueAt) - Date.parse(open[0].confirmedAt);
   // The clock is asked for each of the two.
   expect(Math.round(due / day)).toBe(30);
-  const { rows } = await sql<{ mail: string }>`select mail from letter`.execute(site.services.database.db);
+  const { rows } = await sql<{ mail: string }>`select mail from email`.execute(site.services.database.db);
   expect(rows.some(({ mail }) => mail.includes(words))).toBe(false);
 
   await press(token, 'erase', { understood: 'yes' });

@@ -143,7 +143,7 @@ test('places go after their webinar, paid ones and those of an open refund later
   await database.db.updateTable('cancellation').set({ refund: 'completed' }).execute();
   await stores.transaction(async ({ siteSettings }) => {
     await siteSettings.begin();
-    await siteSettings.write('keepPaidPlaces', '1000', 0, 'Asha');
+    await siteSettings.write('keepPaidRegistrations', '1000', 0, 'Asha');
   });
   await pass(250);
   expect(await ids('registration')).toHaveLength(2);

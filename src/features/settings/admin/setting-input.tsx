@@ -87,13 +87,13 @@ function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
       );
     case 'furtherCities':
       return <CitiesInput form={form} {...given} />;
-    case 'tellFollowUps':
-    case 'tellUnowned':
-    case 'tellDigest':
+    case 'notifyFollowUps':
+    case 'notifyUnowned':
+    case 'notifyDigest':
       return (
         <SelectInput
           {...line}
-          choices={Object.entries(name === 'tellFollowUps' ? followUpListeners : listeners)}
+          choices={Object.entries(name === 'notifyFollowUps' ? followUpListeners : listeners)}
           nothing=""
           value={form.valueOf(name)}
           onChange={(value) => form.set(name, value as 'nobody')}

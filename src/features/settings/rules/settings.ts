@@ -63,13 +63,13 @@ const numbers = {
     help: 'After the last contact. They are then erased for good, with notes and replies.',
     ...{ least: 365, most: 3650, usual: 730 },
   },
-  keepPlaces: {
+  keepRegistrations: {
     label: 'Keep places in webinars (days)',
     group: 'privacy',
     help: 'After the webinar. Then they are erased for good.',
     ...{ least: 365, most: 3650, usual: 730 },
   },
-  keepPaidPlaces: {
+  keepPaidRegistrations: {
     label: 'Keep places that were paid for (days)',
     group: 'privacy',
     help: 'After the webinar: payments are part of the accounts, which tax law requires to be kept for eight years.',
@@ -157,9 +157,9 @@ export interface SiteSettings extends LetterSettings, NumberSettings {
   savedReplies: rules.SavedReply[];
   /** Empty: the first of `emails`. */
   staffEmail: string;
-  tellFollowUps: FollowUpListener;
-  tellUnowned: Listener;
-  tellDigest: Listener;
+  notifyFollowUps: FollowUpListener;
+  notifyUnowned: Listener;
+  notifyDigest: Listener;
   /** What the session form offers after the cities that it always does. */
   furtherCities: string[];
   /** Whom parents ask about their data, as the notices name them; empty: the contact details alone. */
@@ -307,21 +307,21 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     read: (sent) =>
       typeof sent === 'string' && sent.trim() === '' ? { ok: true, value: '' } : rules.email(sent),
   },
-  tellFollowUps: {
+  notifyFollowUps: {
     label: 'A follow-up is due',
     group: 'telling',
     help: 'At nine in the morning of that day. If nobody has the enquiry, everybody at the front desk is told.',
     usual: 'owner',
     read: rules.choice(followUpListeners),
   },
-  tellUnowned: {
+  notifyUnowned: {
     label: 'Nobody has taken an enquiry for four opening hours',
     group: 'telling',
     help: 'Once each time a parent is left waiting.',
     usual: 'frontDesk',
     read: rules.choice(listeners),
   },
-  tellDigest: {
+  notifyDigest: {
     label: 'Who is waiting, each morning at nine',
     group: 'telling',
     help: 'Not on mornings when nobody is waiting and nothing is due.',

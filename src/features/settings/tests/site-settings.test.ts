@@ -95,23 +95,26 @@ test('of two who change one setting the second is told, with all that is there; 
   const before = await list();
   const mine = { greeting: { value: 'Namaste {name}', revision: before.greeting.revision } };
   expect((await put(mine)).statusCode).toBe(200);
-  const late = await put({ ...mine, tellDigest: { value: 'nobody', revision: before.tellDigest.revision } });
+  const late = await put({
+    ...mine,
+    notifyDigest: { value: 'nobody', revision: before.notifyDigest.revision },
+  });
   expect([late.statusCode, late.json().message]).toEqual([
     409,
     expect.stringContaining('meena has changed “Greeting for WhatsApp”'),
   ]);
   expect(late.json().current.greeting).toMatchObject({ value: 'Namaste {name}', changedBy: 'meena' });
-  expect((await list()).tellDigest.value).toBe('frontDesk');
-  expect((await set('tellDigest', 'staff')).statusCode).toBe(200);
+  expect((await list()).notifyDigest.value).toBe('frontDesk');
+  expect((await set('notifyDigest', 'staff')).statusCode).toBe(200);
 });
 
 test('of many at once one comes through', async () => {
-  const { revision } = (await list()).tellUnowned;
+  const { revision } = (await list()).notifyUnowned;
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => put({ tellUnowned: { value: 'staff', revision } })),
+    Array.from({ length: 8 }, () => put({ notifyUnowned: { value: 'staff', revision } })),
   );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
-  expect((await list()).tellUnowned.revision).toBe(revision + 1);
+  expect((await list()).notifyUnowned.revision).toBe(revision + 1);
 });
 
 test('a setting goes back to what it usually is, and its revision goes on', async () => {
@@ -131,13 +134,13 @@ test('what is wrong is told at its setting, and nothing of it is kept', async ()
     emails: { value: [], revision: before.emails.revision },
     greeting: { value: 'Hello <img src=x onerror=alert(1)>', revision: before.greeting.revision },
     savedReplies: { value: [{ title: 'a', text: 'b' }] },
-    tellDigest: { value: 'nobody', revision: before.tellDigest.revision },
-    tellUnowned: { value: 'nobody', revision: 2 ** 31 },
+    notifyDigest: { value: 'nobody', revision: before.notifyDigest.revision },
+    notifyUnowned: { value: 'nobody', revision: 2 ** 31 },
     toString: { value: 1, revision: 0 },
   });
   expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([
     400,
-    ['emails', 'greeting', 'phones', 'savedReplies', 'tellUnowned'],
+    ['emails', 'greeting', 'phones', 'savedReplies', 'notifyUnowned'],
   ]);
   for (const json of [undefined, [], { settings: 7 }, { settings: {} }, { settings: { unknown: {} } }]) {
     const answer = await site.call('PUT', 'site-settings', { token: administrator, json: json ?? null });

@@ -99,7 +99,7 @@ export function createFieldValueStore(db: Kysely<Tables>) {
     async count({ buckets, ...visit }: FieldVisit): Promise<void> {
       if (buckets.length === 0) return;
       await db
-        .insertInto('fieldValue')
+        .insertInto('pageSpeed')
         // In one order: two visits that are counted at once would otherwise wait for one another.
         .values(
           buckets
@@ -109,19 +109,19 @@ export function createFieldValueStore(db: Kysely<Tables>) {
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'page', 'device', 'metric', 'upTo'])
-            .doUpdateSet({ count: sql`${sql.ref('fieldValue.count')} + 1` }),
+            .doUpdateSet({ count: sql`${sql.ref('pageSpeed.count')} + 1` }),
         )
         .execute();
     },
 
     /** The counts from a day on. */
     listSince(day: string) {
-      return db.selectFrom('fieldValue').selectAll().where('day', '>=', day).execute();
+      return db.selectFrom('pageSpeed').selectAll().where('day', '>=', day).execute();
     },
 
     /** Forgets the days before the one of a moment (ISO, UTC). @returns how many counts */
     async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('fieldValue').where('day', '<', before.slice(0, 10));
+      const deletion = db.deleteFrom('pageSpeed').where('day', '<', before.slice(0, 10));
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },
   };

@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   site.clock.reset();
-  await site.services.database.db.deleteFrom('fieldValue').execute();
+  await site.services.database.db.deleteFrom('pageSpeed').execute();
 });
 afterAll(() => site.close());
 
 const visit = { page: 'blog-detail', device: 'phone', values: { LCP: 1801.4, CLS: 0.02, INP: 90 } };
 const send = (json: unknown, headers: Record<string, string> = {}, from = '10.9.0.1') =>
   site.call('POST', 'field-values', { json: json as object, headers, from });
-const kept = () => site.services.database.db.selectFrom('fieldValue').selectAll().orderBy('metric').execute();
+const kept = () => site.services.database.db.selectFrom('pageSpeed').selectAll().orderBy('metric').execute();
 
 test('a visit is one more in some counts, and nothing else of it is kept', async () => {
   const visits = Array.from({ length: 20 }, (_, n) =>
@@ -53,7 +53,7 @@ test('whoever asks not to be followed is not counted', async () => {
 test('where the owner wants no visits counted, none is', async () => {
   const silent = await createTestSite({ FIELD_VALUES: '0' });
   expect((await silent.call('POST', 'field-values', { json: visit })).statusCode).toBe(204);
-  expect(await silent.services.database.db.selectFrom('fieldValue').selectAll().execute()).toEqual([]);
+  expect(await silent.services.database.db.selectFrom('pageSpeed').selectAll().execute()).toEqual([]);
   await silent.close();
 });
 

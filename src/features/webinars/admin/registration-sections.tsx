@@ -22,8 +22,8 @@ export function PlaceLetters({ id }: { id: string }) {
       {problem !== undefined && <LoadProblem what="The letters" problem={problem} onRetry={retry} />}
       {data?.letters.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="grid gap-2">
-        {data?.letters.map(({ id: letterId, kind, subject, state, dueAt, endedAt, said }) => (
-          <li key={letterId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {data?.letters.map(({ id: emailId, kind, subject, state, dueAt, endedAt, said }) => (
+          <li key={emailId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="font-semibold">{subject || webinarLetters[kind]}</span>
             <Pill look={state === 'sent' ? 'good' : 'waiting'}>{letterStates[state]}</Pill>
             <span className="text-ink-soft">

@@ -37,7 +37,7 @@ export function createDeletionDesk({ stores, timeZone, clock, situationOf, write
     const occasion = deletionOf({ revision: revision ?? found.webinar.revision });
     const letter: DueWebinarLetter = {
       ...{ id: '', webinarId, registrationId: '', kind, occasion, state: 'planned', dueAt },
-      ...{ endedAt: '', letterId: '', details: { atDeletion: true } },
+      ...{ endedAt: '', emailId: '', details: { atDeletion: true } },
     };
     return { found, letter };
   }

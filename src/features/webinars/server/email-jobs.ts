@@ -23,7 +23,7 @@ interface Parts {
  */
 export function webinarLettersJob({ stores, writer, settings }: Parts): RowJob {
   return defineJob({
-    name: 'webinar-letters',
+    name: 'webinar-emails',
     title: 'Write webinar letters',
     nextDue: () => stores.plannedLetters.nextDue(),
     async run({ signal }) {
@@ -57,7 +57,7 @@ const hourly = 3_600_000;
 /** Plans letters of webinars from before this was done. */
 export function planWebinarLetters({ stores }: Pick<Parts, 'stores'>): RegularJob {
   return defineJob({
-    name: 'webinar-letter-plans',
+    name: 'webinar-email-plans',
     title: 'Plan letters for webinars that have none',
     every: hourly,
     async run({ signal }) {
@@ -97,7 +97,7 @@ export function webinarLetterStillOfUse({
       // It was back meanwhile, and has gone again: that is told by a letter of its own.
       const { webinarId, kind } = letter;
       const last = await plannedLetters.findLast(kind, { _id: aboutId, webinarId });
-      if (last?.letterId !== id) return false;
+      if (last?.emailId !== id) return false;
       if (!webinar) return true;
       // Whoever has enrolled anew meanwhile has a place.
       return !place && !(await places.has({ webinarId: webinar._id, email: (mail as Mail).to }));
@@ -134,10 +134,10 @@ export function createPlannedLetterStore(scope: Scope) {
     async plan(letter: PlannedLetter): Promise<boolean> {
       const { webinarId, registrationId = '', kind, occasion, dueAt, details = {} } = letter;
       const inserted = await db
-        .insertInto('webinarLetter')
+        .insertInto('webinarEmail')
         .values({
           ...{ id: createId(), webinarId, registrationId, kind, occasion, state: 'planned' },
-          ...{ dueAt: dueAt ?? clock().toISOString(), endedAt: '', letterId: '' },
+          ...{ dueAt: dueAt ?? clock().toISOString(), endedAt: '', emailId: '' },
           details: JSON.stringify(details),
         })
         .onConflict((conflict) =>
@@ -150,7 +150,7 @@ export function createPlannedLetterStore(scope: Scope) {
 
     /** Forgets those that ended before the moment (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
-      const ended = db.deleteFrom('webinarLetter').where('state', '<>', 'planned');
+      const ended = db.deleteFrom('webinarEmail').where('state', '<>', 'planned');
       return Number((await ended.where('endedAt', '<', before).executeTakeFirstOrThrow()).numDeletedRows);
     },
 

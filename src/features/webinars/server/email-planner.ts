@@ -61,13 +61,13 @@ async function planByTheClock(scope: Scope, row: LooseRow): Promise<void> {
 async function planAnew({ db }: Scope, webinarId: string, letter: DueLetter): Promise<void> {
   const { kind, occasion, dueAt } = letter;
   await db
-    .insertInto('webinarLetter')
+    .insertInto('webinarEmail')
     .values({ ...newRow(webinarId, kind, occasion), dueAt })
     .onConflict((conflict) =>
       conflict
         .columns(['webinarId', 'registrationId', 'kind', 'occasion'])
         .doUpdateSet({ dueAt, state: 'planned', endedAt: '' })
-        .where('webinarLetter.state', 'in', ['planned', 'dropped']),
+        .where('webinarEmail.state', 'in', ['planned', 'dropped']),
     )
     .execute();
 }
@@ -92,7 +92,7 @@ async function planReturn(scope: Scope, after: LooseRow): Promise<void> {
   const closing = closesAt(is, scope.timeZone);
   if (closing && closing <= momentIn(scope.clock, 0)) return;
   const news = await scope.db
-    .selectFrom('webinarLetter')
+    .selectFrom('webinarEmail')
     .select('id')
     .where('webinarId', '=', String(after.id))
     .where('kind', 'in', ['webinar-changed', 'webinar-called-off'])
@@ -126,7 +126,7 @@ async function insertSoon(
   details: LetterDetails,
 ): Promise<void> {
   await db
-    .insertInto('webinarLetter')
+    .insertInto('webinarEmail')
     .values({
       ...newRow(String(after.id), kind, `revision ${after.revision}`),
       ...{ dueAt: momentIn(clock, slipTime), details: JSON.stringify(details) },
@@ -139,14 +139,14 @@ function newRow(
   kind: WebinarLetterKind,
   occasion: string,
 ): Omit<WebinarLetterRow, 'dueAt'> {
-  const nothing = { endedAt: '', letterId: '', details: '{}' };
+  const nothing = { endedAt: '', emailId: '', details: '{}' };
   return { id: createId(), webinarId, registrationId: '', kind, occasion, state: 'planned', ...nothing };
 }
 
 /** Those of a kind that are planned for all of a webinar. */
 function planned({ db }: Scope, webinarId: string, kind: WebinarLetterKind) {
   return db
-    .updateTable('webinarLetter')
+    .updateTable('webinarEmail')
     .where('webinarId', '=', webinarId)
     .where('registrationId', '=', '')
     .where('kind', '=', kind)
@@ -175,11 +175,11 @@ export function planUpcoming(scope: Scope, signal?: AbortSignal): Promise<number
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('webinarLetter')
-            .select('webinarLetter.id')
-            .whereRef('webinarLetter.webinarId', '=', 'webinar.id')
-            .where('webinarLetter.registrationId', '=', '')
-            .where('webinarLetter.kind', '=', 'webinar-thanks'),
+          selectFrom('webinarEmail')
+            .select('webinarEmail.id')
+            .whereRef('webinarEmail.webinarId', '=', 'webinar.id')
+            .where('webinarEmail.registrationId', '=', '')
+            .where('webinarEmail.kind', '=', 'webinar-thanks'),
         ),
       ),
     )

@@ -17,7 +17,7 @@ import type { WebinarLetterRow } from './tables.ts';
 /** A letter that was written to a place. */
 export interface WrittenLetter {
   /** Of the letter in the outbox. */
-  letterId: string;
+  emailId: string;
   /**
    * What has become of it: `waiting` until the log knows. One that became a file counts as sent: what the site writes next
    * follows on from it, as it would from one in a mailbox.
@@ -39,17 +39,17 @@ export async function findLastLetter(
   { registrationId, webinarId, kind, occasion }: Asked,
 ): Promise<WrittenLetter | undefined> {
   const written = db
-    .selectFrom('webinarLetter')
-    .leftJoin('letterLog', 'letterLog.id', 'webinarLetter.letterId')
-    .select(['webinarLetter.letterId', 'letterLog.outcome'])
-    .where('webinarLetter.registrationId', '=', registrationId)
-    .where('webinarLetter.webinarId', '=', webinarId)
-    .where('webinarLetter.kind', '=', kind)
-    .where('webinarLetter.letterId', '<>', '');
-  const asked = occasion === undefined ? written : written.where('webinarLetter.occasion', '=', occasion);
-  const last = await asked.orderBy('webinarLetter.id', 'desc').limit(1).executeTakeFirst();
+    .selectFrom('webinarEmail')
+    .leftJoin('emailLog', 'emailLog.id', 'webinarEmail.emailId')
+    .select(['webinarEmail.emailId', 'emailLog.outcome'])
+    .where('webinarEmail.registrationId', '=', registrationId)
+    .where('webinarEmail.webinarId', '=', webinarId)
+    .where('webinarEmail.kind', '=', kind)
+    .where('webinarEmail.emailId', '<>', '');
+  const asked = occasion === undefined ? written : written.where('webinarEmail.occasion', '=', occasion);
+  const last = await asked.orderBy('webinarEmail.id', 'desc').limit(1).executeTakeFirst();
   if (!last) return undefined;
-  return { letterId: last.letterId, end: last.outcome === 'filed' ? 'sent' : (last.outcome ?? 'waiting') };
+  return { emailId: last.emailId, end: last.outcome === 'filed' ? 'sent' : (last.outcome ?? 'waiting') };
 }
 
 /** A letter whose moment has come. */
@@ -95,7 +95,7 @@ export function createLetterWriting(scope: Scope) {
   const { db, clock } = scope;
   const now = () => momentIn(clock, 0);
   // Written out, because the index of planned letters holds those alone.
-  const planned = () => db.selectFrom('webinarLetter').where(sql<SqlBool>`state = 'planned'`);
+  const planned = () => db.selectFrom('webinarEmail').where(sql<SqlBool>`state = 'planned'`);
 
   return {
     /** When the next letter is due (ISO, UTC); null where none is planned. */
@@ -201,14 +201,14 @@ export function createLetterWriting(scope: Scope) {
 
     /** Lets one wait until a moment (ISO, UTC). */
     async postpone(id: string, dueAt: string): Promise<void> {
-      await db.updateTable('webinarLetter').set({ dueAt }).where('id', '=', id).execute();
+      await db.updateTable('webinarEmail').set({ dueAt }).where('id', '=', id).execute();
     },
 
     /** Notes what has become of one that was planned for a place. */
-    async end(id: string, state: Ended, { letterId = '', details = {} }: EndedBy = {}): Promise<void> {
+    async end(id: string, state: Ended, { emailId = '', details = {} }: EndedBy = {}): Promise<void> {
       await db
-        .updateTable('webinarLetter')
-        .set({ state, endedAt: now(), letterId, details: JSON.stringify(details) })
+        .updateTable('webinarEmail')
+        .set({ state, endedAt: now(), emailId, details: JSON.stringify(details) })
         .where('id', '=', id)
         .execute();
     },
@@ -225,10 +225,10 @@ export function createLetterWriting(scope: Scope) {
     ): Promise<string | undefined> {
       const { webinarId, kind, dueAt } = letter;
       const row = await db
-        .insertInto('webinarLetter')
+        .insertInto('webinarEmail')
         .values({
           ...{ id: createId(), webinarId, registrationId, kind, occasion, dueAt },
-          ...{ state: 'done', endedAt: now(), letterId: '', details: '{}' },
+          ...{ state: 'done', endedAt: now(), emailId: '', details: '{}' },
         })
         .onConflict((conflict) =>
           conflict.columns(['webinarId', 'registrationId', 'kind', 'occasion']).doNothing(),
@@ -241,7 +241,7 @@ export function createLetterWriting(scope: Scope) {
     /** Notes how far one for all has come. */
     async goOn(id: string, details: LetterDetails): Promise<void> {
       await db
-        .updateTable('webinarLetter')
+        .updateTable('webinarEmail')
         .set({ details: JSON.stringify(details) })
         .where('id', '=', id)
         .execute();
@@ -270,9 +270,9 @@ export function createLetterWriting(scope: Scope) {
     ): Promise<WrittenLetter | undefined> => findLastLetter(scope, { registrationId, webinarId, kind }),
 
     /** The planned letter that a letter in the outbox was written for. */
-    async writtenAs(registrationId: string, letterId: string): Promise<DueWebinarLetter | undefined> {
-      const found = db.selectFrom('webinarLetter').selectAll().where('registrationId', '=', registrationId);
-      const row = await found.where('letterId', '=', letterId).executeTakeFirst();
+    async writtenAs(registrationId: string, emailId: string): Promise<DueWebinarLetter | undefined> {
+      const found = db.selectFrom('webinarEmail').selectAll().where('registrationId', '=', registrationId);
+      const row = await found.where('emailId', '=', emailId).executeTakeFirst();
       return row && toDue(row);
     },
   };
@@ -287,6 +287,6 @@ interface PlacesAsked {
 }
 
 interface EndedBy {
-  letterId?: string;
+  emailId?: string;
   details?: LetterDetails;
 }

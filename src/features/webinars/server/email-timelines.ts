@@ -15,28 +15,28 @@ const mostUnsent = 200;
 
 /** A planned letter together with what has become of the letter that was written. */
 const stateOf = sql<LetterState>`case
-  when "webinarLetter".state <> 'done' then "webinarLetter".state
-  when "webinarLetter"."letterId" = '' then 'dropped'
-  when "letterLog".outcome is null then 'waiting'
-  when "letterLog".outcome = 'cancelled' then 'dropped'
-  else "letterLog".outcome end`;
+  when "webinarEmail".state <> 'done' then "webinarEmail".state
+  when "webinarEmail"."emailId" = '' then 'dropped'
+  when "emailLog".outcome is null then 'waiting'
+  when "emailLog".outcome = 'cancelled' then 'dropped'
+  else "emailLog".outcome end`;
 
 /** What has gone out for webinars and what has not, from what was planned and from the log of letters. */
 export function createLetterTimelines({ db }: Scope) {
   const joined = () =>
-    db.selectFrom('webinarLetter').leftJoin('letterLog', 'letterLog.id', 'webinarLetter.letterId');
+    db.selectFrom('webinarEmail').leftJoin('emailLog', 'emailLog.id', 'webinarEmail.emailId');
   const letters = () =>
     joined()
-      .select(['webinarLetter.id', 'webinarLetter.kind', 'webinarLetter.dueAt', 'webinarLetter.details'])
-      .select(['webinarLetter.endedAt', 'letterLog.endedAt as letterEndedAt', 'letterLog.said'])
+      .select(['webinarEmail.id', 'webinarEmail.kind', 'webinarEmail.dueAt', 'webinarEmail.details'])
+      .select(['webinarEmail.endedAt', 'emailLog.endedAt as letterEndedAt', 'emailLog.said'])
       .select(stateOf.as('state'));
 
   return {
     /** The letters to one place, the newest first; what is planned for all of its webinar is not among them. */
     async timelineOfPlace(registrationId: string): Promise<PlaceLetter[]> {
       const rows = await letters()
-        .where('webinarLetter.registrationId', '=', registrationId)
-        .orderBy('webinarLetter.id', 'desc')
+        .where('webinarEmail.registrationId', '=', registrationId)
+        .orderBy('webinarEmail.id', 'desc')
         .limit(mostUnsent)
         .execute();
       return rows.map(toLetter);
@@ -45,18 +45,18 @@ export function createLetterTimelines({ db }: Scope) {
     /** All letters of a webinar, by kind and occasion, and those that bounced, came too late or were withheld. */
     async timelineOfWebinar(webinarId: string): Promise<WebinarTimeline> {
       const all = await db
-        .selectFrom('webinarLetter')
+        .selectFrom('webinarEmail')
         .selectAll()
         .where('webinarId', '=', webinarId)
         .where('registrationId', '=', '')
         .execute();
       const counted = await joined()
-        .select(['webinarLetter.kind', 'webinarLetter.occasion'])
-        .select(({ fn }) => [fn.min('webinarLetter.dueAt').as('dueAt'), fn.countAll().as('total')])
+        .select(['webinarEmail.kind', 'webinarEmail.occasion'])
+        .select(({ fn }) => [fn.min('webinarEmail.dueAt').as('dueAt'), fn.countAll().as('total')])
         .select(stateOf.as('state'))
-        .where('webinarLetter.webinarId', '=', webinarId)
-        .where('webinarLetter.registrationId', '<>', '')
-        .groupBy(['webinarLetter.kind', 'webinarLetter.occasion', stateOf])
+        .where('webinarEmail.webinarId', '=', webinarId)
+        .where('webinarEmail.registrationId', '<>', '')
+        .groupBy(['webinarEmail.kind', 'webinarEmail.occasion', stateOf])
         .execute();
       const found = new Map<string, WebinarLetters>();
       for (const row of all) {
@@ -72,16 +72,16 @@ export function createLetterTimelines({ db }: Scope) {
         found.set(keyOf(row), { ...known, dueAt, counts });
       }
       const unsent = await letters()
-        .innerJoin('registration', 'registration.id', 'webinarLetter.registrationId')
+        .innerJoin('registration', 'registration.id', 'webinarEmail.registrationId')
         .select(['registration.id as registrationId', 'registration.name'])
-        .where('webinarLetter.webinarId', '=', webinarId)
+        .where('webinarEmail.webinarId', '=', webinarId)
         .where(({ or, eb }) =>
           or([
-            eb('webinarLetter.state', 'in', ['missed', 'withheld']),
-            eb('letterLog.outcome', 'in', ['refused', 'missed']),
+            eb('webinarEmail.state', 'in', ['missed', 'withheld']),
+            eb('emailLog.outcome', 'in', ['refused', 'missed']),
           ]),
         )
-        .orderBy('webinarLetter.id', 'desc')
+        .orderBy('webinarEmail.id', 'desc')
         .limit(mostUnsent)
         .execute();
       return {

@@ -140,10 +140,10 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
       const isMissed = isLate(situation, letter, place);
       const done = isMissed ? { why: '' } : await write(situation, letter, place, details);
       if ('until' in done) throw new Error('No letter to all of a webinar waits for room.');
-      if ('letterId' in done) await plannedLetters.end(id, 'done', { ...done, details: subject });
+      if ('emailId' in done) await plannedLetters.end(id, 'done', { ...done, details: subject });
       else
         await plannedLetters.end(id, isMissed ? 'missed' : 'withheld', { details: { ...done, ...subject } });
-      counts['letterId' in done ? 'written' : isMissed ? 'missed' : 'withheld'] += 1;
+      counts['emailId' in done ? 'written' : isMissed ? 'missed' : 'withheld'] += 1;
     }
     const last = details.ids ? nextOf(details.ids, after, limit).at(-1) : places.at(-1)?._id;
     const isThrough = details.ids ? last === details.ids.at(-1) : places.length < limit;

@@ -15,13 +15,13 @@ import { countSeats, holdSeats, newPlace, nextInLine, settle } from './seats.ts'
 
 /** Forgets what is kept beside a place that is erased for good: its links, its letters, and what came back of it. Belongs in that transaction. */
 async function forgetPlace({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
-  for (const table of ['webinarLetter', 'placeLink', 'cancellation'] as const)
+  for (const table of ['webinarEmail', 'registrationLink', 'cancellation'] as const)
     await db.deleteFrom(table).where('registrationId', '=', registrationId).execute();
 }
 
 /** The same of a webinar: what was planned for all of it. Its places are erased each for itself. */
 async function forgetPlans({ db }: Pick<Scope, 'db'>, webinarId: string): Promise<void> {
-  await db.deleteFrom('webinarLetter').where('webinarId', '=', webinarId).execute();
+  await db.deleteFrom('webinarEmail').where('webinarId', '=', webinarId).execute();
 }
 
 // What every write of a webinar or a place has to do with seats, whoever makes it: forms, the trash, undo, CSV, an older

@@ -10,7 +10,7 @@ const planning = columnsFor({
   ...{ keptFor: { days: 365, after: 'the letter' }, eraser: 'plannedLetters.forget' },
 });
 const afterWebinar = {
-  setting: 'keepPlaces',
+  setting: 'keepRegistrations',
   after: 'the webinar; what was paid for as long as the books',
 } as const;
 const place = columnsFor({
@@ -38,7 +38,7 @@ export const webinarPersonalData = {
     summaryDue: nothingPersonal,
   },
 
-  webinarLetter: {
+  webinarEmail: {
     id: nothingPersonal,
     webinarId: nothingPersonal,
     registrationId: planning.facts,
@@ -47,12 +47,12 @@ export const webinarPersonalData = {
     state: planning.facts,
     dueAt: planning.facts,
     endedAt: planning.facts,
-    letterId: planning.facts,
+    emailId: planning.facts,
     // Of a message its words and to whom it goes, until it has been written to all.
     details: { ...planning.words, whose: 'staff' },
   },
 
-  placeLink: {
+  registrationLink: {
     tokenHash: nothingPersonal,
     registrationId: place.facts,
     createdAt: place.facts,

@@ -80,7 +80,7 @@ async function takeWaiting(
 ): Promise<Pick<LetterDetails, 'from'> | undefined> {
   const now = momentIn(clock, 0);
   const rows = await db
-    .updateTable('webinarLetter')
+    .updateTable('webinarEmail')
     .set({ state: 'dropped', endedAt: now })
     .where('registrationId', '=', registrationId)
     .where('state', '=', 'planned')

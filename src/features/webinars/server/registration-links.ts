@@ -39,18 +39,21 @@ export async function revokeAnew(
   const place = db.selectFrom('registration').select('id').where('id', '=', registrationId);
   if (!Number.isInteger(generation) || !(await place.executeTakeFirst())) return false;
   const { numUpdatedRows } = await db
-    .updateTable('placeLink')
+    .updateTable('registrationLink')
     .set({ revokedAt: at })
     .where('registrationId', '=', registrationId)
     .where('generation', '<=', generation)
     .where('revokedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  const known = db.selectFrom('placeLink').select('generation').where('registrationId', '=', registrationId);
+  const known = db
+    .selectFrom('registrationLink')
+    .select('generation')
+    .where('registrationId', '=', registrationId);
   if (await known.where('generation', '>=', generation).executeTakeFirst()) return numUpdatedRows > 0n;
   // No hash of a token: nothing leads to it.
   const learnt = { tokenHash: `revoked:${noted}`, purpose: 'my', createdAt: at, revokedAt: at } as const;
   await db
-    .insertInto('placeLink')
+    .insertInto('registrationLink')
     .values({ ...learnt, registrationId, generation })
     .execute();
   return true;
@@ -62,7 +65,7 @@ export function createPlaceLinkStore({ db, clock }: Scope) {
     /** Which links a place has now: 0 at first, one more each time they were revoked. */
     async generationOf(registrationId: string): Promise<number> {
       const { generation } = await db
-        .selectFrom('placeLink')
+        .selectFrom('registrationLink')
         .select(
           sql<number | null>`max(case when "revokedAt" is null then generation else generation + 1 end)`.as(
             'generation',
@@ -77,7 +80,7 @@ export function createPlaceLinkStore({ db, clock }: Scope) {
     async keep(registrationId: string, generation: number, links: readonly KeptLink[]): Promise<void> {
       const createdAt = clock().toISOString();
       await db
-        .insertInto('placeLink')
+        .insertInto('registrationLink')
         .values(links.map((link) => ({ ...link, registrationId, generation, createdAt, revokedAt: null })))
         .onConflict((conflict) => conflict.column('tokenHash').doNothing())
         .execute();
@@ -86,10 +89,10 @@ export function createPlaceLinkStore({ db, clock }: Scope) {
     /** What a link leads to, until so long after its webinar; of a place that is deleted, nothing. */
     async find(tokenHash: string): Promise<LinkedTo | undefined> {
       return db
-        .selectFrom('placeLink')
-        .innerJoin('registration', 'registration.id', 'placeLink.registrationId')
+        .selectFrom('registrationLink')
+        .innerJoin('registration', 'registration.id', 'registrationLink.registrationId')
         .innerJoin('webinar', 'webinar.id', 'registration.webinarId')
-        .select(['placeLink.registrationId', 'placeLink.purpose'])
+        .select(['registrationLink.registrationId', 'registrationLink.purpose'])
         .where('tokenHash', '=', tokenHash)
         .where('revokedAt', 'is', null)
         .where(notOverBefore(momentIn(clock, -linksLast)))
@@ -99,7 +102,7 @@ export function createPlaceLinkStore({ db, clock }: Scope) {
     /** Ends all links that a place has, and is noted for backups from before. */
     async revoke(registrationId: string): Promise<void> {
       const revoked = await db
-        .updateTable('placeLink')
+        .updateTable('registrationLink')
         .set({ revokedAt: clock().toISOString() })
         .where('registrationId', '=', registrationId)
         .where('revokedAt', 'is', null)
@@ -116,13 +119,13 @@ export function createPlaceLinkStore({ db, clock }: Scope) {
      */
     async forget(before: string): Promise<number> {
       const { numDeletedRows } = await db
-        .deleteFrom('placeLink')
+        .deleteFrom('registrationLink')
         .where('createdAt', '<', before)
         .where('revokedAt', 'is', null)
         .where(
           sql<boolean>`not exists (select 1 from registration
             join webinar on webinar.id = registration."webinarId"
-            where registration.id = "placeLink"."registrationId"
+            where registration.id = "registrationLink"."registrationId"
               and ${notOverBefore(before)})`,
         )
         .executeTakeFirstOrThrow();

@@ -185,7 +185,7 @@ export function createOneLetter(parts: LetterParts) {
     letter: Pick<DueWebinarLetter, 'kind' | 'occasion' | 'dueAt'>,
     place: WrittenPlace,
     { subject, text, replyTo, before, from, atDeletion }: LetterDetails,
-  ): Promise<{ letterId: string } | { why: string } | { until: string }> {
+  ): Promise<{ emailId: string } | { why: string } | { until: string }> {
     const { kind } = letter;
     const wait = await waitForRoom({ limits, clock }, inside, { ...letter, webinarId: webinar._id }, place);
     if (wait !== undefined)
@@ -223,12 +223,12 @@ export function createOneLetter(parts: LetterParts) {
     const uselessAfter = uselessFrom(letter, webinar, place, timeZone);
     // One that goes with its webinar waits a little: the deletion may be undone.
     const dueAt = atDeletion ? letter.dueAt : undefined;
-    const letterId = await inside.letters.put({ ...written, dueAt, uselessAfter });
+    const emailId = await inside.letters.put({ ...written, dueAt, uselessAfter });
     if (telling.includes(kind)) {
       const hasPlace = place.status === 'registered' || place.status === 'attended';
       await inside.plannedLetters.noteTold(place, webinar, hasPlace && kind !== 'webinar-called-off');
     }
-    return { letterId };
+    return { emailId };
   }
 
   return { situationOf, write };

@@ -35,7 +35,7 @@ export interface WebinarLetterRow {
   /** ISO, UTC; empty: not yet. */
   endedAt: string;
   /** Of the letter that was written, under which the log of letters knows what became of it. */
-  letterId: string;
+  emailId: string;
   /** JSON. */
   details: string;
 }
@@ -83,7 +83,7 @@ export interface PlaceLinkRow {
 }
 
 export interface WebinarTables {
-  webinarLetter: WebinarLetterRow;
-  placeLink: PlaceLinkRow;
+  webinarEmail: WebinarLetterRow;
+  registrationLink: PlaceLinkRow;
   cancellation: CancellationRow;
 }

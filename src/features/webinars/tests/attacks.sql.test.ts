@@ -240,21 +240,22 @@ test('of a place that is erased with letters planned and waiting, nothing is lef
     ...{ webinarId: _id, registrationId: place, kind: 'webinar-message', occasion: 'x' },
     details: { subject: 'For Markerina', text: 'Dear Markerina' },
   });
-  const tables = ['registration', 'webinarLetter', 'placeLink', 'letter', 'letterLog', 'change'] as const;
+  const tables = ['registration', 'webinarEmail', 'registrationLink', 'email', 'emailLog', 'change'] as const;
   const telling = async () => {
     const found: string[] = [];
     for (const table of tables) {
       const rows = await database.db
-        .selectFrom(table as 'letter')
+        .selectFrom(table as 'email')
         .selectAll()
         .execute();
       // That something was erased stays in the log, without what it was.
-      const names = table === 'webinarLetter' || table === 'placeLink' ? [place, 'markerina'] : ['markerina'];
+      const names =
+        table === 'webinarEmail' || table === 'registrationLink' ? [place, 'markerina'] : ['markerina'];
       if (names.some((name) => JSON.stringify(rows).toLowerCase().includes(name))) found.push(table);
     }
     return found;
   };
-  expect(await telling()).toEqual(['registration', 'webinarLetter', 'placeLink', 'letter', 'change']);
+  expect(await telling()).toEqual(['registration', 'webinarEmail', 'registrationLink', 'email', 'change']);
   await site.records.remove('registration', place);
   for (const { id } of await stores.changes.listTrash(['registration'])) await stores.changes.erase(id);
   expect(await telling()).toEqual([]);

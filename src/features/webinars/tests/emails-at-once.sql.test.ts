@@ -28,7 +28,7 @@ test('many at once and many places: each gets each letter once', async () => {
   const rounds = await Promise.all([job(), job(), job(), job()]);
   expect(rounds.filter(Boolean).every((round) => (round?.written ?? 0) <= 25)).toBe(true);
   while (await job());
-  const letters = await site.services.database.db.selectFrom('letter').select('mail').execute();
+  const letters = await site.services.database.db.selectFrom('email').select('mail').execute();
   const reminded = letters
     .map(({ mail }) => JSON.parse(mail) as { to: string; subject: string })
     .filter(({ subject }) => subject.startsWith('A reminder: Crowd'));

@@ -96,7 +96,7 @@ test('a message that is confirmed goes to each of them once, however often it is
     'webinar-thanks',
   ]);
   // What staff wrote is kept no longer than it takes.
-  const rows = await site.services.database.db.selectFrom('webinarLetter').select('details').execute();
+  const rows = await site.services.database.db.selectFrom('webinarEmail').select('details').execute();
   expect(rows.map(({ details }) => details).join()).not.toContain('would you like');
 });
 
@@ -109,9 +109,9 @@ test.each<[string, object, number]>([
   ['to both', message({ to: { statuses: ['registered'], ids: [] }, count: 2 }), 400],
   ['without a number', message(), 400],
 ])('a message %s is refused, and nothing goes', async (_which, json, status) => {
-  const before = await site.services.database.db.selectFrom('webinarLetter').select('id').execute();
+  const before = await site.services.database.db.selectFrom('webinarEmail').select('id').execute();
   expect((await send(json)).statusCode).toBe(status);
-  expect(await site.services.database.db.selectFrom('webinarLetter').select('id').execute()).toEqual(before);
+  expect(await site.services.database.db.selectFrom('webinarEmail').select('id').execute()).toEqual(before);
 });
 
 test('a message without a key is refused: nobody could tell whether it was sent before', async () => {

@@ -23,9 +23,9 @@ const goTo = (moment: number) => site.clock.advance(moment - now());
 async function came(isConfirmed = false): Promise<number[]> {
   while (await site.services.writeDueLetters());
   const { db } = site.services.database;
-  const all = db.selectFrom('letter').select('mail').where('aboutRecord', '=', 'registration');
+  const all = db.selectFrom('email').select('mail').where('aboutRecord', '=', 'registration');
   const letters = await (isConfirmed ? all : all.where('kind', '<>', 'enrolment-confirmed')).execute();
-  await db.deleteFrom('letter').execute();
+  await db.deleteFrom('email').execute();
   const to = letters.map(({ mail }) => mailboxOf((JSON.parse(mail) as { to: string }).to));
   return ['victim@example.com', 'rao@example.com'].map(
     (mailbox) => to.filter((one) => one === mailbox).length,
@@ -50,7 +50,7 @@ test('of many places of one mailbox no more than five are reminded, told of a ch
   }
   const { db } = site.services.database;
   const held = await db
-    .selectFrom('webinarLetter')
+    .selectFrom('webinarEmail')
     .select('details')
     .where('webinarId', '=', webinarId)
     .where('state', '=', 'withheld')

@@ -205,7 +205,7 @@ describe('the trash, undo and older versions', () => {
     const [a, b] = await of.enrol(_id, 'a', 'b');
     const { database, stores } = site.services;
     await database.db
-      .insertInto('placeLink')
+      .insertInto('registrationLink')
       .values({
         ...{ tokenHash: 'a', registrationId: String(a), createdAt: '2026-11-22T10:00:00.000Z' },
         ...{ purpose: 'my', generation: 0, revokedAt: null },
@@ -214,7 +214,10 @@ describe('the trash, undo and older versions', () => {
     await remove(a);
     await stores.changes.erase(String((await stores.changes.findInTrash('registration', String(a)))?.id));
     expect(await of.letters(a)).toEqual([]);
-    const links = database.db.selectFrom('placeLink').selectAll().where('registrationId', '=', String(a));
+    const links = database.db
+      .selectFrom('registrationLink')
+      .selectAll()
+      .where('registrationId', '=', String(a));
     expect(await links.execute()).toEqual([]);
     expect(await of.letters(b)).toEqual(['place-waiting', 'place-offered']);
   });

@@ -33,7 +33,10 @@ const plain = (webinarId: string, name: string) =>
       ...{ name: 'Stranger', email: `${name}@example.com`, contact: '9111111111', webinarId },
     }).toString(),
   });
-const rowsOf = (table: 'registration' | 'cancellation' | 'placeLink' | 'consent' | 'change', id: string) =>
+const rowsOf = (
+  table: 'registration' | 'cancellation' | 'registrationLink' | 'consent' | 'change',
+  id: string,
+) =>
   site.services.database.db
     .selectFrom(table as 'registration')
     .selectAll()
@@ -51,7 +54,7 @@ const rowsOf = (table: 'registration' | 'cancellation' | 'placeLink' | 'consent'
 const allOf = async (id: string) => [
   await rowsOf('registration', id),
   await rowsOf('cancellation', id),
-  await rowsOf('placeLink', id),
+  await rowsOf('registrationLink', id),
   await rowsOf('consent', id),
   await rowsOf('change', id),
 ];
@@ -158,7 +161,7 @@ test('an email tells whoever reads the mailbox that they were enrolled before, o
   await book(_id, name);
   expect(await of.letters(id)).toEqual(['enrolment-confirmed', 'enrolled-already']);
   const staff = await site.services.database.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('mail')
     .where('kind', '=', 'enrolled-already')
     .where('aboutId', '=', id)

@@ -53,7 +53,7 @@ test('of a proven one none is dropped: what is too many for a mailbox comes late
   const written = async () =>
     (
       await site.services.database.db
-        .selectFrom('webinarLetter')
+        .selectFrom('webinarEmail')
         .select('state')
         .where('webinarId', '=', _id)
         .where('kind', '=', 'enrolment-confirmed')

@@ -196,7 +196,7 @@ test('staff get ten emails an hour, and one that sums up the rest', async () => 
   const { _id } = await of.webinar({ title: 'Summed up' });
   const mails = async (kind: string) =>
     (
-      await site.services.database.db.selectFrom('letter').select('mail').where('kind', '=', kind).execute()
+      await site.services.database.db.selectFrom('email').select('mail').where('kind', '=', kind).execute()
     ).filter(({ mail }) => mail.includes('Summed up'));
   for (let n = 0; n < 13; n++) await book(_id, of.name(), { isUnproven: false });
   await book(_id, of.name());
