@@ -26,7 +26,7 @@ const most = 50;
  *
  * @param before ISO, UTC
  */
-export async function placesOfEmail(
+async function placesOfEmail(
   { db, engine }: Pick<Scope, 'db' | 'engine'>,
   email: string,
   before: string,
