@@ -8,8 +8,8 @@ import { PictureChooser } from '#cms/fields/image/picture-chooser.ts';
 import { may } from '#core/access/roles.ts';
 import { useNotedAddress } from '#core/admin-ui/last-addresses.ts';
 import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
+import { facility } from '#core/api-client/device-store.ts';
 import { readSession, sessionEnd, signInAddress, useSession } from '#core/api-client/session.ts';
-import { keepAnswersBy } from '#core/api-client/session-client.ts';
 import { learnRole } from '#core/api-client/use-may.ts';
 import { ErrorMessage } from '#core/ui/messages.tsx';
 import { NavigationLoader } from '#core/ui/page-link.tsx';
@@ -21,10 +21,7 @@ import type { Route } from './+types/layout.ts';
 import { NotForRole, PutAway, useAccountAtWork } from './access-messages.tsx';
 import { AdminHeader } from './header.tsx';
 import { linksFor, mayOpen } from './links.ts';
-import { answerKeeper } from './offline/answer-keeper.ts';
-import { beginScreen } from './offline/as-of.ts';
-import { OfflineLine } from './offline/offline-line.tsx';
-import { useKeptShell } from './offline/use-kept-shell.ts';
+import { OfflineLine } from './offline-line.tsx';
 import { recordUis } from './record-uis.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -61,13 +58,11 @@ export const meta = () => privateMeta('Admin');
 /** It is installed apart from the site, and opens where staff work. */
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/admin.webmanifest' }];
 
-keepAnswersBy(answerKeeper);
 registerRecordUis(recordUis);
 
 /** Before any screen asks for its data. The API asks the same table at each call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
-    beginScreen();
     await learnRole();
     if (may(readSession()?.role, 'admin.enter')) return;
     storeDrafts();
@@ -92,7 +87,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const isMenuOpen = menuOpenAt === location.key;
   useLeaveWithoutSession();
   useOwnRole(loaderData.role);
-  useKeptShell();
+  useEffect(forgetKeptAnswers, []);
   const account = useAccountAtWork();
   useNotedAddress(account.id);
   return (
@@ -156,6 +151,11 @@ function useOwnRole(shown: string | undefined): void {
   useEffect(() => {
     if (role && role !== shown) void revalidate();
   }, [role, shown, revalidate]);
+}
+
+/** Version 0.1.0 kept answers of the API on the device; its service worker deletes the screens (src/features/offline). */
+function forgetKeptAnswers(): void {
+  facility(() => indexedDB)?.deleteDatabase('admin-answers');
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -67,11 +67,6 @@ export default function Dashboard() {
           <LoadProblem what="What needs attention today" problem={dashboard.problem} />
         </div>
       )}
-      {dashboard.data && !frontDesk && mayDo('enquiry.read') && (
-        <p className="mb-4 rounded-small border border-line p-4 lg:mb-5">
-          Enquiries are not kept on this device. You will see them here when you are online again.
-        </p>
-      )}
       {frontDesk && <FrontDeskCard toDo={frontDesk} now={new Date()} />}
       {letters && <LettersWarning {...letters} />}
       {letters && <LettersGivenUp letters={letters.givenUp} />}

@@ -16,9 +16,9 @@ export function facility<T>(name: () => T): NonNullable<T> | undefined {
  * A database of the browser with one store, opened for each piece of work: what stays open would stand in the way of a tab
  * with a newer version.
  *
- * @param key the name of the field by which things are found, or several
+ * @param key the name of the field by which things are found
  */
-export function deviceStore(database: string, store: string, key: string | string[]) {
+export function deviceStore(database: string, store: string, key: string) {
   function open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
       const request = indexedDB.open(database, 1);

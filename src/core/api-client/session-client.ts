@@ -2,7 +2,7 @@ import { may } from '#core/access/roles.ts';
 import { ApiError, LineLost } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './client.ts';
 import { confirmItIsYou } from './confirmation.ts';
-import { accountOf, endSession, readSession } from './session.ts';
+import { endSession, readSession } from './session.ts';
 
 /**
  * Sends a form as `fetch` would, which cannot tell how much of it has left.
@@ -39,21 +39,6 @@ function sendWithProgress(
 /** Those that sign in: a wrong password ends nothing. */
 const isSignIn = /^auth\/(?:login|passkey)(?:\/|$)/;
 
-/** Keeps answers to reads on the device, and finds them again where there is no network. */
-interface AnswerKeeper {
-  /** @param account whose answer it is */
-  keep(account: string | undefined, path: string, answer: Answer<unknown>): void;
-  /** @throws ApiError, which says why there is none */
-  find(account: string | undefined, path: string): Promise<Answer<unknown> | undefined>;
-}
-
-let keeper: AnswerKeeper | undefined;
-
-/** The admin area has one; the pages of accounts, which are small, have none. */
-export function keepAnswersBy(one: AnswerKeeper): void {
-  keeper = one;
-}
-
 interface SessionOptions extends CallOptions {
   /** Told how much of a form has left, in percent. */
   onSent?: ((percent: number) => void) | undefined;
@@ -87,25 +72,17 @@ async function callOnce<T>(
   { onSent, ...options }: SessionOptions,
 ): Promise<Answer<T>> {
   let token: string | undefined;
-  let account: string | undefined;
-  // A file is not kept, nor what is about to be written over.
-  const device = method === 'GET' && !options.read ? keeper : undefined;
   try {
-    const answer = await call<T>(method, path, options, (address, request) => {
+    return await call<T>(method, path, options, (address, request) => {
       // For each try: somebody may sign in anew while a long upload is on its way.
       token = readSession()?.token;
-      account = accountOf();
       const headers = { ...request.headers, ...(token && { Authorization: `Bearer ${token}` }) };
       const authorized = { ...request, headers };
       return onSent ? sendWithProgress(address, authorized, onSent) : fetch(address, authorized);
     });
-    device?.keep(account, path, answer);
-    return answer;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401 && !isSignIn.test(path)) endSession(token);
-    const kept = error.status === 0 ? await device?.find(account, path) : undefined;
-    if (kept) return kept as Answer<T>;
     throw error;
   }
 }

@@ -2,7 +2,6 @@ import { decodeJwt } from 'jose/jwt/decode';
 import { useSyncExternalStore } from 'react';
 import { type Action, may } from '#core/access/roles.ts';
 import { localStore } from './browser-storage.ts';
-import { forgetAnswers, keepOnlyOf } from './kept-answers.ts';
 
 /** Who is signed in, as the browser keeps it (product: Accounts). */
 export interface Session {
@@ -62,7 +61,6 @@ export function startSession({ token, role, staffRole }: Signed): boolean {
   localStore.set('staffRole', staffRole ?? '');
   localStore.set('role', role);
   const isKept = localStore.set('token', token);
-  void keepOnlyOf(accountOf());
   tell();
   return isKept;
 }
@@ -100,7 +98,6 @@ export function sessionEnd(): End | undefined {
 
 function clear(reason: End): void {
   for (const key of keys) localStore.remove(key);
-  void forgetAnswers();
   current = undefined;
   end = reason;
   tell();

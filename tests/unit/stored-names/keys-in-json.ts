@@ -6,7 +6,6 @@ import type { KeptDraft } from '#cms/drafts/admin/draft-saver.ts';
 import type { LocalDraft } from '#cms/drafts/admin/tab-copy.ts';
 import type { Erasure } from '#cms/history/erasures.ts';
 import type { BegunUpload } from '#cms/uploads/begun-uploads.ts';
-import type { KeptAnswer } from '#core/api-client/kept-answers.ts';
 import type { Mail } from '#core/email/email.ts';
 import type { Check, Verdict as CheckVerdict } from '#core/manifest/health-check.ts';
 import type { SavedReply } from '#core/manifest/settings-definition.ts';
@@ -20,7 +19,6 @@ import type { Try } from '#features/forms/public/send-form.ts';
 import type { WaitingForm } from '#features/forms/public/unsent-forms.ts';
 import type { Told as ToldSearchEngines } from '#features/index-now/server/job.ts';
 import type { ReadPage, ReadPages } from '#features/offline/service-worker/saved-copy.ts';
-import type { AdminShell } from '#features/offline/service-worker/told-by-admin.ts';
 import type { Manifest, ManifestFile } from '#features/operations/backup/archive.ts';
 import type { Verdict } from '#features/operations/backup/list-backups.ts';
 import type { KeptCheck } from '#features/operations/doctor/health.ts';
@@ -229,7 +227,6 @@ export const keysInJson = {
     at: 1,
     refused: 1,
   } satisfies Keys<WaitingForm>,
-  'IndexedDB: admin-answers': { account: 1, path: 1, data: 1, total: 1, at: 1 } satisfies Keys<KeptAnswer>,
   'cache: /read-pages.json': { pages: 1, sizes: 1 } satisfies Keys<ReadPages>,
   'cache: /read-pages.json, pages': {
     address: 1,
@@ -238,7 +235,6 @@ export const keysInJson = {
     bytes: 1,
     files: 1,
   } satisfies Keys<ReadPage>,
-  'message to the service worker': { shell: 1, build: 1, files: 1 } satisfies Keys<AdminShell>,
   'installation: health, verdicts': { good: 1, 'worth a look': 1, wrong: 1 } satisfies Record<
     CheckVerdict,
     1

@@ -69,6 +69,25 @@ test('without network it says so once, and goes on by itself @all', async ({ pag
   problems.length = 0;
 });
 
+test('what is typed without network survives a reload that fails @all', async ({ page, staff, problems }) => {
+  const { title = '' } = await staff.add('course', {
+    title: unique('Reloaded'),
+    order: '900',
+    description: '<p>a</p>',
+  });
+  await openAdmin(page, search(title));
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(titled(page)).toHaveValue(title);
+  await page.context().setOffline(true);
+  await titled(page).fill(`${title} anew`);
+  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await page.context().setOffline(false);
+  await page.goto(search(title));
+  await expect(titled(page)).toHaveValue(`${title} anew`);
+  await expect(saved(page)).toBeVisible();
+  problems.length = 0;
+});
+
 test('a new entry that was begun is offered where another one is added; an address opens it @all', async ({
   page,
   problems,

@@ -1,6 +1,5 @@
 import { solveCaptcha } from '#features/forms/public/solve-captcha.ts';
 import { listWaiting, sendWaiting } from '#features/forms/public/unsent-forms.ts';
-import { keptAdminFile, noteAdmin, openShell } from './admin-shell.ts';
 import { keptAddress } from './page-address.ts';
 import { findCopy, findFile, forgetPage, keepPage, listPages } from './page-store.ts';
 import { keptMark, type ReadPage, withReadPages, withWaiting } from './saved-copy.ts';
@@ -29,6 +28,11 @@ export async function forgetOldFiles(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Version 0.1.0 kept screens of the admin area; src/admin/layout.tsx deletes the answers that filled them. */
+export async function forgetAdminScreens(): Promise<void> {
+  await caches.delete('admin-shell');
 }
 
 /** The offline page, with the pages that can be read. @param waiting how many forms wait to be sent */
@@ -60,9 +64,8 @@ export async function countWaiting(): Promise<number> {
   return (await listWaiting().catch(() => [])).length;
 }
 
-/** Where the offline page has no place: what is not kept of the admin area is the browser's own error, as all of the API is. */
-const isAdmin = /^\/admin(\/|$)/i;
-const leftAlone = /^\/api(\/|$)/i;
+/** Where the offline page has no place: the admin area and the API show the browser's own error. */
+const leftAlone = /^\/(admin|api)(\/|$)/i;
 
 /** The network comes first. What is not answered here, the browser fetches as if there were no service worker. */
 export function answerWithoutNetwork(event: FetchEvent): void {
@@ -71,16 +74,13 @@ export function answerWithoutNetwork(event: FetchEvent): void {
   if (request.method !== 'GET' || origin !== location.origin || searchParams.has('preview')) return;
   if (request.mode === 'navigate') {
     const page = fetchPage(event);
-    if (isAdmin.test(pathname)) event.respondWith(page.catch((error: unknown) => openShell(event, error)));
-    else if (leftAlone.test(pathname)) event.respondWith(page);
+    if (leftAlone.test(pathname)) event.respondWith(page);
     else event.respondWith(page.catch(() => copyOrOfflinePage(pathname + search)));
   } else if (search === `?${keptMark}`) {
     event.respondWith(findFile(pathname));
   } else {
     const kept = keptOfflineFile(pathname);
-    const ofAdmin = pathname.startsWith('/assets/') ? keptAdminFile(event) : undefined;
     if (kept) event.respondWith(fetch(request).catch(kept));
-    else if (ofAdmin) event.respondWith(ofAdmin());
   }
 }
 
@@ -132,8 +132,8 @@ async function keepWhileRead(address: string, left: AbortSignal): Promise<void> 
 /**
  * Runs in the visitor's browser beside the pages, for as long as there is something to do. It keeps the pages that were read
  * last; without network it shows them, or else the offline page, in place of the browser's own error. Everything else goes
- * where it would go without it: it keeps no answer of the API and nothing of a person; of the admin area it keeps the empty screens and their scripts. What a parent wanted to send while
- * there was no network waits in the database of the pages, and it sends that.
+ * where it would go without it: it keeps no answer of the API, nothing of a person and nothing of the admin area. What a
+ * parent wanted to send while there was no network waits in the database of the pages, and it sends that.
  *
  * A mistake in here stays with every visitor until their browser has fetched the next version. Pages ask for that each time
  * they are loaded, and it takes over at once.
@@ -148,6 +148,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       forgetOldFiles(),
+      forgetAdminScreens(),
       // The page is asked for while this is being started, which takes a moment on a cheap phone.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),
@@ -158,7 +159,6 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', answerWithoutNetwork);
 
 self.addEventListener('message', noteReading);
-self.addEventListener('message', noteAdmin);
 // A page says that somebody is here: where browsers have no sync, that is the moment.
 self.addEventListener('message', (event) => event.waitUntil(sendWhatWaits().catch(() => undefined)));
 // Once there is a network, without any page; what fails is tried again by the browser.

@@ -1,19 +1,14 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { useAsOf } from './as-of.ts';
-import { dayAndTimeOf } from './moment-of.ts';
 
-/** Says that there is no network, and of when it is what stands below. */
+/** Says that there is no network, and reads the screen again when it is back. */
 export function OfflineLine() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
-  const timeZone = useTimeZone();
-  const asOf = useAsOf();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const renew = () => void revalidate();
@@ -21,16 +16,13 @@ export function OfflineLine() {
     return () => window.removeEventListener('online', renew);
   }, [revalidate]);
 
-  const isAway = !isOnline || asOf !== undefined;
   return (
     <div role="status">
-      {isAway && (
+      {!isOnline && (
         <p className="mb-4 flex gap-3 rounded-small bg-sun-soft p-3.5">
           <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <span>
-            <strong>No network.</strong>
-            {asOf !== undefined && ` This is as of ${dayAndTimeOf(asOf, Date.now(), timeZone)}.`} Nothing can
-            be saved until you are online again.
+            <strong>No network.</strong> Nothing can be saved until you are online again.
           </span>
         </p>
       )}
