@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
 import { build } from 'vite';
-import { writePublicManifest } from './scripts/bundle/public-manifest.ts';
+import { writePublicManifests } from './scripts/bundle/public-manifest.ts';
 
 export default {
   appDirectory: 'src',
@@ -14,7 +14,7 @@ export default {
   // The pages, and the server that shows them (vite.config.ts).
   serverBuildFile: '[name].js',
   async buildEnd({ viteConfig: { root } }) {
-    await writePublicManifest(join(root, 'build/client/assets'));
+    await writePublicManifests(join(root, 'build/client/assets'));
     await compressFiles(join(root, 'build/client'));
     await buildServiceWorker(root);
   },

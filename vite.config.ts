@@ -2,23 +2,19 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { eagerWrappers } from './scripts/bundle/eager-wrappers.ts';
 import { inAscii } from './scripts/bundle/in-ascii.ts';
-import { leaveOut } from './scripts/bundle/leave-out.ts';
 import { minifyFurther } from './scripts/bundle/minify-further.ts';
-import { neverUsed } from './scripts/bundle/never-used.ts';
 import { shortPreload } from './scripts/bundle/short-preload.ts';
 
 /** What nearly all public pages show. The rest comes with the pages that show it; zod and the field types never do. */
 const everywhere = new RegExp(
   [
-    'src/core/(media/picture-variants|pages/page-meta|text/(html-text|language|plain-text)|api-client/device-store)\\.',
-    'src/core/ui/(art/|(button-link|card|date-text|first-screen|frame-context|icon|lazy-on-use|logo|messages)\\.)',
-    'src/core/ui/(page-(code|head|link)|pagination-range|picture(-sizes)?|retry-delay|rich-text|section|yielding-part)\\.',
-    'src/content/(header/menu(-layout)?|social-media/social-links)\\.',
+    'src/core/(api-client/(browser-storage|device-store)|pages/page-meta|text/language)\\.',
+    'src/core/ui/(art/|(button-link|first-screen|frame-context|icon|lazy-on-use|messages)\\.)',
+    'src/core/ui/(page-(code|head|link)|retry-delay|section|yielding-part)\\.',
     'src/features/offline/public/(held-navigation|navigation-guard|offline-message|saved-pages|use-service-worker)\\.',
-    'src/features/(forms/public/unsent-indicator|search/public/(hindi-example|search-(button|path)))\\.',
-    'src/site/(footer|header|lazy-frame|main-menu|mobile-menu|not-found-message)\\.',
+    'src/features/(search/public/search-(button|path)|sharing/public/lazy-calendar)\\.',
+    'src/site/(header|lazy-frame)\\.',
     'is-network-error',
     'vite/preload-helper',
   ].join('|'),
@@ -28,24 +24,22 @@ const everywhere = new RegExp(
 const large = {
   react: { isLibrary: true },
   shared: { isLibrary: false },
-  layout: { isLibrary: false },
+  cards: { isLibrary: false },
   forms: { isLibrary: false },
-  'session-book': { isLibrary: false },
+  'home-page': { isLibrary: false },
+  layout: { isLibrary: false },
+  lists: { isLibrary: false },
+  sending: { isLibrary: false },
+  'session-page': { isLibrary: false },
+  videos: { isLibrary: false },
+  webinars: { isLibrary: false },
 };
 
 /** What is compiled, and what reads files beside its own; the build tools belong to `npm run dev` alone. */
 const notBundled = ['better-sqlite3', 'sharp', 'libheif-js', '@fastify/swagger-ui', 'vite'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    leaveOut(neverUsed),
-    shortPreload(),
-    minifyFurther(large),
-    eagerWrappers(),
-    inAscii(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), shortPreload(), minifyFurther(large), inAscii()],
   // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
   build: { assetsInlineLimit: 0 },
   // Found while looking for what to prepare for hot reload; without it the first page of a fresh checkout breaks.
@@ -54,6 +48,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // Our modules do nothing by being loaded: those of which only a loader used something go.
+          treeshake: { moduleSideEffects: [{ test: /\/src\/.*\.tsx?$/, sideEffects: false }] },
           output: {
             // What every page needs travels as one file instead of many small ones.
             codeSplitting: {
@@ -64,18 +60,30 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'shared', test: everywhere, minShareCount: 2 },
                 {
+                  name: 'cards',
+                  test: /src\/(core\/(media\/picture-variants|text\/(html|plain)-text|time\/format-day|ui\/(card|date-text|nothing-yet|picture(-sizes)?|rich-text))|features\/topics\/public\/chips)\./,
+                  minShareCount: 2,
+                },
+                // Before those that import it: public pages use nothing of what their parts import of it.
+                {
+                  name: 'rules',
+                  test: /src\/(core\/(media\/(chapters|clock-time)|time\/calendar)|features\/webinars\/rules\/registration-status)\./,
+                  minShareCount: 2,
+                },
+                {
                   name: 'live',
                   test: /src\/(features\/(reading|saved|sharing|topics)\/public\/lazy-|content\/blog\/lazy-related)/,
                 },
                 // Small files cost more apart than together: each is compressed by itself.
                 {
-                  name: 'webinars',
-                  test: /src\/(content\/webinar\/webinar-(card|facts)|features\/sharing\/public\/add-to-calendar)\./,
+                  name: 'facts',
+                  test: /src\/(content\/webinar\/webinar-facts|features\/sharing\/public\/add-to-calendar)\./,
                   minShareCount: 2,
                 },
+                { name: 'webinars', test: /src\/content\/webinar\/webinar-card\./, minShareCount: 2 },
                 {
                   name: 'forms',
-                  test: /src\/(core\/(text\/(contact-rules|person-name)|ui\/use-form)|features\/(consent\/(public\/form-notice|rules\/consent)|enquiries\/rules\/promises|forms\/public\/(contact-cards|form-field)))\./,
+                  test: /src\/(core\/(api-client\/(api-error|client)|text\/(contact-rules|person-name)|ui\/use-form)|features\/(consent\/(public\/form-notice|rules\/consent)|enquiries\/rules\/promises|forms\/public\/(form-field|lazy-form-parts)))\./,
                   minShareCount: 2,
                 },
                 // Apart from what the pages that are a parent's own use of forms.
@@ -91,7 +99,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'lists',
-                  test: /src\/(cms\/public\/(growing-list|growth|list-(filter|part))|features\/topics\/rules\/list-filter)\./,
+                  test: /src\/(cms\/public\/(growing-list|growth|list-(filter|part))|core\/ui\/pagination-range|features\/topics\/rules\/list-filter)\./,
                   minShareCount: 2,
                 },
               ],

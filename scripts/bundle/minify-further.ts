@@ -20,7 +20,8 @@ export function minifyFurther(chunks: Record<string, { isLibrary: boolean }>): P
         module: true,
         ecma: 2020,
         compress: { passes: 3, pure_getters: chunk.isLibrary },
-        format: { comments: false },
+        // Parentheses tell a browser that the function around a library is called at once: it compiles that while it loads.
+        format: { comments: false, wrap_func_args: chunk.isLibrary },
       });
       if (small.code === undefined) throw new Error(`Nothing is left of ${name}.`);
       return { code: small.code, map: null };

@@ -31,7 +31,8 @@ test('visitors get the public pages only, without what says nothing', () => {
       route('admin/blog', 'admin/layout', []),
     ].map((one) => [one.id, one]),
   );
-  const manifest = publicManifest({ entry, routes, url: '/manifest-1.js', version: '1' });
+  const all = { entry, routes, url: '/manifest-1.js', version: '1' };
+  const manifest = publicManifest(all, 'public');
   expect(Object.keys(manifest.routes)).toEqual(['root', 'site/layout', 'public/blogs', 'public/legal']);
   expect(manifest.routes['public/blogs']).toEqual({
     id: 'public/blogs',
@@ -43,4 +44,8 @@ test('visitors get the public pages only, without what says nothing', () => {
     imports: ['/card.js'],
   });
   expect(manifest.routes['public/legal']).not.toHaveProperty('imports');
+  expect(Object.keys(publicManifest(all, 'landing').routes)).toEqual([
+    ...Object.keys(manifest.routes),
+    'session-book/sent',
+  ]);
 });

@@ -7,27 +7,33 @@ type Manifest = EntryContext['manifest'];
 type Route = NonNullable<Manifest['routes'][string]>;
 
 /**
- * Writes, beside the router's list of all pages, the one that visitors get (src/core/pages/landing-pages.ts names it): the
- * pages within the public frame, and of each only what the router asks about.
+ * Writes, beside the router's list of all pages, the two that visitors get (src/core/pages/landing-pages.ts names them): the
+ * pages within the public frame, with and without landing pages, and of each only what the router asks about.
  */
-export async function writePublicManifest(assets: string): Promise<void> {
+export async function writePublicManifests(assets: string): Promise<void> {
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
   if (!name) throw new Error('The build has no list of pages.');
   const script = await readFile(join(assets, name), 'utf8');
   const [before = ''] = /^[^{]+/.exec(script) ?? [];
   const manifest: Manifest = JSON.parse(script.slice(before.length, script.lastIndexOf('}') + 1));
-  const publicName = name.replace('-', '-public-');
-  // React compares the address with the one that the page names.
-  const visitors = { ...publicManifest(manifest), url: manifest.url.replace(name, publicName) };
-  await writeFile(join(assets, publicName), `${before}${JSON.stringify(visitors)};`);
+  for (const kind of ['public', 'landing'] as const) {
+    const visitorsName = name.replace('-', `-${kind}-`);
+    // React compares the address with the one that the page names.
+    const visitors = { ...publicManifest(manifest, kind), url: manifest.url.replace(name, visitorsName) };
+    await writeFile(join(assets, visitorsName), `${before}${JSON.stringify(visitors)};`);
+  }
 }
 
-export function publicManifest({ entry, routes, url, version }: Manifest): Manifest {
+/** @param kind `landing`: with the pages to which no link of the site leads */
+export function publicManifest(
+  { entry, routes, url, version }: Manifest,
+  kind: 'public' | 'landing',
+): Manifest {
   const { root, [publicLayout]: layout, ...others } = routes;
   if (!root || !layout) throw new Error(`There is no ${publicLayout}.`);
   const isThere = new Set([entry, root, layout].flatMap(({ module, imports = [] }) => [module, ...imports]));
   const pages = Object.values(others).filter(
-    (route) => route?.parentId === publicLayout && !isLandingPage(route.path),
+    (route) => route?.parentId === publicLayout && (kind === 'landing' || !isLandingPage(route.path)),
   );
   return {
     entry,

@@ -14,7 +14,6 @@ const wrong = {
   'src/core/http/app.ts': "import { Page } from '../ui/page.tsx';\nexport const app = Page;\n",
   'src/core/jobs/leases.ts': 'export const now = () => new Date();\n',
   'src/features/accounts/server/tokens.ts': 'export const later = (most: number) => Date.now() + most;\n',
-  'src/site/form.ts': "import { useFetcher } from 'react-router';\nexport const send = useFetcher;\n",
   'src/core/text/words.ts':
     "import type { Entry } from '#cms/records/entry.ts';\nexport type Words = Entry;\n",
   'src/cms/records/read.ts':

@@ -5,7 +5,7 @@ export const publicLayout = 'site/layout';
 
 /**
  * Whether no link of the site leads to the page: the server redirects a browser there after a form, or the link is in an
- * email. The list of pages that visitors get leaves these out; a browser that lands on one gets the whole list.
+ * email. The list of pages that visitors get leaves these out; a browser that lands on one gets a list with them.
  *
  * @param path the path of the route on the map of pages (src/routes.ts)
  */
@@ -17,12 +17,9 @@ export const isLandingPage = (path = ''): boolean => /^(join|my|my-data)(\/|$)|\
  */
 export function forVisitors(context: EntryContext): EntryContext {
   const routes = context.staticHandlerContext.matches.map(({ route }) => route);
-  const isPublic =
-    routes.some(({ id }) => id === publicLayout) && !routes.some(({ path }) => isLandingPage(path));
-  if (!isPublic || import.meta.env.DEV) return context;
+  if (!routes.some(({ id }) => id === publicLayout) || import.meta.env.DEV) return context;
   const { manifest } = context;
-  return {
-    ...context,
-    manifest: { ...manifest, url: manifest.url.replace('/manifest-', '/manifest-public-') },
-  };
+  const isLanding = routes.some(({ path }) => isLandingPage(path));
+  const url = manifest.url.replace('/manifest-', isLanding ? '/manifest-landing-' : '/manifest-public-');
+  return { ...context, manifest: { ...manifest, url } };
 }
