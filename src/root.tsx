@@ -11,6 +11,7 @@ import {
 } from '#core/ui/first-screen.ts';
 import baloo from '#core/ui/fonts/baloo-2-english-normal.woff2?url';
 import nunito from '#core/ui/fonts/nunito-sans-english-normal.woff2?url';
+import { useEarlyLinks } from '#core/ui/lazy-on-use.tsx';
 import { ErrorMessage } from '#core/ui/messages.tsx';
 import styles from '#core/ui/styles/app.css?url';
 import { keptTextSize } from '#features/reading/public/saved-text-size.ts';
@@ -94,6 +95,7 @@ export default function Root() {
     if (isThere) pressEarlyOnce();
   }, [isThere]);
   useEffect(layOutRest, []);
+  useEarlyLinks();
   return <Outlet />;
 }
 

@@ -6,7 +6,7 @@ import { type SocialLink, SocialLinks } from '#content/social-media/social-links
 import { callAddress } from '#core/text/contact-links.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { Logo } from '#core/ui/logo.tsx';
-import { usePageCode } from '#core/ui/page-code.ts';
+import { isElsewhere } from '#core/ui/page-code.ts';
 import { isPlainPress, PageLink, useFetchedAhead } from '#core/ui/page-link.tsx';
 import { Wave } from '#core/ui/section.tsx';
 import { WhatWaits } from '#features/forms/public/unsent-indicator.tsx';
@@ -128,7 +128,6 @@ function Column({ title, look = '', listLook = '', children }: ColumnProps) {
 export function TextLinks() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { isElsewhere } = usePageCode();
   const [meant, setMeant] = useState<string>();
 
   useEffect(() => {
@@ -157,7 +156,7 @@ export function TextLinks() {
     }
     document.addEventListener('click', follow, { signal: controller.signal });
     return () => controller.abort();
-  }, [navigate, isElsewhere, pathname, search]);
+  }, [navigate, pathname, search]);
 
   return useFetchedAhead(meant);
 }

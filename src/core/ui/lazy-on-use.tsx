@@ -4,18 +4,17 @@ import {
   memo,
   type RefObject,
   Suspense,
-  useContext,
   useEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { UNSAFE_DataRouterContext } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { isPlainPress } from './page-link.tsx';
 import { pauseAfter } from './retry-delay.ts';
 
 /** What tells that somebody has begun to use the page; a click alone is one that is made again (first-screen.ts). */
-const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'click'];
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'click'];
 
 /** Resolves when somebody uses the page the next time. */
 function nextUse(): Promise<void> {
@@ -33,12 +32,19 @@ function nextUse(): Promise<void> {
   });
 }
 
-/** Resolves as soon as somebody uses the page in any way; from then on at once. */
 let use: Promise<void> | undefined;
+/** Counts as a use. */
+let wake = () => {};
 
-function firstUse(): Promise<void> {
+/** Resolves as soon as somebody uses the page in any way; from then on at once. */
+export function firstUse(): Promise<void> {
   // Somebody may have used it before this script came.
-  use ??= navigator.userActivation?.hasBeenActive ? Promise.resolve() : nextUse();
+  use ??= navigator.userActivation?.hasBeenActive
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        wake = resolve;
+        void nextUse().then(resolve);
+      });
   return use;
 }
 
@@ -51,6 +57,19 @@ function AsItWas({ place }: { place: RefObject<HTMLDivElement | null> }) {
 
 function buttonsIn({ current }: RefObject<HTMLDivElement | null>): HTMLButtonElement[] {
   return [...(current?.querySelectorAll('button') ?? [])];
+}
+
+let follow: NavigateFunction | undefined;
+
+/**
+ * Lets links in parts that are not live yet lead on within the site; for the root of all pages. The parts themselves must
+ * not ask the router: each navigation would draw them anew.
+ */
+export function useEarlyLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    follow = navigate;
+  }, [navigate]);
 }
 
 /** Whether a press on a link means another page of the site, here: the router fetches that, and what is read stays meanwhile. */
@@ -93,7 +112,13 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
     // Its position: the button itself is another one where React has drawn anew meanwhile.
     const missed = useRef(-1);
     const isLive = useRef(false);
-    const router = useContext(UNSAFE_DataRouterContext)?.router;
+    const isDrawn = useRef(false);
+
+    useEffect(() => {
+      // Something else is to be shown than the server wrote.
+      if (isDrawn.current) wake();
+      isDrawn.current = true;
+    });
 
     useEffect(() => {
       // A press on what React has not taken over yet ends at the document, and nothing comes of it.
@@ -102,13 +127,13 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
         if (isLive.current || !(target instanceof Element) || !place.current?.contains(target)) return;
         missed.current = buttonsIn(place).findIndex((button) => button.contains(target));
         const link = target.closest('a');
-        if (!link || !router || !leadsWithin(link, event)) return;
+        if (!link || !follow || !leadsWithin(link, event)) return;
         event.preventDefault();
-        void router.navigate(link.pathname + link.search + link.hash);
+        void follow(link.pathname + link.search + link.hash);
       };
       addEventListener('click', note, true);
       return () => removeEventListener('click', note, true);
-    }, [router]);
+    }, []);
 
     function begin() {
       isLive.current = true;
@@ -134,26 +159,4 @@ export function useIsInBrowser(): boolean {
     () => true,
     () => false,
   );
-}
-
-/**
- * Whether an element has come near what is seen: half a screen away, in this visit. What only some scroll down to is then
- * still to be fetched, and all others are spared it.
- */
-export function useNear(place: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false);
-
-  useEffect(() => {
-    if (isNear || !place.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: '50%' },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isNear, place]);
-
-  return isNear;
 }

@@ -1,7 +1,7 @@
 import { type RefAttributes, useEffect, useState } from 'react';
 import { Link, type LinkProps, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import { Loader } from './messages.tsx';
-import { usePageCode } from './page-code.ts';
+import { fetchCode } from './page-code.ts';
 
 /** Whether the data of another page is on its way; more entries of the same page have their own word. */
 export function useIsNavigating(): boolean {
@@ -79,7 +79,6 @@ export function usePrefetch(to: string) {
 
 /** The same for whichever page is meant at the moment. @returns what to put into the page for it */
 export function useFetchedAhead(meant: string | undefined) {
-  const { fetchCode } = usePageCode();
   const [hasCode, setHasCode] = useState(false);
 
   useEffect(() => {
@@ -95,7 +94,7 @@ export function useFetchedAhead(meant: string | undefined) {
       controller.abort();
       setHasCode(false);
     };
-  }, [meant, fetchCode]);
+  }, [meant]);
 
   return meant !== undefined && hasCode ? <PrefetchPageLinks page={meant} /> : null;
 }

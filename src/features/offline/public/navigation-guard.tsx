@@ -1,11 +1,11 @@
+import { type RootData } from '#core/pages/context.ts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { type Location, useBlocker, useNavigate, useRouteLoaderData } from 'react-router';
-import type { RootData } from '#core/pages/context.ts';
+import { type Location, useBlocker, useMatches, useNavigate, useRouteLoaderData } from 'react-router';
 import { callAddress } from '#core/text/contact-links.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { LeavingContext } from '#core/ui/frame-context.ts';
 import { Icon } from '#core/ui/icon.tsx';
-import { usePageCode } from '#core/ui/page-code.ts';
+import { fetchCode, isElsewhere, missingFiles, noteShownPage } from '#core/ui/page-code.ts';
 import { NavigationLoader, useIsNavigating } from '#core/ui/page-link.tsx';
 import { type HeldPage, useHeldData } from './held-navigation.ts';
 import { pathOf, useCopyOf } from './saved-pages.ts';
@@ -61,17 +61,15 @@ const first = { count: 0, hasFailed: false };
  * @returns whether they are on their way, and the navigation that waits because they could not be fetched
  */
 function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
-  const { missingFiles, fetchCode, isElsewhere } = usePageCode();
   /** Where the visitor wanted to go last, while its code is on its way. */
   const waiting = useRef<Location>(undefined);
+  const shown = useMatches();
+  useEffect(() => noteShownPage(shown), [shown]);
   const blocker = useBlocker(
-    useCallback(
-      ({ nextLocation: { pathname } }) => {
-        waiting.current = undefined;
-        return missingFiles(pathname).length > 0 || isElsewhere(pathname);
-      },
-      [missingFiles, isElsewhere],
-    ),
+    useCallback(({ nextLocation: { pathname } }) => {
+      waiting.current = undefined;
+      return missingFiles(pathname).length > 0 || isElsewhere(pathname);
+    }, []),
   );
   const [attempt, setAttempt] = useState(first);
   const { state, location, proceed, reset } = blocker;
