@@ -14,7 +14,7 @@ import { learnRole } from '#core/api-client/use-may.ts';
 import { ErrorMessage } from '#core/ui/messages.tsx';
 import { NavigationLoader } from '#core/ui/page-link.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import { ToastProvider } from '#core/ui/toasts.tsx';
+import { ToastProvider } from '#core/ui/toast-outlet.tsx';
 import { Confirmations } from '#features/accounts/admin/confirmations.tsx';
 import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx';
 import type { Route } from './+types/layout.ts';

@@ -3,11 +3,9 @@ import type { MenuEntry } from '#content/header/menu.ts';
 import { callAddress } from '#core/text/contact-links.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
-import { Logo } from '#core/ui/logo.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { SearchButton } from '#features/search/public/search-button.tsx';
-import { MainMenu, ParentsMenu } from './main-menu.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import { Logo, MainMenu, MobileMenu, ParentsMenu } from './lazy-frame.ts';
 
 /**
  * Whether the page is scrolled past a mark: an element at the distance that counts. Watching it costs nothing while

@@ -2,6 +2,16 @@ import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
 
 const parts = () => import('./footer.tsx');
 
+/** Half a kilobyte of lines. */
+export const Logo = liveOnUse(async () => (await import('#core/ui/logo.tsx')).Logo);
+
+const menus = () => import('./main-menu.tsx');
+
+/** The menus open and lead on without any script; it adds Escape, and the pointer that rests on one. */
+export const MainMenu = liveOnUse(async () => (await menus()).MainMenu);
+export const ParentsMenu = liveOnUse(async () => (await menus()).ParentsMenu);
+export const MobileMenu = liveOnUse(async () => (await import('./mobile-menu.tsx')).MobileMenu);
+
 /** Links, which lead on without any script; with it, their pages come without a load. */
 export const Footer = liveOnUse(async () => (await parts()).Footer);
 

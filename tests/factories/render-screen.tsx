@@ -14,7 +14,7 @@ import { recordUis } from '#admin/record-uis.ts';
 import { registerRecordUis } from '#cms/admin/record-ui.ts';
 import { PictureChooser } from '#cms/fields/image/picture-chooser.ts';
 import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
-import { ToastProvider } from '#core/ui/toasts.tsx';
+import { ToastProvider } from '#core/ui/toast-outlet.tsx';
 import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx';
 
 registerRecordUis(recordUis);

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { contentTypes } from '#cms/records/registry.ts';
-import { ToastProvider } from '#core/ui/toasts.tsx';
+import { ToastProvider } from '#core/ui/toast-outlet.tsx';
 import { EntryView } from './entry-view.tsx';
 
 test.each([

@@ -1,7 +1,8 @@
 import { hasOwnPages } from '#cms/records/addresses.ts';
 import { fieldsOfKind } from '#cms/records/definition.ts';
 import { replaced } from '#core/text/html-markup.ts';
-import { formatDay, isDay } from '#core/time/calendar.ts';
+import { isDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import type { Check, Finding } from './finding.ts';
 
 /** Days after which a new entry's own day is more likely a slip than meant. */

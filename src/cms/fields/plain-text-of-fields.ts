@@ -1,7 +1,8 @@
 import type { RecordType } from '#cms/records/definition.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
-import { formatDay, isDay, momentsIn } from '#core/time/calendar.ts';
+import { isDay, momentsIn } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import { type Entry, textOf } from './entry.ts';
 import type { AnyField, FieldOfKind, Kind } from './index.ts';
 import { entryStatuses } from './status/schedule.ts';

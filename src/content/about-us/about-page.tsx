@@ -11,7 +11,7 @@ import art from '#core/ui/art/doctor.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { CardFrame, CardPicture } from '#core/ui/card.tsx';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
-import { NothingYet } from '#core/ui/messages.tsx';
+import { NothingYet } from '#core/ui/nothing-yet.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';

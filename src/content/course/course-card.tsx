@@ -1,10 +1,7 @@
-import { ButtonLink } from '#core/ui/button-link.tsx';
 import { CardFrame, CardLink, CardPicture } from '#core/ui/card.tsx';
-import { Carousel, slideFit } from '#core/ui/carousel.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import type { PictureHaste } from '#core/ui/picture.tsx';
 import type { PicturePlace } from '#core/ui/picture-sizes.ts';
-import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
 import type { CourseSummary } from './course-summary.ts';
@@ -39,33 +36,5 @@ export function CourseCard({ course, heading: Heading = 'h3', place, haste }: Co
         )}
       </div>
     </CardFrame>
-  );
-}
-
-export function CourseCarousel({ courses }: { courses: CourseSummary[] }) {
-  if (courses.length === 0) return null;
-  const { slideClass, place } = slideFit(courses.length);
-  return (
-    <Section tone="sun" labelledBy="courses">
-      <SectionHeading
-        id="courses"
-        title="Courses for every stage"
-        action={
-          <ButtonLink to="/courses" look="quiet">
-            All courses
-          </ButtonLink>
-        }
-      >
-        Learn with other parents, and try it out the same evening.
-      </SectionHeading>
-      <Carousel
-        label="Courses"
-        slides={courses.map((course) => ({
-          id: course.id,
-          content: <CourseCard course={course} place={place} />,
-        }))}
-        slideClass={slideClass}
-      />
-    </Section>
   );
 }

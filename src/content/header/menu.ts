@@ -1,7 +1,7 @@
 import type { ShownRecord } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
-import { withoutSlashAtEnd } from '#core/text/web-address.ts';
+import { withoutSlashAtEnd } from '#core/text/path-end.ts';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
 
 export interface MenuLink {

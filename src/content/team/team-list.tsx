@@ -5,7 +5,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/doctor.svg';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
-import { NothingYet } from '#core/ui/messages.tsx';
+import { NothingYet } from '#core/ui/nothing-yet.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import type { Route } from './+types/team-list.ts';

@@ -12,8 +12,7 @@ import { courseCardFields, summariseCourse } from '#content/course/course-summar
 import { Ideas, ideaFields, summariseIdea } from '#content/idea/ideas-section.tsx';
 import { MediaCard } from '#content/media/media-card.tsx';
 import { mediaFields, summariseMedia } from '#content/media/media-summary.ts';
-import { VideoCard } from '#content/video-upload/video-card.tsx';
-import { videoGrid } from '#content/video-upload/video-list.tsx';
+import { VideoCard, videoGrid } from '#content/video-upload/video-card.tsx';
 import { summariseVideo, videoFields } from '#content/video-upload/video-summary.ts';
 import { listWebinars } from '#content/webinar/list-webinars.ts';
 import { ListedWebinarCard } from '#content/webinar/webinar-card.tsx';
@@ -21,7 +20,7 @@ import { type PageServices, servicesContext } from '#core/pages/context.ts';
 import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
 import meadow from '#core/ui/art/meadow.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
-import { NothingYet } from '#core/ui/messages.tsx';
+import { NothingYet } from '#core/ui/nothing-yet.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { ShareSection } from '#features/sharing/public/lazy-share.ts';

@@ -5,7 +5,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import reading from '#core/ui/art/reading.svg';
 import { CardFrame, CardLink } from '#core/ui/card.tsx';
-import { NothingYet } from '#core/ui/messages.tsx';
+import { NothingYet } from '#core/ui/nothing-yet.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import type { Route } from './+types/topics-page.ts';

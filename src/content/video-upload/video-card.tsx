@@ -12,6 +12,10 @@ import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
 import type { VideoSummary } from './video-summary.ts';
 
+/** Two in a row; one that is left over lies across the page. */
+export const videoGrid =
+  'mt-6 grid gap-6 md:mt-8 md:grid-cols-2 md:gap-8 md:[&>:last-child:nth-child(odd)]:col-span-2';
+
 interface VideoCardProps {
   video: VideoSummary & Chips;
   heading: 'h2' | 'h3';

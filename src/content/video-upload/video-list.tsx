@@ -4,7 +4,7 @@ import { partsOf, type ShownList } from '#cms/public/growth.ts';
 import { fourAtATime } from '#cms/public/list-part.ts';
 import { languageProps } from '#core/text/language.ts';
 import { Label } from '#core/ui/card.tsx';
-import { NothingYet } from '#core/ui/messages.tsx';
+import { NothingYet } from '#core/ui/nothing-yet.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
 import { FilmFacts, FilmPicture } from '#features/channel/public/film.tsx';
@@ -13,7 +13,7 @@ import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
 import { ShareElsewhere } from '#features/sharing/public/share-elsewhere.tsx';
 import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { VideoCard } from './video-card.tsx';
+import { VideoCard, videoGrid } from './video-card.tsx';
 import type { VideoSummary } from './video-summary.ts';
 
 interface FeaturedVideoProps {
@@ -50,10 +50,6 @@ function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
     </article>
   );
 }
-
-/** Two in a row; one that is left over lies across the page. */
-export const videoGrid =
-  'mt-6 grid gap-6 md:mt-8 md:grid-cols-2 md:gap-8 md:[&>:last-child:nth-child(odd)]:col-span-2';
 
 const SavableCard = memo(({ video }: { video: VideoSummary }) => (
   <VideoCard video={video} heading="h2" place="pair" actions={<VideoActions video={video} />} />

@@ -18,7 +18,8 @@ import { FilterBar } from '#features/topics/public/filter-bar.tsx';
 import { loadFilteredList } from '#features/topics/public/filters.ts';
 import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/video-page.ts';
-import { VideoList, videoGrid } from './video-list.tsx';
+import { videoGrid } from './video-card.tsx';
+import { VideoList } from './video-list.tsx';
 import { growingList } from './video-summary.ts';
 
 /** Stands where so many films will be, the first of them large. */

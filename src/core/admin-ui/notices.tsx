@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { CloseMessage } from '#core/ui/messages.tsx';
+import { CloseMessage } from '#core/ui/close-message.tsx';
 import { adminButton } from './button.tsx';
 
 /** What is typed into takes its own keys. */

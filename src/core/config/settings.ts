@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contactDefaults, passwordLength } from '#core/text/contact-rules.ts';
-import { withoutSlashAtEnd } from '#core/text/web-address.ts';
+import { withoutSlashAtEnd } from '#core/text/path-end.ts';
 
 const onOff = (byDefault: 'on' | 'off') =>
   z

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clockTime, readCaptions, secondsOf } from './captions.ts';
+import { readCaptions } from './captions.ts';
+import { clockTime, secondsOf } from './clock-time.ts';
 
 const read = (text: string) => readCaptions(new TextEncoder().encode(text));
 const vttOf = (text: string) => {

@@ -1,4 +1,5 @@
 import { withLineFeeds } from '#core/text/plain-text.ts';
+import { clockTime, secondsOf, two } from './clock-time.ts';
 
 /**
  * The words of a caption as WebVTT has them, from a file of WebVTT or SubRip. Bold, italics, underlines and the name of a
@@ -224,26 +225,10 @@ function readTimes(line: string): Times | undefined {
   return { start, end };
 }
 
-/** Of `1:02:03,5`, `02:03.500` or `2:03`; NaN where it is none. */
-export function secondsOf(time: string): number {
-  const parts = time.replace(',', '.').split(':').map(Number);
-  const [seconds = Number.NaN, minutes = 0, hours = 0] = parts.toReversed();
-  return seconds < 60 && minutes < 60 ? hours * 3600 + minutes * 60 + seconds : Number.NaN;
-}
-
-const two = (number: number) => String(number).padStart(2, '0');
-
 /** As WebVTT has it: `01:02:03.500`. */
 function exactTime(seconds: number): string {
   const thousandths = Math.round(seconds * 1000);
   const whole = Math.floor(thousandths / 1000);
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map(two);
   return `${parts.join(':')}.${String(thousandths % 1000).padStart(3, '0')}`;
-}
-
-/** As people read it: `2:03`, or `1:02:03`. */
-export function clockTime(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }

@@ -1,5 +1,5 @@
 import { filledOf, linesOf } from '#core/text/plain-text.ts';
-import { clockTime, secondsOf } from './captions.ts';
+import { clockTime, secondsOf } from './clock-time.ts';
 
 /** A part of a video that can be jumped to. */
 export interface Chapter {

@@ -1,6 +1,6 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
 import { languageOf } from '#core/text/language.ts';
-import { withoutSlashAtEnd } from '#core/text/web-address.ts';
+import { withoutSlashAtEnd } from '#core/text/path-end.ts';
 import type { PageServices } from './context.ts';
 
 interface PageDescription {

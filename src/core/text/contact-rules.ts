@@ -4,32 +4,6 @@ import { isPhoneNumber } from './phone-number.ts';
 export const passwordLength = { least: 8, most: 128 };
 
 // Without the kinds and their validation library: the public forms ask these rules in the browser.
-/** The cities that the session form always offers, sorted by name (product: Limits); the owner may add further ones. */
-export const cities: readonly string[] = [
-  'Ahmedabad',
-  'Bangalore',
-  'Bhopal',
-  'Chennai',
-  'Delhi',
-  'Faridabad',
-  'Ghaziabad',
-  'Gurugram',
-  'Hyderabad',
-  'Indore',
-  'Jaipur',
-  'Kanpur',
-  'Kolkata',
-  'Lucknow',
-  'Ludhiana',
-  'Mumbai',
-  'Nagpur',
-  'Patna',
-  'Pune',
-  'Thane',
-  'Vadodara',
-  'Visakhapatnam',
-];
-
 /** What is said where a parent has left something out (product: Validation). */
 export const missingTexts = {
   name: 'Name field is required',

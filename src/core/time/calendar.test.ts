@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, calendarOf, daysInWords, formatDay, isDay, mondayOf } from './calendar.ts';
+import { addDays, calendarOf, daysInWords, isDay, mondayOf } from './calendar.ts';
+import { formatDay } from './format-day.ts';
 
 test('a day begins at midnight of its zone', () => {
   const lateEvening = new Date('2026-11-21T18:29:59Z');

@@ -1,3 +1,5 @@
+import { formatDay } from './format-day.ts';
+
 /** Tells the calendar day, `YYYY-MM-DD`, of a moment in a time zone (an IANA name, such as Asia/Kolkata). */
 export function calendarOf(timeZone: string): (moment: Date) => string {
   // Swedish dates are written as ISO days. Making the format costs far more than using it.
@@ -21,15 +23,6 @@ export function addDays(day: string, days: number): string {
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-}
-
-/** As `Intl` has them in en-GB, which differs between browsers and takes a cheap phone a tenth of a second at first. */
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
-
-/** A day as visitors read it, en-GB: 5 Nov 2026 (product: Values). @throws RangeError where it is none */
-export function formatDay(day: string): string {
-  const [year, month, date] = new Date(`${day}T00:00:00Z`).toISOString().split(/[-T]/);
-  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
 
 /** From one day to another as visitors read it; empty where the first is none that can be shown. */

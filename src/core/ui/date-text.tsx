@@ -1,4 +1,4 @@
-import { formatDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 
 /** A day to read and, where there is one, for machines. It is written on the server: browsers spell months differently. */
 export interface ShownDate {

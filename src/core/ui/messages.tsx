@@ -1,22 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import meadow from './art/meadow.svg';
-import { Icon } from './icon.tsx';
 import { useNewerSite } from './page-code.ts';
-
-/** The cross that takes a message away. */
-export function CloseMessage({ onClose }: { onClose(): void }) {
-  return (
-    <button
-      type="button"
-      aria-label="Close message"
-      className="flex size-9 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
-      onClick={onClose}
-    >
-      <Icon name="x" className="size-4" />
-    </button>
-  );
-}
 
 /** The words for whatever went wrong (product: Errors told to people): the router has already taken server errors' own text away. */
 export function ErrorMessage({ error }: { error: unknown }) {
@@ -60,16 +44,5 @@ export function Loader({ visible = false }: { visible?: boolean }) {
       </span>
       <span className={visible ? '' : 'sr-only'}>Loading...</span>
     </span>
-  );
-}
-
-/** Stands where a page has no entries yet. */
-export function NothingYet({ children }: { children: string }) {
-  return (
-    <div className="text-center">
-      <img src={meadow} alt="" width={660} height={480} loading="lazy" className="mx-auto w-72" />
-      <p className="mt-4 font-display text-title-3 font-bold">Coming Soon...</p>
-      <p className="mx-auto mt-1 max-w-prose text-ink-soft">{children}</p>
-    </div>
   );
 }

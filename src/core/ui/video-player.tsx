@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { clockTime } from '#core/media/captions.ts';
 import type { Chapter } from '#core/media/chapters.ts';
+import { clockTime } from '#core/media/clock-time.ts';
 import { languageProps } from '#core/text/language.ts';
 import { buttonClass } from './button-link.tsx';
 import { Icon } from './icon.tsx';

@@ -1,9 +1,6 @@
 import { bannerFields, Hero, homeBanner } from '#content/banner/hero.tsx';
-import { NewestBlogs } from '#content/blog/blog-card.tsx';
 import { blogCardFields, summariseBlogs } from '#content/blog/blog-summary.ts';
-import { CommunityRow } from '#content/community/community-card.tsx';
 import { communityCardFields, summariseCommunity } from '#content/community/community-summary.ts';
-import { CourseCarousel } from '#content/course/course-card.tsx';
 import { courseCardFields, summariseCourse } from '#content/course/course-summary.ts';
 import {
   FounderSection,
@@ -18,7 +15,6 @@ import { socialAddresses } from '#content/social-media/social-links.tsx';
 import { LatestVideos } from '#content/video-upload/latest-videos.tsx';
 import { summariseVideo, videoFields } from '#content/video-upload/video-summary.ts';
 import { nearestWebinars } from '#content/webinar/list-webinars.ts';
-import { NextWebinar } from '#content/webinar/webinar-card.tsx';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import { callAddress } from '#core/text/contact-links.ts';
@@ -28,7 +24,7 @@ import { organization, webSite } from '#core/ui/organization.ts';
 import { Section } from '#core/ui/section.tsx';
 import { describe, videoObject } from '#core/ui/structured-data.ts';
 import type { Route } from './+types/home-page.ts';
-import { KidsCorner } from './kids-corner.tsx';
+import { CommunityRow, CourseCarousel, KidsCorner, NewestBlogs, NextWebinar } from './lazy-sections.ts';
 
 interface ClosingCallProps {
   phone: string | undefined;

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#core/ui/button-link.tsx';
-import { useNear } from '#core/ui/lazy-on-use.tsx';
 import { Loader } from '#core/ui/messages.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
+import { useNear } from '#core/ui/use-near.ts';
 
 type Games = typeof import('./games.tsx');
 

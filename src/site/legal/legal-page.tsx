@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { callAddress } from '#core/text/contact-links.ts';
-import { formatDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import meadow from '#core/ui/art/meadow.svg';
 import { useFrame } from '#core/ui/frame-context.ts';
 import { PageHead } from '#core/ui/page-head.tsx';

@@ -5,12 +5,19 @@ import { administratorToken, expect, test } from '../support/fixtures.ts';
 import { pathInLetter } from '../support/letters.ts';
 import { pagesOfEveryKind } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
-import { withoutRest } from '../support/without-rest.ts';
 
 // The snapshots of a trace run scripts with user activation, which loads parts that wait for the first use.
 test.use({ trace: 'off' });
 
 const sizes = new Map<string, Promise<number>>();
+
+/** In the page: whether nothing has come for a second. */
+const isQuiet = () => {
+  const ends = performance
+    .getEntriesByType('resource')
+    .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+  return Math.max(...ends) + 1000 < performance.now();
+};
 
 /** The compressed bytes of all scripts that the browser fetches by itself until nothing more comes. */
 async function weigh(page: Page, path: string): Promise<number> {
@@ -21,19 +28,16 @@ async function weigh(page: Page, path: string): Promise<number> {
     sizes.set(answer.url(), size);
     scripts.push(size);
   });
-  // It measures how fast the page was, and comes after all others.
-  const last = page.waitForResponse(/send-measurements/);
-  await page.addInitScript(withoutRest);
   await page.goto(path, { waitUntil: 'networkidle' });
-  await last;
   await untilLive(page);
+  await page.waitForFunction(isQuiet);
   return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
 }
 
 test('a first visit fetches no more script than a cheap phone can take @all', async ({ context }) => {
   // Some at once: most of the time each waits for whether anything more comes.
   const some = pLimit(3);
-  const weights = pagesOfEveryKind.map((path) =>
+  const weights = [...pagesOfEveryKind, '/saved', '/my', '/my-data'].map((path) =>
     some(async () => {
       const page = await context.newPage();
       const weight = await weigh(page, path);
@@ -136,5 +140,5 @@ function withoutInstalledFont(css: string): string {
   return changed;
 }
 
-/** In bytes; nearly all of it is React and its router. */
+/** In bytes; three quarters of it are React and its router. */
 const limit = 112_000;

@@ -104,6 +104,8 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   await visit.addInitScript(withoutRest);
   const measures = visit.waitForResponse(/send-measurements/);
   await visit.goto('/disclaimer');
+  // Of somebody who has used the page.
+  await visit.keyboard.press('Shift');
   await measures;
   await visit.getByRole('heading', { level: 1 }).click();
   await visit.evaluate(isPressMeasured);
@@ -151,6 +153,7 @@ test('whoever asks by Global Privacy Control alone is not counted @all', async (
   await page.addInitScript(withoutRest);
   const measures = page.waitForResponse(/send-measurements/);
   await page.goto('/disclaimer');
+  await page.keyboard.press('Shift');
   await (await measures).finished();
   await page.getByRole('heading', { level: 1 }).click();
   await page.evaluate(() => {
@@ -250,6 +253,7 @@ test('a visit on a slow line is counted, and nothing is fetched ahead on it @all
   page.on('request', (one) => asked.push(one.url()));
   const measures = page.waitForResponse(/send-measurements/);
   await page.goto('/blogs');
+  await page.keyboard.press('Shift');
   await (await measures).finished();
   await page.getByRole('heading', { level: 1 }).click();
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().hover();

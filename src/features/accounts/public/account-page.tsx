@@ -5,7 +5,7 @@ import { redirect, useLoaderData, useLocation, useRevalidator } from 'react-rout
 import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
 import { readSession } from '#core/api-client/session.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import { ToastProvider } from '#core/ui/toasts.tsx';
+import { ToastProvider } from '#core/ui/toast-outlet.tsx';
 import { Confirmations } from '../admin/confirmations.tsx';
 import type { Route } from './+types/account-page.ts';
 import { EndForm } from './account-forms.tsx';

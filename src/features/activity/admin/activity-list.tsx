@@ -7,7 +7,8 @@ import { nameOf } from '#core/actor.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { clockOf, formatDay } from '#core/time/calendar.ts';
+import { clockOf } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import { activityInWords } from '../rules/activity.ts';
 import type { PresentedActivity } from '../server/routes.ts';
 import {

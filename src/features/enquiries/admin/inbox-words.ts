@@ -1,5 +1,5 @@
 import { callApi } from '#core/api-client/session-client.ts';
-import { cities } from '#core/text/contact-rules.ts';
+import { cities } from '#core/text/cities.ts';
 import type { DeskAddress, deskTabs, Pulse } from './inbox-address.ts';
 import { ageInWords } from './status.tsx';
 

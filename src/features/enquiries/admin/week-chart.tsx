@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import { Card } from '#core/admin-ui/card.tsx';
-import { formatDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import { openTimeInWords, type WeekFigures } from '../rules/response-times.ts';
 import { FigureTable } from './response-time-table.tsx';
 

@@ -2,7 +2,7 @@ import { screenAddress } from '#cms/records/addresses.ts';
 import { records, type StoredRecord } from '#cms/records/registry.ts';
 import { type Letter, type SiteDetails, staff } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
-import { cities } from '#core/text/contact-rules.ts';
+import { cities } from '#core/text/cities.ts';
 import { ifUrgent, replyWithin } from '../rules/promises.ts';
 
 type Enquiry = Pick<StoredRecord<'enquiry'>, '_id' | 'name' | 'email' | 'contact' | 'city' | 'message'>;

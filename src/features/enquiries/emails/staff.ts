@@ -2,7 +2,7 @@ import { screenAddress } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import type { EmailKind, Letter, SiteDetails } from '#core/email/email.ts';
 import { type Part, writeMail } from '#core/email/layout.ts';
-import { formatDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import { frontDeskLetters } from '../rules/conversation.ts';
 
 /** What a letter to staff says of an enquiry: who and where, and no more. */

@@ -5,9 +5,9 @@ import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/doctor.svg';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
-import { ToastProvider } from '#core/ui/toasts.tsx';
+import { ToastState } from '#core/ui/toasts.tsx';
 import { noticesOf } from '#features/consent/public/load-notices.ts';
-import { ContactCards } from '#features/forms/public/contact-cards.tsx';
+import { ContactCards, ToastOutlet } from '#features/forms/public/lazy-form-parts.ts';
 import { isShownAgain } from '#features/offline/public/held-navigation.ts';
 import { WebinarForm } from '#features/webinars/public/enrolment-form.tsx';
 import { replyWithin } from '../rules/promises.ts';
@@ -62,7 +62,7 @@ const steps = [
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, recaptchaSiteKey, cities, notices, posted } = loaderData;
   return (
-    <ToastProvider isBelowHeader>
+    <ToastState>
       <PageHead {...banner} tone="coral" art={art} />
       <Section labelledBy="session">
         <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
@@ -115,6 +115,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
           <WebinarForm webinars={webinars} labelledBy="enrol" notices={notices.webinar} />
         </Section>
       </div>
-    </ToastProvider>
+      <ToastOutlet isBelowHeader />
+    </ToastState>
   );
 }

@@ -1,4 +1,5 @@
-import { calendarOf, formatDay } from '#core/time/calendar.ts';
+import { calendarOf } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import type { ArrivedEnquiry, ConversationStatus } from './conversation.ts';
 
 /** How an enquiry stands, as its parent reads it: nothing of who does what (product: Accounts). */

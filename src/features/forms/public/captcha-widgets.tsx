@@ -1,9 +1,9 @@
 import type { AltchaWidgetElement } from 'altcha/external';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { useNear } from '#core/ui/lazy-on-use.tsx';
 import { pauseAfter } from '#core/ui/retry-delay.ts';
+import { useNear } from '#core/ui/use-near.ts';
 import type { CaptchaHandle } from './captcha.tsx';
-import { isFittingDocument, loadFittingDocument, useBegun } from './form-draft.ts';
+import { noteReload, useBegun } from './form-draft.ts';
 import type { RecaptchaWidget } from './recaptcha-widget.ts';
 
 /** Why the box is not there, and what helps. */
@@ -119,6 +119,20 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
       <div ref={place} hidden={isUnable} className="min-h-13" />
     </>
   );
+}
+
+/** Whether the browser has loaded this very page, and has its policy. */
+function isFittingDocument(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  // Where a browser does not tell, loading again and again would be worse than a message.
+  if (!loaded?.name.startsWith('http')) return true;
+  return new URL(loaded.name).pathname === window.location.pathname;
+}
+
+/** Loads the page that stands in the address. The state of the navigation stays. */
+function loadFittingDocument(): void {
+  noteReload();
+  window.location.reload();
 }
 
 /** Google's reCAPTCHA v2, where the owner has set its keys: fetched when somebody begins to fill the form. */

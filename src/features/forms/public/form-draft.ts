@@ -51,19 +51,8 @@ export function fillFields(form: HTMLFormElement, draft: Draft): void {
  */
 const mark = 'loaded-on-the-way';
 
-/** Whether the browser has loaded this very page, and has its policy. */
-export function isFittingDocument(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation');
-  // Where a browser does not tell, loading again and again would be worse than a message.
-  if (!loaded?.name.startsWith('http')) return true;
-  return new URL(loaded.name).pathname === window.location.pathname;
-}
-
-/** Loads the page that stands in the address. The state of the navigation stays. */
-export function loadFittingDocument(): void {
-  tabStore.set(mark, window.location.pathname);
-  window.location.reload();
-}
+/** Notes that this page is loaded once more before it can be used. */
+export const noteReload = () => tabStore.set(mark, window.location.pathname);
 
 /** Whether the visitor came by a link, and the page was loaded once more before it could be used; told once. */
 export function takeReload(): boolean {

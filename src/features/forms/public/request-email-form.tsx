@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { ContactCards } from './contact-cards.tsx';
 import { TextField } from './form-field.tsx';
+import { ContactCards } from './lazy-form-parts.ts';
 
 interface AskForLetterProps {
   banner: { title: string; lead: string };

@@ -1,4 +1,3 @@
-import { v4 as createKey } from 'uuid';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { tabStore } from '#core/api-client/browser-storage.ts';
 import { facility } from '#core/api-client/device-store.ts';
@@ -26,6 +25,10 @@ function wasTried(form: string, values: Try['values']): boolean {
 
 /** What tells one form from another: the same words under another notice are the same. */
 const contentOf = ({ [noticeField]: _shown, ...typed }: Try['values']) => JSON.stringify(typed);
+
+/** 128 bits of chance. By no library: this page has no room for it, and `crypto.randomUUID` is for https alone. */
+const createKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 /** A key for what is sent now: the same one for the same content. */
 function beginTry(form: string, values: Try['values']): string {

@@ -6,7 +6,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cities } from '#core/text/contact-rules.ts';
+import { cities } from '#core/text/cities.ts';
 import { replyWithin } from '#features/enquiries/rules/promises.ts';
 import { readCalendar } from '#tests/factories/calendar-file.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';

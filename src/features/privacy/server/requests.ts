@@ -6,7 +6,7 @@ import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
-import { formatDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
 import { staffMailbox } from '#features/settings/rules/settings.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';

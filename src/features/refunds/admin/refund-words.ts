@@ -1,5 +1,5 @@
 import { costs, rupees } from '#core/text/numbers.ts';
-import { formatDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import type { RefundPolicy } from '../rules/policy.ts';
 import { quoteInWords } from '../rules/quote-words.ts';
 import type { CancellationView, QuoteView } from '../rules/refund.ts';

@@ -5,11 +5,12 @@ import { languageProps } from '#core/text/language.ts';
 import reading from '#core/ui/art/reading.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
-import { useIsInBrowser, useNear } from '#core/ui/lazy-on-use.tsx';
+import { useIsInBrowser } from '#core/ui/lazy-on-use.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { PlayCover } from '#core/ui/play-video.tsx';
 import { Section } from '#core/ui/section.tsx';
+import { useNear } from '#core/ui/use-near.ts';
 import type { Route } from './+types/saved-page.ts';
 import {
   isSame,

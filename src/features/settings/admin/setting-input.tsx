@@ -1,5 +1,5 @@
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
-import { cities } from '#core/text/contact-rules.ts';
+import { cities } from '#core/text/cities.ts';
 import { legalWording } from '#features/consent/rules/notices.ts';
 import { LetterInput } from '#features/webinars/admin/email-text-input.tsx';
 import type { SettingName } from '../rules/settings.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import {
   followUpListeners,

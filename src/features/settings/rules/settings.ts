@@ -1,6 +1,7 @@
 import * as rules from '#core/manifest/settings-definition.ts';
 import { wholeNumber } from '#core/manifest/settings-definition.ts';
-import { cities, contactDefaults, longest, otherCity } from '#core/text/contact-rules.ts';
+import { cities } from '#core/text/cities.ts';
+import { contactDefaults, longest, otherCity } from '#core/text/contact-rules.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
 import { type RefundPolicy, usualRefundPolicy } from '#features/refunds/rules/policy.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#core/config/config.ts';
-import { cities } from '#core/text/contact-rules.ts';
+import { cities } from '#core/text/cities.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { type SettingName, type SiteSettings, settingNames, siteSettings } from '../rules/settings.ts';
 import type { PresentedSettings } from '../server/settings.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import type { CalendarLinks } from '../rules/calendar-links.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { firstUse } from '#core/ui/lazy-on-use.tsx';
 import { savesData } from '#core/ui/page-link.tsx';
 
-/** Milliseconds after the page has loaded: what is measured can be read later, and must not slow down what it measures. */
+/** Milliseconds after the page has loaded and was used: what is measured can be read later, and must not slow down what it measures. */
 const rest = 3000;
 
 /**
@@ -16,8 +17,11 @@ export function useFieldValues(route: string | undefined): void {
   useEffect(() => {
     if (import.meta.env.DEV || savesData()) return;
     const [kind, { pathname }] = [page.current, location];
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const wait = async () => {
+      await firstUse();
+      if (isGone) return;
       timer = setTimeout(() => {
         if (!navigator.onLine) return;
         import('./send-measurements.ts').then(
@@ -26,9 +30,10 @@ export function useFieldValues(route: string | undefined): void {
         );
       }, rest);
     };
-    if (document.readyState === 'complete') wait();
+    if (document.readyState === 'complete') void wait();
     else window.addEventListener('load', wait, { once: true });
     return () => {
+      isGone = true;
       clearTimeout(timer);
       window.removeEventListener('load', wait);
     };

@@ -2,7 +2,7 @@ import { screenAddress } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import { useMay } from '#core/api-client/session.ts';
-import { formatDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 
 interface NextWebinarProps {
   /** Null: none is to come. */

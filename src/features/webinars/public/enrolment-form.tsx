@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { ComingSoon, WebinarCard } from '#content/webinar/lazy-card.ts';
 import type { OpenWebinar } from '#content/webinar/list-webinars.ts';
-import { ComingSoon, WebinarCard } from '#content/webinar/webinar-card.tsx';
 import type { WebinarSummary } from '#content/webinar/webinar-summary.ts';
 import { languageProps } from '#core/text/language.ts';
 import type { FormNotices } from '#features/consent/public/form-notice.tsx';
@@ -12,7 +12,7 @@ import type { StoredPlace } from '#features/forms/public/unsent-forms.ts';
 import { usePublicForm } from '#features/forms/public/use-public-form.ts';
 import { checkRegistration, registrationFields } from '#features/forms/rules/submission.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
-import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
+import { AddToCalendar } from '#features/sharing/public/lazy-calendar.ts';
 
 interface RegistrationThanksProps {
   webinar: Pick<OpenWebinar, 'title' | 'calendar'>;

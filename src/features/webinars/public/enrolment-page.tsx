@@ -5,9 +5,9 @@ import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/webinar.svg';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
-import { ToastProvider } from '#core/ui/toasts.tsx';
+import { ToastState } from '#core/ui/toasts.tsx';
 import { noticesOf } from '#features/consent/public/load-notices.ts';
-import { ContactCards } from '#features/forms/public/contact-cards.tsx';
+import { ContactCards, ToastOutlet } from '#features/forms/public/lazy-form-parts.ts';
 import type { Route } from './+types/enrolment-page.ts';
 import { WebinarForm } from './enrolment-form.tsx';
 
@@ -33,7 +33,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function UpcomingWebinar({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, notices, posted } = loaderData;
   return (
-    <ToastProvider isBelowHeader>
+    <ToastState>
       <PageHead {...banner} tone="sky" art={art} />
       <Section labelledBy="enrol">
         <SectionHeading id="enrol" title="Reserve your place">
@@ -47,6 +47,7 @@ export default function UpcomingWebinar({ loaderData }: Route.ComponentProps) {
         </SectionHeading>
         <ContactCards heading="h3" />
       </Section>
-    </ToastProvider>
+      <ToastOutlet isBelowHeader />
+    </ToastState>
   );
 }

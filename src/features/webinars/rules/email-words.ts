@@ -1,5 +1,6 @@
 import { sessionsOf, timeInWords } from '#content/webinar/definition-times.ts';
-import { formatDay, isDay } from '#core/time/calendar.ts';
+import { isDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import type { WebinarLetterKind } from './email-schedule.ts';
 
 // What has gone out for a webinar, what will, and what has come to nothing (product: Letters of webinars).

@@ -1,0 +1,15 @@
+import { Icon } from './icon.tsx';
+
+/** The cross that takes a message away. */
+export function CloseMessage({ onClose }: { onClose(): void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Close message"
+      className="flex size-9 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
+      onClick={onClose}
+    >
+      <Icon name="x" className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { preload } from 'react-dom';
+import type { ShownPicture } from '#core/media/picture-variants.ts';
+import { narrow, nothing, Picture, wide } from './picture.tsx';
+
+interface HeadPictureProps {
+  picture: ShownPicture | undefined;
+  art: string;
+  isWideOnly: boolean;
+}
+
+/** The picture in the head of a page. */
+export function HeadPicture({ picture, art, isWideOnly }: HeadPictureProps) {
+  if (picture) {
+    return (
+      <div className={`relative print:hidden ${isWideOnly ? 'max-md:hidden' : ''}`}>
+        <div
+          aria-hidden="true"
+          className="blob absolute -inset-x-3 -inset-y-4 rotate-2 bg-coral-light/40 md:-inset-x-7 md:-inset-y-6"
+        />
+        <Picture
+          picture={picture}
+          place="pageHead"
+          shape="wide"
+          haste="first"
+          isWideOnly={isWideOnly}
+          className="rounded-card shadow-soft"
+        />
+      </div>
+    );
+  }
+  if (!art) return null;
+  const drawing = (
+    <img
+      src={art}
+      alt=""
+      width={660}
+      height={480}
+      className="print:hidden mx-auto w-full max-w-80 md:max-w-md"
+      fetchPriority="high"
+    />
+  );
+  if (!isWideOnly) return drawing;
+  preload(art, { as: 'image', fetchPriority: 'high', media: wide });
+  return (
+    <picture className="max-md:hidden print:hidden">
+      <source media={narrow} srcSet={nothing} />
+      {drawing}
+    </picture>
+  );
+}

@@ -1,0 +1,10 @@
+import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+
+/** The captcha's own library waits until the form is begun in any case. */
+export const Captcha = liveOnUse(async () => (await import('./captcha.tsx')).Captcha);
+
+/** Links, which lead on without any script. */
+export const ContactCards = liveOnUse(async () => (await import('./contact-cards.tsx')).ContactCards);
+
+/** Empty until something has been sent. */
+export const ToastOutlet = liveOnUse(async () => (await import('#core/ui/toast-outlet.tsx')).ToastOutlet);

@@ -1,0 +1,15 @@
+import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+
+// What stands far below the first screen, and can be read and followed without any script.
+
+export const CourseCarousel = liveOnUse(
+  async () => (await import('#content/course/course-carousel.tsx')).CourseCarousel,
+);
+export const NextWebinar = liveOnUse(
+  async () => (await import('#content/webinar/webinar-card.tsx')).NextWebinar,
+);
+export const KidsCorner = liveOnUse(async () => (await import('./kids-corner.tsx')).KidsCorner);
+export const CommunityRow = liveOnUse(
+  async () => (await import('#content/community/community-card.tsx')).CommunityRow,
+);
+export const NewestBlogs = liveOnUse(async () => (await import('#content/blog/blog-card.tsx')).NewestBlogs);
