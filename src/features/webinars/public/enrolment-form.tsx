@@ -12,7 +12,7 @@ import type { StoredPlace } from '#features/forms/public/unsent-forms.ts';
 import { usePublicForm } from '#features/forms/public/use-public-form.ts';
 import { checkRegistration, registrationFields } from '#features/forms/rules/submission.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
-import { AddToCalendar } from '#features/sharing/public/lazy-calendar.ts';
+import { AddToCalendar } from '#content/community/lazy-calendar.ts';
 
 interface RegistrationThanksProps {
   webinar: Pick<OpenWebinar, 'title' | 'calendar'>;
