@@ -14,6 +14,7 @@ const everywhere = new RegExp(
     'src/core/ui/(page-(code|head|link)|retry-delay|section|yielding-part)\\.',
     'src/features/offline/public/(held-navigation|navigation-guard|offline-message|saved-pages|use-service-worker)\\.',
     'src/features/(search/public/search-(button|path)|sharing/public/lazy-calendar)\\.',
+    'src/content/webinar/lazy-card\\.',
     'src/site/(header|lazy-frame)\\.',
     'is-network-error',
     'vite/preload-helper',
@@ -83,7 +84,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'webinars', test: /src\/content\/webinar\/webinar-card\./, minShareCount: 2 },
                 {
                   name: 'forms',
-                  test: /src\/(core\/(api-client\/(api-error|client)|text\/(contact-rules|person-name)|ui\/use-form)|features\/(consent\/(public\/form-notice|rules\/consent)|enquiries\/rules\/promises|forms\/public\/(form-field|lazy-form-parts)))\./,
+                  test: /src\/(core\/(text\/(contact-rules|person-name)|ui\/use-form)|features\/(consent\/(public\/form-notice|rules\/consent)|enquiries\/rules\/promises|forms\/public\/(form-field|lazy-form-parts)))\./,
                   minShareCount: 2,
                 },
                 // Apart from what the pages that are a parent's own use of forms.

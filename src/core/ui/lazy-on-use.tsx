@@ -33,18 +33,11 @@ function nextUse(): Promise<void> {
 }
 
 let use: Promise<void> | undefined;
-/** Counts as a use. */
-let wake = () => {};
 
 /** Resolves as soon as somebody uses the page in any way; from then on at once. */
 export function firstUse(): Promise<void> {
   // Somebody may have used it before this script came.
-  use ??= navigator.userActivation?.hasBeenActive
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        wake = resolve;
-        void nextUse().then(resolve);
-      });
+  use ??= navigator.userActivation?.hasBeenActive ? Promise.resolve() : nextUse();
   return use;
 }
 
@@ -81,13 +74,23 @@ function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
  * A component that the server writes whole into the page, and whose code browsers fetch when somebody begins to use the
  * page: the first visit pays nothing for what it may never need. A press that comes before the code counts all the same.
  * Where it cannot be fetched, what stands there stays as it is, and it is tried again when the page is used after a pause.
+ *
+ * @param isDue whether it has to show something else in this browser than the server wrote: then its code comes at once, as
+ *   it does where it is given something else to show
  */
-export function liveOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function liveOnUse<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isDue: (props: Props) => boolean = () => false,
+) {
+  let begin = () => {};
+  const due = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   // Before anything is drawn: what was pressed early is pressed again as soon as the page around it is there.
   if (typeof window !== 'undefined') void firstUse();
 
   async function whenUsed(): Promise<ComponentType<Props>> {
-    await firstUse();
+    await Promise.race([firstUse(), due]);
     for (let failures = 0; ; failures += 1) {
       try {
         return await load();
@@ -115,8 +118,7 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
     const isDrawn = useRef(false);
 
     useEffect(() => {
-      // Something else is to be shown than the server wrote.
-      if (isDrawn.current) wake();
+      if (isDrawn.current || isDue(props)) begin();
       isDrawn.current = true;
     });
 
@@ -135,7 +137,7 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
       return () => removeEventListener('click', note, true);
     }, []);
 
-    function begin() {
+    function goLive() {
       isLive.current = true;
       buttonsIn(place)[missed.current]?.click();
     }
@@ -143,7 +145,7 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
     return (
       <div ref={place} className="contents">
         <Suspense fallback={<AsItWas place={place} />}>
-          <Loaded onLive={begin} props={props} />
+          <Loaded onLive={goLive} props={props} />
         </Suspense>
       </div>
     );

@@ -14,6 +14,7 @@ import { LegacySection, legacyFields, summariseLegacy } from '#content/legacy/le
 import { socialAddresses } from '#content/social-media/social-links.tsx';
 import { LatestVideos } from '#content/video-upload/latest-videos.tsx';
 import { summariseVideo, videoFields } from '#content/video-upload/video-summary.ts';
+import { NextWebinar } from '#content/webinar/lazy-card.ts';
 import { nearestWebinars } from '#content/webinar/list-webinars.ts';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
@@ -24,7 +25,7 @@ import { organization, webSite } from '#core/ui/organization.ts';
 import { Section } from '#core/ui/section.tsx';
 import { describe, videoObject } from '#core/ui/structured-data.ts';
 import type { Route } from './+types/home-page.ts';
-import { CommunityRow, CourseCarousel, KidsCorner, NewestBlogs, NextWebinar } from './lazy-sections.ts';
+import { CommunityRow, CourseCarousel, KidsCorner, NewestBlogs } from './lazy-sections.ts';
 
 interface ClosingCallProps {
   phone: string | undefined;

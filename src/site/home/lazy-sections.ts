@@ -5,9 +5,6 @@ import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
 export const CourseCarousel = liveOnUse(
   async () => (await import('#content/course/course-carousel.tsx')).CourseCarousel,
 );
-export const NextWebinar = liveOnUse(
-  async () => (await import('#content/webinar/webinar-card.tsx')).NextWebinar,
-);
 export const KidsCorner = liveOnUse(async () => (await import('./kids-corner.tsx')).KidsCorner);
 export const CommunityRow = liveOnUse(
   async () => (await import('#content/community/community-card.tsx')).CommunityRow,

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+import { untilLive } from '#tests/browser/support/until-live.ts';
 
 test('shows all that the brand has to show @phone', async ({ page, request }) => {
   const { banners } = await (await request.get('/api/v1/banner')).json();
@@ -29,6 +30,8 @@ test('the next webinar is told in the visitor’s own time @all', async ({ brows
   ] as const) {
     const there = await browser.newPage({ timezoneId });
     await there.goto(page.url());
+    await untilLive(there);
+    await there.keyboard.press('Shift');
     const next = there.getByRole('region', { name: 'Learn with us, live' }).getByRole('article').first();
     await expect(next.getByText(told)).toBeVisible();
     await there.close();

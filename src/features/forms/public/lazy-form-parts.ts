@@ -1,7 +1,10 @@
 import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
 
-/** The captcha's own library waits until the form is begun in any case. */
-export const Captcha = liveOnUse(async () => (await import('./captcha.tsx')).Captcha);
+/** The captcha's own library waits until the form is begun in any case; that there can be none is told at once. */
+export const Captcha = liveOnUse(
+  async () => (await import('./captcha.tsx')).Captcha,
+  () => !window.isSecureContext,
+);
 
 /** Links, which lead on without any script. */
 export const ContactCards = liveOnUse(async () => (await import('./contact-cards.tsx')).ContactCards);

@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react';
 import { firstUse } from '#core/ui/lazy-on-use.tsx';
 import { savesData } from '#core/ui/page-link.tsx';
 
-/** Milliseconds after the page has loaded and was used: what is measured can be read later, and must not slow down what it measures. */
+/** Milliseconds after the first use: what is measured can be read later, and must not slow down what it measures. */
 const rest = 3000;
+
+/** Milliseconds after which a page that is only looked at is measured too. */
+const longestUnused = 20_000;
 
 /**
  * Lets the visit be counted (send-measurements.ts), if it began with this page: how fast the next ones come is none of the
@@ -20,7 +23,7 @@ export function useFieldValues(route: string | undefined): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const wait = async () => {
-      await firstUse();
+      await Promise.race([firstUse(), new Promise((resolve) => setTimeout(resolve, longestUnused))]);
       if (isGone) return;
       timer = setTimeout(() => {
         if (!navigator.onLine) return;
