@@ -1,19 +1,15 @@
-import { cp } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../../src/core/config/config.ts';
 import { openDatabase } from '../../src/core/database/database.ts';
 import { calendarOf } from '../../src/core/time/calendar.ts';
-import { type Comparison, compareWithBareServer } from '../load/compare.ts';
-import { rawAnswer } from '../load/raw-answer.ts';
-import { fillWithMany } from '../many/fill.ts';
-import { type Figure, ratioFigure } from '../report/figure.ts';
-import { readable } from '../report/table.ts';
-import { type Running, withFolder } from '../servers/processes.ts';
-import { filledFolder, startSite, startSiteIn, untilStarted } from '../servers/site.ts';
+import { fillWithMany } from '../growth/fill.ts';
+import { type Comparison, compareWithBareServer, rawAnswer } from '../load/compare.ts';
+import { type Figure, figure, ratioFigure, readable } from '../report.ts';
+import { type Server, temporaryFolder } from '../servers/process.ts';
+import { copyDemo, createClient, startSite, startSiteIn, untilStarted } from '../servers/site.ts';
 
 const encodings = { plain: 'identity', gzip: 'gzip', brotli: 'br' };
-const pageTarget = 0.9;
-const otherTarget = 0.8;
+const [pageTarget, otherTarget] = [0.9, 0.8];
 /** On the filled site. */
 const articles = 2000;
 
@@ -23,49 +19,61 @@ interface Asked {
   headers?: Record<string, string>;
   method?: 'HEAD';
   /**
-   * The least that its requests per second may be of the bare server's; absent: answers without a body are so small that
-   * the ratio is that of two clients, and only their processor time is held to something.
+   * The requests per second, at least, as a part of the bare server's. Answers without a body have none: they are so small
+   * that the ratio is that of two clients, and only their processor time has a target.
    */
   atLeast?: number;
 }
 
-/** What is answered from memory, next to a bare server that sends the same bytes. */
+/** Answers from memory, next to a bare server that sends the same bytes. */
 export async function measureCached(): Promise<Figure[]> {
-  const demo = await measureSite(await startSite({}, { isHeldToCores: true }), questions);
-  return [...demo, ...(await measureSite(await startFilledSite(), filledQuestions))];
-}
+  const figures: Figure[] = [];
+  const generatorLoads: number[] = [];
 
-async function measureSite(site: Running, ask: (site: Running) => Promise<Asked[]>): Promise<Figure[]> {
-  try {
+  async function measure(site: Server, list: (site: Server) => Promise<Asked[]>) {
     await pause(untilStarted);
-    const figures: Figure[] = [];
-    for (const { what, atLeast, path, headers = {}, ...rest } of await ask(site)) {
-      const comparison = await compareWithBareServer(site, { path, headers, ...rest });
-      const measured = comparisonFigures(what, comparison, atLeast);
-      console.log(`  ${what}: ${readable(comparison.perSecond.ratio)}`);
-      figures.push(...measured);
+    for (const { what, atLeast, headers = {}, ...rest } of await list(site)) {
+      const comparison = await compareWithBareServer(site, { headers, ...rest });
+      console.log(`  ${what}: ${readable((comparison.perSecond ?? comparison.cpu)?.ratio ?? NaN)}`);
+      figures.push(...comparisonFigures(what, comparison, atLeast));
+      generatorLoads.push(comparison.generatorLoad);
     }
-    return figures;
-  } finally {
-    await site.stop();
   }
+  {
+    await using site = await startSite({}, { isHeldToCores: true });
+    await measure(site, demoQuestions);
+  }
+  await using folder = await temporaryFolder();
+  await addArticles(folder.path);
+  await using site = await startSiteIn(folder.path, {}, { isHeldToCores: true });
+  await measure(site, filledQuestions);
+  const slowest = Math.max(...generatorLoads);
+  return [...figures, figure('load of wrk ÷ of bare, at most', slowest, 'ratio', { atMost: 1 })];
 }
 
 function comparisonFigures(what: string, { perSecond, cpu, p99 }: Comparison, atLeast?: number): Figure[] {
   const target = (bound: Figure['target']) => (atLeast === undefined ? undefined : bound);
-  const cpuTarget = { atMost: 1.2 };
   return [
-    ratioFigure(`${what} ÷ bare`, perSecond, 'requests/s', target({ atLeast: atLeast ?? 0 })),
-    ...(cpu ? [ratioFigure(`${what}, CPU ÷ bare`, cpu, 'µs/request', cpuTarget)] : []),
-    ratioFigure(`${what}, p99 ÷ bare`, p99, 'ms', target({ atMost: 1.5 })),
+    ...(perSecond ? [ratioFigure(`${what} ÷ bare`, perSecond, 'requests/s', target({ atLeast }))] : []),
+    ...(cpu ? [ratioFigure(`${what}, CPU ÷ bare`, cpu, 'µs/request', { atMost: 1.2 })] : []),
+    ...(p99 ? [ratioFigure(`${what}, p99 ÷ bare`, p99, 'ms', target({ atMost: 1.5 }))] : []),
   ];
 }
 
-async function questions(site: Running): Promise<Asked[]> {
-  const link = await someBlog(site);
-  const html = await (await fetch(site.url)).text();
+async function demoQuestions(site: Server): Promise<Asked[]> {
+  const { link } = await createClient(site).first('blogs');
+  const home = await fetch(site.url);
+  const html = await home.text();
+  const brotli = { 'Accept-Encoding': 'br' };
   const pages = { home: '/', article: `/blogDetail/${link}`, 'list page': '/blogs' };
-  const etag = (await fetch(site.url)).headers.get('etag') ?? '';
+  const others = (what: string, path: string, headers = {}) => ({
+    what,
+    path,
+    headers,
+    atLeast: otherTarget,
+  });
+  const picture = await nearest(site, html.match(/\/uploads\/[\w.-]+/g), 30_000);
+  const script = await nearest(site, html.match(/\/assets\/[\w.-]+\.js/g), 30_000);
   return [
     ...Object.entries(pages).flatMap(([page, path]) =>
       Object.entries(encodings).map(([encoding, name]) => ({
@@ -73,61 +81,40 @@ async function questions(site: Running): Promise<Asked[]> {
         ...{ path, headers: { 'Accept-Encoding': name }, atLeast: pageTarget },
       })),
     ),
-    { what: 'home, not changed (304)', path: '/', headers: { 'If-None-Match': etag } },
+    {
+      what: 'home, not changed (304)',
+      path: '/',
+      headers: { 'If-None-Match': home.headers.get('etag') ?? '' },
+    },
     { what: 'home, head alone (HEAD)', path: '/', method: 'HEAD' },
-    { what: 'GET blogs?limit=10, plain', path: '/api/v1/blogs?limit=10', atLeast: otherTarget },
-    {
-      what: 'GET blogs?limit=10, brotli',
-      path: '/api/v1/blogs?limit=10',
-      ...{ headers: { 'Accept-Encoding': 'br' }, atLeast: otherTarget },
-    },
-    { what: 'GET blogs/{link}', path: `/api/v1/blogs/${link}`, atLeast: otherTarget },
-    {
-      what: 'picture of about 30 kB',
-      path: await nearest(site, picturesOf(html), 30_000),
-      atLeast: otherTarget,
-    },
-    {
-      what: 'script, brotli',
-      path: await nearest(site, scriptsOf(html), 30_000),
-      ...{ headers: { 'Accept-Encoding': 'br' }, atLeast: otherTarget },
-    },
+    others('GET blogs?limit=10, plain', '/api/v1/blogs?limit=10'),
+    others('GET blogs?limit=10, brotli', '/api/v1/blogs?limit=10', brotli),
+    others('GET blogs/{link}', `/api/v1/blogs/${link}`),
+    others('picture of about 30 kB', picture),
+    others('script, brotli', script, brotli),
   ];
 }
 
-/** With articles of many years: its pages are the largest that there are. */
-function startFilledSite(): Promise<Running> {
-  return withFolder(async (folder) => {
-    await cp(await filledFolder(), folder, { recursive: true });
-    const { database: address, timeZone } = readConfig({ DATA_DIR: folder });
-    const database = openDatabase(address, () => undefined);
-    await fillWithMany(database, calendarOf(timeZone)(new Date()), { blog: articles }).finally(
-      database.close,
-    );
-    return startSiteIn(folder, {}, { isHeldToCores: true });
-  });
+/** Articles of many years: the largest pages there are. */
+async function addArticles(folder: string): Promise<void> {
+  await copyDemo(folder);
+  const { database: address, timeZone } = readConfig({ DATA_DIR: folder });
+  const database = openDatabase(address, () => undefined);
+  const today = calendarOf(timeZone)(new Date());
+  await fillWithMany(database, today, { blog: articles }).finally(database.close);
 }
 
-async function filledQuestions(site: Running): Promise<Asked[]> {
-  const headers = { 'Accept-Encoding': encodings.brotli };
-  const pages = { article: `/blogDetail/${await someBlog(site)}`, 'list page': '/blogs' };
+async function filledQuestions(site: Server): Promise<Asked[]> {
+  const { link } = await createClient(site).first('blogs');
+  const pages = { article: `/blogDetail/${link}`, 'list page': '/blogs' };
   return Object.entries(pages).map(([page, path]) => ({
     what: `${page} of ${articles.toLocaleString('en')}, brotli`,
-    ...{ path, headers, atLeast: pageTarget },
+    ...{ path, headers: { 'Accept-Encoding': encodings.brotli }, atLeast: pageTarget },
   }));
 }
 
-async function someBlog({ url }: Running): Promise<string> {
-  const [blog] = (await (await fetch(`${url}/api/v1/blogs?limit=1`)).json()) as { link: string }[];
-  if (!blog) throw new Error('There is no article to measure.');
-  return blog.link;
-}
-
-const picturesOf = (html: string) => html.match(/\/uploads\/[\w.-]+/g) ?? [];
-const scriptsOf = (html: string) => html.match(/\/assets\/[\w.-]+\.js/g) ?? [];
-
 /** The file whose size, as a browser gets it, is nearest to so many bytes. */
-async function nearest({ url }: Running, paths: string[], bytes: number): Promise<string> {
+async function nearest({ url }: Server, paths: string[] | null, bytes: number): Promise<string> {
   let best = { path: '', distance: Number.POSITIVE_INFINITY };
   for (const path of new Set(paths)) {
     const { body } = await rawAnswer({ url: url + path, headers: { 'Accept-Encoding': 'br' } });

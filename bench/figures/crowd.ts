@@ -1,113 +1,80 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { load, type Question, type Round } from '../load/generator.ts';
-import { residentMemory } from '../load/memory.ts';
+import { rawAnswer, sameAnswer } from '../load/compare.ts';
 import { mixedWork } from '../load/mixed-work.ts';
-import { rawAnswer } from '../load/raw-answer.ts';
-import type { Figure } from '../report/figure.ts';
-import type { Running } from '../servers/processes.ts';
+import { residentMemory } from '../load/processes.ts';
+import { type Load, load, type Round } from '../load/wrk.ts';
+import { type Figure, figure } from '../report.ts';
+import { startBareServer } from '../servers/bare-server.ts';
+import type { Server } from '../servers/process.ts';
 import { startSite } from '../servers/site.ts';
-import { startReference } from '../servers/start-reference.ts';
+import { extent } from '../statistics.ts';
 
 const seconds = 60;
 const connections = 1000;
-/** Connections that say a byte a second, in heads and in bodies. */
+/** Connections that send a byte a second, in heads and in bodies. */
 const slowConnections = 200;
 
-/** A thousand readers, people who enrol, staff who edit, and clients that say next to nothing, all at once. */
+/** A thousand readers, parents who enrol, staff who edit, and clients that send next to nothing, all at once. */
 export async function measureCrowd(): Promise<Figure[]> {
   // Parents come from many addresses, each of which may enrol some times only.
-  const site = await startSite({ TRUST_PROXY: 'on' });
-  try {
-    await (await fetch(site.url)).arrayBuffer();
-    const slow = Array.from({ length: slowConnections }, (_, number) => drip(site, number % 2 === 0));
-    const question: Question = {
-      url: `${site.url}/blogs`,
-      headers: { 'Accept-Encoding': 'br' },
-      connections,
-    };
-    const bare = await loadBareServer(question);
-    const [round, work, memory] = await Promise.all([
-      load(question, seconds),
-      mixedWork(site.url, seconds * 1000),
-      memoryDuring(site),
-    ]);
-    const cut = await Promise.race([Promise.all(slow), pause(seconds * 1000)]);
-    return [
-      { what: 'requests that failed', value: round.failures, unit: 'requests', target: { atMost: 0 } },
-      {
-        what: 'requests that waited for more than 10 s',
-        value: round.late,
-        unit: 'requests',
-        target: { atMost: mostLate(bare) },
-      },
-      {
-        what: 'the same of bare node:http that does nothing else',
-        value: bare.late,
-        unit: 'requests',
-      },
-      { what: 'requests of a thousand connections', value: round.requests / seconds, unit: 'requests/s' },
-      { what: 'answered to 99 of 100 within', value: round.p99, unit: 'ms' },
-      { what: 'that ÷ bare node:http', value: round.p99 / bare.p99, unit: 'ratio' },
-      { what: 'edits, enrolments and readings in between, all well', value: work, unit: 'requests' },
-      { what: 'most memory', value: memory.most, unit: 'MB' },
-      { what: 'least memory in the second third of the time', value: memory.floors[1], unit: 'MB' },
-      {
-        what: 'least memory in the last third ÷ that',
-        value: memory.floors[2] / memory.floors[1],
-        unit: 'ratio',
-        target: { atMost: 1.15 },
-      },
-      {
-        what: `of ${slowConnections} slow connections, cut off`,
-        value: cut ? cut.length : 0,
-        unit: 'connections',
-        target: { atLeast: slowConnections },
-      },
-    ];
-  } finally {
-    await site.stop();
-  }
+  await using site = await startSite({ TRUST_PROXY: 'on' });
+  await (await fetch(site.url)).arrayBuffer();
+  const slow = Array.from({ length: slowConnections }, (_, number) => drip(site, number % 2 === 0));
+  const asked: Load = { url: `${site.url}/blogs`, headers: { 'Accept-Encoding': 'br' }, connections };
+  const bare = await loadBareServer(asked);
+  const [round, work, memory] = await Promise.all([
+    load(asked, seconds),
+    mixedWork(site.url, seconds * 1000),
+    memoryDuring(site),
+  ]);
+  const cut = await Promise.race([Promise.all(slow), pause(seconds * 1000)]);
+  // In the same time, and not of as many answers: connections are passed over. One of a hundred more is chance.
+  const mostLate = bare.late + connections / 100;
+  const [, second = NaN, third = NaN] = memory.lowest;
+  return [
+    figure('requests that failed', round.failures, 'requests', { atMost: 0 }),
+    figure('requests that waited for more than 10 s', round.late, 'requests', { atMost: mostLate }),
+    figure('the same of bare node:http that does nothing else', bare.late, 'requests'),
+    figure('requests of a thousand connections', round.requests / seconds, 'requests/s'),
+    figure('answered to 99 of 100 within', round.p99, 'ms'),
+    figure('that ÷ bare node:http', round.p99 / bare.p99, 'ratio'),
+    figure('edits, enrolments and readings in between, all well', work, 'requests'),
+    figure('most memory', memory.most, 'MB'),
+    figure('least memory in the second third of the time', second, 'MB'),
+    figure('least memory in the last third ÷ that', third / second, 'ratio', { atMost: 1.15 }),
+    figure(`of ${slowConnections} slow connections, cut off`, cut?.length ?? 0, 'connections', {
+      atLeast: slowConnections,
+    }),
+  ];
 }
 
-/**
- * Requests that may wait too long where so many do before a server that has nothing else to do: in the same time, and not
- * of as many answers, as it is connections that are passed over. One of a hundred more is chance.
- */
-const mostLate = (bare: Round) => bare.late + connections / 100;
-
-/** What a thousand connections make of any server of this machine, which answers the same without doing anything else. */
-async function loadBareServer(question: Question): Promise<Round> {
-  const bare = await startReference(await rawAnswer(question));
-  try {
-    return await load({ ...question, url: bare.url }, seconds);
-  } finally {
-    await bare.stop();
-  }
+/** A thousand connections to a server of this machine that sends the same answer and does nothing else. */
+async function loadBareServer(asked: Load): Promise<Round> {
+  await using bare = await startBareServer(sameAnswer(await rawAnswer(asked)));
+  return await load({ ...asked, url: bare.url }, seconds);
 }
 
 /**
  * Memory in MB: the most of all, and the least of each third. Under load it goes up and down by a hundred megabytes and
- * more; what is never given back lifts the least.
+ * more; memory that is never given back lifts the least.
  */
-async function memoryDuring({ pid }: Running): Promise<{ most: number; floors: [number, number, number] }> {
-  const thirds: [number[], number[], number[]] = [[], [], []];
-  for (const third of thirds) {
+async function memoryDuring({ pid }: Server): Promise<{ most: number; lowest: number[] }> {
+  const extents: [number, number][] = [];
+  for (let third = 0; third < 3; third++) {
+    const readings: number[] = [];
     const end = performance.now() + (seconds * 1000) / 3;
     while (performance.now() < end) {
-      third.push(await residentMemory(pid));
+      readings.push(await residentMemory(pid));
       await pause(500);
     }
+    extents.push(extent(readings));
   }
-  const [first, second, last] = thirds;
-  return {
-    most: Math.max(...first, ...second, ...last),
-    floors: [Math.min(...first), Math.min(...second), Math.min(...last)],
-  };
+  return { most: Math.max(...extents.flat()), lowest: extents.map(([least]) => least) };
 }
 
-/** Says a byte a second until it is cut off. */
-function drip({ url }: Running, isInHead: boolean): Promise<void> {
+/** Sends a byte a second until the connection is cut off. */
+function drip({ url }: Server, isInHead: boolean): Promise<void> {
   const { hostname, port } = new URL(url);
   const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
   return new Promise((cut) => {

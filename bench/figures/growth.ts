@@ -1,66 +1,172 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { unsetSettings } from '../../tests/setup/unset-settings.ts';
-import { measureBoth } from '../growth/measure-both.ts';
-import { loopWatch } from '../load/held-loop.ts';
-import type { Figure } from '../report/figure.ts';
-import { makeDiskFolder } from '../servers/disk-folder.ts';
-import { startPostgres } from '../servers/postgres.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fillInstallation } from '../growth/fill.ts';
+import { publicSubjects } from '../growth/public-subjects.ts';
+import { type KnownSite, knowSite, type Subject } from '../growth/site.ts';
+import { entryEdit, requireAllCalls, staffSubjects } from '../growth/staff-subjects.ts';
+import { loopWatch, whileWatching } from '../load/event-loop.ts';
+import { type Figure, figure, type Hold, isMet, longestByClock, ratioFigure, readable } from '../report.ts';
+import { type Server, startPostgres, temporaryFolder } from '../servers/process.ts';
 import { startSite, startSiteIn } from '../servers/site.ts';
+import { middleSpread, percentile, type Ratio, ratioOf } from '../statistics.ts';
+
+/** Pairs of requests: as many as fit into the time, because short requests tell little one by one. */
+const rounds = { least: 7, most: 31, milliseconds: 800 };
+/**
+ * On a busy machine there are more, until the middle half of the ratios lies no further apart, or so many times as long:
+ * whatever the result is.
+ */
+const agreed = 0.25;
+const longestFactor = 5;
+/** For answers with everything there is, and for writes. */
+const fewRounds = 5;
+/** First requests that do not count: they also load and compile code. */
+const warmUps = 3;
+/** Milliseconds for which other requests may have to wait. */
+const longestHold = 50;
+/**
+ * The part of the rounds that has to stay below it. A collection of memory or a stall of the machine falls into any of
+ * them; the work of the call itself comes again each time.
+ */
+const heldRounds = 0.75;
+/** Milliseconds: the work that follows on a write holds the loop too. */
+const untilDone = 300;
+const options = { preload: loopWatch, isHeldToCores: true };
 
 /** A site with many years of content and people next to one with its demo content, on SQLite. */
 export async function measureGrowth(): Promise<Figure[]> {
-  const folder = await makeDiskFolder();
-  const options = { preload: loopWatch, isHeldToCores: true };
-  try {
-    await (await startSiteIn(folder)).stop();
-    await fillInstallation({ DATA_DIR: folder });
-    const grown = await startSiteIn(folder, {}, options);
-    return await measureBoth(await startSite({}, { ...options, isOnDisk: true }), grown);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await temporaryFolder({ isOnDisk: true });
+  await (await startSiteIn(folder.path)).stop();
+  await fillInstallation({ DATA_DIR: folder.path });
+  await using grown = await startSiteIn(folder.path, {}, options);
+  await using small = await startSite({}, { ...options, isOnDisk: true });
+  return await measureBoth(small, grown);
 }
 
 /** The same on PostgreSQL. */
 export async function measureGrowthOnPostgres(): Promise<Figure[]> {
-  const postgres = await startPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'ananta-bench-'));
-  const options = { preload: loopWatch, isHeldToCores: true };
-  try {
-    const settings = { DATABASE_URL: postgres.url };
-    await (await startSiteIn(folder, settings)).stop();
-    const small = new URL(postgres.url);
-    small.pathname = '/small';
-    await copyDatabase(postgres.url, 'small');
-    await fillInstallation({ DATA_DIR: folder, ...settings });
-    const grown = await startSiteIn(folder, settings, options);
-    return await measureBoth(await startSiteIn(folder, { DATABASE_URL: small.href }, options), grown);
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using postgres = await startPostgres();
+  await using folder = await temporaryFolder();
+  const settings = { DATABASE_URL: postgres.url };
+  await (await startSiteIn(folder.path, settings)).stop();
+  const small = await copyDatabase(postgres.url, 'small');
+  await fillInstallation({ DATA_DIR: folder.path, ...settings });
+  await using grown = await startSiteIn(folder.path, settings, options);
+  await using other = await startSiteIn(folder.path, { DATABASE_URL: small }, options);
+  return await measureBoth(other, grown);
 }
 
-async function copyDatabase(url: string, name: string): Promise<void> {
+/** @returns the address of the copy */
+async function copyDatabase(url: string, name: string): Promise<string> {
   const { default: pg } = await import('pg');
-  const elsewhere = new URL(url);
-  const [, original] = elsewhere.pathname.split('/');
-  // Nobody may be in what is copied.
-  elsewhere.pathname = '/template1';
-  const client = new pg.Client({ connectionString: elsewhere.href });
+  const [connected, copy] = [new URL(url), new URL(url)];
+  // No connection may be open to the database that is copied.
+  connected.pathname = '/template1';
+  copy.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: connected.href });
   await client.connect();
+  const original = new URL(url).pathname.slice(1);
   await client.query(`create database "${name}" template "${original}"`).finally(() => client.end());
+  return copy.href;
 }
 
-/** Fills an installation that has its demo content. */
-export async function fillInstallation(settings: Record<string, string>): Promise<void> {
-  const script = resolve(import.meta.dirname, '../many/main.ts');
-  console.log('  filling…');
-  await promisify(execFile)(process.execPath, [script], {
-    env: { ...process.env, ...unsetSettings, ...settings },
+async function measureBoth(small: Server, grown: Server): Promise<Figure[]> {
+  const sites = [await knowSite(grown), await knowSite(small)] as const;
+  const subjects = [...publicSubjects(...sites), ...staffSubjects(sites[0])];
+  requireAllCalls(sites[0], subjects);
+  const figures: Figure[] = [];
+  const holds: (Hold & { longest: number; isWrite: boolean })[] = [];
+  for (const subject of subjects) {
+    const { what, isWhole, body } = subject;
+    const { times, cpu, ...hold } = await measureSubject(subject, ...sites);
+    const ratio = ratioOf(times);
+    const holding = `event loop held ${readable(hold.own)} ms, by the clock ${readable(hold.held)}`;
+    console.log(`  ${what}: ${readable(ratio.ratio)}, ${holding}`);
+    if (!isWhole) figures.push(...growthFigures(what, ratio, ratioOf(cpu)));
+    holds.push({ what: `event loop held by ${what}`, isWrite: body !== undefined, ...hold });
+  }
+  const [longest] = holds.toSorted((one, other) => other.longest - one.longest);
+  const writes = holds.filter(({ isWrite }) => isWrite);
+  return [
+    ...[...figures, ...worstHolds(holds)],
+    figure(`the longest once: ${longest?.what}`, longest?.longest ?? 0, 'ms'),
+    ...[longestByClock(holds), longestByClock(writes, 'the longest of a write')],
+  ];
+}
+
+/** Where it takes too long, its processor time shows whether the machine was busy with something else. */
+function growthFigures(what: string, time: Ratio, cpu: Ratio): Figure[] {
+  const one = ratioFigure(what, time, 'ms', { atMost: 1.5 });
+  return isMet(one) ? [one] : [one, ratioFigure(`${what}, CPU of the site`, cpu, 'ms')];
+}
+
+/** Those that are too long, or else the longest, by the work of the site alone. */
+function worstHolds(holds: Hold[]): Figure[] {
+  const sorted = holds.toSorted((one, other) => other.own - one.own);
+  const figures = sorted.map(({ what, own }) => figure(what, own, 'ms', { atMost: longestHold }));
+  const tooLong = figures.filter((one) => !isMet(one));
+  return tooLong.length > 0 ? tooLong : figures.slice(0, 1);
+}
+
+async function measureSubject(subject: Subject, grown: KnownSite, small: KnownSite) {
+  const times: [number, number][] = [];
+  const cpu: [number, number][] = [];
+  const owns: number[] = [];
+  let held = 0;
+  const askGrown = () => ask(subject, grown);
+  const askOther = () => (subject.beside ? ask(subject, grown, subject.beside) : ask(subject, small));
+  for (let time = 0; time < (subject.isWhole ? 1 : warmUps); time++) {
+    await askGrown();
+    await askOther();
+  }
+  const begin = performance.now();
+  const isEnough = () => {
+    if (subject.isWhole || subject.body) return times.length >= fewRounds;
+    const share = (performance.now() - begin) / rounds.milliseconds;
+    if (times.length < rounds.least || (times.length < rounds.most && share < 1)) return false;
+    return share > longestFactor || middleSpread(times.map(([one, other]) => one / other)) <= agreed;
+  };
+  while (!isEnough()) {
+    const ours = await askGrown();
+    const other = await askOther();
+    times.push([ours.milliseconds, other.milliseconds]);
+    cpu.push([ours.cpu, other.cpu]);
+    held = Math.max(held, ours.held);
+    owns.push(ours.own);
+  }
+  return { times, cpu, held, own: percentile(owns, heldRounds), longest: Math.max(...owns) };
+}
+
+/** Asks once, after an edit that makes all caches stale. @throws Error unless it is answered with 200 */
+async function ask(subject: Subject, site: KnownSite, path = subject.path(site)) {
+  const { what, edit, body, isForStaff } = subject;
+  if (edit) {
+    const { path: edited, body: values } = entryEdit(site, edit);
+    await request(site, `an edit of ${edit}`, edited, true, values);
+  }
+  let milliseconds = 0;
+  const watched = await whileWatching(site.server, async () => {
+    const begin = performance.now();
+    await request(site, what, path, isForStaff, body?.(site));
+    milliseconds = performance.now() - begin;
+    if (body) await pause(untilDone);
   });
+  return { ...watched, milliseconds };
+}
+
+async function request(
+  { server, staff }: KnownSite,
+  what: string,
+  path: string,
+  isForStaff = false,
+  sent?: object,
+) {
+  const headers = {
+    'Accept-Encoding': 'identity',
+    ...(isForStaff && staff),
+    ...(sent && { 'Content-Type': 'application/json' }),
+  };
+  const write = sent && { method: 'PUT', body: JSON.stringify(sent) };
+  const answer = await fetch(server.url + path, { headers, redirect: 'manual', ...write });
+  for await (const _piece of answer.body ?? []);
+  if (answer.status !== 200) throw new Error(`${what}: ${path} answered ${answer.status}.`);
 }

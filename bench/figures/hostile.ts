@@ -1,70 +1,96 @@
-import { cp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addFullWebinar, fullWebinarRequests } from '../load/full-webinar.ts';
-import { type Hold, longestByTheClock, loopWatch, whileWatching } from '../load/held-loop.ts';
-import { measureArticles } from '../load/hostile-articles.ts';
-import { hostileRequests } from '../load/hostile-bodies.ts';
-import { hostileTexts, prepareTexts } from '../load/hostile-texts.ts';
-import { sendHostile } from '../load/send-hostile.ts';
-import { addPictures } from '../load/stored-pictures.ts';
-import type { Figure } from '../report/figure.ts';
-import { makeDiskFolder } from '../servers/disk-folder.ts';
-import type { Running } from '../servers/processes.ts';
-import { filledFolder, signIn, startSiteIn } from '../servers/site.ts';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/core/config/config.ts';
+import { hostileArticles, sendArticles } from '../../tests/factories/hostile/articles.ts';
+import { freshId, type HostileRequest, hostileBodies } from '../../tests/factories/hostile/bodies.ts';
+import { hostileLists, hostileReads, hostileVisits } from '../../tests/factories/hostile/calls.ts';
+import {
+  addFullWebinar,
+  addPictures,
+  fullWebinarRequests,
+} from '../../tests/factories/hostile/full-webinar.ts';
+import { hostileTexts, prepareTexts } from '../../tests/factories/hostile/texts.ts';
+import { loopWatch, whileWatching } from '../load/event-loop.ts';
+import { findForm } from '../load/mixed-work.ts';
+import { type Figure, figure, type Hold, longestByClock } from '../report.ts';
+import { temporaryFolder } from '../servers/process.ts';
+import { copyDemo, createClient, type Headers, signIn, startSiteIn } from '../servers/site.ts';
 
-/** How many of the worst are told. */
-const told = 5;
-/** Milliseconds: what follows on a step is not to be taken for the next one. */
+/** More pictures than one text can show, and seats of a webinar. */
+const [pictureCount, seats] = [2300, 10_000];
+/** How many of the worst are reported. */
+const reported = 5;
+/** Milliseconds: the work that follows on an action must not count for the next one. */
 const untilDone = 3000;
+/** Milliseconds after which a request counts as never answered. */
+const timeout = 60_000;
 
-/** For how long at most nobody else is heard while the worst is sent that can be. */
+/** The longest time for which no other request is answered while the worst requests are sent. */
 export async function measureHostile(): Promise<Figure[]> {
-  const folder = await makeDiskFolder();
-  await cp(await filledFolder(), folder, { recursive: true });
-  const pictures = await addPictures(folder);
-  const full = await addFullWebinar(folder);
-  const site = await startSiteIn(folder, {}, { preload: loopWatch, isHeldToCores: true });
+  await using folder = await temporaryFolder({ isOnDisk: true });
+  await copyDemo(folder.path);
+  const { pictures, full } = await fill(folder.path);
+  await using site = await startSiteIn(folder.path, {}, { preload: loopWatch, isHeldToCores: true });
+  const staff = await signIn(site);
+  const client = createClient(site, staff);
+  const holds: Hold[] = [];
+  const sendWatched = async (request: HostileRequest, isCounted: boolean) => {
+    let answer = '';
+    const { own, held } = await whileWatching(site, async () => {
+      answer = await send(site, request, staff);
+    });
+    if (isCounted) holds.push({ what: request.what, own, held });
+    return answer;
+  };
+
+  await sendArticles(sendWatched, hostileArticles(pictures), pictures[0] ?? '');
+  const csrf = await (await findForm(client)).ask(0);
+  const { webinars } = await client.json<{ webinars: { _id: string }[] }>('webinar');
+  const webinar = webinars[0]?._id ?? '';
+  for (const request of [
+    ...[...hostileBodies, ...hostileReads, ...hostileLists(webinar), ...hostileVisits(webinar, csrf)],
+    ...hostileTexts(await prepareTexts(client.send)),
+    ...fullWebinarRequests(full),
+  ]) {
+    // The first one of a kind also loads and compiles code.
+    if (!request.isOnce) await send(site, request, staff);
+    await sendWatched(request, true);
+    if (request.isOnce) await pause(untilDone);
+  }
+  const [worst, ...others] = holds.toSorted((a, b) => b.own - a.own).slice(0, reported);
+  return [
+    figure(`the longest hold: ${worst?.what}`, worst?.own ?? 0, 'ms', { atMost: 200 }),
+    ...others.map(({ what, own }) => figure(what, own, 'ms')),
+    longestByClock(holds),
+  ];
+}
+
+/** Adds what some of the requests refer to, while the site does not run. */
+async function fill(folder: string) {
+  const config = readConfig({ DATA_DIR: folder, DEMO: 'off', BACKUP_AT: 'off' });
+  const { app, services } = await createApp(config, { pages: 'none' });
   try {
-    const staff = await signIn(site);
-    const holds: Hold[] = await measureArticles(site, staff, pictures);
-    const texts = await prepareTexts({ url: site.url, staff });
-    const requests = [
-      ...hostileRequests(await placesOf(site)),
-      ...hostileTexts(texts),
-      ...fullWebinarRequests(full),
-    ];
-    for (const request of requests) {
-      const work = () => sendHostile(site, request, staff);
-      // The first one of a kind also loads and compiles what it needs.
-      if (!request.isOnce) await work();
-      const { own, held } = await whileWatching(site, work);
-      holds.push({ what: request.what, own, held });
-      if (request.isOnce) await pause(untilDone);
-    }
-    const [worst, ...others] = holds.toSorted((a, b) => b.own - a.own).slice(0, told);
-    return [
-      {
-        what: `the longest hold: ${worst?.what}`,
-        value: worst?.own ?? 0,
-        unit: 'ms',
-        target: { atMost: 200 },
-      },
-      ...others.map(({ what, own }) => ({ what, value: own, unit: 'ms' })),
-      longestByTheClock(holds),
-    ];
+    const pictures = await addPictures(services, pictureCount);
+    return { pictures, full: await addFullWebinar(services, seats) };
   } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
+    await app.close();
   }
 }
 
-/** What visitors need to come further than to the first refusal. */
-async function placesOf({ url }: Running): Promise<Parameters<typeof hostileRequests>[0]> {
-  const answer = await fetch(`${url}/api/v1/webinar/get-csrf-token`);
-  const { csrfToken } = (await answer.json()) as { csrfToken: string };
-  const [cookie = ''] = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
-  const { webinars } = (await (await fetch(`${url}/api/v1/webinar`)).json()) as {
-    webinars: { _id: string }[];
-  };
-  return { webinar: webinars[0]?._id ?? '', csrf: { 'x-csrf-token': csrfToken, cookie } };
+/** Sends a request, and reads the whole answer. @throws Error where the site fails, or the status is not as expected */
+async function send({ url }: { url: string }, request: HostileRequest, staff: Headers): Promise<string> {
+  const { what, method, byStaff, answered, body } = request;
+  const id = randomUUID();
+  const path = request.path.replaceAll(freshId, id);
+  const answer = await fetch(path.startsWith('/') ? url + path : `${url}/api/v1/${path}`, {
+    method,
+    headers: { ...request.headers, ...(byStaff && staff) },
+    signal: AbortSignal.timeout(timeout),
+    ...(body !== undefined && { body: typeof body === 'string' ? body.replaceAll(freshId, id) : body }),
+  });
+  const text = await answer.text();
+  if (answer.status >= 500 || (answered !== undefined && answer.status !== answered))
+    throw new Error(`${what} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+  return text;
 }

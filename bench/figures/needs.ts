@@ -1,116 +1,83 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuSecondsOf, spentBetween } from '../load/cpu-time.ts';
-import { findForm } from '../load/enrolment.ts';
-import type { Figure } from '../report/figure.ts';
-import { startPostgres } from '../servers/postgres.ts';
-import type { Running } from '../servers/processes.ts';
-import { signIn, startSite, untilStarted } from '../servers/site.ts';
+import { findForm } from '../load/mixed-work.ts';
+import { cpuSecondsDuring } from '../load/processes.ts';
+import { type Figure, figure } from '../report.ts';
+import { type Server, startPostgres } from '../servers/process.ts';
+import { createClient, type Headers, staffClient, startSite, untilStarted } from '../servers/site.ts';
 
 /** Linux counts processor time in hundredths of a second, so there have to be many. */
 const forms = 400;
 const edits = 8;
 const pagesAfterEach = 25;
-/** Milliseconds after which the last letters have gone. */
+/** Milliseconds after which the last emails have gone. */
 const untilSent = 5_000;
 
+interface Spent {
+  site: number;
+  database: number;
+}
+
 /**
- * The processor time that the simulation counts with (bench/simulation/needs.ts): what is not kept takes of the site, and
- * of PostgreSQL beside it. Whoever waits for a disk needs no processor meanwhile, so that it does not matter that this one
- * waits for none.
+ * The processor time of requests that no cache answers, of the site and of PostgreSQL beside it. This PostgreSQL does not
+ * wait for the disk, which changes nothing: a wait takes no processor time.
  */
 export async function measureNeeds(): Promise<Figure[]> {
-  const postgres = await startPostgres();
-  try {
-    // Parents come from many addresses, each of which may enrol some times only.
-    const site = await startSite({ DATABASE_URL: postgres.url, TRUST_PROXY: 'on' });
-    try {
-      await (await fetch(site.url)).arrayBuffer();
-      await pause(untilStarted);
-      return [...(await measurePages(site)), ...(await measureForms(site))];
-    } finally {
-      await site.stop();
-    }
-  } finally {
-    await postgres.stop();
-  }
+  await using postgres = await startPostgres();
+  // Parents come from many addresses, each of which may enrol some times only.
+  await using site = await startSite({ DATABASE_URL: postgres.url, TRUST_PROXY: 'on' });
+  await (await fetch(site.url)).arrayBuffer();
+  await pause(untilStarted);
+  return [...(await measurePages(site)), ...(await measureForms(site))];
 }
 
-async function measurePages(site: Running): Promise<Figure[]> {
-  const asked = await someOf(site);
-  const edit = await editor(site);
-  const spent = { site: 0, database: 0 };
-  for (let count = 0; count < edits; count++) {
-    await edit(count);
-    const { site: ofSite, database } = await spending(site, async () => {
-      for (const path of asked) await (await call(site)(path)).arrayBuffer();
+/** Home, lists and articles, after edits that empty the caches. */
+async function measurePages(site: Server): Promise<Figure[]> {
+  const client = createClient(site);
+  const staff = await staffClient(site);
+  const maps = await Promise.all(['pages', 'blog-1'].map((part) => client.text(`/sitemap-${part}.xml`)));
+  const addresses = maps.flatMap((map) => [...map.matchAll(/<loc>([^<]*)<\/loc>/g)]);
+  const paths = addresses.map(([, address = '']) => new URL(address).pathname).slice(0, pagesAfterEach);
+  const { _id } = await client.first('blogs');
+  const spent: Spent = { site: 0, database: 0 };
+  for (let count = 1; count <= edits; count++) {
+    await staff.send('PUT', `blogs/${_id}`, { title: `Edit ${count}` });
+    const once = await spentDuring(site, async () => {
+      for (const path of paths) await client.read(path);
     });
-    spent.site += ofSite;
-    spent.database += database;
+    spent.site += once.site;
+    spent.database += once.database;
   }
-  return figuresOf('a page that has to be made', spent, edits * asked.length);
+  return figuresOf('a page that has to be made', spent, edits * paths.length);
 }
 
-/** Home, the lists, and articles. */
-async function someOf(site: Running): Promise<string[]> {
-  const found: string[] = [];
-  for (const part of ['pages', 'blog-1']) {
-    const text = await (await call(site)(`/sitemap-${part}.xml`)).text();
-    found.push(
-      ...Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => new URL(address).pathname),
-    );
-  }
-  return found.slice(0, pagesAfterEach);
-}
-
-async function measureForms(site: Running): Promise<Figure[]> {
-  const form = await findForm(call(site));
-  const asked: Awaited<ReturnType<typeof form.ask>>[] = [];
-  const asking = await spending(site, async () => {
+async function measureForms(site: Server): Promise<Figure[]> {
+  const client = createClient(site);
+  const form = await findForm(client);
+  const asked: Headers[] = [];
+  const asking = await spentDuring(site, async () => {
     for (let count = 0; count < forms; count++) {
       asked.push(await form.ask(count));
-      await (await call(site)('/api/v1/booksession/get-captcha-challenge')).arrayBuffer();
+      await client.read('booksession/get-captcha-challenge');
     }
   });
-  const sending = await spending(site, async () => {
+  const sending = await spentDuring(site, async () => {
     for (const [count, headers] of asked.entries()) await form.send(count, headers);
     await pause(untilSent);
   });
   return [
     ...figuresOf('token and captcha of a form', asking, forms),
-    ...figuresOf('an enrolment with its letters', sending, forms),
+    ...figuresOf('an enrolment with its emails', sending, forms),
   ];
 }
 
-function figuresOf(what: string, spent: { site: number; database: number }, times: number): Figure[] {
-  const one = (seconds: number) => ({ value: (seconds / times) * 1e6, unit: 'µs' });
-  return [
-    { what: `${what}, CPU of the site`, ...one(spent.site) },
-    { what: `${what}, CPU of PostgreSQL`, ...one(spent.database) },
-  ];
-}
+const figuresOf = (what: string, { site, database }: Spent, times: number) => [
+  figure(`${what}, CPU of the site`, (site / times) * 1e6, 'µs'),
+  figure(`${what}, CPU of PostgreSQL`, (database / times) * 1e6, 'µs'),
+];
 
-/** Seconds of processor time of the site, and of all else that this process has started: the database. */
-async function spending({ pid }: Running, work: () => Promise<void>) {
-  const before = await cpuSecondsOf(process.pid);
-  await work();
-  const spent = spentBetween(before, await cpuSecondsOf(process.pid));
+/** Seconds of processor time of the site, and of everything else that this process has started: the database. */
+async function spentDuring({ pid }: Server, work: () => Promise<void>): Promise<Spent> {
+  const { spent, total } = await cpuSecondsDuring(process.pid, work);
   const site = spent.get(pid) ?? 0;
-  const own = spent.get(process.pid) ?? 0;
-  return { site, database: [...spent.values()].reduce((sum, one) => sum + one, 0) - site - own };
-}
-
-const call = (site: Running) => async (path: string, init?: RequestInit) => {
-  const answer = await fetch(site.url + path, init);
-  if (answer.ok) return answer;
-  throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-};
-
-/** Lets everything that is kept be forgotten. */
-async function editor(site: Running): Promise<(count: number) => Promise<void>> {
-  const headers = { ...(await signIn(site)), 'Content-Type': 'application/json' };
-  const [blog] = (await (await call(site)('/api/v1/blogs?limit=1')).json()) as { _id: string }[];
-  return async (count) => {
-    const body = JSON.stringify({ title: `Edited for the ${count + 1}. time` });
-    await (await call(site)(`/api/v1/blogs/${blog?._id}`, { method: 'PUT', headers, body })).arrayBuffer();
-  };
+  return { site, database: total - site - (spent.get(process.pid) ?? 0) };
 }

@@ -1,62 +1,82 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cpuSecondsOf } from '../load/cpu-time.ts';
-import { rawAnswer } from '../load/raw-answer.ts';
-import { median, ratioOf } from '../load/statistics.ts';
-import { type Figure, ratioFigure } from '../report/figure.ts';
-import { filledFolder, startSiteIn } from '../servers/site.ts';
-import { startReference } from '../servers/start-reference.ts';
-import { measureNpmStart } from './npm-start.ts';
+import { projectFolder } from '../../src/core/config/project-folder.ts';
+import { rawAnswer, sameAnswer } from '../load/compare.ts';
+import { cpuSecondsOf } from '../load/processes.ts';
+import { type Figure, medianFigure, ratioFigure } from '../report.ts';
+import { startBareServer } from '../servers/bare-server.ts';
+import { temporaryFolder } from '../servers/process.ts';
+import { copyDemo, startSiteIn } from '../servers/site.ts';
+import { ratioOf, sum } from '../statistics.ts';
 
 const starts = 5;
+const ready = '/';
 
-/** How long a start takes that has nothing to build and nothing to draw, until the home page is there. */
+/** A start with nothing to build and nothing to draw, until the home page is there. */
 export async function measureStart(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'ananta-bench-'));
-  try {
-    await cp(await filledFolder(), folder, { recursive: true });
-    const pairs: [number, number][] = [];
-    const cpu: number[] = [];
-    const uncompiled: number[] = [];
-    for (let time = 0; time < starts; time++) {
-      uncompiled.push(await startWithoutCache(folder));
-      const site = await startSiteIn(folder, {}, { ready: '/' });
-      cpu.push([...(await cpuSecondsOf(site.pid)).values()].reduce((a, b) => a + b, 0));
-      const answer = await rawAnswer({ url: site.url, headers: {} }).finally(site.stop);
-      const bare = await startReference(answer);
-      await bare.stop();
-      pairs.push([site.readyAfter / 1000, bare.readyAfter / 1000]);
-    }
-    const seconds = pairs.map(([site]) => site);
-    const ratio = ratioOf(pairs);
-    return [
-      {
-        what: 'start to the first home page',
-        ...{ value: ratio.ours, unit: 's', target: { atMost: 1 } },
-        spread: [Math.min(...seconds), Math.max(...seconds)],
-      },
-      {
-        what: 'processor time until then',
-        ...{ value: median(cpu), unit: 's', spread: [Math.min(...cpu), Math.max(...cpu)] },
-      },
-      ratioFigure('the same ÷ bare node:http', ratio, 's'),
-      ratioFigure(
-        'the same ÷ one that has to compile all',
-        ratioOf(seconds.map((usual, time) => [usual, uncompiled[time] ?? Number.NaN])),
-        's',
-      ),
-      ...(await measureNpmStart(folder)),
-    ];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  await using folder = await temporaryFolder();
+  await copyDemo(folder.path);
+  const besideBare: [number, number][] = [];
+  const besideUncompiled: [number, number][] = [];
+  const cpu: number[] = [];
+  for (let time = 0; time < starts; time++) {
+    // Node finds nothing that it has compiled before, as on a new machine.
+    const NODE_COMPILE_CACHE = await mkdtemp(join(folder.path, 'compiled-'));
+    const uncompiled = await startSiteIn(folder.path, { NODE_COMPILE_CACHE }, { ready });
+    await uncompiled.stop();
+    const site = await startSiteIn(folder.path, {}, { ready });
+    cpu.push(sum(cpuSecondsOf(site.pid).values()));
+    const answer = await rawAnswer({ url: site.url, headers: {} }).finally(site.stop);
+    const bare = await startBareServer(sameAnswer(answer));
+    await bare.stop();
+    besideBare.push([site.readyAfter / 1000, bare.readyAfter / 1000]);
+    besideUncompiled.push([site.readyAfter / 1000, uncompiled.readyAfter / 1000]);
   }
+  const seconds = besideBare.map(([ours]) => ours);
+  return [
+    medianFigure('start to the first home page', seconds, 's', { atMost: 1 }),
+    medianFigure('processor time until then', cpu, 's'),
+    ratioFigure('the same ÷ bare node:http', ratioOf(besideBare), 's'),
+    ratioFigure('the same ÷ one that has to compile all', ratioOf(besideUncompiled), 's'),
+    ...(await measureNpmStart(folder.path)),
+  ];
 }
 
-/** Seconds of a start that finds nothing of what Node has compiled before, as in a folder that is new. */
-async function startWithoutCache(folder: string): Promise<number> {
-  const NODE_COMPILE_CACHE = await mkdtemp(join(folder, 'compiled-'));
-  const site = await startSiteIn(folder, { NODE_COMPILE_CACHE }, { ready: '/' });
-  await site.stop();
-  return site.readyAfter / 1000;
+interface State {
+  isCurrent(): boolean;
+}
+
+/**
+ * The duration of `npm start`, with npm itself and its check whether there is something to build. Without a target: npm
+ * belongs to the machine. It is not measured where it would install or build.
+ */
+async function measureNpmStart(folder: string): Promise<Figure[]> {
+  // JavaScript for any version of Node, without types.
+  const { installState, buildState }: { installState: State; buildState: State } = await import(
+    join(projectFolder, 'scripts/up-to-date.mjs')
+  );
+  if (!installState.isCurrent() || !buildState.isCurrent()) {
+    console.log('  npm start is not measured: it would install or build first');
+    return [];
+  }
+  // npm would ask the network for newer versions of itself.
+  const settings = { npm_config_update_notifier: 'false' };
+  const seconds: number[] = [];
+  for (let time = 0; time < starts; time++) {
+    const site = await startSiteIn(folder, settings, { ready, isRunByNpm: true });
+    const processes = [...cpuSecondsOf(site.pid).keys()];
+    await site.stop();
+    // npm hands a signal on to its shell, and not every shell hands it on to the site.
+    processes.forEach(killIfAlive);
+    seconds.push(site.readyAfter / 1000);
+  }
+  return [medianFigure('`npm start` to the first home page (no target)', seconds, 's')];
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }

@@ -1,87 +1,59 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { maxChunkBytes } from '../../src/core/media/file-limits.ts';
-import { mostMemoryDuring } from '../load/memory.ts';
-import { chunkOf, post, sendAll, videoSender } from '../load/video.ts';
-import type { Figure } from '../report/figure.ts';
-import { startReceiver } from '../servers/processes.ts';
-import { signIn, startSite } from '../servers/site.ts';
+import { mostMemoryDuring } from '../load/processes.ts';
+import { chunkOf, sendChunks, sendVideo } from '../load/video.ts';
+import { type Figure, figure } from '../report.ts';
+import { startReceiver } from '../servers/bare-server.ts';
+import { temporaryFolder } from '../servers/process.ts';
+import { createClient, staffClient, startSite } from '../servers/site.ts';
+import { timeOf } from '../statistics.ts';
 
-const mebibyte = 1024 * 1024;
 /** 1 GiB. */
 const totalChunks = 512;
+const size = (totalChunks * maxChunkBytes) / 1024 ** 2;
 const downloadsAtOnce = 10;
 
-/** A long video: how fast it comes in and goes out, and how much memory that takes. */
+/** A long video: how fast it is uploaded and downloaded, and how much memory that takes. */
 export async function measureUpload(): Promise<Figure[]> {
-  const receiver = await startReceiver();
-  const site = await startSite({
-    // Drawing the demo content leaves memory behind that would hide what the upload takes.
-    DEMO: 'off',
-  });
-  try {
-    const send = videoSender(site.url, await signIn(site));
-    // What is loaded and compiled once, at the first upload, is no memory of this one.
-    await send(4);
-    await pause(2000);
-    const idle = await mostMemoryDuring(site.pid, () => pause(500));
-    const reference = await timed(() => sendAll(totalChunks, (number) => put(receiver.url, chunkOf(number))));
-    let video = '';
-    let uploading = 0;
-    const whileUploading = await mostMemoryDuring(site.pid, async () => {
-      uploading = await timed(async () => {
-        video = await send(totalChunks);
-      });
+  await using received = await temporaryFolder();
+  await using receiver = await startReceiver(received.path);
+  // Drawing the demo content leaves memory behind that would hide the memory of the upload.
+  await using site = await startSite({ DEMO: 'off' });
+  const staff = await staffClient(site);
+  // Code that is loaded and compiled at the first upload does not count.
+  await sendVideo(staff, 4);
+  await pause(2000);
+  const idle = await mostMemoryDuring(site.pid, () => pause(500));
+  const put = async (number: number) => {
+    const answer = await fetch(receiver.url, { method: 'POST', body: chunkOf(number) });
+    if (!answer.ok) throw new Error(`The bare server answered ${answer.status}.`);
+    await answer.arrayBuffer();
+  };
+  const reference = (await timeOf(() => sendChunks(totalChunks, put))) / 1000;
+
+  async function measure(work: () => Promise<unknown>) {
+    let milliseconds = 0;
+    const memory = await mostMemoryDuring(site.pid, async () => {
+      milliseconds = await timeOf(work);
     });
-    let downloading = 0;
-    const whileDownloading = await mostMemoryDuring(site.pid, async () => {
-      const all = Array.from({ length: downloadsAtOnce }, () => download(`${site.url}/${video}`));
-      downloading = await timed(() => Promise.all(all));
-    });
-    const size = (totalChunks * maxChunkBytes) / mebibyte;
-    return [
-      { what: '1 GiB in chunks', value: size / uploading, unit: 'MiB/s' },
-      { what: 'bare node:http, each chunk to disk', value: size / reference, unit: 'MiB/s' },
-      {
-        what: 'upload / bare node:http',
-        value: reference / uploading,
-        unit: 'ratio',
-        target: { atLeast: 0.2 },
-      },
-      { what: 'ten downloads of it at once', value: (downloadsAtOnce * size) / downloading, unit: 'MiB/s' },
-      { what: 'memory while idle', value: idle, unit: 'MB' },
-      {
-        what: 'memory above idle, upload',
-        value: whileUploading - idle,
-        unit: 'MB',
-        target: { atMost: 100 },
-      },
-      {
-        what: 'memory above idle, ten downloads',
-        value: whileDownloading - idle,
-        unit: 'MB',
-        target: { atMost: 100 },
-      },
-    ];
-  } finally {
-    await site.stop();
-    await receiver.stop();
+    return { seconds: milliseconds / 1000, memory: memory - idle };
   }
-}
-
-async function put(url: string, chunk: Buffer<ArrayBuffer>): Promise<void> {
-  await (await post(url, chunk, {})).arrayBuffer();
-}
-
-async function download(url: string): Promise<void> {
-  const answer = await fetch(url);
-  let bytes = 0;
-  for await (const piece of answer.body ?? []) bytes += piece.length;
-  if (bytes !== totalChunks * maxChunkBytes) throw new Error('A download broke off.');
-}
-
-/** Seconds. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now();
-  await work();
-  return (performance.now() - begin) / 1000;
+  let video = '';
+  const upload = await measure(async () => {
+    video = await sendVideo(staff, totalChunks);
+  });
+  const download = async () => {
+    const bytes = await createClient(site).read(`/${video}`);
+    if (bytes !== totalChunks * maxChunkBytes) throw new Error('A download broke off.');
+  };
+  const downloads = await measure(() => Promise.all(Array.from({ length: downloadsAtOnce }, download)));
+  return [
+    figure('1 GiB in chunks', size / upload.seconds, 'MiB/s'),
+    figure('bare node:http, each chunk to disk', size / reference, 'MiB/s'),
+    figure('upload / bare node:http', reference / upload.seconds, 'ratio', { atLeast: 0.2 }),
+    figure('ten downloads of it at once', (downloadsAtOnce * size) / downloads.seconds, 'MiB/s'),
+    figure('memory while idle', idle, 'MB'),
+    figure('memory above idle, upload', upload.memory, 'MB', { atMost: 100 }),
+    figure('memory above idle, ten downloads', downloads.memory, 'MB', { atMost: 100 }),
+  ];
 }

@@ -1,51 +1,55 @@
 import { partCount, queryOfPart } from '../../src/cms/public/list-part.ts';
-import { callsOf, hasPlaceById } from '../../src/cms/records/addresses.ts';
+import { callsOf, hasOwnPages, hasPlaceById, otherPages } from '../../src/cms/records/addresses.ts';
 import type { ContentType } from '../../src/cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes } from '../../src/cms/records/registry.ts';
-import { otherPages } from '../../src/site/addresses.ts';
-import { findGrowingList } from '../../src/site/growing-lists.ts';
-import { lookedUp } from '../../src/site/list-position.ts';
-import type { GrownSite } from './grown-site.ts';
-import type { Subject } from './subject.ts';
+import { type KnownSite, listSteps, type Subject } from './site.ts';
 
-/** Every public page and what the API answers visitors, made anew. */
-export function publicSubjects(grown: GrownSite, small: GrownSite): Subject[] {
+/** Types whose entries browsers look up by their link (src/site/list-position.ts). */
+const lookedUp = ['community', 'course', 'media', 'videoupload'] as const;
+
+/** A page or call for visitors, rendered again after an edit of that type. */
+function read(
+  what: string,
+  edit: ContentName,
+  path: string | ((site: KnownSite) => string) = what,
+  more: Partial<Subject> = {},
+): Subject {
+  return { what, path: typeof path === 'string' ? () => path : path, edit, ...more };
+}
+
+const besideFirst = (path: string, beside: string, edit: ContentName) =>
+  read(`${path}, next to the first`, edit, path, { beside });
+
+/** Every public page, and every list and entry that the API answers to visitors. */
+export function publicSubjects(grown: KnownSite, small: KnownSite): Subject[] {
   return [
-    { what: 'home', path: () => '/', edit: 'header' },
-    ...otherPages.map((path): Subject => ({ what: path, path: () => path, edit: 'webinar' })),
-    ...['/feed.xml', '/feed.json', '/llms.txt'].map(
-      (path): Subject => ({ what: path, path: () => path, edit: 'blog' }),
-    ),
-    // All that is to come, which is more where there is more.
-    { what: '/webinars.ics', path: () => '/webinars.ics', edit: 'webinar', isWhole: true },
-    { what: '/sitemap.xml', path: () => '/sitemap.xml', edit: 'blog' },
+    read('home', 'header', '/'),
+    ...otherPages.map((path) => read(path, 'webinar')),
+    ...['/feed.xml', '/feed.json', '/llms.txt', '/sitemap.xml'].map((path) => read(path, 'blog')),
+    // All webinars to come, of which the grown site has more.
+    read('/webinars.ics', 'webinar', undefined, { isWhole: true }),
     ...mapParts(grown),
-    ...contentNames.flatMap(pagesOf),
-    ...contentNames.flatMap((name) => laterPartsOf(name, grown, small)),
-    ...contentNames.flatMap((name) => narrowedLists(name, grown, small)),
-    ...lookedUp.map(placeOfLast),
-    ...contentNames.flatMap(readsOf),
-    ...(['blog', 'webinar'] as const).map((name): Subject => {
+    ...contentNames.flatMap((name) => [
+      ...pagesOf(name),
+      ...laterPartsOf(name, grown, small),
+      ...narrowedLists(name, small),
+      ...readsOf(name),
+    ]),
+    ...lookedUp.map(positionOfLast),
+    ...(['blog', 'webinar'] as const).map((name) => {
       const { list } = callsOf(contentTypes[name]);
-      return { what: `GET ${list}, all`, path: () => `/api/v1/${list}`, edit: name, isWhole: true };
+      return read(`GET ${list}, all`, name, `/api/v1/${list}`, { isWhole: true });
     }),
   ];
 }
 
 function pagesOf(name: ContentName): Subject[] {
-  const { page }: ContentType = contentTypes[name];
-  const entry = page.entry;
-  // Home, and parts of a page, are not pages of their own.
+  const definition: ContentType = contentTypes[name];
+  const { list, entry = '' } = definition.page;
   return [
-    ...(page.list === '/' ? [] : [{ what: page.list, path: () => page.list, edit: name }]),
-    ...(entry && !entry.includes('#')
-      ? [
-          {
-            what: entry,
-            path: ({ first }: GrownSite) => entry.replace(':link', String(first[name].link)),
-            edit: name,
-          },
-        ]
+    ...(list === '/' ? [] : [read(list, name)]),
+    ...(hasOwnPages(definition)
+      ? [read(entry, name, ({ first }) => entry.replace(':link', String(first[name].link)))]
       : []),
   ];
 }
@@ -55,85 +59,64 @@ function readsOf(name: ContentName): Subject[] {
   const { list } = callsOf(definition);
   const { oneKey, path } = definition.api;
   return [
-    { what: `GET ${list}?limit=10`, path: () => `/api/v1/${list}?limit=10`, edit: name },
+    read(`GET ${list}?limit=10`, name, `/api/v1/${list}?limit=10`),
     ...(oneKey
-      ? [
-          {
-            what: `GET ${path}/{link}`,
-            path: ({ first }: GrownSite) => `/api/v1/${path}/${first[name].link}`,
-            edit: name,
-          },
-        ]
+      ? [read(`GET ${path}/{link}`, name, ({ first }) => `/api/v1/${path}/${first[name].link}`)]
       : []),
   ];
 }
 
-/** The last part of a list that grows, and its last slice, next to the first ones: what lies deep costs no more. */
-function laterPartsOf(name: ContentName, grown: GrownSite, small: GrownSite): Subject[] {
-  const page = findGrowingList(contentTypes[name].page.list);
-  if (!page) return [];
-  const { path, steps } = page;
+/** The last part of a list that grows, and its last slice, next to the first ones: a deep position costs no more. */
+function laterPartsOf(name: ContentName, grown: KnownSite, small: KnownSite): Subject[] {
+  const { [name]: steps } = listSteps;
+  if (!steps) return [];
+  const path = contentTypes[name].page.list;
   const slice = (start: number) => `/lists${path}/${start}`;
-  const first = slice(steps.first);
-  const isLonger = (site: GrownSite, length: number) => site.shown[name] >= length;
-  // Ones that are not full would be no match for the first.
+  // Slices and parts that are not full would be no match for the first.
   const slices = Math.floor((grown.shown[name] - steps.first) / steps.step);
-  const last = slice(steps.first + (slices - 1) * steps.step);
   const parts = partCount(grown.shown[name], steps) - 1;
-  const part = path + queryOfPart(parts - 1, steps);
-  const beside = (path: string, beside: string): Subject => ({
-    ...{ what: `${path}, next to the first`, path: () => path, beside, edit: name },
-  });
+  const firstSlice = slice(steps.first);
+  const lastSlice = slice(steps.first + (slices - 1) * steps.step);
+  const part = (number: number) => path + queryOfPart(number, steps);
   return [
-    ...(isLonger(small, steps.first + steps.step) ? [{ what: first, path: () => first, edit: name }] : []),
-    ...(slices > 1 ? [beside(last, first)] : []),
-    ...(parts > 1 ? [beside(part, path + queryOfPart(0, steps))] : []),
+    ...(small.shown[name] >= steps.first + steps.step ? [read(firstSlice, name)] : []),
+    ...(slices > 1 ? [besideFirst(lastSlice, firstSlice, name)] : []),
+    ...(parts > 1 ? [besideFirst(part(parts - 1), part(0), name)] : []),
   ];
 }
 
-/** Where the last entry of a list stands, which browsers ask by its link. */
-function placeOfLast(name: ContentName): Subject {
-  const { page } = contentTypes[name];
-  const linkOf = ({ link, _id }: { link?: string; _id: string }) =>
-    hasPlaceById(contentTypes[name]) ? _id : link;
-  return {
-    what: `/lists${page.list}/of/{link}`,
-    path: ({ last }) => `/lists${page.list}/of/${linkOf(last[name])}`,
-    edit: name,
-  };
+/** The position of the last entry of a list, which browsers ask for by its link. */
+function positionOfLast(name: ContentName): Subject {
+  const { list } = contentTypes[name].page;
+  return read(`/lists${list}/of/{link}`, name, ({ last }) => {
+    const { _id, link } = last[name];
+    return `/lists${list}/of/${hasPlaceById(contentTypes[name]) ? _id : link}`;
+  });
 }
 
 /** Lists of one topic and one age group, as pages and as calls. */
-function narrowedLists(name: ContentName, grown: GrownSite, small: GrownSite): Subject[] {
+function narrowedLists(name: ContentName, small: KnownSite): Subject[] {
   const { page } = contentTypes[name];
   const { list } = callsOf(contentTypes[name]);
-  return Object.keys(grown.carried[name]).flatMap((parameter): Subject[] => {
-    const query = (site: GrownSite) => `?${parameter}=${site.carried[name][parameter]?.link}`;
-    // Whole entries, so no more than both have: to send more of them takes longer on a site of any size.
-    const limit = Math.max(1, Math.min(10, small.carried[name][parameter]?.total ?? 0));
-    const call = (site: GrownSite) => `/api/v1/${list}${query(site)}&limit=${limit}`;
+  return Object.entries(small.tags[name]).flatMap(([parameter, { total }]) => {
+    const query = (site: KnownSite) => `?${parameter}=${site.tags[name][parameter]?.link}`;
+    // Whole entries, so no more than both have: more of them take longer on a site of any size.
+    const limit = Math.max(1, Math.min(10, total));
     return [
-      ...(findGrowingList(page.list)
-        ? [
-            {
-              what: `${page.list}?${parameter}=`,
-              path: (site: GrownSite) => page.list + query(site),
-              edit: name,
-            },
-          ]
+      ...(listSteps[name]
+        ? [read(`${page.list}?${parameter}=`, name, (site) => page.list + query(site))]
         : []),
-      { what: `GET ${list}?${parameter}=`, path: call, edit: name },
+      read(`GET ${list}?${parameter}=`, name, (site) => `/api/v1/${list}${query(site)}&limit=${limit}`),
     ];
   });
 }
 
-/** The parts of the map of the site: later ones of a type next to its first one. */
-function mapParts({ map }: GrownSite): Subject[] {
-  return map.map((path): Subject => {
+/** The parts of the sitemap: later ones of a type next to its first one. */
+function mapParts({ map }: KnownSite): Subject[] {
+  return map.map((path) => {
     const [, type, number] = /^\/sitemap-(\w+)-(\d+)\.xml$/.exec(path) ?? [];
     const name = contentNames.find((one) => one === type) ?? 'community';
-    const part = { what: path, path: () => path, edit: name };
-    if (!number || number === '1') return { ...part, isWhole: true };
-    return { ...part, what: `${path}, next to the first`, beside: `/sitemap-${type}-1.xml` };
+    if (!number || number === '1') return read(path, name, path, { isWhole: true });
+    return besideFirst(path, `/sitemap-${type}-1.xml`, name);
   });
 }

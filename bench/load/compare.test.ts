@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { sameAnswer } from '../servers/start-reference.ts';
-import { requireRightAnswers } from './compare.ts';
-import { gist } from './raw-answer.ts';
+import { fingerprint, generatorLoad, requireRightAnswers, sameAnswer } from './compare.ts';
 
-const round = { requests: 100, seconds: 1, bytes: 1000, p99: 1, failures: 0, late: 0 };
+const round = { requests: 100, seconds: 1, bytes: 1000, p99: 1, failures: 0, late: 0, generatorCpu: 0.4 };
 
-test('a round counts when every answer had the right size, and what came of the last ones is allowed for', () => {
+test('a round counts when every answer had the right size, and a part of the last ones may have arrived', () => {
   requireRightAnswers('/', round, 10);
   requireRightAnswers('/', { ...round, bytes: 1490 }, 10);
   for (const wrong of [
@@ -22,7 +20,7 @@ test('a round counts when every answer had the right size, and what came of the 
 const headers = ['ETag', '"x"', 'Date', 'Sat, 21 Nov 2026 22:00:00 GMT', 'Keep-Alive', 'timeout=72'];
 const answer = { status: 200, headers, body: Buffer.from('hello'), wireBytes: 100 };
 
-test('the bare server is told all but what Node writes itself', () => {
+test('the bare server gets all headers but those that Node writes itself', () => {
   expect(sameAnswer(answer)).toEqual({
     ...{ status: 200, headers: ['ETag', '"x"'], body: 'aGVsbG8=' },
     ...{ keepAliveSeconds: 72, hasDate: true },
@@ -31,7 +29,13 @@ test('the bare server is told all but what Node writes itself', () => {
 
 test('two answers are the same in whatever order and at whatever time, but in nothing else', () => {
   const later = ['Date', 'Sat, 21 Nov 2026 22:00:01 GMT', 'Keep-Alive', 'timeout=72', 'ETag', '"x"'];
-  expect(gist({ ...answer, headers: later })).toBe(gist(answer));
-  expect(gist({ ...answer, headers: later.slice(2) })).not.toBe(gist(answer));
-  expect(gist({ ...answer, body: Buffer.from('hullo') })).not.toBe(gist(answer));
+  expect(fingerprint({ ...answer, headers: later })).toBe(fingerprint(answer));
+  expect(fingerprint({ ...answer, headers: later.slice(2) })).not.toBe(fingerprint(answer));
+  expect(fingerprint({ ...answer, body: Buffer.from('hullo') })).not.toBe(fingerprint(answer));
+});
+
+test('wrk is slower than the server where each of its threads works more than the server', () => {
+  const measured = { ...round, cpuByProcess: new Map([[1, 0.8]]), cpu: 0.8 };
+  expect(generatorLoad(measured, 1)).toBe(0.5);
+  expect(generatorLoad({ ...measured, generatorCpu: 2 }, 2)).toBeGreaterThan(1);
 });

@@ -1,106 +1,129 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import sharp from 'sharp';
 import { listCall } from '../../src/cms/records/addresses.ts';
 import { contentTypes } from '../../src/cms/records/registry.ts';
-import { signIn } from '../servers/site.ts';
-import { findForm } from './enrolment.ts';
-import { drawPhoto } from './photo.ts';
-import { videoSender } from './video.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { altcha } from '../../src/features/forms/server/captcha.ts';
+import { authSecret, type Client, createClient, type Headers, signIn } from '../servers/site.ts';
+import { sendVideo } from './video.ts';
 
 const chunksOfVideo = 8;
 
-type Headers = Record<string, string>;
-interface Entry {
-  _id: string;
-  link: string;
-}
-
 /**
- * What a site does on a busy day, all at once: parents read and enrol, staff edit with pictures and upload videos.
+ * A busy day of a site, all at once: parents read and enrol, staff edit with pictures and upload videos. The site has to
+ * trust its proxy (`TRUST_PROXY`).
  *
- * @returns how many requests that were
+ * @returns the number of requests
  */
 export async function mixedWork(url: string, milliseconds: number): Promise<number> {
   const end = performance.now() + milliseconds;
-  const calls = await createCalls(url);
+  const client = createClient({ url });
   const staff = await signIn({ url });
-  const reading = await readings(calls);
-  const form = await findForm(calls.call);
-  const edit = await editor(calls, staff);
-  const sendVideo = videoSender(url, staff);
-  const overAndOver = async (rest: number, work: (count: number) => Promise<unknown>) => {
+  const reads = await listReads(client);
+  const form = await findForm(client);
+  const edit = await createEditor(client, staff);
+  const repeat = async (rest: number, work: (count: number) => Promise<unknown>) => {
     for (let count = 0; performance.now() < end; count++) {
       await work(count);
       if (rest > 0) await pause(rest);
     }
   };
   const read = (line: number) => (count: number) => {
-    const [path = '/', headers] = reading[(count * 7 + line * 13) % reading.length] ?? [];
-    return calls.read(path, headers);
+    const [path = '/', headers] = reads[(count * 7 + line * 13) % reads.length] ?? [];
+    return client.read(path, headers);
   };
   await Promise.all([
-    ...Array.from({ length: 6 }, (_, line) => overAndOver(0, read(line))),
-    overAndOver(500, async (count) => form.send(count, await form.ask(count))),
-    overAndOver(1000, edit),
-    overAndOver(2000, () => calls.read('/api/v1/dashboard', staff)),
-    overAndOver(2000, () => calls.read('/api/v1/booksession?limit=10', staff)),
-    overAndOver(15_000, async () => {
-      const video = await sendVideo(chunksOfVideo);
-      await calls.read(`/${video}`);
-    }),
+    ...Array.from({ length: 6 }, (_, line) => repeat(0, read(line))),
+    repeat(500, async (count) => form.send(count, await form.ask(count))),
+    repeat(1000, edit),
+    repeat(2000, () => client.read('dashboard', staff)),
+    repeat(2000, () => client.read('booksession?limit=10', staff)),
+    repeat(15_000, async () =>
+      client.read(`/${await sendVideo(createClient({ url }, staff), chunksOfVideo)}`),
+    ),
   ]);
-  return calls.count();
+  return client.count();
 }
-
-/** Requests that have to go well. */
-function createCalls(url: string) {
-  let count = 0;
-  async function call(path: string, init: RequestInit = {}): Promise<Response> {
-    count++;
-    const answer = await fetch(url + path, init);
-    if (answer.ok) return answer;
-    throw new Error(`${init.method ?? 'GET'} ${path} answered ${answer.status}: ${await answer.text()}`);
-  }
-  return {
-    call,
-    count: () => count,
-    /** Most lists stand in a field of the answer. */
-    async list(path: string): Promise<Entry[]> {
-      const body = (await (await call(`/api/v1/${path}`)).json()) as Entry[] | Record<string, Entry[]>;
-      return Array.isArray(body) ? body : (Object.values(body)[0] ?? []);
-    },
-    async read(path: string, headers: Headers = {}): Promise<void> {
-      for await (const _piece of (await call(path, { headers })).body ?? []);
-    },
-  };
-}
-
-type Calls = ReturnType<typeof createCalls>;
 
 /** Pages in every encoding, lists and entries of the API, and the pictures of the home page in every size. */
-async function readings({ call, list }: Calls): Promise<[string, Headers][]> {
-  const blogs = await list('blogs');
-  const pages = ['/', '/blogs', '/webinars', '/courses', '/community', '/media', '/video', '/sitemap.xml'];
-  pages.push(...blogs.map(({ link }) => `/blogDetail/${link}`));
-  const lists = Object.values(contentTypes).map((type) => `/api/v1/${listCall(type)}?limit=10`);
-  lists.push(...blogs.map(({ link }) => `/api/v1/blogs/${link}`));
-  const html = await (await call('/')).text();
-  const pictures = new Set(html.match(/\/uploads\/[\w.-]+/g));
+async function listReads({ json, text }: Client): Promise<[path: string, headers: Headers][]> {
+  const links = (await json<{ link: string }[]>('blogs')).map(({ link }) => link);
+  const paths = ['/', '/blogs', '/webinars', '/courses', '/community', '/media', '/video', '/sitemap.xml'];
+  paths.push(...links.flatMap((link) => [`/blogDetail/${link}`, `blogs/${link}`]));
+  paths.push(...Object.values(contentTypes).map((type) => `${listCall(type)}?limit=10`));
+  const pictures = new Set((await text('/')).match(/\/uploads\/[\w.-]+/g));
   const encodings = ['br', 'gzip', 'identity'].map((name) => ({ 'Accept-Encoding': name }));
   return [
-    ...[...pages, ...lists].flatMap((path) => encodings.map((headers): [string, Headers] => [path, headers])),
+    ...paths.flatMap((path) => encodings.map((headers): [string, Headers] => [path, headers])),
     ...[...pictures].map((path): [string, Headers] => [path, {}]),
   ];
 }
 
-/** Staff who give an article another picture, which is then shown in several sizes. */
-async function editor({ call, list }: Calls, headers: Headers): Promise<(count: number) => Promise<void>> {
-  const blogs = await list('blogs');
-  const photo = new Uint8Array(await drawPhoto(1600, 1200));
-  return async (count) => {
+/** Gives articles another picture, of which the site then makes several sizes. */
+async function createEditor(client: Client, staff: Headers): Promise<(count: number) => Promise<unknown>> {
+  const blogs = await client.json<{ _id: string }[]>('blogs');
+  const photo = await drawPhoto(1600, 1200);
+  return (count) => {
     const form = new FormData();
-    form.set('shortContent', `Edited for the ${count}. time.`);
-    form.set('images', new File([photo], 'photo.jpg', { type: 'image/jpeg' }));
-    const path = `/api/v1/blogs/${blogs[count % blogs.length]?._id}`;
-    await (await call(path, { method: 'PUT', headers, body: form })).arrayBuffer();
+    form.set('shortContent', `Edit ${count}.`);
+    form.set('images', photo);
+    return client.send('PUT', `blogs/${blogs[count % blogs.length]?._id}`, form, staff);
   };
+}
+
+/**
+ * The form by which parents enrol in a webinar that is to come, each from an address of their own; an e-mail enrols once.
+ *
+ * @throws Error where there is no such webinar
+ */
+export async function findForm({ json, call, send }: Client) {
+  const all = await json<Record<string, { _id: string; startdate: string }[]>>('webinar');
+  const today = new Date().toISOString().slice(0, 10);
+  const webinar = Object.values(all)
+    .flat()
+    .find(({ startdate }) => startdate > today);
+  if (!webinar) throw new Error('There is no webinar to enrol in.');
+  return {
+    /** @returns the headers of the form */
+    async ask(count: number): Promise<Headers> {
+      const from = { 'X-Forwarded-For': `10.1.${Math.floor(count / 250) % 250}.${count % 250}` };
+      const token = await call('webinar/get-csrf-token', { headers: from });
+      const { csrfToken } = (await token.json()) as { csrfToken: string };
+      const [cookie = ''] = token.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+      return { ...from, cookie, 'X-CSRF-Token': csrfToken };
+    },
+
+    async send(count: number, headers: Headers): Promise<void> {
+      const parent = { name: 'A parent', email: `parent-${count}@example.com`, contact: '9876543210' };
+      const more = { webinarId: webinar._id, webinarTitle: 'A webinar', proof: await cheapProof() };
+      await send('POST', 'webinar/bookwebinar', { ...parent, ...more }, headers);
+    },
+  };
+}
+
+/** A proof of work that the site accepts, and that takes next to no time: the real work is done by browsers. */
+async function cheapProof(): Promise<string> {
+  const challenge = (await altcha(authSecret, systemClock, { least: 1, most: 2 }).challenge?.()) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** A picture as detailed as a photo: layers of coarse and fine noise. */
+export async function drawPhoto(width: number, height: number): Promise<File> {
+  const layer = async (grain: number, sigma: number) => {
+    const size = { width: Math.ceil(width / grain), height: Math.ceil(height / grain) };
+    const noise = { type: 'gaussian' as const, mean: 128, sigma };
+    const small = await sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    return sharp(small).resize(width, height, { fit: 'fill' }).png({ compressionLevel: 0 }).toBuffer();
+  };
+  const layers = await Promise.all([layer(200, 60), layer(24, 22), layer(6, 14), layer(2, 8)]);
+  const photo = await sharp({ create: { width, height, channels: 3, background: '#c8906a' } })
+    .composite(layers.map((input) => ({ input, blend: 'soft-light' as const })))
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' });
 }

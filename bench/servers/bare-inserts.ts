@@ -1,48 +1,106 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
+import { cores, onCores } from '../load/processes.ts';
+import { type Ratio, ratioOf } from '../statistics.ts';
 
-/** What the reference of saves is told: tables as the site has them, each with a row as a save leaves it. */
-export interface InsertOrder {
+const seconds = 1;
+
+/** A row that a save has left in the database, found by one of its columns. */
+export interface LeftRow {
+  table: string;
+  column: string;
+  value: string;
+  /** Columns with values that no other row may have, beside id and link. */
+  unique?: string[];
+  /** Replaced values: undefined for the number that SQLite assigns, the words of an index. */
+  replaced?: Record<string, string | undefined>;
+}
+
+/** Tables as the site has them, each with a row as a save leaves it. */
+type Tables = { name: string; sql: string; row: Record<string, unknown>; unique: string[] }[];
+
+interface Order {
   folder: string;
-  seconds: number;
   /** Whether the rows of a save are stored in one transaction, or each in its own. */
   isTogether: boolean;
-  /** `fresh`: columns that no two rows may share, beside id and link. */
-  tables: { name: string; sql: string; row: Record<string, unknown>; fresh: string[] }[];
+  tables: Tables;
 }
 
-/** The reference of saves: the same rows into the same tables by nothing but SQLite. It prints how many times a second. */
-const { folder, seconds, isTogether, tables } = (await json(process.stdin)) as InsertOrder;
-const sqlite = new BetterSqlite(join(folder, `${randomUUID()}.sqlite`));
-sqlite.pragma('journal_mode = wal');
-sqlite.pragma('synchronous = full');
-sqlite.pragma('secure_delete = on');
-// Of the tables that they name some are not there.
-sqlite.pragma('foreign_keys = off');
-for (const { sql } of tables) sqlite.exec(sql);
-const inserts = tables.map(({ name, row }) => {
-  const columns = Object.keys(row);
-  const names = columns.map((column) => `"${column}"`).join(', ');
-  return sqlite.prepare(
-    `insert into "${name}" (${names}) values (${columns.map((column) => `@${column}`).join(', ')})`,
-  );
-});
-const insertAll = () => {
-  const id = randomUUID();
-  for (const [index, { row, fresh }] of tables.entries()) {
-    const own = ['id', 'link', ...fresh].filter((name) => name in row).map((name) => [name, id]);
-    inserts[index]?.run({ ...row, ...Object.fromEntries(own) });
+/** Reads such rows from the database of a data folder. */
+export function readRows(folder: string, left: readonly LeftRow[]): Tables {
+  const sqlite = new BetterSqlite(join(folder, 'ananta.db'), { readonly: true });
+  try {
+    return left.map(({ table, column, value, unique = [], replaced = {} }) => {
+      const found = sqlite.prepare(`select * from "${table}" where "${column}" = ?`).get(value);
+      const columns = Object.entries({ ...(found as Record<string, unknown>), ...replaced });
+      return {
+        ...{ name: table, unique },
+        sql: sqlite.prepare('select sql from sqlite_master where name = ?').pluck().get(table) as string,
+        row: Object.fromEntries(columns.filter(([, held]) => held !== undefined)),
+      };
+    });
+  } finally {
+    sqlite.close();
   }
-};
-const save = isTogether ? sqlite.transaction(insertAll) : insertAll;
-
-let saves = 0;
-const begin = performance.now();
-while (performance.now() - begin < seconds * 1000) {
-  save();
-  saves++;
 }
-console.log((saves / (performance.now() - begin)) * 1000);
-sqlite.close();
+
+/**
+ * Compares saves of the site with inserts of the same rows by SQLite alone, in alternation.
+ *
+ * @param measure answers saves per second
+ * @returns the ratios for inserts of row by row, and for all rows of a save in one transaction
+ */
+export async function compareWithInserts(
+  { folder, tables, pairs }: { folder: string; tables: Tables; pairs: number },
+  measure: (seconds: number) => Promise<number>,
+): Promise<{ rowByRow: Ratio; together: Ratio }> {
+  const rowByRow: [number, number][] = [];
+  const together: [number, number][] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    const ours = await measure(seconds);
+    rowByRow.push([ours, await insertsPerSecond({ folder, tables, isTogether: false })]);
+    together.push([ours, await insertsPerSecond({ folder, tables, isTogether: true })]);
+  }
+  return { rowByRow: ratioOf(rowByRow), together: ratioOf(together) };
+}
+
+async function insertsPerSecond(order: Order): Promise<number> {
+  const command = onCores(cores.server, process.execPath, [import.meta.filename]);
+  const running = promisify(execFile)(...command);
+  running.child.stdin?.end(JSON.stringify(order));
+  return Number((await running).stdout);
+}
+
+if (import.meta.main) insert((await json(process.stdin)) as Order);
+
+/** Prints how many times a second it inserts the rows. */
+function insert({ folder, isTogether, tables }: Order): void {
+  const sqlite = new BetterSqlite(join(folder, `${randomUUID()}.sqlite`));
+  // Rows refer to tables that are not there.
+  for (const one of ['journal_mode = wal', 'synchronous = full', 'secure_delete = on', 'foreign_keys = off'])
+    sqlite.pragma(one);
+  for (const { sql } of tables) sqlite.exec(sql);
+  const inserts = tables.map(({ name, row }) => {
+    const columns = Object.keys(row);
+    const names = columns.map((column) => `"${column}"`).join(', ');
+    const values = columns.map((column) => `@${column}`).join(', ');
+    return sqlite.prepare(`insert into "${name}" (${names}) values (${values})`);
+  });
+  const insertAll = () => {
+    const id = randomUUID();
+    for (const [index, { row, unique }] of tables.entries()) {
+      const own = ['id', 'link', ...unique].filter((name) => name in row).map((name) => [name, id]);
+      inserts[index]?.run({ ...row, ...Object.fromEntries(own) });
+    }
+  };
+  const save = isTogether ? sqlite.transaction(insertAll) : insertAll;
+  let saves = 0;
+  const begin = performance.now();
+  for (; performance.now() - begin < seconds * 1000; saves++) save();
+  console.log((saves / (performance.now() - begin)) * 1000);
+  sqlite.close();
+}

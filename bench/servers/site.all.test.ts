@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { loopWatch, whileWatching } from '../load/held-loop.ts';
+import { loopWatch, whileWatching } from '../load/event-loop.ts';
 import { startSite } from './site.ts';
 
 /** Milliseconds: two starts, while other tests run. */

@@ -1,35 +1,42 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDiskFolder } from './disk-folder.ts';
-import { type Running, type Start, start, withFolder } from './processes.ts';
+import { type Server, type Start, start, temporaryFolder } from './process.ts';
 
-/** Who may write on the measured site. */
-export const administrator = { email: 'admin@example.com', password: 'a-password-for-benchmarks' };
-
-/** Signs the challenges of the measured site. */
-export const authSecret = 'a secret for benchmarks, and for nothing else';
-
-/** Milliseconds: what a start leaves behind is collected once, ten seconds after it, and not in one of the rounds. */
-export const untilStarted = 12_000;
-
+export type Headers = Record<string, string>;
 type Options = Pick<Start, 'preload' | 'isHeldToCores' | 'isRunByNpm' | 'ready'>;
 
-/** The site as `npm start` runs it, with its demo content, in a data folder that goes with it. */
-export function startSite(
+const administrator = { email: 'admin@example.com', password: 'a-password-for-benchmarks' };
+/** Signs the challenges of the measured site. */
+export const authSecret = 'a secret for benchmarks, and for nothing else';
+/** Milliseconds after which the site collects the memory of its start; not in one of the rounds. */
+export const untilStarted = 12_000;
+
+/** The site as `npm start` runs it, with its demo content, in a data folder that it takes along. */
+export async function startSite(
   settings: Record<string, string> = {},
   { isOnDisk = false, ...options }: Options & { isOnDisk?: boolean } = {},
-): Promise<Running> {
-  const begin = async (folder: string) => {
+): Promise<Server> {
+  const folder = await temporaryFolder({ isOnDisk });
+  const remove = folder[Symbol.asyncDispose];
+  try {
     const isFilled = !settings.DATABASE_URL && settings.DEMO !== 'off';
-    if (isFilled) await cp(await filledFolder(), folder, { recursive: true });
-    return startSiteIn(folder, settings, options);
-  };
-  return withFolder(begin, isOnDisk ? makeDiskFolder : undefined);
+    if (isFilled) await copyDemo(folder.path);
+    const site = await startSiteIn(folder.path, settings, options);
+    const stop = () => site.stop().finally(remove);
+    return { ...site, stop, [Symbol.asyncDispose]: stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 /** The site on a data folder that stays. */
-export function startSiteIn(folder: string, settings: Record<string, string> = {}, options: Options = {}) {
+export function startSiteIn(
+  folder: string,
+  settings: Record<string, string> = {},
+  options: Options = {},
+): Promise<Server> {
   const { email, password } = administrator;
   const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, AUTH_SECRET: authSecret };
   const environment = { DATA_DIR: folder, ...account, ...settings };
@@ -37,30 +44,81 @@ export function startSiteIn(folder: string, settings: Record<string, string> = {
   return start({ script, ready: '/readyz', environment, ...options });
 }
 
-let filled: Promise<string> | undefined;
+let demo: Promise<string> | undefined;
 
-/** A data folder as the first start leaves it. Drawn once for all that is measured, because that takes a while. */
-export function filledFolder(): Promise<string> {
-  filled ??= (async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'ananta-bench-filled-'));
-    const site = await startSiteIn(folder);
-    await site.stop();
-    return folder;
+/** Puts into a folder what a first start leaves there. It is drawn once for all groups, because that takes a while. */
+export async function copyDemo(folder: string): Promise<void> {
+  demo ??= (async () => {
+    const drawn = await mkdtemp(join(tmpdir(), 'ananta-bench-demo-'));
+    await (await startSiteIn(drawn)).stop();
+    return drawn;
   })();
-  return filled;
+  await cp(await demo, folder, { recursive: true });
 }
 
-export async function removeFilledFolder(): Promise<void> {
-  if (filled) await rm(await filled, { recursive: true, force: true });
+export async function removeDemo(): Promise<void> {
+  if (demo) await rm(await demo, { recursive: true, force: true });
 }
 
-/** The headers of who may write. */
-export async function signIn({ url }: { url: string }): Promise<{ Authorization: string }> {
-  const answer = await fetch(`${url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(administrator),
-  });
-  const { token } = (await answer.json()) as { token: string };
+export type Client = ReturnType<typeof createClient>;
+
+/**
+ * Calls a site. Each method throws an Error unless the answer is a good one.
+ *
+ * @param headers are sent with each request
+ */
+export function createClient({ url }: { url: string }, headers: Headers = {}) {
+  let count = 0;
+
+  /** @param path below /api/v1/, unless it begins with a slash */
+  async function call(path: string, init: RequestInit & { headers?: Headers } = {}): Promise<Response> {
+    count++;
+    const address = path.startsWith('/') ? url + path : `${url}/api/v1/${path}`;
+    const answer = await fetch(address, { ...init, headers: { ...headers, ...init.headers } });
+    if (answer.ok) return answer;
+    const said = (await answer.text()).slice(0, 300);
+    throw new Error(`${init.method ?? 'GET'} ${path} answered ${answer.status}: ${said}`);
+  }
+
+  const json = async <Answer>(path: string) => (await (await call(path)).json()) as Answer;
+
+  return {
+    call,
+    json,
+    text: async (path: string) => (await call(path)).text(),
+    /** How many requests there were. */
+    count: () => count,
+
+    /** Reads an answer to its end. @returns its bytes */
+    async read(path: string, more: Headers = {}): Promise<number> {
+      let bytes = 0;
+      for await (const piece of (await call(path, { headers: more })).body ?? []) bytes += piece.length;
+      return bytes;
+    },
+
+    /** Sends a form or JSON. @returns the JSON of the answer */
+    async send<Answer>(method: string, path: string, body?: object, more: Headers = {}): Promise<Answer> {
+      const isForm = body instanceof FormData;
+      const type: Headers = body && !isForm ? { 'Content-Type': 'application/json' } : {};
+      const sent = body && { body: isForm ? body : JSON.stringify(body) };
+      return (await call(path, { method, headers: { ...type, ...more }, ...sent })).json() as Answer;
+    },
+
+    /** The first entry of a list. */
+    async first<Entry extends object = { _id: string; link: string }>(path: string): Promise<Entry> {
+      const [entry] = await json<Entry[]>(`${path}?limit=1`);
+      if (!entry) throw new Error(`${path} lists nothing.`);
+      return entry;
+    },
+  };
+}
+
+/** The headers of an administrator of a site. */
+export async function signIn(site: { url: string }): Promise<Headers> {
+  const { token } = await createClient(site).send<{ token: string }>('POST', 'auth/login', administrator);
   return { Authorization: `Bearer ${token}` };
 }
+
+/** Calls a site as its administrator. */
+export const staffClient = async (site: { url: string }): Promise<Client> =>
+  createClient(site, await signIn(site));

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { findFreePort } from '../../tests/run/free-port.ts';
+import { loopWatch, type Watched, whileWatching } from './event-loop.ts';
+
+/** Holds its event loop for as many milliseconds as it is asked, with work or as a machine does that has other work. */
+const holding = `
+  require('node:http').createServer((request, response) => {
+    const [, how, milliseconds] = request.url.split('/');
+    if (how === 'waits') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(milliseconds));
+    else for (const end = performance.now() + Number(milliseconds); performance.now() < end; );
+    response.end();
+  }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });
+`;
+
+test('what holds the event loop of a server is seen, again and again, and is forgotten before the next', async () => {
+  await watchHolder(async (hold) => {
+    for (let time = 0; time < 3; time++) expect((await hold('works', 200)).held).toBeGreaterThan(190);
+    expect((await hold('works', 1000)).held).toBeGreaterThan(990);
+    expect((await hold('works', 0)).held).toBeLessThan(990);
+  });
+});
+
+test('a hold in which the server does nothing is not its own', async () => {
+  await watchHolder(async (hold) => {
+    const waited = await hold('waits', 500);
+    expect(waited.held).toBeGreaterThan(490);
+    expect(waited.own).toBeLessThan(250);
+    // It may have to share its processor.
+    expect((await hold('works', 500)).own).toBeGreaterThan(50);
+  });
+});
+
+async function watchHolder(
+  look: (hold: (how: 'works' | 'waits', milliseconds: number) => Promise<Watched>) => Promise<void>,
+): Promise<void> {
+  const watchPort = await findFreePort();
+  const child = spawn(process.execPath, ['--import', resolve(loopWatch), '-e', holding], {
+    env: { ...process.env, WATCH_PORT: String(watchPort) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [port] = await once(child.stdout ?? child, 'data');
+    const url = `http://127.0.0.1:${String(port).trim()}`;
+    await look((how, milliseconds) =>
+      whileWatching({ watchPort }, () => fetch(`${url}/${how}/${milliseconds}`)),
+    );
+  } finally {
+    child.kill();
+  }
+}
