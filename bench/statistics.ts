@@ -53,17 +53,6 @@ export function middleSpread(ratios: readonly number[]): number {
   return (highest - lowest) / median(sorted);
 }
 
-/** Pseudo-random numbers from 0 up to 1 (Mulberry32), the same in each run so that runs can be compared. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Milliseconds. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();

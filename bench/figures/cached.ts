@@ -1,8 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '../../src/core/config/config.ts';
-import { openDatabase } from '../../src/core/database/database.ts';
-import { calendarOf } from '../../src/core/time/calendar.ts';
-import { fillWithMany } from '../growth/fill.ts';
+import { fill } from '../growth/fill.ts';
 import { type Comparison, compareWithBareServer, rawAnswer } from '../load/compare.ts';
 import { type Figure, figure, ratioFigure, readable } from '../report.ts';
 import { type Server, temporaryFolder } from '../servers/process.ts';
@@ -44,7 +41,9 @@ export async function measureCached(): Promise<Figure[]> {
     await measure(site, demoQuestions);
   }
   await using folder = await temporaryFolder();
-  await addArticles(folder.path);
+  await copyDemo(folder.path);
+  // Articles of many years: the largest pages there are.
+  await fill({ DATA_DIR: folder.path }, { blog: articles });
   await using site = await startSiteIn(folder.path, {}, { isHeldToCores: true });
   await measure(site, filledQuestions);
   const slowest = Math.max(...generatorLoads);
@@ -93,15 +92,6 @@ async function demoQuestions(site: Server): Promise<Asked[]> {
     others('picture of about 30 kB', picture),
     others('script, brotli', script, brotli),
   ];
-}
-
-/** Articles of many years: the largest pages there are. */
-async function addArticles(folder: string): Promise<void> {
-  await copyDemo(folder);
-  const { database: address, timeZone } = readConfig({ DATA_DIR: folder });
-  const database = openDatabase(address, () => undefined);
-  const today = calendarOf(timeZone)(new Date());
-  await fillWithMany(database, today, { blog: articles }).finally(database.close);
 }
 
 async function filledQuestions(site: Server): Promise<Asked[]> {

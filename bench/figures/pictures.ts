@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { readVariantName } from '../../src/core/media/picture-variants.ts';
+import { photo } from '../../tests/factories/pictures.ts';
 import { findBrowser } from '../../tests/setup/browser.ts';
-import { drawPhoto } from '../load/mixed-work.ts';
 import { type Figure, figure } from '../report.ts';
 import { staffClient, startSite } from '../servers/site.ts';
 import { timeOf } from '../statistics.ts';
@@ -69,11 +69,11 @@ async function bytesOf(addresses: string[]): Promise<number> {
 
 /** A photo of 12 megapixels: the duration of its save, and the part of it that a parent's phone downloads. */
 async function measureUpload(site: { url: string }): Promise<Figure[]> {
-  const photo = await drawPhoto(4000, 3000);
+  const sent = await photo(4000, 3000);
   const staff = await staffClient(site);
   const form = new FormData();
   form.set('title', 'A photo');
-  form.set('images', photo);
+  form.set('images', sent);
   let images = '';
   const milliseconds = await timeOf(async () => {
     ({ images } = await staff.send<{ images: string }>('POST', 'idea', form));
@@ -81,7 +81,7 @@ async function measureUpload(site: { url: string }): Promise<Figure[]> {
   const onPhone = await bytesOf([`${site.url}/uploads/${images.replace('.webp', '-720.avif')}`]);
   return [
     figure('photo of 12 megapixels, saved in', milliseconds / 1000, 's'),
-    figure('the photo as sent', photo.size, 'bytes'),
-    figure('in a card on a phone / as sent', onPhone / photo.size, 'ratio', { atMost: 0.1 }),
+    figure('the photo as sent', sent.size, 'bytes'),
+    figure('in a card on a phone / as sent', onPhone / sent.size, 'ratio', { atMost: 0.1 }),
   ];
 }

@@ -13,7 +13,7 @@ import { fillInstallation } from '../growth/fill.ts';
 import { type Figure, figure, ratioFigure } from '../report.ts';
 import { startPostgres, temporaryFolder } from '../servers/process.ts';
 import { startSiteIn } from '../servers/site.ts';
-import { cpuOf, createRandom, extent, median, percentile, ratioOf, timeOf } from '../statistics.ts';
+import { cpuOf, extent, median, percentile, ratioOf, timeOf } from '../statistics.ts';
 
 const rounds = 20;
 const judgedRounds = 3;
@@ -73,15 +73,19 @@ async function measureFilled(
   }
 }
 
+const syllables = 'ba ka to mi re sun lo pe dar vin sha ne gu tri mo el an st pra qui fe ha con de bre'.split(
+  ' ',
+);
+
+/** Words of two to four syllables: each number from 25 on, in digits to the base of 25, the last one first. */
 function madeUpWords(): string[] {
-  const random = createRandom(14);
-  const syllables =
-    'ba ka to mi re sun lo pe dar vin sha ne gu tri mo el an st pra qui fe ha con de bre'.split(' ');
-  const syllable = () => syllables[Math.floor(random() * syllables.length)] ?? '';
-  const words = new Set<string>();
-  while (words.size < extraWords)
-    words.add(Array.from({ length: 2 + Math.floor(random() * 3) }, syllable).join(''));
-  return [...words];
+  const base = syllables.length;
+  const syllableOf = (digit: string) => syllables[Number.parseInt(digit, base)] ?? '';
+  return Array.from({ length: extraWords }, (_, number) =>
+    Array.from((base + number).toString(base), syllableOf)
+      .reverse()
+      .join(''),
+  );
 }
 
 async function measure(database: Database, unit: string, taken: Taken): Promise<Figure[]> {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { type BareAnswer, startBareServer } from '../servers/bare-server.ts';
 import type { Server } from '../servers/process.ts';
-import { middleSpread, type Ratio, ratioOf, sum } from '../statistics.ts';
+import { median, middleSpread, type Ratio, ratePerSecond, ratioOf } from '../statistics.ts';
 import { cores, cpuSecondsDuring } from './processes.ts';
 import { connections, type Load, load, type Round } from './wrk.ts';
 
@@ -22,7 +22,7 @@ export interface Comparison {
   /** Microseconds of processor time for a request, which neither the client nor a busy machine changes. */
   cpu: Ratio | undefined;
   /**
-   * How busy a thread of wrk was next to the reference, at most. From 1 on wrk was slower than the server, and the figures
+   * How busy a thread of wrk was next to the reference, as a median. From 1 on wrk was slower than the server, and the figures
    * would be its own.
    */
   generatorLoad: number;
@@ -39,9 +39,13 @@ export interface RawAnswer {
 }
 
 /** Asks once, over a connection that is kept open as those of a load generator. */
-export function rawAnswer({ url, headers, method }: Question): Promise<RawAnswer> {
+export function rawAnswer(question: Question): Promise<RawAnswer> {
   const agent = new Agent({ keepAlive: true });
-  const asked = new Promise<RawAnswer>((resolve, reject) => {
+  return askOnce(question, agent).finally(() => agent.destroy());
+}
+
+function askOnce({ url, headers, method }: Question, agent: Agent): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
     const sent = request(url, { method: method ?? 'GET', headers, agent }, async (answer) => {
       const { socket, statusCode = 0, rawHeaders } = answer;
       const body = await buffer(answer);
@@ -49,35 +53,30 @@ export function rawAnswer({ url, headers, method }: Question): Promise<RawAnswer
     });
     sent.on('error', reject).end();
   });
-  return asked.finally(() => agent.destroy());
 }
+
+const pairsOf = (headers: readonly string[]): [name: string, value: string][] =>
+  headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : []));
 
 /** Status, lines of the head in any order, and body, without the time of day: equal for equal answers. */
 export function fingerprint({ status, headers, body }: RawAnswer): string {
-  const lines: string[] = [];
-  for (let index = 0; index < headers.length; index += 2) {
-    const name = headers[index] ?? '';
-    lines.push(/^date$/i.test(name) ? name : `${name}: ${headers[index + 1]}`);
-  }
+  const lines = pairsOf(headers).map(([name, value]) => (/^date$/i.test(name) ? name : `${name}: ${value}`));
   return [status, ...lines.sort(), body.toString('base64')].join('\n');
 }
 
-/** Of these Node writes its own, as it does for the site. */
-const ownHeaders = ['date', 'connection', 'keep-alive'];
-
-/** The order for a bare server that sends the same answer. */
+/** The order for a bare server that sends the same answer; of some headers Node writes its own, as it does for the site. */
 export function sameAnswer({ status, headers, body }: RawAnswer): BareAnswer {
-  const others: string[] = [];
-  const found = new Map<string, string>();
-  for (let index = 0; index < headers.length; index += 2) {
-    const [name = '', value = ''] = headers.slice(index, index + 2);
-    if (ownHeaders.includes(name.toLowerCase())) found.set(name.toLowerCase(), value);
-    else others.push(name, value);
-  }
-  const [, seconds] = /timeout=(\d+)/.exec(found.get('keep-alive') ?? '') ?? [];
+  const isOwn = ([name]: [string, string]) => /^(date|connection|keep-alive)$/i.test(name);
+  const own = new Map(
+    pairsOf(headers)
+      .filter(isOwn)
+      .map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const [, seconds] = /timeout=(\d+)/.exec(own.get('keep-alive') ?? '') ?? [];
+  const others = pairsOf(headers).filter((pair) => !isOwn(pair));
   return {
-    ...{ status, headers: others, body: body.toString('base64') },
-    ...{ keepAliveSeconds: Number(seconds ?? 5), hasDate: found.has('date') },
+    ...{ status, headers: others.flat(), body: body.toString('base64') },
+    ...{ keepAliveSeconds: Number(seconds ?? 5), hasDate: own.has('date') },
   };
 }
 
@@ -117,7 +116,7 @@ export async function compare(
   return {
     ...(ours.method !== 'HEAD' && { perSecond: ratio(speed), p99: ratio(({ p99 }) => p99) }),
     cpu: hasCpuTime ? ratio(({ cpu, requests }) => (cpu / requests) * 1_000_000) : undefined,
-    generatorLoad: hasCpuTime ? Math.max(...rounds.map(([, round]) => generatorLoad(round))) : 0,
+    generatorLoad: hasCpuTime ? median(rounds.map(([, round]) => generatorLoad(round))) : 0,
   };
 }
 
@@ -131,9 +130,10 @@ export async function measureRound(
   { server, answer, ...question }: Side,
   seconds = usual.seconds,
 ): Promise<MeasuredRound> {
-  const ask = () => (question.method === 'HEAD' ? askForHeads(question, seconds) : load(question, seconds));
+  const isHead = question.method === 'HEAD';
+  const ask = () => (isHead ? askForHeads(question, seconds) : load(question, seconds));
   const { result, spent, total } = await cpuSecondsDuring(server.pid, ask);
-  requireRightAnswers(question.url, result, answer.wireBytes);
+  if (!isHead) requireRightAnswers(question.url, result, answer.wireBytes);
   return { ...result, cpuByProcess: spent, cpu: total };
 }
 
@@ -149,26 +149,15 @@ export function requireRightAnswers(url: string, round: Round, size: number): vo
 
 /**
  * wrk waits for the body that the head of an answer to HEAD announces. So Node's client asks here: it is slower than the
- * server, and the processor time of the server alone is looked at.
+ * server, and only the processor time of the server counts.
  */
-async function askForHeads({ url, headers }: Question, seconds: number): Promise<Round> {
+async function askForHeads(question: Question, seconds: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const sockets = new Set<{ bytesRead: number }>();
-  const round = { requests: 0, seconds, p99: 0, failures: 0, late: 0, generatorCpu: 0 };
-  const ask = () =>
-    new Promise<void>((resolve, reject) => {
-      const sent = request(url, { method: 'HEAD', headers, agent }, (answer) => {
-        sockets.add(answer.socket);
-        if ((answer.statusCode ?? 500) >= 400) round.failures++;
-        answer.resume().once('end', resolve);
-      });
-      sent.on('error', reject).end();
-    });
-  const end = performance.now() + seconds * 1000;
-  const line = async () => {
-    for (; performance.now() < end; round.requests++) await ask();
+  const ask = async () => {
+    const { status } = await askOnce(question, agent);
+    if (status >= 400) throw new Error(`HEAD ${question.url} answered ${status}.`);
   };
-  await Promise.all(Array.from({ length: connections }, line));
+  const perSecond = await ratePerSecond(ask, { seconds, atOnce: connections });
   agent.destroy();
-  return { ...round, bytes: sum([...sockets].map(({ bytesRead }) => bytesRead)) };
+  return { requests: perSecond * seconds, seconds, bytes: 0, p99: 0, failures: 0, late: 0, generatorCpu: 0 };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import sharp from 'sharp';
 import { listCall } from '../../src/cms/records/addresses.ts';
 import { contentTypes } from '../../src/cms/records/registry.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { altcha } from '../../src/features/forms/server/captcha.ts';
+import { photo } from '../../tests/factories/pictures.ts';
 import { authSecret, type Client, createClient, type Headers, signIn } from '../servers/site.ts';
 import { sendVideo } from './video.ts';
 
@@ -64,11 +64,11 @@ async function listReads({ json, text }: Client): Promise<[path: string, headers
 /** Gives articles another picture, of which the site then makes several sizes. */
 async function createEditor(client: Client, staff: Headers): Promise<(count: number) => Promise<unknown>> {
   const blogs = await client.json<{ _id: string }[]>('blogs');
-  const photo = await drawPhoto(1600, 1200);
+  const picture = await photo(1600, 1200);
   return (count) => {
     const form = new FormData();
     form.set('shortContent', `Edit ${count}.`);
-    form.set('images', photo);
+    form.set('images', picture);
     return client.send('PUT', `blogs/${blogs[count % blogs.length]?._id}`, form, staff);
   };
 }
@@ -108,22 +108,4 @@ async function cheapProof(): Promise<string> {
   const challenge = (await altcha(authSecret, systemClock, { least: 1, most: 2 }).challenge?.()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
-}
-
-/** A picture as detailed as a photo: layers of coarse and fine noise. */
-export async function drawPhoto(width: number, height: number): Promise<File> {
-  const layer = async (grain: number, sigma: number) => {
-    const size = { width: Math.ceil(width / grain), height: Math.ceil(height / grain) };
-    const noise = { type: 'gaussian' as const, mean: 128, sigma };
-    const small = await sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
-      .png({ compressionLevel: 0 })
-      .toBuffer();
-    return sharp(small).resize(width, height, { fit: 'fill' }).png({ compressionLevel: 0 }).toBuffer();
-  };
-  const layers = await Promise.all([layer(200, 60), layer(24, 22), layer(6, 14), layer(2, 8)]);
-  const photo = await sharp({ create: { width, height, channels: 3, background: '#c8906a' } })
-    .composite(layers.map((input) => ({ input, blend: 'soft-light' as const })))
-    .jpeg({ quality: 90 })
-    .toBuffer();
-  return new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RecordName, recordNames } from '#cms/records/registry.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
-import { fillWithMany } from '../../bench/growth/fill.ts';
+import { fillWithMany } from '../factories/grown-site.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;

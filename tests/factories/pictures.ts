@@ -19,6 +19,24 @@ function draw(format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif', { width = 12, he
     .toBuffer();
 }
 
+/** A picture as detailed as a photo: layers of coarse and fine noise. */
+export async function photo(width: number, height: number): Promise<File> {
+  const layer = async (grain: number, sigma: number) => {
+    const size = { width: Math.ceil(width / grain), height: Math.ceil(height / grain) };
+    const noise = { type: 'gaussian' as const, mean: 128, sigma };
+    const small = await sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    return sharp(small).resize(width, height, { fit: 'fill' }).png({ compressionLevel: 0 }).toBuffer();
+  };
+  const layers = await Promise.all([layer(200, 60), layer(24, 22), layer(6, 14), layer(2, 8)]);
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#c8906a' } })
+    .composite(layers.map((input) => ({ input, blend: 'soft-light' as const })))
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' });
+}
+
 /** A picture of two by two pixels in one of the formats that rich text takes and that few programs write today. */
 export async function oldPicture(format: 'bmp' | 'ico'): Promise<File> {
   if (format === 'ico') {
