@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ContentName, contentTypes } from '../../src/cms/records/registry.ts';
 import { fillInstallation } from '../growth/fill.ts';
 import { publicSubjects } from '../growth/public-subjects.ts';
-import { type KnownSite, knowSite, type Subject } from '../growth/site.ts';
-import { entryEdit, requireAllCalls, staffSubjects } from '../growth/staff-subjects.ts';
+import { type KnownSite, knowSite, pathOf, type Subject } from '../growth/site.ts';
+import { requireAllCalls, staffSubjects } from '../growth/staff-subjects.ts';
 import { loopWatch, whileWatching } from '../load/event-loop.ts';
 import { type Figure, figure, type Hold, isMet, longestByClock, ratioFigure, readable } from '../report.ts';
 import { type Server, startPostgres, temporaryFolder } from '../servers/process.ts';
@@ -76,13 +77,14 @@ async function measureBoth(small: Server, grown: Server): Promise<Figure[]> {
   const figures: Figure[] = [];
   const holds: (Hold & { longest: number; isWrite: boolean })[] = [];
   for (const subject of subjects) {
-    const { what, isWhole, body } = subject;
+    const { path, beside, isForStaff, isWhole, write } = subject;
+    const what = `${isForStaff ? 'staff: ' : ''}${path}${beside ? ', next to the first' : ''}`;
     const { times, cpu, ...hold } = await measureSubject(subject, ...sites);
     const ratio = ratioOf(times);
     const holding = `event loop held ${readable(hold.own)} ms, by the clock ${readable(hold.held)}`;
     console.log(`  ${what}: ${readable(ratio.ratio)}, ${holding}`);
     if (!isWhole) figures.push(...growthFigures(what, ratio, ratioOf(cpu)));
-    holds.push({ what: `event loop held by ${what}`, isWrite: body !== undefined, ...hold });
+    holds.push({ what: `event loop held by ${what}`, isWrite: write !== undefined, ...hold });
   }
   const [longest] = holds.toSorted((one, other) => other.longest - one.longest);
   const writes = holds.filter(({ isWrite }) => isWrite);
@@ -120,7 +122,7 @@ async function measureSubject(subject: Subject, grown: KnownSite, small: KnownSi
   }
   const begin = performance.now();
   const isEnough = () => {
-    if (subject.isWhole || subject.body) return times.length >= fewRounds;
+    if (subject.isWhole || subject.write) return times.length >= fewRounds;
     const share = (performance.now() - begin) / rounds.milliseconds;
     if (times.length < rounds.least || (times.length < rounds.most && share < 1)) return false;
     return share > longestFactor || middleSpread(times.map(([one, other]) => one / other)) <= agreed;
@@ -137,29 +139,31 @@ async function measureSubject(subject: Subject, grown: KnownSite, small: KnownSi
 }
 
 /** Asks once, after an edit that makes all caches stale. @throws Error unless it is answered with 200 */
-async function ask(subject: Subject, site: KnownSite, path = subject.path(site)) {
-  const { what, edit, body, isForStaff } = subject;
-  if (edit) {
-    const { path: edited, body: values } = entryEdit(site, edit);
-    await request(site, `an edit of ${edit}`, edited, true, values);
-  }
+async function ask(subject: Subject, site: KnownSite, path = subject.path) {
+  const { edit, write, isForStaff } = subject;
+  if (edit) await editFirst(site, edit);
   let milliseconds = 0;
   const watched = await whileWatching(site.server, async () => {
     const begin = performance.now();
-    await request(site, what, path, isForStaff, body?.(site));
+    if (write) await editFirst(site, write);
+    else await request(site, pathOf(path, site), isForStaff);
     milliseconds = performance.now() - begin;
-    if (body) await pause(untilDone);
+    if (write) await pause(untilDone);
   });
   return { ...watched, milliseconds };
 }
 
-async function request(
-  { server, staff }: KnownSite,
-  what: string,
-  path: string,
-  isForStaff = false,
-  sent?: object,
-) {
+let edits = 0;
+
+/** Changes the title of the first entry of a type; its link stays. */
+function editFirst(site: KnownSite, name: ContentName): Promise<void> {
+  const { api, title } = contentTypes[name];
+  const { [name]: entry } = site.first;
+  const values = { [title]: `${entry?.[title]} ${++edits % 10}` };
+  return request(site, `/api/v1/${api.path}/${entry?._id}`, true, values);
+}
+
+async function request({ server, staff }: KnownSite, path: string, isForStaff = false, sent?: object) {
   const headers = {
     'Accept-Encoding': 'identity',
     ...(isForStaff && staff),
@@ -168,5 +172,5 @@ async function request(
   const write = sent && { method: 'PUT', body: JSON.stringify(sent) };
   const answer = await fetch(server.url + path, { headers, redirect: 'manual', ...write });
   for await (const _piece of answer.body ?? []);
-  if (answer.status !== 200) throw new Error(`${what}: ${path} answered ${answer.status}.`);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
 }

@@ -1,17 +1,13 @@
 import { fourAtATime, type ListSteps, sixAtATime, threeAtATime } from '../../src/cms/public/list-part.ts';
-import { listCall } from '../../src/cms/records/addresses.ts';
+import { hasPlaceById, listCall } from '../../src/cms/records/addresses.ts';
 import { fieldsOfKind, type RecordType } from '../../src/cms/records/definition.ts';
-import {
-  type ContentName,
-  contentNames,
-  contentTypes,
-  type RecordName,
-  recordNames,
-  records,
-} from '../../src/cms/records/registry.ts';
+import * as registry from '../../src/cms/records/registry.ts';
 import type { Server } from '../servers/process.ts';
 import { createClient, type Headers, signIn } from '../servers/site.ts';
 import type { ApiDocument } from './documented-calls.ts';
+
+const { contentNames, contentTypes, recordNames, records } = registry;
+type ContentName = registry.ContentName;
 
 /** The steps by which pages of lists grow. Their own table (src/site/growing-lists.ts) has JSX, which Node does not load. */
 export const listSteps: Partial<Record<ContentName, ListSteps>> = {
@@ -21,48 +17,48 @@ export const listSteps: Partial<Record<ContentName, ListSteps>> = {
 
 /** A request for both sites. */
 export interface Subject {
-  what: string;
-  /** Below the site's address. */
-  path(site: KnownSite): string;
+  /** Below the site's address, with names of values in braces, such as {blog.link}. */
+  path: string;
   /** The path that the grown site is asked for in place of the other site: as much of the same list, from its beginning. */
   beside?: string;
   /** An entry of this type is edited before each request, so that no cache can answer it. */
   edit?: ContentName;
-  /** The body of a write; the work that follows on it is waited for. */
-  body?(site: KnownSite): object;
+  /** In place of a read, an entry of this type is edited, and the work that follows is waited for. */
+  write?: ContentName;
   isForStaff?: true;
   /** Its answer has everything there is: it takes longer the more there is, but must not delay other requests. */
   isWhole?: true;
 }
 
 type Entry = Record<string, unknown> & { _id: string; link?: string };
-/** A topic or age group, and the number of entries that have it. */
-interface Tag {
-  link: string;
-  total: number;
-}
 
 /** A site that is measured, with ids and links of what it has. */
 export interface KnownSite {
   server: Server;
   staff: Headers;
-  /** The first entry of each type, as staff see it, and the last one. */
-  first: Record<RecordName, Entry>;
-  last: Record<ContentName, Entry>;
-  /** A webinar with registrations. */
-  webinar: string;
-  conversation: string;
-  picture: string;
-  /** Of each type the topic and the age group that most of its entries have, by parameter. */
-  tags: Record<ContentName, Record<string, Tag>>;
+  /** The first entry of each type, as staff see it. */
+  first: Record<string, Entry>;
+  /** The values for paths of subjects, by name. */
+  values: Record<string, string>;
+  /** Of each type the parameters of topics and age groups, with the number of entries that have the most used one. */
+  tagged: Record<string, Record<string, number>>;
   /** Of each type the number of entries on its page; 0 where that does not grow, or is not longer than at first. */
-  shown: Record<ContentName, number>;
+  shown: Record<string, number>;
   /** The paths of the parts of its sitemap. */
   map: string[];
   calls: ApiDocument;
 }
 
-/** @throws Error where it has nothing of a type that is asked for */
+/** A path with the values of a site. @throws Error where one is missing */
+export function pathOf(path: string, { values }: KnownSite): string {
+  return path.replace(/\{([\w.]+)\}/g, (_, name: string) => {
+    const { [name]: value } = values;
+    if (value === undefined) throw new Error(`Nothing is known as ${name}.`);
+    return value;
+  });
+}
+
+/** @throws Error where the site has nothing of a type that is asked for */
 export async function knowSite(server: Server): Promise<KnownSite> {
   const staff = await signIn(server);
   const client = createClient(server, staff);
@@ -82,53 +78,52 @@ export async function knowSite(server: Server): Promise<KnownSite> {
     if (!entry) throw new Error(`${path} lists nothing.`);
     return entry;
   }
-  async function lastOf(name: ContentName): Promise<Entry> {
-    const path = `${listCall(contentTypes[name])}?limit=1`;
-    return firstOf(`${path}&offset=${Math.max(0, (await count(path)) - 1)}`);
-  }
   async function findWebinar(): Promise<string> {
     for (const { _id } of await list(`${listCall(contentTypes.webinar)}?limit=100`))
       if ((await count(`${listCall(records.registration, _id)}?limit=1`)) > 0) return _id;
     throw new Error('No webinar has a registration.');
   }
-  async function mostUsedTags(name: ContentName): Promise<Record<string, Tag>> {
-    const definition: RecordType = contentTypes[name];
-    const found = fieldsOfKind(definition, 'references').map(async ({ field }) => {
-      const to = contentNames.find((one) => one === field.to) ?? 'topic';
-      let most: Tag = { link: '', total: -1 };
-      for (const { link = '' } of await list(listCall(contentTypes[to]))) {
-        const total = await count(`${listCall(definition)}?limit=1&${field.parameter}=${link}`);
-        if (total > most.total) most = { link, total };
-      }
-      return [field.parameter, most] as const;
-    });
-    return Object.fromEntries(await Promise.all(found));
-  }
-  async function countShown(name: ContentName): Promise<number> {
-    const { [name]: steps } = listSteps;
-    const answer =
-      steps && (await fetch(`${server.url}/lists${contentTypes[name].page.list}/${steps.first}`));
-    return answer?.ok ? ((await answer.json()) as { total: number }).total : 0;
-  }
-  async function each<Name extends RecordName, Found>(
-    names: readonly Name[],
-    find: (name: Name) => Promise<Found>,
-  ): Promise<Record<Name, Found>> {
-    const pairs = await Promise.all(names.map(async (name) => [name, await find(name)] as const));
-    return Object.fromEntries(pairs) as Record<Name, Found>;
-  }
 
   const webinar = await findWebinar();
   const map = (await client.text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g);
-  return {
-    ...{ server, staff, webinar },
-    first: await each(recordNames, (name) => firstOf(`${listCall(records[name], webinar)}?limit=1`)),
-    last: await each(contentNames, lastOf),
-    conversation: String((await firstOf('conversations?tab=all&limit=1')).id),
-    picture: String((await firstOf('pictures?limit=1')).name),
-    tags: await each(contentNames, mostUsedTags),
-    shown: await each(contentNames, countShown),
+  const known: KnownSite = {
+    ...{ server, staff, first: {}, tagged: {}, shown: {} },
+    values: {
+      webinar,
+      conversation: String((await firstOf('conversations?tab=all&limit=1')).id),
+      picture: String((await firstOf('pictures?limit=1')).name),
+    },
     map: [...map].map(([, part = '']) => new URL(part).pathname),
     calls: await client.json<ApiDocument>('docs/json'),
   };
+  const { values } = known;
+  for (const name of recordNames) {
+    const entry = await firstOf(`${listCall(records[name], webinar)}?limit=1`);
+    known.first[name] = entry;
+    values[`${name}._id`] = entry._id;
+    values[`${name}.link`] = String(entry.link);
+  }
+  for (const name of contentNames) {
+    const definition: RecordType = contentTypes[name];
+    const all = `${listCall(definition)}?limit=1`;
+    const last = await firstOf(`${all}&offset=${Math.max(0, (await count(all)) - 1)}`);
+    values[`last.${name}`] = String(hasPlaceById(contentTypes[name]) ? last._id : last.link);
+    const tagged: Record<string, number> = {};
+    known.tagged[name] = tagged;
+    for (const { field } of fieldsOfKind(definition, 'references')) {
+      const { parameter, to } = field;
+      for (const { link = '' } of await list(
+        listCall(contentTypes[contentNames.find((one) => one === to) ?? 'topic']),
+      )) {
+        const total = await count(`${all}&${parameter}=${link}`);
+        if (total <= (tagged[parameter] ?? -1)) continue;
+        tagged[parameter] = total;
+        values[`${name}.${parameter}`] = link;
+      }
+    }
+    const { [name]: steps } = listSteps;
+    const page = steps && (await fetch(`${server.url}/lists${contentTypes[name].page.list}/${steps.first}`));
+    known.shown[name] = page?.ok ? ((await page.json()) as { total: number }).total : 0;
+  }
+  return known;
 }
