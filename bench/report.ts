@@ -26,7 +26,6 @@ export function medianFigure(what: string, values: readonly number[], unit: stri
   return { ...figure(what, median(values), unit, target), spread: extent(values) };
 }
 
-/** @param unit of the two parts */
 export function ratioFigure(what: string, measured: Ratio, unit: string, target?: Target): Figure {
   const { ratio, spread, ours, reference } = measured;
   return { ...figure(what, ratio, 'ratio', target), spread, of: { ours, reference, unit } };
@@ -37,7 +36,7 @@ export function isMet({ value, target }: Figure): boolean {
   return value >= (target?.atLeast ?? -Infinity) && value <= (target?.atMost ?? Infinity);
 }
 
-/** For how many milliseconds a request kept the event loop from others. */
+/** Milliseconds for which a request kept the event loop from others. */
 export interface Hold {
   what: string;
   /** By the clock, waits for the disk and other work of the machine included. */
@@ -46,28 +45,18 @@ export interface Hold {
   own: number;
 }
 
-/**
- * The longest hold by the clock. It has no target: a lost moment may be due to the disk or to other work of the machine,
- * and the two cannot be told apart.
- */
+/** The longest hold by the clock. It has no target, because other work of the machine may be its cause. */
 export function longestByClock(holds: readonly Hold[], which = 'the longest'): Figure {
   const [longest] = holds.toSorted((one, other) => other.held - one.held);
   const what = `${which} by the clock, waits for the disk included: ${longest?.what ?? 'nothing'}`;
   return figure(what, longest?.held ?? 0, 'ms');
 }
 
-/** The machine and the load generator of a run. */
+/** The machine and the load generator of a run; `busyBefore` is the load of the minute before. */
 export const machine = {
-  date: new Date().toISOString(),
-  node: process.version,
-  system: `${platform()} ${release()}`,
-  processor: cpus()[0]?.model ?? 'unknown',
-  processors: availableParallelism(),
-  memoryBytes: totalmem(),
-  /** Processes that wanted to run, on average of the minute before. */
-  busyBefore: loadavg()[0] ?? 0,
-  loadGenerator: 'wrk',
-  connections,
+  ...{ date: new Date().toISOString(), node: process.version, system: `${platform()} ${release()}` },
+  ...{ processor: cpus()[0]?.model ?? 'unknown', processors: availableParallelism() },
+  ...{ memoryBytes: totalmem(), busyBefore: loadavg()[0] ?? 0, loadGenerator: 'wrk', connections },
   dividedProcessors: areDivided ? cores : null,
 };
 

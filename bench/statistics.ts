@@ -7,7 +7,7 @@ export function median(numbers: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The lowest value that this part of all values does not exceed: of ten and with 0.9, the ninth. @throws RangeError without any */
+/** The lowest value that is at least this part of all: of ten and with 0.9, the ninth. @throws RangeError without any */
 export function percentile(numbers: readonly number[], part: number): number {
   const at = Math.max(0, Math.ceil(numbers.length * part) - 1);
   const found = numbers.toSorted((a, b) => a - b)[at];
@@ -17,7 +17,6 @@ export function percentile(numbers: readonly number[], part: number): number {
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
-/** The lowest and the highest. */
 export const extent = (numbers: readonly number[]): [number, number] => [
   Math.min(...numbers),
   Math.max(...numbers),
@@ -25,7 +24,6 @@ export const extent = (numbers: readonly number[]): [number, number] => [
 
 /** One subject compared with another, measured in alternation. */
 export interface Ratio {
-  /** Medians, and their ratio. */
   ours: number;
   reference: number;
   ratio: number;

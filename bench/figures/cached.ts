@@ -15,10 +15,7 @@ interface Asked {
   path: string;
   headers?: Record<string, string>;
   method?: 'HEAD';
-  /**
-   * The requests per second, at least, as a part of the bare server's. Answers without a body have none: they are so small
-   * that the ratio is that of two clients, and only their processor time has a target.
-   */
+  /** Requests per second next to the bare server's. Without a body there is none: the ratio is that of clients. */
   atLeast?: number;
 }
 

@@ -2,13 +2,12 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rawAnswer, sameAnswer } from '../load/compare.ts';
 import { mixedWork } from '../load/mixed-work.ts';
-import { residentMemory } from '../load/processes.ts';
+import { memoryDuring } from '../load/processes.ts';
 import { type Load, load, type Round } from '../load/wrk.ts';
 import { type Figure, figure } from '../report.ts';
 import { startBareServer } from '../servers/bare-server.ts';
 import type { Server } from '../servers/process.ts';
 import { startSite } from '../servers/site.ts';
-import { extent } from '../statistics.ts';
 
 const seconds = 60;
 const connections = 1000;
@@ -23,15 +22,16 @@ export async function measureCrowd(): Promise<Figure[]> {
   const slow = Array.from({ length: slowConnections }, (_, number) => drip(site, number % 2 === 0));
   const asked: Load = { url: `${site.url}/blogs`, headers: { 'Accept-Encoding': 'br' }, connections };
   const bare = await loadBareServer(asked);
-  const [round, work, memory] = await Promise.all([
-    load(asked, seconds),
-    mixedWork(site.url, seconds * 1000),
-    memoryDuring(site),
-  ]);
+  const working = Promise.all([load(asked, seconds), mixedWork(site.url, seconds * 1000)]);
+  const memory = await memoryDuring(site.pid, () => working);
+  const [round, work] = await working;
   const cut = await Promise.race([Promise.all(slow), pause(seconds * 1000)]);
   // In the same time, and not of as many answers: connections are passed over. One of a hundred more is chance.
   const mostLate = bare.late + connections / 100;
-  const [, second = NaN, third = NaN] = memory.lowest;
+  // Under load it goes up and down by a hundred megabytes and more; memory that is never given back lifts the least.
+  const leastOf = (third: number) =>
+    Math.min(...memory.slice(((third - 1) * memory.length) / 3, (third * memory.length) / 3));
+  const [second, last] = [leastOf(2), leastOf(3)];
   return [
     figure('requests that failed', round.failures, 'requests', { atMost: 0 }),
     figure('requests that waited for more than 10 s', round.late, 'requests', { atMost: mostLate }),
@@ -40,9 +40,9 @@ export async function measureCrowd(): Promise<Figure[]> {
     figure('answered to 99 of 100 within', round.p99, 'ms'),
     figure('that ÷ bare node:http', round.p99 / bare.p99, 'ratio'),
     figure('edits, enrolments and readings in between, all well', work, 'requests'),
-    figure('most memory', memory.most, 'MB'),
+    figure('most memory', Math.max(...memory), 'MB'),
     figure('least memory in the second third of the time', second, 'MB'),
-    figure('least memory in the last third ÷ that', third / second, 'ratio', { atMost: 1.15 }),
+    figure('least memory in the last third ÷ that', last / second, 'ratio', { atMost: 1.15 }),
     figure(`of ${slowConnections} slow connections, cut off`, cut?.length ?? 0, 'connections', {
       atLeast: slowConnections,
     }),
@@ -53,24 +53,6 @@ export async function measureCrowd(): Promise<Figure[]> {
 async function loadBareServer(asked: Load): Promise<Round> {
   await using bare = await startBareServer(sameAnswer(await rawAnswer(asked)));
   return await load({ ...asked, url: bare.url }, seconds);
-}
-
-/**
- * Memory in MB: the most of all, and the least of each third. Under load it goes up and down by a hundred megabytes and
- * more; memory that is never given back lifts the least.
- */
-async function memoryDuring({ pid }: Server): Promise<{ most: number; lowest: number[] }> {
-  const extents: [number, number][] = [];
-  for (let third = 0; third < 3; third++) {
-    const readings: number[] = [];
-    const end = performance.now() + (seconds * 1000) / 3;
-    while (performance.now() < end) {
-      readings.push(await residentMemory(pid));
-      await pause(500);
-    }
-    extents.push(extent(readings));
-  }
-  return { most: Math.max(...extents.flat()), lowest: extents.map(([least]) => least) };
 }
 
 /** Sends a byte a second until the connection is cut off. */

@@ -12,10 +12,7 @@ import { middleSpread, percentile, type Ratio, ratioOf } from '../statistics.ts'
 
 /** Pairs of requests: as many as fit into the time, because short requests tell little one by one. */
 const rounds = { least: 7, most: 31, milliseconds: 800 };
-/**
- * On a busy machine there are more, until the middle half of the ratios lies no further apart, or so many times as long:
- * whatever the result is.
- */
+/** On a busy machine there are more, until the middle half of the ratios agrees, or so many times as long. */
 const agreed = 0.25;
 const longestFactor = 5;
 /** For answers with everything there is, and for writes. */
@@ -24,10 +21,7 @@ const fewRounds = 5;
 const warmUps = 3;
 /** Milliseconds for which other requests may have to wait. */
 const longestHold = 50;
-/**
- * The part of the rounds that has to stay below it. A collection of memory or a stall of the machine falls into any of
- * them; the work of the call itself comes again each time.
- */
+/** The part of the rounds that has to stay below it: a collection of memory, or a stall of the machine, comes in any round. */
 const heldRounds = 0.75;
 /** Milliseconds: the work that follows on a write holds the loop too. */
 const untilDone = 300;
@@ -56,7 +50,6 @@ export async function measureGrowthOnPostgres(): Promise<Figure[]> {
   return await measureBoth(other, grown);
 }
 
-/** @returns the address of the copy */
 async function copyDatabase(url: string, name: string): Promise<string> {
   const { default: pg } = await import('pg');
   const [connected, copy] = [new URL(url), new URL(url)];

@@ -21,10 +21,8 @@ import { copyDemo, createClient, type Headers, signIn, startSiteIn } from '../se
 const [pictureCount, seats] = [2300, 10_000];
 /** How many of the worst are reported. */
 const reported = 5;
-/** Milliseconds: the work that follows on an action must not count for the next one. */
-const untilDone = 3000;
-/** Milliseconds after which a request counts as never answered. */
-const timeout = 60_000;
+/** Milliseconds for the work that follows on an action, and until a request counts as never answered. */
+const [untilDone, timeout] = [3000, 60_000];
 
 /** The longest time for which no other request is answered while the worst requests are sent. */
 export async function measureHostile(): Promise<Figure[]> {

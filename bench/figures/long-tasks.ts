@@ -17,10 +17,9 @@ const before = 50_000;
 const unnoticed = 50;
 
 /**
- * The long tasks of a page on the main thread of a phone that is so many times slower than this machine, in milliseconds
- * of processor time: by the clock a task also waits for a processor, and takes 16 ms or 50.
+ * The tasks of a page on the main thread of a phone that is so many times slower than this machine, in milliseconds of
+ * processor time: the longest, and the sum of what each task after the first paint takes beyond 50 ms.
  *
- * @returns the longest task, and the sum of what each task after the first paint takes beyond 50 ms
  * @throws Error where the recording lacks one of these
  */
 export function readLongTasks(events: readonly TraceEvent[], url: string, slowdown: number) {

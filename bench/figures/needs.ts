@@ -12,15 +12,9 @@ const pagesAfterEach = 25;
 /** Milliseconds after which the last emails have gone. */
 const untilSent = 5_000;
 
-interface Spent {
-  site: number;
-  database: number;
-}
+type Spent = Record<'site' | 'database', number>;
 
-/**
- * The processor time of requests that no cache answers, of the site and of PostgreSQL beside it. This PostgreSQL does not
- * wait for the disk, which changes nothing: a wait takes no processor time.
- */
+/** The processor time of requests that no cache answers, of the site and of PostgreSQL beside it (decision 77). */
 export async function measureNeeds(): Promise<Figure[]> {
   await using postgres = await startPostgres();
   // Parents come from many addresses, each of which may enrol some times only.

@@ -6,14 +6,10 @@ import { createClient, startSite } from '../servers/site.ts';
 import { readLongTasks } from './long-tasks.ts';
 
 const runs = 5;
-/**
- * Lighthouse slows a machine down four times to simulate a cheap phone, and expects a benchmark index of at least this
- * (throttling.md of its documentation). Where the speed of a host changes from one moment to the next, runs on a slower
- * machine count only if there are no others.
- */
+/** Lighthouse expects at least this speed (its throttling.md); runs on a slower machine count only if there are no others. */
 const expectedIndex = 1500;
 const mostRuns = 2 * runs;
-/** As often as Lighthouse may lose the recording of one run, as it does now and then, and asks to be run again. */
+/** Now and then Lighthouse loses the recording of a run, and asks to be run again. */
 const mostLost = 2;
 const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof targets;
@@ -28,7 +24,6 @@ interface Run {
   metrics: Record<string, number>;
   /** Audits that fall short, with their titles and possible savings. */
   short: Map<string, string>;
-  /** The speed of this machine that Lighthouse measured before the run. */
   benchmarkIndex: number;
 }
 
@@ -44,10 +39,7 @@ const metrics: Record<string, { words: string; unit?: string; atMost?: number }>
   'cumulative-layout-shift': { words: 'of the screen that jumps', unit: 'score', atMost: 0 },
 };
 
-/**
- * Lighthouse on its cheap phone (four times slower than this machine, on a slow mobile line, both computed from a fast
- * load): the median of five runs, of ten at most. It prints the audits of pages that miss a target.
- */
+/** Lighthouse on its cheap phone, four times slower than this machine. It prints the audits of pages that miss a target. */
 export async function measurePhone(): Promise<Figure[]> {
   await using site = await startSite();
   const browser = await launch({
@@ -96,7 +88,6 @@ async function runRepeatedly(url: string, port: number): Promise<Run[]> {
   return all.toSorted((one, other) => other.benchmarkIndex - one.benchmarkIndex).slice(0, runs);
 }
 
-/** @throws Error when Lighthouse fails */
 async function runOnce(url: string, port: number, lost = 0): Promise<Run> {
   const settings = { port, output: 'json', logLevel: 'error', onlyCategories: categories } as const;
   const result = await lighthouse(url, settings);

@@ -39,10 +39,7 @@ export async function measureSaves(): Promise<Figure[]> {
   ];
 }
 
-/**
- * The rows of a save: the course, its entry in the log, and its part of the search index, with the one word that no course
- * before it had. Rows that it changes (counts, the content version) are left out.
- */
+/** The rows that a save adds: the course, its entry in the log, its part of the search index with the one new word. */
 function rowsOfSave(folder: string, id: string): ReturnType<typeof readRows> {
   const entry: LeftRow = {
     ...{ table: 'searchEntry', column: 'entryId', value: id },

@@ -42,20 +42,13 @@ export async function measureStart(): Promise<Figure[]> {
   ];
 }
 
-interface State {
-  isCurrent(): boolean;
-}
-
-/**
- * The duration of `npm start`, with npm itself and its check whether there is something to build. Without a target: npm
- * belongs to the machine. It is not measured where it would install or build.
- */
+/** `npm start`, with its check whether there is something to build. It has no target: npm belongs to the machine. */
 async function measureNpmStart(folder: string): Promise<Figure[]> {
   // JavaScript for any version of Node, without types.
-  const { installState, buildState }: { installState: State; buildState: State } = await import(
+  const { installState, buildState }: Record<string, { isCurrent(): boolean }> = await import(
     join(projectFolder, 'scripts/up-to-date.mjs')
   );
-  if (!installState.isCurrent() || !buildState.isCurrent()) {
+  if (!installState?.isCurrent() || !buildState?.isCurrent()) {
     console.log('  npm start is not measured: it would install or build first');
     return [];
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { maxChunkBytes } from '../../src/core/media/file-limits.ts';
+import { chunkOf, sendChunks, sendVideo } from '../load/mixed-work.ts';
 import { mostMemoryDuring } from '../load/processes.ts';
-import { chunkOf, sendChunks, sendVideo } from '../load/video.ts';
 import { type Figure, figure } from '../report.ts';
 import { startReceiver } from '../servers/bare-server.ts';
 import { temporaryFolder } from '../servers/process.ts';

@@ -11,9 +11,8 @@ const longer = { pairs: 7, most: 11, seconds: 3 };
 const headers = { 'Accept-Encoding': 'br' };
 
 /**
- * The cost of a second process on the same machine, and whether both work. The cost is measured with wrk on processors of
- * its own, as elsewhere: three that take turns on two processors would spend time on the turns. The share of each process
- * is measured where they have all processors.
+ * The cost of a second process, measured with wrk on processors of its own, and the share of each process, measured where
+ * they have all processors.
  */
 export async function measureWorkers(): Promise<Figure[]> {
   await using one = await startSite({}, { isHeldToCores: true });

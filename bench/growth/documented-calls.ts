@@ -1,4 +1,4 @@
-/** What is read of an OpenAPI document. */
+/** The used parts of an OpenAPI document. */
 export interface ApiDocument {
   paths: Record<string, { get?: DocumentedCall }>;
 }
@@ -8,27 +8,23 @@ interface DocumentedCall {
   responses?: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** A reading call of the API with one way to ask it. */
+/** A read of the API, with its query. */
 export interface AskedCall {
-  /** Whole, with its query. */
   path: string;
-  /** Whether it answers with a file of everything, or looks for words through everything (decision 20). */
+  /** Whether it answers with a file of everything, or searches everything (decision 20). */
   isWhole: boolean;
 }
 
-/** Of longer enumerations the first and the last value stand for the rest. */
+/** Of longer enumerations only the first and the last value are tried. */
 const longestTried = 8;
-/** What is asked for where an enumeration does not say it: what many entries say, and what none does. */
+/** Values of parameters without an enumeration: a word of many entries, and one of none. */
 const tried: Record<string, readonly string[]> = {
   q: ['sleep', 'zzqx'],
   unused: ['true'],
   city: ['Gurugram'],
 };
 
-/**
- * Each call that reads without a parameter in its path, as it comes and once more for each value that one of its
- * parameters is tried with; ten at a time where it can be asked for a page.
- */
+/** Each read without a parameter in its path, alone and with each value of a parameter; ten entries where it has a limit. */
 export function plainCalls({ paths }: ApiDocument): AskedCall[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = get?.parameters ?? [];
@@ -50,7 +46,7 @@ function triedValues(name: string, values: readonly string[] = tried[name] ?? []
   return some.flatMap((value) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));
 }
 
-/** The reading calls that none of these addresses asks for. */
+/** The reads that none of these addresses asks for. */
 export function notAsked({ paths }: ApiDocument, addresses: readonly string[]): string[] {
   const asked = addresses.map((address) => address.split('?', 1)[0] ?? '');
   return Object.keys(paths).filter((path) => {

@@ -1,12 +1,9 @@
 /**
- * Fills an installation with 10,000 blogs, 1,000 webinars, 100,000 enquiries, 100,000 registrations and more, as after many
- * years. It needs its demo content, and has to be named, so that no real one is filled by accident; a running site shows
- * the new content after its next save or start:
+ * Fills an installation that has its demo content with 10,000 blogs, 100,000 enquiries, 100,000 registrations and more.
+ * DATA_DIR or DATABASE_URL has to name it; a running site shows the new content after its next save or start:
  *
  *     DATA_DIR=/tmp/many npm start
  *     DATA_DIR=/tmp/many node bench/growth/fill.ts
- *
- * or the same with DATABASE_URL.
  */
 
 import { execFile } from 'node:child_process';

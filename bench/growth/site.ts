@@ -9,7 +9,7 @@ import type { ApiDocument } from './documented-calls.ts';
 const { contentNames, contentTypes, recordNames, records } = registry;
 type ContentName = registry.ContentName;
 
-/** The steps by which pages of lists grow. Their own table (src/site/growing-lists.ts) has JSX, which Node does not load. */
+/** The steps by which pages of lists grow. Their own table, src/site/growing-lists.ts, imports JSX. */
 export const listSteps: Partial<Record<ContentName, ListSteps>> = {
   ...{ blog: threeAtATime, media: threeAtATime, videoupload: fourAtATime },
   ...{ course: sixAtATime, community: sixAtATime, webinar: sixAtATime },
@@ -19,7 +19,7 @@ export const listSteps: Partial<Record<ContentName, ListSteps>> = {
 export interface Subject {
   /** Below the site's address, with names of values in braces, such as {blog.link}. */
   path: string;
-  /** The path that the grown site is asked for in place of the other site: as much of the same list, from its beginning. */
+  /** The path for the grown site in place of the other site: as much of the same list, from its beginning. */
   beside?: string;
   /** An entry of this type is edited before each request, so that no cache can answer it. */
   edit?: ContentName;
@@ -44,7 +44,6 @@ export interface KnownSite {
   tagged: Record<string, Record<string, number>>;
   /** Of each type the number of entries on its page; 0 where that does not grow, or is not longer than at first. */
   shown: Record<string, number>;
-  /** The paths of the parts of its sitemap. */
   map: string[];
   calls: ApiDocument;
 }

@@ -22,13 +22,16 @@ const excluded = [
 ];
 const isExcluded = (path: string) => excluded.some((one) => one.test(path));
 
-/** Summaries of some weeks, checks of a hundred entries with their texts where there are so many, and files of everything. */
+/** Summaries of some weeks, checks of a hundred entries with their texts, and files of everything. */
 const wholes = [/\/front-desk\/figures/, /\/visits\b/, /\/checks\/entries/, /\/exports\//];
 
 /** All reads of staff, by the API's own documents, and a write of each type of content. */
 export function staffSubjects({ calls }: KnownSite): Subject[] {
   const plain = plainCalls(calls).filter(({ path }) => !isExcluded(path.split('?', 1)[0] ?? ''));
-  const others = [...recordNames.flatMap(readsOf), ...readsById()].map((path) => `/api/v1/${path}`);
+  // The functions of addresses escape the braces around names of values.
+  const others = [...recordNames.flatMap(readsOf), ...readsById()].map(
+    (path) => `/api/v1/${path.replace(/%7B(.*?)%7D/g, '{$1}')}`,
+  );
   return [
     ...[...plain, ...others.map((path) => ({ path, isWhole: false }))].map(({ path, isWhole }): Subject => {
       const hasAll = isWhole || wholes.some((one) => one.test(path));

@@ -6,10 +6,7 @@ import { median, middleSpread, type Ratio, ratePerSecond, ratioOf } from '../sta
 import { cores, cpuSecondsDuring } from './processes.ts';
 import { connections, type Load, load, type Round } from './wrk.ts';
 
-/**
- * Pairs of rounds, at least and at most, and the seconds of each. On a busy machine there are more, until the middle half
- * of the ratios agrees: whatever the result is, so that nobody can go on until it pleases.
- */
+/** Pairs of rounds, and the seconds of each. On a busy machine there are more, until the middle half of the ratios agrees. */
 const usual = { pairs: 5, most: 15, seconds: 1 };
 /** How far the ratios of requests per second may lie apart (see `middleSpread`). */
 const agreed = 0.06;
@@ -21,10 +18,7 @@ export interface Comparison {
   p99?: Ratio;
   /** Microseconds of processor time for a request, which neither the client nor a busy machine changes. */
   cpu: Ratio | undefined;
-  /**
-   * How busy a thread of wrk was next to the reference, as a median. From 1 on wrk was slower than the server, and the figures
-   * would be its own.
-   */
+  /** How busy a thread of wrk was next to the reference. From 1 on the figures would be those of wrk. */
   generatorLoad: number;
 }
 
@@ -34,7 +28,6 @@ export interface RawAnswer {
   /** Names and values in alternation, in their own spelling. */
   headers: string[];
   body: Buffer;
-  /** Of head and body together. */
   wireBytes: number;
 }
 
@@ -119,7 +112,7 @@ export function generatorLoad({ generatorCpu, cpu }: MeasuredRound, threads = co
   return generatorCpu / threads / cpu;
 }
 
-/** Measures one round, with the processor time that the server spent on it. @throws Error where an answer was not as expected */
+/** Measures one round, with the processor time of the server. @throws Error where an answer was not as expected */
 export async function measureRound(
   { server, answer, ...question }: Side,
   seconds = usual.seconds,
@@ -141,10 +134,7 @@ export function requireRightAnswers(url: string, round: Round, size: number): vo
   );
 }
 
-/**
- * wrk waits for the body that the head of an answer to HEAD announces. So Node's client asks here: it is slower than the
- * server, and only the processor time of the server counts.
- */
+/** wrk waits for a body, which HEAD has not. Node's client is slower than the server, whose processor time alone counts. */
 async function askForHeads(question: Question, seconds: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const ask = async () => {

@@ -1,22 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { listCall } from '../../src/cms/records/addresses.ts';
 import { contentTypes } from '../../src/cms/records/registry.ts';
 import { systemClock } from '../../src/core/clock.ts';
+import { maxChunkBytes } from '../../src/core/media/file-limits.ts';
 import { altcha } from '../../src/features/forms/server/captcha.ts';
 import { photo } from '../../tests/factories/pictures.ts';
 import { authSecret, type Client, createClient, type Headers, signIn } from '../servers/site.ts';
-import { sendVideo } from './video.ts';
 
-const chunksOfVideo = 8;
+/** Of a video, and as many as the admin area sends at once. */
+const [chunksOfVideo, chunksAtOnce] = [8, 4];
+const noise = randomBytes(maxChunkBytes);
 
-/**
- * A busy day of a site, all at once: parents read and enrol, staff edit with pictures and upload videos. The site has to
- * trust its proxy (`TRUST_PROXY`).
- *
- * @returns the number of requests
- */
+/** Parents read and enrol, staff edit with pictures and upload videos, all at once. @returns the number of requests */
 export async function mixedWork(url: string, milliseconds: number): Promise<number> {
   const end = performance.now() + milliseconds;
   const client = createClient({ url });
@@ -73,11 +73,7 @@ async function createEditor(client: Client, staff: Headers): Promise<(count: num
   };
 }
 
-/**
- * The form by which parents enrol in a webinar that is to come, each from an address of their own; an e-mail enrols once.
- *
- * @throws Error where there is no such webinar
- */
+/** The form of a webinar that is to come. Parents send it from an address of their own: the site has to trust its proxy. */
 export async function findForm({ json, call, send }: Client) {
   const all = await json<Record<string, { _id: string; startdate: string }[]>>('webinar');
   const today = new Date().toISOString().slice(0, 10);
@@ -86,7 +82,6 @@ export async function findForm({ json, call, send }: Client) {
     .find(({ startdate }) => startdate > today);
   if (!webinar) throw new Error('There is no webinar to enrol in.');
   return {
-    /** @returns the headers of the form */
     async ask(count: number): Promise<Headers> {
       const from = { 'X-Forwarded-For': `10.1.${Math.floor(count / 250) % 250}.${count % 250}` };
       const token = await call('webinar/get-csrf-token', { headers: from });
@@ -108,4 +103,39 @@ async function cheapProof(): Promise<string> {
   const challenge = (await altcha(authSecret, systemClock, { least: 1, most: 2 }).challenge?.()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** Chunks that differ from one another; the first begins as a video does. */
+export function chunkOf(number: number): Buffer<ArrayBuffer> {
+  const chunk = Buffer.from(noise);
+  if (number > 0) chunk.writeUInt32BE(number);
+  else readFileSync(resolve(import.meta.dirname, '../../demo/clips/breathing-bubble.mp4')).copy(chunk);
+  return chunk;
+}
+
+/** Sends the chunks of a file, some of them at once. */
+export async function sendChunks(total: number, send: (number: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const line = async () => {
+    while (next < total) await send(next++);
+  };
+  await Promise.all(Array.from({ length: chunksAtOnce }, line));
+}
+
+/** Uploads a video of so many chunks, as the admin area does. @returns its path, once it is assembled */
+export async function sendVideo(client: Client, total: number): Promise<string> {
+  const fields = { filename: 'bench.mp4', totalChunks: String(total) };
+  await sendChunks(total, (number) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('chunkNumber', String(number));
+    form.append('chunk', new Blob([chunkOf(number)]));
+    return client.send('POST', 'videoupload/upload-chunk', form);
+  });
+  for (;;) {
+    const path = `videoupload/upload-chunk?${new URLSearchParams(fields)}`;
+    const { video } = await client.json<{ video?: string }>(path);
+    if (video) return video;
+    await pause(100);
+  }
 }

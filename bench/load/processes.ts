@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,14 +15,9 @@ export function parseCores(list: string): number[] {
 }
 
 /** One half of the processors for the server and one for its clients, so that neither takes the other's time. */
-export function divideCores(all: readonly number[]): {
-  server: readonly number[];
-  client: readonly number[];
-} {
+export function divideCores(all: readonly number[]) {
   const half = Math.ceil(all.length / 2);
-  return all.length < 2
-    ? { server: all, client: all }
-    : { server: all.slice(0, half), client: all.slice(half) };
+  return { server: all.slice(0, half), client: all.length < 2 ? all : all.slice(half) };
 }
 
 function ownCores(): number[] {
@@ -36,7 +31,8 @@ function ownCores(): number[] {
 }
 
 export const cores = divideCores(ownCores());
-export const areDivided = cores.server !== cores.client && spawnSync('taskset', ['--version']).status === 0;
+export const areDivided =
+  cores.server[0] !== cores.client[0] && spawnSync('taskset', ['--version']).status === 0;
 
 /** A command and its arguments, restricted to some processors where the system can do that. */
 export function onCores(some: readonly number[], command: string, args: string[]): [string, string[]] {
@@ -60,12 +56,7 @@ export function parseStat(text: string): { parent: number; seconds: number } {
 /** Seconds of processor time of a process and of all that it has started, by their ids; empty without /proc. */
 export function cpuSecondsOf(root: number): Map<number, number> {
   const all = new Map<number, ReturnType<typeof parseStat>>();
-  let entries: string[] = [];
-  try {
-    entries = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  } catch {
-    // Not Linux.
-  }
+  const entries = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
   for (const entry of entries) {
     try {
       all.set(Number(entry), parseStat(readFileSync(`/proc/${entry}/stat`, 'utf8')));
@@ -106,19 +97,21 @@ export async function residentMemory(pid: number): Promise<number> {
   return (Number(kilobytes) * 1024) / 1_000_000;
 }
 
-/** Reads the memory of a process, in MB, again and again until some work is done. @returns the highest value */
-export async function mostMemoryDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
-  let most = 0;
+/** Reads the memory of a process, in MB, again and again until some work is done. @returns all readings */
+export async function memoryDuring(pid: number, work: () => Promise<unknown>): Promise<number[]> {
+  const readings: number[] = [];
   let isDone = false;
-  const watching = (async () => {
-    while (!isDone) {
-      most = Math.max(most, await residentMemory(pid));
-      await pause(50);
-    }
+  const reading = (async () => {
+    for (; !isDone; await pause(50)) readings.push(await residentMemory(pid));
   })();
   await work().finally(() => {
     isDone = true;
   });
-  await watching;
-  return most;
+  await reading;
+  return readings;
+}
+
+/** The highest of these readings. */
+export async function mostMemoryDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+  return Math.max(...(await memoryDuring(pid, work)));
 }

@@ -8,26 +8,22 @@ export interface Load {
   headers: Record<string, string>;
   /** Whether wrk runs on all processors: several server processes would otherwise share one. */
   isAnywhere?: boolean;
-  /** The number of connections, where it is not the usual one. */
   connections?: number;
 }
 
 export interface Round {
   requests: number;
   seconds: number;
-  /** As received, heads included, and the part that had arrived of the last answers. */
+  /** With heads, and with the part that had arrived of the last answers. */
   bytes: number;
   /** Milliseconds within which 99 of 100 requests were answered. */
   p99: number;
-  /** Errors of connections, and answers of the status 400 and above. */
   failures: number;
-  /** Answers that took longer than `timeout`. */
   late: number;
   /** Seconds of processor time that wrk spent. */
   generatorCpu: number;
 }
 
-/** A busy site has about as many at once. */
 export const connections = 50;
 /** After wrk's own two seconds, answers of bare node:http to a thousand connections would count as late. */
 const timeout = '10s';

@@ -25,7 +25,6 @@ type Tables = { name: string; sql: string; row: Record<string, unknown>; unique:
 
 interface Order {
   folder: string;
-  /** Whether the rows of a save are stored in one transaction, or each in its own. */
   isTogether: boolean;
   tables: Tables;
 }
@@ -48,12 +47,7 @@ export function readRows(folder: string, left: readonly LeftRow[]): Tables {
   }
 }
 
-/**
- * Compares saves of the site with inserts of the same rows by SQLite alone, in alternation.
- *
- * @param measure answers saves per second
- * @returns the ratios for inserts of row by row, and for all rows of a save in one transaction
- */
+/** Compares saves per second of the site with inserts by SQLite alone, of row by row and of all rows in one transaction. */
 export async function compareWithInserts(
   { folder, tables, pairs }: { folder: string; tables: Tables; pairs: number },
   measure: (seconds: number) => Promise<number>,

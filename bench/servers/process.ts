@@ -27,16 +27,12 @@ export interface Start {
   environment?: Record<string, string>;
   /** The path that is asked for until it is answered well. */
   ready?: string;
-  /** The content of its standard input. */
   input?: string;
   /** A module that is loaded first, and listens on WATCH_PORT of the environment. */
   preload?: string;
   /** Whether it shares no processor with its clients, where there are several. */
   isHeldToCores?: boolean;
 }
-
-/** Milliseconds between two checks whether it is ready. */
-const readyInterval = 5;
 
 /** Starts a server of this project, and waits until it answers. @throws Error when it ends before that */
 export async function start(options: Start): Promise<Server> {
@@ -57,7 +53,7 @@ export async function start(options: Start): Promise<Server> {
   const url = `http://127.0.0.1:${port}`;
   while (!(await answersWell(url + ready))) {
     if (child.exitCode !== null) throw new Error(`${script} ended before it was ready.`);
-    await pause(readyInterval);
+    await pause(5);
   }
   async function stop() {
     child.kill();
@@ -83,11 +79,7 @@ async function answersWell(url: string): Promise<boolean> {
   return answer !== undefined && answer.status < 400;
 }
 
-/**
- * A new folder, removed at the end of the block.
- *
- * @param options.isOnDisk on the disk of the project: the system's temporary folder is often memory, where no write waits
- */
+/** A new folder. The system's temporary folder is often memory, where no write waits: `isOnDisk` takes that of the project. */
 export async function temporaryFolder({
   isOnDisk = false,
 } = {}): Promise<AsyncDisposable & { path: string }> {

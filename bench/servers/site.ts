@@ -17,18 +17,13 @@ export async function startSite(
   settings: Record<string, string> = {},
   { isOnDisk = false, ...options }: Options & { isOnDisk?: boolean } = {},
 ): Promise<Server> {
-  const folder = await temporaryFolder({ isOnDisk });
-  const remove = folder[Symbol.asyncDispose];
-  try {
-    const isFilled = !settings.DATABASE_URL && settings.DEMO !== 'off';
-    if (isFilled) await copyDemo(folder.path);
-    const site = await startSiteIn(folder.path, settings, options);
-    const stop = () => site.stop().finally(remove);
-    return { ...site, stop, [Symbol.asyncDispose]: stop };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  await using owned = new AsyncDisposableStack();
+  const { path } = owned.use(await temporaryFolder({ isOnDisk }));
+  if (!settings.DATABASE_URL && settings.DEMO !== 'off') await copyDemo(path);
+  const site = owned.use(await startSiteIn(path, settings, options));
+  const kept = owned.move();
+  const stop = () => kept.disposeAsync();
+  return { ...site, stop, [Symbol.asyncDispose]: stop };
 }
 
 /** The site on a data folder that stays. */
@@ -62,11 +57,7 @@ export async function removeDemo(): Promise<void> {
 
 export type Client = ReturnType<typeof createClient>;
 
-/**
- * Calls a site. Each method throws an Error unless the answer is a good one.
- *
- * @param headers are sent with each request
- */
+/** Calls a site, with these headers in each request. Each method throws an Error unless the answer is a good one. */
 export function createClient({ url }: { url: string }, headers: Headers = {}) {
   let count = 0;
 
@@ -86,7 +77,6 @@ export function createClient({ url }: { url: string }, headers: Headers = {}) {
     call,
     json,
     text: async (path: string) => (await call(path)).text(),
-    /** How many requests there were. */
     count: () => count,
 
     /** Reads an answer to its end. @returns its bytes */
