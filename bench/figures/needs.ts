@@ -14,7 +14,7 @@ const untilSent = 5_000;
 
 type Spent = Record<'site' | 'database', number>;
 
-/** The processor time of requests that no cache answers, of the site and of PostgreSQL beside it (decision 77). */
+/** The processor time of requests that no cache answers, of the site and of PostgreSQL beside it (decision 78). */
 export async function measureNeeds(): Promise<Figure[]> {
   await using postgres = await startPostgres();
   // Parents come from many addresses, each of which may enrol some times only.

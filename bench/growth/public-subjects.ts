@@ -1,7 +1,8 @@
 import { partCount, queryOfPart } from '../../src/cms/public/list-part.ts';
-import { callsOf, hasOwnPages, otherPages } from '../../src/cms/records/addresses.ts';
+import { callsOf, hasOwnPages } from '../../src/cms/records/addresses.ts';
 import type { ContentType } from '../../src/cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes } from '../../src/cms/records/registry.ts';
+import { otherPages } from '../../src/site/addresses.ts';
 import { type KnownSite, listSteps, type Subject } from './site.ts';
 
 /** Types whose entries browsers look up by their link (src/site/list-position.ts). */

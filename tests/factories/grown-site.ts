@@ -1,18 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { FieldValue } from '#cms/fields/field.ts';
-import { type CountChanges, keepCounts, noteCount, raiseCount } from '#cms/records/counts.ts';
 import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
 import { filesOfRecord } from '#cms/records/file-uses.ts';
+import { recount } from '#cms/records/recount.ts';
 import { referenceRows } from '#cms/records/references.ts';
 import { type RecordName, records } from '#cms/records/registry.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { addDays } from '#core/time/calendar.ts';
-import {
-  countConversationRows,
-  countedConversations,
-} from '#features/enquiries/server/conversation-counts.ts';
 import { makeIndex } from '#features/search/server/index-builder.ts';
 import { seated } from '#features/webinars/rules/registration-status.ts';
 
@@ -48,17 +44,15 @@ export async function fillWithMany(
 ): Promise<void> {
   await db.transaction().execute(async (open) => {
     const tables = open as unknown as Loose;
-    const changes: CountChanges = new Map();
     for (const [name, count] of Object.entries(counts) as [RecordName, number][])
-      for (const row of await addRecords(tables, name, count, today))
-        noteCount(changes, records[name], row, 1);
+      await addRecords(tables, name, count, today);
     await countSeats(open);
-    await addConversations(open, today, changes);
+    await addConversations(open, today);
     await addVisits(tables, today, Math.min(counts.blog ?? 0, mostPages));
-    await keepCounts(open, engine, changes);
     await makeIndex(open, engine);
     await open.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();
   });
+  await recount({ db, engine });
   // PostgreSQL would do this by itself after a minute or so, and plan as for an empty table until then.
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db);
 }
@@ -71,8 +65,7 @@ async function insert(db: Loose, table: string, rows: Row[]): Promise<void> {
       .execute();
 }
 
-/** @returns the rows, as far as counts depend on them */
-async function addRecords(db: Loose, name: RecordName, count: number, today: string): Promise<Row[]> {
+async function addRecords(db: Loose, name: RecordName, count: number, today: string): Promise<void> {
   const definition: RecordType = records[name];
   const templates = await db.selectFrom(name).selectAll().orderBy('id').limit(20).execute();
   if (templates.length === 0)
@@ -80,7 +73,6 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
   const owners = await ownersOf(db, definition);
   const end = Date.parse(`${today}T00:00:00Z`);
   const span = (definition.isPersonal ? 2 * 365 : 10 * 365) * day;
-  const added: Row[] = [];
   for (let start = 0; start < count; start += rowsAtOnce) {
     const [rows, changes, uses, references]: [Row[], Row[], Row[], Row[]] = [[], [], [], []];
     for (let number = start; number < Math.min(count, start + rowsAtOnce); number++) {
@@ -95,7 +87,6 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
       };
       const recordId = String(row.id);
       rows.push(row);
-      added.push({ status: row.status ?? null });
       changes.push(createdChange(definition, row, at, moment));
       references.push(...referenceRows(definition, row).map((one) => ({ ...one })));
       for (const file of new Set(filesOfRecord(definition, row).map((one) => one.name)))
@@ -106,7 +97,6 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
     await insert(db, 'fileUse', uses);
     await insert(db, 'reference', references);
   }
-  return added;
 }
 
 /** The values by which records differ: titles, links, days, positions in the order, and the person. */
@@ -167,11 +157,9 @@ async function countSeats(db: Kysely<Tables>): Promise<void> {
 
 /**
  * Gives each enquiry that has none the conversation that its arrival would have begun; all but those of the last day are
- * answered and closed. Notes how many more there are.
+ * answered and closed.
  */
-async function addConversations(db: Kysely<Tables>, today: string, changes: CountChanges): Promise<void> {
-  const countAll = () => Promise.all(countedConversations.map((name) => countConversationRows(db, name)));
-  const before = await countAll();
+async function addConversations(db: Kysely<Tables>, today: string): Promise<void> {
   const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - day).toISOString();
   const isNew = sql`"createdAt" >= ${yesterday}`;
   const made = sql`"id" not in (select "enquiryId" from "conversationEnquiry")`;
@@ -189,9 +177,6 @@ async function addConversations(db: Kysely<Tables>, today: string, changes: Coun
     from "enquiry" where ${made}`.execute(db);
   await sql`insert into "conversationEnquiry" ("enquiryId", "conversationId", "emailKey", "phoneKey")
     select "id", "id", lower("email"), "contact" from "enquiry" where ${made}`.execute(db);
-  const after = await countAll();
-  for (const [at, name] of countedConversations.entries())
-    raiseCount(changes, name, 1, (after[at] ?? 0) - (before[at] ?? 0));
 }
 
 /** Counts of visits to so many pages, for each day for which they are kept. */

@@ -6,7 +6,7 @@ import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { type Dashboard as DashboardData } from '#core/manifest/dashboard.ts';
+import type { Dashboard as DashboardData } from '#core/manifest/dashboard.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { VisitsCard } from '#features/analytics/admin/dashboard-card.tsx';

@@ -1,6 +1,14 @@
 import X from 'lucide-react/icons/x';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { ToastOutlet } from '#core/ui/toast-outlet.tsx';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { adminButton } from './button.tsx';
 
 interface CloseCrossProps {

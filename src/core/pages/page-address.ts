@@ -1,5 +1,5 @@
 import { withoutSlashAtEnd } from '#core/text/path-end.ts';
-import { type PageMatch, type Rendering } from './context.ts';
+import type { PageMatch, Rendering } from './context.ts';
 
 /** Of the data that the browser's router asks for; undefined: the whole page is asked for. */
 export type AskedData = { query: string } | undefined;

@@ -1,6 +1,6 @@
-import { type RootData } from '#core/pages/context.ts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker, useMatches, useNavigate, useRouteLoaderData } from 'react-router';
+import type { RootData } from '#core/pages/context.ts';
 import { callAddress } from '#core/text/contact-links.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { LeavingContext } from '#core/ui/frame-context.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { AddToCalendar } from '#content/community/lazy-calendar.ts';
 import { ComingSoon, WebinarCard } from '#content/webinar/lazy-card.ts';
 import type { OpenWebinar } from '#content/webinar/list-webinars.ts';
 import type { WebinarSummary } from '#content/webinar/webinar-summary.ts';
@@ -12,7 +13,6 @@ import type { StoredPlace } from '#features/forms/public/unsent-forms.ts';
 import { usePublicForm } from '#features/forms/public/use-public-form.ts';
 import { checkRegistration, registrationFields } from '#features/forms/rules/submission.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
-import { AddToCalendar } from '#content/community/lazy-calendar.ts';
 
 interface RegistrationThanksProps {
   webinar: Pick<OpenWebinar, 'title' | 'calendar'>;
