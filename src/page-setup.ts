@@ -32,7 +32,7 @@ export function openPages(services: Services): PageParts {
     seatsOf: stores.places.seatsOf,
     formerStart: stores.places.formerStart,
     channelFilms: async () => (await channelFeed?.known()) ?? { found: [], details: [] },
-    settings: settingsForPages(services.siteSettings, services.noticeDesk),
+    settings: settingsForPages(services.siteSettings, services.noticeService),
     now: () => clock().toISOString(),
     timeBoundaries: () => boundaries() + (channelFeed?.changes() ?? 0),
     recaptchaSiteKey: config.recaptcha?.siteKey,
@@ -46,7 +46,7 @@ export function openPages(services: Services): PageParts {
 /** What the content engine and the features do where a page is answered. */
 export function pageExtensions({
   pages,
-  previewDesk,
+  previewService,
   stores,
   limits,
   staffSearch,
@@ -55,7 +55,7 @@ export function pageExtensions({
   searchQueue,
 }: Services): PageExtensions {
   const previews = {
-    ...{ previews: previewDesk, stores, limits },
+    ...{ previews: previewService, stores, limits },
     inPlace: (id: string, records: Stores['records']) => ({
       minutesOf: knownMinutes(records),
       // Whoever sees a preview is no visitor.

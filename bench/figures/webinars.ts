@@ -47,7 +47,7 @@ async function measureEnrolments(site: Site, folder: string): Promise<Figure[]> 
   const enrol = async () => {
     const values = { ...parent, webinarId, email: `parent${++count}@example.com` };
     const { place: stored } = await site.stores.transaction((inside) =>
-      site.seatDesk.enrolIn(inside, values, visitor),
+      site.registrationService.enrolIn(inside, values, visitor),
     );
     return stored._id;
   };

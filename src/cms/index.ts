@@ -4,12 +4,12 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { createActivityStore } from './activity/activity-store.ts';
 import type { Network } from './checks/external-links.ts';
 import { checkRoutes } from './checks/routes.ts';
-import { createCheckDesk } from './checks/service.ts';
+import { createCheckService } from './checks/service.ts';
 import { createDraftStore } from './drafts/draft-store.ts';
 import { createPresenceStore } from './drafts/presence-store.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { discardedDraftsStay, statesStay } from './drafts/rules.ts';
-import { createDraftDesk, createPresenceDesk } from './drafts/service.ts';
+import { createDraftService, createPresenceService } from './drafts/service.ts';
 import { createRichTextCleaner } from './fields/rich-text/cleaner.ts';
 import { countHistoryBefore, dropHistoryBefore, emptyTrashOf } from './history/erase.ts';
 import { createErasureStore } from './history/erasures.ts';
@@ -19,7 +19,7 @@ import { cmsPersonalData } from './personal-data.ts';
 import { createPreviewStore } from './preview/preview-store.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { previewParameter } from './preview/rules.ts';
-import { createPreviewDesk } from './preview/service.ts';
+import { createPreviewService } from './preview/service.ts';
 import { createChangeStore } from './records/change-store.ts';
 import type { ContentType } from './records/content-type.ts';
 import { type ContentEditor, createContentEditor } from './records/editor.ts';
@@ -34,7 +34,7 @@ import { entryRoutes, recordRoutes } from './records/routes.ts';
 import { redirectHooks } from './redirects/address-history.ts';
 import { createRedirectStore } from './redirects/redirect-store.ts';
 import { redirectRoutes } from './redirects/routes.ts';
-import { createRedirectDesk } from './redirects/service.ts';
+import { createRedirectService } from './redirects/service.ts';
 import { plannedRoutes } from './scheduling/routes.ts';
 import { createSchedule, scheduleJob } from './scheduling/schedule.ts';
 import { createScheduleStore } from './scheduling/schedule-store.ts';
@@ -57,15 +57,15 @@ interface CmsRepositories {
 }
 
 interface CmsServices {
-  checkDesk: ReturnType<typeof createCheckDesk>;
+  checkService: ReturnType<typeof createCheckService>;
   cleaner: ReturnType<typeof createRichTextCleaner>;
-  draftDesk: ReturnType<typeof createDraftDesk>;
+  draftService: ReturnType<typeof createDraftService>;
   editor: ContentEditor;
   /** @param variants `later`: those of pictures are made when they are first asked for */
   editorOf: (inside: Stores, variants?: 'now' | 'later') => ContentEditor;
-  presenceDesk: ReturnType<typeof createPresenceDesk>;
-  previewDesk: ReturnType<typeof createPreviewDesk>;
-  redirects: ReturnType<typeof createRedirectDesk>;
+  presenceService: ReturnType<typeof createPresenceService>;
+  previewService: ReturnType<typeof createPreviewService>;
+  redirects: ReturnType<typeof createRedirectService>;
   /** Publishes and takes down on time. It begins when it is started. */
   schedule: ReturnType<typeof createSchedule>;
 }
@@ -114,14 +114,14 @@ export const cms = defineFeature({
         onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
       });
     return {
-      checkDesk: createCheckDesk({ stores, limits, siteUrl, clock, today, network, map }),
+      checkService: createCheckService({ stores, limits, siteUrl, clock, today, network, map }),
       cleaner,
-      draftDesk: createDraftDesk({ stores }),
+      draftService: createDraftService({ stores }),
       editor: editorOf(stores),
       editorOf,
-      presenceDesk: createPresenceDesk({ stores }),
-      previewDesk: createPreviewDesk({ stores, cleaner, clock, today, siteUrl, timeZone }),
-      redirects: createRedirectDesk({
+      presenceService: createPresenceService({ stores }),
+      previewService: createPreviewService({ stores, cleaner, clock, today, siteUrl, timeZone }),
+      redirects: createRedirectService({
         ...{ stores, siteUrl, map },
         onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
       }),
@@ -134,7 +134,7 @@ export const cms = defineFeature({
   },
 
   routes: (services, { access, reads }) => {
-    const { stores, editor, deletionDesk: deletions } = services;
+    const { stores, editor, webinarCancellation: deletions } = services;
     const lists = longLists(stores.contentVersion, reads.headers);
     return [
       ...recordNames.flatMap((name) => {
@@ -169,11 +169,11 @@ export const cms = defineFeature({
     { what: 'what people did', days: config.retention.activity, forget: stores.activity.forget },
   ],
 
-  async close({ schedule, cleaner, redirects, checkDesk }) {
+  async close({ schedule, cleaner, redirects, checkService }) {
     await schedule.close();
     await cleaner.close();
     await redirects.close();
-    checkDesk.close();
+    checkService.close();
   },
 
   secretParameters: [previewParameter],

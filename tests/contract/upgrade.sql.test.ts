@@ -213,7 +213,7 @@ test('links in emails of before lead where they led', async () => {
   expect(copy.body).toContain('uma@example.com');
   expect((await press(pathTo('news-question'), { step: 'on' })).statusCode).toBe(303);
   expect((await press(pathTo('confirm-enrolment'), { step: 'take' })).statusCode).toBe(303);
-  expect(await services.previewDesk.find(String(tokens.preview))).toMatchObject({ record: 'blog' });
+  expect(await services.previewService.find(String(tokens.preview))).toMatchObject({ record: 'blog' });
   expect((await call('GET', 'account', { token: tokens.session })).json()).toMatchObject({
     email: 'asha@example.com',
   });

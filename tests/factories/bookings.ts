@@ -13,7 +13,7 @@ export type Bookings = Awaited<ReturnType<typeof bookingsOf>>;
 
 /** Enrolments as clients of the API send them, without a proof of work unless told otherwise. */
 export async function bookingsOf(site: TestSite) {
-  const { database, stores, seatDesk } = site.services;
+  const { database, stores, registrationService } = site.services;
   const headers = await csrfHeaders(site, 'webinar');
   let network = 0;
 
@@ -46,7 +46,7 @@ export async function bookingsOf(site: TestSite) {
     /** As the button behind the link of the email does. */
     async confirm(webinarId: string, name: string) {
       const [row] = (await registrationsOf(webinarId)).filter((one) => one.email === `${name}@example.com`);
-      return seatDesk.stepOfParent(String(row?._id), { kind: 'take' });
+      return registrationService.stepOfParent(String(row?._id), { kind: 'take' });
     },
   };
 }

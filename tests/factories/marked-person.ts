@@ -114,7 +114,7 @@ export function lifeOf(site: TestSite, pages: Pages) {
       const seen = { revision: (await places.find(id)).revision, step: paid };
       ok(await site.call('POST', `places/${id}/steps`, { token: site.admin, json: seen }));
       await moved(post(`/my/${token}`, { step: 'change', name: 'Zanzibird Hawk', contact: person.contact }));
-      const quote = (await services.myDesk.find(token))?.shown.quote;
+      const quote = (await services.selfService.find(token))?.shown.quote;
       await moved(post(`/my/${token}`, { step: 'cancel', quote: quote ? keyOfQuote(quote) : '' }));
       await moved(post(`/my/${token}`, { step: 'askRefund', payBackTo: 'zanzibird@upi' }));
       return id;

@@ -143,8 +143,8 @@ export async function createTestSite(
 }
 
 /** Waits for what is done some time after the answer to whoever asked for it. */
-export async function settled({ desk, myLinks, ownDataDesk }: Services): Promise<void> {
-  for (const { close } of [desk, myLinks, ownDataDesk]) await close();
+export async function settled({ accountService, myLinks, ownDataRequests }: Services): Promise<void> {
+  for (const { close } of [accountService, myLinks, ownDataRequests]) await close();
 }
 
 /** The records of a site, written by the tests themselves. */

@@ -48,7 +48,7 @@ export async function siteWithParents() {
       // Few names are used again and again, and a mailbox with many confirmations gets the next one later.
       await site.services.limits.forgetOf(mailboxOf(values.email));
       const { place } = await site.services.stores.transaction((inside) =>
-        site.services.seatDesk.enrolIn(inside, values, visitor),
+        site.services.registrationService.enrolIn(inside, values, visitor),
       );
       return place._id;
     },

@@ -68,13 +68,13 @@ const checkDocs = {
 const config = { action: 'content.write' } as const;
 
 /** What there is to look at before entries go out, and of those that have (product: Before it goes out). */
-export function checkRoutes({ checkDesk }: Pick<Services, 'checkDesk'>) {
+export function checkRoutes({ checkService }: Pick<Services, 'checkService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/checks/entries', { config, schema: checkDocs.entries }, async (request) => {
       const { before } = readTexts(request.query, 'before');
       const [part, total] = await Promise.all([
-        checkDesk.lookThrough(before || undefined),
-        checkDesk.countAll(),
+        checkService.lookThrough(before || undefined),
+        checkService.countAll(),
       ]);
       return { ...part, total };
     });
@@ -85,7 +85,7 @@ export function checkRoutes({ checkDesk }: Pick<Services, 'checkDesk'>) {
       scope.post('/checks/links', asking, async (request) => {
         const { links, others } = readLinks(request.body);
         const { id: accountId } = requireAccount(request);
-        return { links: await checkDesk.fatesOf(links, { others, accountId }) };
+        return { links: await checkService.fatesOf(links, { others, accountId }) };
       });
     });
   };

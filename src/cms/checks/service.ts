@@ -127,7 +127,7 @@ export interface EntryToLookAt {
 }
 
 /** What there is to look at before entries go out, and of those that have. */
-export function createCheckDesk({ stores, limits, siteUrl, clock, today, network, map }: Parts) {
+export function createCheckService({ stores, limits, siteUrl, clock, today, network, map }: Parts) {
   const ownPages = createOwnPages(stores, map);
   const elsewhere = createElsewhere({ siteUrl, network });
 

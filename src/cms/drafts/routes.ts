@@ -13,55 +13,60 @@ interface ById {
 const config = { action: 'content.write' } as const;
 
 /** What staff have typed and not published (product: Drafts). */
-export function draftRoutes({ draftDesk, presenceDesk }: Pick<Services, 'draftDesk' | 'presenceDesk'>) {
+export function draftRoutes({
+  draftService,
+  presenceService,
+}: Pick<Services, 'draftService' | 'presenceService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/drafts', { config, schema: draftDocs.list }, async (request) => {
       const { record, recordId } = readTexts(request.query, 'record', 'recordId');
-      if (record && recordId) return { drafts: await draftDesk.listOfEntry(record, recordId) };
-      if (record) return { drafts: await draftDesk.listOfType(record, readBoundedPage(request.query)) };
-      return { drafts: await draftDesk.listOf(requireAccount(request).id, readBoundedPage(request.query)) };
+      if (record && recordId) return { drafts: await draftService.listOfEntry(record, recordId) };
+      if (record) return { drafts: await draftService.listOfType(record, readBoundedPage(request.query)) };
+      return {
+        drafts: await draftService.listOf(requireAccount(request).id, readBoundedPage(request.query)),
+      };
     });
 
     app.get('/draft-states', { config, schema: draftDocs.states }, async (request, reply) => {
       const { draft, record, recordId } = readTexts(request.query, 'draft', 'record', 'recordId');
       const of = { draftId: draft, record, recordId };
       const page = readBoundedPage(request.query);
-      await tellTotal(reply, page, () => draftDesk.countStates(of, requireAccount(request)));
-      return { states: await draftDesk.listStates(of, page, requireAccount(request)) };
+      await tellTotal(reply, page, () => draftService.countStates(of, requireAccount(request)));
+      return { states: await draftService.listStates(of, page, requireAccount(request)) };
     });
 
     app.get<ById>('/drafts/:id', { config, schema: draftDocs.one }, async (request) =>
-      draftDesk.find(request.params.id, requireAccount(request)),
+      draftService.find(request.params.id, requireAccount(request)),
     );
 
     app.register(async (scope) => {
       scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
       const saving = { config, bodyLimit: maxTextBytes, schema: draftDocs.save };
       scope.put<ById>('/drafts/:id', saving, async (request) => ({
-        draft: await draftDesk.save(request.params.id, request.body, requireAccount(request)),
+        draft: await draftService.save(request.params.id, request.body, requireAccount(request)),
       }));
       const seeing = { config, bodyLimit: 4096, schema: presenceDocs.see };
       scope.put('/presence', seeing, async (request) =>
-        presenceDesk.see(request.body, requireAccount(request)),
+        presenceService.see(request.body, requireAccount(request)),
       );
     });
 
     app.register(async (scope) => {
       ignoreBodies(scope);
       scope.delete<ById>('/drafts/:id', { config, schema: draftDocs.discard }, async (request) => {
-        await draftDesk.discard(request.params.id, requireAccount(request));
+        await draftService.discard(request.params.id, requireAccount(request));
         return { message: 'The draft was discarded.' };
       });
       scope.delete<{ Params: { form: string } }>(
         '/presence/:form',
         { config, schema: presenceDocs.end },
         async (request) => {
-          await presenceDesk.end(request.params.form, requireAccount(request));
+          await presenceService.end(request.params.form, requireAccount(request));
           return { message: 'The form is closed.' };
         },
       );
       scope.post<ById>('/drafts/:id/restore', { config, schema: draftDocs.restore }, async (request) => ({
-        draft: await draftDesk.restore(request.params.id, requireAccount(request)),
+        draft: await draftService.restore(request.params.id, requireAccount(request)),
       }));
     });
   };

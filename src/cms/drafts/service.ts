@@ -46,7 +46,7 @@ const sentDraft = z.object({
 });
 
 /** What staff do with their drafts (product: Drafts). */
-export function createDraftDesk({ stores }: { stores: Pick<Stores, 'drafts' | 'records' | 'accounts'> }) {
+export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' | 'records' | 'accounts'> }) {
   const { drafts, records, accounts } = stores;
 
   return {
@@ -157,7 +157,11 @@ const sentForm = z.object({
 });
 
 /** Who is at which entry (product: Drafts). */
-export function createPresenceDesk({ stores }: { stores: Pick<Stores, 'drafts' | 'presence' | 'records'> }) {
+export function createPresenceService({
+  stores,
+}: {
+  stores: Pick<Stores, 'drafts' | 'presence' | 'records'>;
+}) {
   const { drafts, presence, records } = stores;
 
   return {

@@ -15,7 +15,7 @@ import { type PreparedAnswer, prepareAnswer, sendAnswer } from '#core/pages/prep
 import { momentsIn } from '#core/time/calendar.ts';
 import { previewedRecords } from './previewed-records.ts';
 import { type PreviewLink, previewParameter } from './rules.ts';
-import { type OpenPreview, type PreviewDesk, withToken } from './service.ts';
+import { type OpenPreview, type PreviewService, withToken } from './service.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
@@ -66,7 +66,7 @@ function escaped(text: string): string {
 }
 
 interface Parts {
-  previews: Pick<PreviewDesk, 'find' | 'show'>;
+  previews: Pick<PreviewService, 'find' | 'show'>;
   stores: Pick<Stores, 'records' | 'files'>;
   limits: Pick<Limits, 'take'>;
   /** What stands in place of services of visitors' pages, which must note nothing of a preview and tell nobody its token. @param id of the entry @param records as the preview has them */

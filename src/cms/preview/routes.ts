@@ -60,11 +60,11 @@ export interface PresentedPreview
 const config = { action: 'content.write' } as const;
 
 /** Links by which an entry is seen as it would be (product: Previews). */
-export function previewRoutes({ previewDesk }: Pick<Services, 'previewDesk'>) {
+export function previewRoutes({ previewService }: Pick<Services, 'previewService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/previews', { config, schema: previewDocs.list }, async (request) => {
       const { record, recordId, draft } = readTexts(request.query, 'record', 'recordId', 'draft');
-      const found = await previewDesk.list(record, recordId ? { recordId } : { draftId: draft });
+      const found = await previewService.list(record, recordId ? { recordId } : { draftId: draft });
       return {
         previews: found.map(({ id, accountId: _account, accountName, ...link }): PresentedPreview => {
           return { _id: id, ...link, madeBy: accountName };
@@ -76,7 +76,7 @@ export function previewRoutes({ previewDesk }: Pick<Services, 'previewDesk'>) {
       scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
       const making = { config, bodyLimit: 16_384, schema: previewDocs.make };
       scope.post('/previews', making, async (request, reply) => {
-        const { id, url, expiresAt } = await previewDesk.make(request.body, requireCaller(request));
+        const { id, url, expiresAt } = await previewService.make(request.body, requireCaller(request));
         return reply.code(201).send({ _id: id, url, expiresAt });
       });
     });
@@ -85,7 +85,7 @@ export function previewRoutes({ previewDesk }: Pick<Services, 'previewDesk'>) {
       ignoreBodies(scope);
       const revoking = { config, bodyLimit: 16_384, schema: previewDocs.revoke };
       scope.delete<{ Params: { id: string } }>('/previews/:id', revoking, async (request) => {
-        await previewDesk.revoke(request.params.id, requireCaller(request));
+        await previewService.revoke(request.params.id, requireCaller(request));
         return { message: 'The link was revoked.' };
       });
     });

@@ -24,7 +24,7 @@ import {
   sentPreviewHours,
 } from './rules.ts';
 
-export type PreviewDesk = ReturnType<typeof createPreviewDesk>;
+export type PreviewService = ReturnType<typeof createPreviewService>;
 
 interface Parts {
   stores: Stores;
@@ -66,7 +66,7 @@ const sentPreview = z.object({
 });
 
 /** Previews: what they show, and who makes and revokes them (product: Previews). */
-export function createPreviewDesk({ stores, cleaner, clock, today, siteUrl, timeZone }: Parts) {
+export function createPreviewService({ stores, cleaner, clock, today, siteUrl, timeZone }: Parts) {
   const { accounts, drafts, records, previews, files } = stores;
 
   async function show(link: PreviewLink): Promise<OpenPreview | undefined> {

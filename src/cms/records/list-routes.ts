@@ -78,8 +78,8 @@ const paletteQuery = z.object({
 export function listRoutes({
   stores,
   staffSearch: search,
-  deletionDesk: deletions,
-}: Pick<Services, 'stores' | 'staffSearch' | 'deletionDesk'>) {
+  webinarCancellation: deletions,
+}: Pick<Services, 'stores' | 'staffSearch' | 'webinarCancellation'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const ordering = { config: { action: 'content.write' } as const, bodyLimit, schema: listDocs.order };

@@ -114,7 +114,7 @@ interface Parts extends OwnSite {
 const gathering = 5000;
 
 /** Old addresses: what visitors are led on by, and what staff add and remove. */
-export function createRedirectDesk({ stores, siteUrl, map, onFailure }: Parts) {
+export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts) {
   const { redirects } = stores;
   let uses = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import * as activityScreen from '#features/activity/admin/activity-screen.tsx';
-import * as deskScreen from '#features/enquiries/admin/inbox-screen.tsx';
+import * as desktopScreen from '#features/enquiries/admin/inbox-screen.tsx';
 import { renderElement, renderScreen } from '#tests/factories/render-screen.tsx';
 import { openList } from '#tests/factories/rendered-list.tsx';
 import { DateInput } from './date-input.tsx';
@@ -94,7 +94,7 @@ test('forms with messages of their own do not save a half-typed day either', asy
 
 test.each([
   ['activity', activityScreen, '/admin/activity', 'GET activity'],
-  ['enquiries', deskScreen, '/admin/booksessionlist', 'GET conversations'],
+  ['enquiries', desktopScreen, '/admin/booksessionlist', 'GET conversations'],
 ] as const)(
   'a half-typed day of %s is neither asked for nor written into the address',
   async (_name, screen, address, call) => {

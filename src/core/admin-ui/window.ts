@@ -12,7 +12,7 @@ export function warnBeforeUnload(isAsked: () => boolean = () => true): () => voi
 /** From where a list of people is a table; below it are cards. Of windows, the sidebar included. */
 const widths = {
   /** With what can be done about them in the row. */
-  desk: '(width >= 80rem)',
+  desktop: '(width >= 80rem)',
   /** With what is known of them, of which a narrow table leaves out the rest. */
   people: '(width >= 48rem)',
 };

@@ -3,7 +3,7 @@ import type { EmailOrigins } from '#core/email/email.ts';
 import { createSealer } from '#core/http/secrets.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
 import { createAccountStore } from './server/account-store.ts';
-import { type AccountDesk, createAccountDesk } from './server/accounts.ts';
+import { type AccountService, createAccountService } from './server/accounts.ts';
 import { accounts as accountsCheck } from './server/check.ts';
 import { createConfirmation } from './server/confirmation.ts';
 import { createTokens } from './server/credentials.ts';
@@ -20,9 +20,9 @@ import {
   createTicketStore,
   createTotpStore,
 } from './server/factor-store.ts';
-import { createFactorDesk, type FactorDesk } from './server/factors.ts';
+import { createFactorService, type FactorService } from './server/factors.ts';
 import { createLoginLimits, createOutsideNotes, type LoginLimits } from './server/login-limits.ts';
-import { createOwnAccountDesk, type OwnAccountDesk } from './server/own-account.ts';
+import { createOwnAccountService, type OwnAccountService } from './server/own-account.ts';
 import { createOwnLists } from './server/own-lists.ts';
 import { createPasskeys, passkeySite } from './server/passkeys.ts';
 import { accountPersonalData } from './server/personal-data.ts';
@@ -47,12 +47,12 @@ interface AccountRepositories {
 interface AccountServices {
   accounts: AccountRepositories['accounts'];
   confirmation: ReturnType<typeof createConfirmation>;
-  desk: AccountDesk;
+  accountService: AccountService;
   emailConfirmation: ReturnType<typeof createEmailConfirmation>;
-  factorDesk: FactorDesk;
+  factorService: FactorService;
   factorLetters: FactorLetters;
   loginLimits: LoginLimits;
-  ownAccount: OwnAccountDesk;
+  ownAccount: OwnAccountService;
   ownerLetters: OwnerLetters;
   passkeySignIn: ReturnType<typeof createPasskeySignIn>;
   secondStep: ReturnType<typeof createSecondStep>;
@@ -99,9 +99,13 @@ export const accounts = defineFeature({
   services: openAccounts,
 
   routes: (services) => {
-    const { erasureDesk, ownDataDesk, consentDesk, placeLinks } = services;
-    const accountEnding = createAccountEnding({ ...services, erasure: erasureDesk, ownData: ownDataDesk });
-    const ownLists = createOwnLists({ ...services, links: placeLinks, consents: consentDesk });
+    const { erasureService, ownDataRequests, consentService, placeLinks } = services;
+    const accountEnding = createAccountEnding({
+      ...services,
+      erasure: erasureService,
+      ownData: ownDataRequests,
+    });
+    const ownLists = createOwnLists({ ...services, links: placeLinks, consents: consentService });
     return [
       authRoutes(services.signIn),
       secondStepRoutes(services),
@@ -123,7 +127,7 @@ export const accounts = defineFeature({
     { what: 'sign-ins that have ended', days: 1, forget: stores.sessions.forget },
   ],
 
-  close: ({ desk }) => desk.close(),
+  close: ({ accountService }) => accountService.close(),
 
   personalData: accountPersonalData,
   secretPaths: ['reset-password', 'confirm-email'],
@@ -133,7 +137,7 @@ export const accounts = defineFeature({
 
 /** How people get an account, sign in, prove who they are and look after it, parents and staff alike. */
 function openAccounts(opened: Services): AccountServices {
-  const { stores, clock, siteUrl, authSecret, limits, log, onLetters, consentDesk: consents } = opened;
+  const { stores, clock, siteUrl, authSecret, limits, log, onLetters, consentService: consents } = opened;
   const loginLimits = createLoginLimits(limits);
   const notes = createOutsideNotes(limits);
   const tokens = createTokens(authSecret, clock);
@@ -152,18 +156,18 @@ function openAccounts(opened: Services): AccountServices {
   return {
     accounts: stores.accounts,
     confirmation: createConfirmation({ stores, clock, passkeys, proofs, limits: loginLimits }),
-    desk: createAccountDesk({
+    accountService: createAccountService({
       ...{ ...opened, consents, notes, loginLimits, emailConfirmation },
       onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
     }),
     emailConfirmation,
-    factorDesk: createFactorDesk({
+    factorService: createFactorService({
       ...{ stores, clock, passkeys, proofs, sealer, factorLetters, onLetters },
       siteName: 'Ananta',
     }),
     factorLetters,
     loginLimits,
-    ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits, limits, notes }),
+    ownAccount: createOwnAccountService({ stores, tokens, loginLimits, limits, notes }),
     ownerLetters,
     passkeySignIn: createPasskeySignIn({ stores, passkeys, proofs }),
     secondStep,

@@ -2,9 +2,9 @@ import { defineFeature } from '#core/manifest/define-feature.ts';
 import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
 import { unconfirmedNewsStays } from './rules/notices.ts';
 import { createConsentStore } from './server/consent-store.ts';
-import { type ConsentDesk, createConsentDesk } from './server/consents.ts';
+import { type ConsentService, createConsentService } from './server/consents.ts';
 import { consentHooks } from './server/hooks.ts';
-import { createNoticeDesk, createNoticeStore, type NoticeDesk } from './server/notices.ts';
+import { createNoticeService, createNoticeStore, type NoticeService } from './server/notices.ts';
 
 interface ConsentRepositories {
   consents: ReturnType<typeof createConsentStore>;
@@ -12,8 +12,8 @@ interface ConsentRepositories {
 }
 
 interface ConsentServices {
-  consentDesk: ConsentDesk;
-  noticeDesk: NoticeDesk;
+  consentService: ConsentService;
+  noticeService: NoticeService;
 }
 
 declare module '#core/manifest/repositories.ts' {
@@ -39,12 +39,12 @@ export const consent = defineFeature({
   }),
 
   async services({ stores, config, siteSettings }): Promise<ConsentServices> {
-    const noticeDesk = createNoticeDesk({
+    const noticeService = createNoticeService({
       settings: siteSettings,
       usesRecaptcha: config.recaptcha !== undefined,
     });
-    await noticeDesk.keepAll(stores, siteSettings.last());
-    return { noticeDesk, consentDesk: createConsentDesk({ stores, notices: noticeDesk }) };
+    await noticeService.keepAll(stores, siteSettings.last());
+    return { noticeService, consentService: createConsentService({ stores, notices: noticeService }) };
   },
 
   retention: ({ stores }) => [

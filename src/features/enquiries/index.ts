@@ -6,7 +6,7 @@ import { staffMailbox } from '#features/settings/rules/settings.ts';
 import { conversationSummary } from './api.ts';
 import { createAttentionStore } from './server/attention.ts';
 import { createConversationStore } from './server/conversation-store.ts';
-import { createFrontDesk, type DeskToDo, readDeskToDo } from './server/enquiries.ts';
+import { createFrontDesk, type InboxToDo, readInboxToDo } from './server/enquiries.ts';
 import { enquiryHooks } from './server/hooks.ts';
 import { enquiryPersonalData } from './server/personal-data.ts';
 import { conversationRoutes, figureRoutes } from './server/routes.ts';
@@ -32,7 +32,7 @@ const emails = {
 
 declare module '#core/manifest/dashboard.ts' {
   interface Dashboard {
-    frontDesk?: DeskToDo;
+    frontDesk?: InboxToDo;
     enquiries?: Arrivals;
   }
 }
@@ -85,7 +85,7 @@ export const enquiries = defineFeature({
       }),
       async read({ stores, siteSettings, timeZone }, { today, now }) {
         const { openingHours: hours } = await siteSettings.read();
-        return readDeskToDo({ stores, hours, timeZone }, today, now);
+        return readInboxToDo({ stores, hours, timeZone }, today, now);
       },
     },
     enquiries: {

@@ -2,7 +2,7 @@ import { defineFeature } from '#core/manifest/define-feature.ts';
 import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
 import { pictures } from './server/check.ts';
 import { createPictureStore } from './server/picture-store.ts';
-import { createPictureDesk } from './server/pictures.ts';
+import { createPictureService } from './server/pictures.ts';
 import { pictureRoutes } from './server/routes.ts';
 
 interface PictureRepositories {
@@ -10,7 +10,7 @@ interface PictureRepositories {
 }
 
 interface PictureServices {
-  pictureDesk: ReturnType<typeof createPictureDesk>;
+  pictureService: ReturnType<typeof createPictureService>;
 }
 
 declare module '#core/manifest/repositories.ts' {
@@ -32,7 +32,9 @@ export const mediaLibrary = defineFeature({
   name: 'media-library',
   requires: ['cms'],
   repositories: (scope): PictureRepositories => ({ pictures: createPictureStore(scope) }),
-  services: ({ stores, editor }): PictureServices => ({ pictureDesk: createPictureDesk({ stores, editor }) }),
+  services: ({ stores, editor }): PictureServices => ({
+    pictureService: createPictureService({ stores, editor }),
+  }),
   routes: (services) => [pictureRoutes(services)],
 
   personalData: {

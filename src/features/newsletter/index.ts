@@ -1,18 +1,18 @@
 import type { EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import {
-  createNewsDesk,
   createNewsLetters,
   createNewsLinks,
-  type NewsDesk,
+  createNewsletter,
   type NewsLetters,
   type NewsLinks,
+  type Newsletter,
 } from './server/newsletter.ts';
 import { newsRoutes } from './server/pages.ts';
 import { noticeRoutes } from './server/routes.ts';
 
 interface NewsletterServices {
-  newsDesk: NewsDesk;
+  newsletter: Newsletter;
   newsLetters: NewsLetters;
   newsLinks: NewsLinks;
 }
@@ -32,10 +32,10 @@ export const newsletter = defineFeature({
   name: 'newsletter',
   requires: ['settings', 'consent'],
 
-  services({ stores, authSecret, siteUrl, limits, site, clock, consentDesk }): NewsletterServices {
+  services({ stores, authSecret, siteUrl, limits, site, clock, consentService }): NewsletterServices {
     const newsLinks = createNewsLinks({ secret: authSecret, siteUrl });
     return {
-      newsDesk: createNewsDesk({ stores, links: newsLinks, consents: consentDesk }),
+      newsletter: createNewsletter({ stores, links: newsLinks, consents: consentService }),
       newsLetters: createNewsLetters({ limits, site, clock, links: newsLinks }),
       newsLinks,
     };

@@ -5,13 +5,13 @@ import { listOf, objectOf } from '#core/http/open-api.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
 import type { RequestsDue } from './rules/register.ts';
 import { createPeopleStore } from './server/erase-person.ts';
-import { createErasureDesk, type ErasureDesk } from './server/erasure.ts';
+import { createErasureService, type ErasureService } from './server/erasure.ts';
 import { privacyHooks } from './server/hooks.ts';
 import { createOwnDataReader } from './server/own-data.ts';
 import { ownDataRoutes } from './server/own-data-pages.ts';
-import { createOwnDataDesk, type OwnDataDesk } from './server/own-data-requests.ts';
+import { createOwnDataRequests, type OwnDataRequests } from './server/own-data-requests.ts';
 import { privacyPersonalData } from './server/personal-data.ts';
-import { createRegisterDesk, type RegisterDesk } from './server/register.ts';
+import { createRequestRegister, type RequestRegister } from './server/register.ts';
 import { createOwnDataLinkStore, createRequestStore } from './server/request-store.ts';
 import { createRequests, requestKeys } from './server/requests.ts';
 import { personalData } from './server/retention-job.ts';
@@ -26,9 +26,9 @@ interface PrivacyRepositories {
 }
 
 interface PrivacyServices {
-  erasureDesk: ErasureDesk;
-  ownDataDesk: OwnDataDesk;
-  registerDesk: RegisterDesk;
+  erasureService: ErasureService;
+  ownDataRequests: OwnDataRequests;
+  requestRegister: RequestRegister;
   /** What happens to requests, for jobs too. */
   dataRequests: ReturnType<typeof createRequests>;
 }
@@ -79,7 +79,7 @@ export const privacy = defineFeature({
     personalData({
       stores,
       settings: { read: () => services().siteSettings.read() },
-      erasure: { eraseOf: (...wanted) => services().erasureDesk.eraseOf(...wanted) },
+      erasure: { eraseOf: (...wanted) => services().erasureService.eraseOf(...wanted) },
       requests: { completeErasure: (...done) => services().dataRequests.completeErasure(...done) },
       eraseOutside: () => forgetFilesOfErased(stores, mail.storages, [...peopleNames, 'account']),
     }),
@@ -95,7 +95,7 @@ export const privacy = defineFeature({
     { what: 'requests about data that ended', days: 1095, forget: stores.privacyRequests.forgetEnded },
   ],
 
-  close: ({ ownDataDesk }) => ownDataDesk.close(),
+  close: ({ ownDataRequests }) => ownDataRequests.close(),
 
   personalData: privacyPersonalData,
   secretPaths: ['my-data'],
@@ -114,7 +114,7 @@ export const privacy = defineFeature({
           }),
         ),
       }),
-      read: ({ registerDesk }) => registerDesk.due(),
+      read: ({ requestRegister }) => requestRegister.due(),
     },
   },
 });
@@ -122,20 +122,20 @@ export const privacy = defineFeature({
 /** What people and staff do about the data that the site holds of a person. */
 function openOwnData(opened: Services): PrivacyServices {
   const { stores, clock, site, siteUrl, siteSettings, timeZone, authSecret, dayOf, log } = opened;
-  const erasure = createErasureDesk({ stores, settings: siteSettings, clock, secret: authSecret });
+  const erasure = createErasureService({ stores, settings: siteSettings, clock, secret: authSecret });
   const keyOf = requestKeys(authSecret);
   const requests = createRequests({ clock, site, settings: siteSettings, keyOf, dayOf, erasure });
   const now = () => clock().toISOString();
   const data = createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now });
   const parts = {
-    ...{ ...opened, settings: siteSettings, requests, data, consents: opened.consentDesk },
+    ...{ ...opened, settings: siteSettings, requests, data, consents: opened.consentService },
     onFailure: (error: unknown) => log.warn({ err: error }, 'a letter about own data could not be prepared'),
   };
-  const ownDataDesk = createOwnDataDesk(parts);
+  const ownDataRequests = createOwnDataRequests(parts);
   return {
-    erasureDesk: erasure,
-    ownDataDesk,
-    registerDesk: createRegisterDesk({ ...parts, ownData: ownDataDesk }),
+    erasureService: erasure,
+    ownDataRequests,
+    requestRegister: createRequestRegister({ ...parts, ownData: ownDataRequests }),
     dataRequests: requests,
   };
 }

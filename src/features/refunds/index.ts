@@ -3,7 +3,7 @@ import { defineFeature } from '#core/manifest/define-feature.ts';
 import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
 import type { RefundFigures } from './rules/refund.ts';
 import { createRefundStore } from './server/refund-store.ts';
-import { createRefundDesk, type RefundDesk } from './server/refunds.ts';
+import { createRefundService, type RefundService } from './server/refunds.ts';
 import { refundRoutes } from './server/routes.ts';
 
 interface RefundRepositories {
@@ -11,7 +11,7 @@ interface RefundRepositories {
 }
 
 interface RefundServices {
-  refundDesk: RefundDesk;
+  refundService: RefundService;
 }
 
 declare module '#core/manifest/dashboard.ts' {
@@ -40,8 +40,8 @@ export const refunds = defineFeature({
   name: 'refunds',
   requires: ['webinars'],
   repositories: (scope): RefundRepositories => ({ refunds: createRefundStore(scope) }),
-  services: ({ stores, today, seatDesk, myLinks }): RefundServices => ({
-    refundDesk: createRefundDesk({ stores, today, seats: seatDesk, myLinks }),
+  services: ({ stores, today, registrationService, myLinks }): RefundServices => ({
+    refundService: createRefundService({ stores, today, seats: registrationService, myLinks }),
   }),
   routes: (services) => [refundRoutes(services)],
 
@@ -69,7 +69,7 @@ export const refunds = defineFeature({
     refunds: {
       action: 'registration.read',
       schema: objectOf({ open: { type: 'integer' }, overdue: { type: 'integer' } }),
-      read: ({ refundDesk }) => refundDesk.figures(),
+      read: ({ refundService }) => refundService.figures(),
     },
   },
 });

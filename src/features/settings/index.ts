@@ -4,7 +4,7 @@ import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
 import type { NumberSettings } from './rules/settings.ts';
 import { type LiveSettings, openSiteSettings } from './server/current-settings.ts';
 import { settingsRoutes } from './server/routes.ts';
-import { createSettingsDesk } from './server/settings.ts';
+import { createSettingsService } from './server/settings.ts';
 import { createSiteSettingStore } from './server/settings-store.ts';
 
 interface SettingsRepositories {
@@ -46,9 +46,14 @@ export const settings = defineFeature({
   },
 
   routes: (services) => {
-    const { stores, config, siteSettings, noticeDesk } = services;
-    const settingsDesk = createSettingsDesk({ stores, config, settings: siteSettings, notices: noticeDesk });
-    return [settingsRoutes({ siteSettings, settingsDesk })];
+    const { stores, config, siteSettings, noticeService } = services;
+    const settingsService = createSettingsService({
+      stores,
+      config,
+      settings: siteSettings,
+      notices: noticeService,
+    });
+    return [settingsRoutes({ siteSettings, settingsService })];
   },
 
   personalData: {

@@ -3,9 +3,9 @@ import { defineFeature } from '#core/manifest/define-feature.ts';
 import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
 import { createAcceptance } from './server/accept-invitation.ts';
 import { createInvitationStore } from './server/invitation-store.ts';
-import { createInvitationDesk } from './server/invitations.ts';
+import { createInvitationService } from './server/invitations.ts';
 import { invitationRoutes, staffRoutes } from './server/routes.ts';
-import { createStaffDesk } from './server/staff.ts';
+import { createStaffService } from './server/staff.ts';
 
 interface StaffRepositories {
   invitations: ReturnType<typeof createInvitationStore>;
@@ -13,8 +13,8 @@ interface StaffRepositories {
 
 interface StaffServices {
   acceptance: ReturnType<typeof createAcceptance>;
-  invitationDesk: ReturnType<typeof createInvitationDesk>;
-  staffDesk: ReturnType<typeof createStaffDesk>;
+  invitationService: ReturnType<typeof createInvitationService>;
+  staffService: ReturnType<typeof createStaffService>;
 }
 
 const emails = {
@@ -44,8 +44,8 @@ export const staff = defineFeature({
     const { stores, loginLimits, ownerLetters, factorLetters, onLetters } = opened;
     return {
       acceptance: createAcceptance({ stores, loginLimits, ownerLetters, onLetters }),
-      invitationDesk: createInvitationDesk(opened),
-      staffDesk: createStaffDesk({
+      invitationService: createInvitationService(opened),
+      staffService: createStaffService({
         ...{ stores, ownerLetters, onLetters },
         tellOfRemoval: factorLetters.tellOfRemoval,
       }),

@@ -2,7 +2,7 @@ import type { EmailOrigin, EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import type { WebinarLetterKind } from './rules/email-schedule.ts';
 import { linksLast } from './rules/registration-page.ts';
-import { createDeletionDesk, type DeletionDesk } from './server/cancel-webinar.ts';
+import { createWebinarCancellation, type WebinarCancellation } from './server/cancel-webinar.ts';
 import { type WebinarDashboard, webinarDashboard } from './server/dashboard.ts';
 import {
   createPlannedLetterStore,
@@ -10,7 +10,7 @@ import {
   webinarLetterStillOfUse,
   webinarLettersJob,
 } from './server/email-jobs.ts';
-import { createLetterDesk } from './server/email-service.ts';
+import { createEmailService } from './server/email-service.ts';
 import { createLetterWriter } from './server/email-writer.ts';
 import { registrationHooks, webinarHooks } from './server/hooks.ts';
 import { seatsJob } from './server/offers.ts';
@@ -27,8 +27,13 @@ import { myRoutes, placeRoutes as placePageRoutes } from './server/registration-
 import { createPlaceStore } from './server/registration-queries.ts';
 import { placeRoutes, webinarLetterRoutes } from './server/routes.ts';
 import { seats as seatsCheck } from './server/seats.ts';
-import { createMyDesk, createMySteps, type MyDesk, type MySteps } from './server/self-service.ts';
-import { createPlaceDesk, createSeatDesk, type PlaceDesk, type SeatDesk } from './server/service.ts';
+import { createMySteps, createSelfService, type MySteps, type SelfService } from './server/self-service.ts';
+import {
+  createRegistrationLookups,
+  createRegistrationService,
+  type RegistrationLookups,
+  type RegistrationService,
+} from './server/service.ts';
 import { createOneLetter } from './server/single-email.ts';
 import { createStaffEmails, enrolmentSummaryJob, type StaffEmails } from './server/staff-emails.ts';
 import { readWebinarTimes } from './server/start-times.ts';
@@ -40,18 +45,18 @@ interface WebinarRepositories {
 }
 
 interface WebinarServices {
-  deletionDesk: DeletionDesk;
-  myDesk: MyDesk;
+  webinarCancellation: WebinarCancellation;
+  selfService: SelfService;
   myLinks: MyLinks;
   mySteps: MySteps;
   /** Names the organizer in calendars: the address that emails come from. */
   organizer: () => string;
-  placeDesk: PlaceDesk;
+  registrationLookups: RegistrationLookups;
   placeLinks: PlaceLinks;
   readPlace: ReadPlace;
-  seatDesk: SeatDesk;
+  registrationService: RegistrationService;
   staffEmails: StaffEmails;
-  webinarLetters: ReturnType<typeof createLetterDesk>;
+  webinarLetters: ReturnType<typeof createEmailService>;
   /** Writes some of the planned emails that are due; a job calls it again and again. */
   writeDueLetters: ReturnType<typeof createLetterWriter>['writeDue'];
 }
@@ -111,11 +116,11 @@ export const webinars = defineFeature({
     const organizer = () =>
       addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(siteUrl).hostname}`;
     const links = createPlaceLinks({ stores, secret: authSecret, siteUrl });
-    const parts = { ...opened, links, organizer, words: siteSettings.last, consents: opened.consentDesk };
+    const parts = { ...opened, links, organizer, words: siteSettings.last, consents: opened.consentService };
     const oneLetter = createOneLetter(parts);
     const writer = createLetterWriter({ ...parts, ...oneLetter });
     const staffEmails = createStaffEmails({ ...parts, settings: siteSettings });
-    const seats = createSeatDesk({
+    const seats = createRegistrationService({
       ...{ stores, writeLetters: writer.writePlanned, onLetters },
       async onConfirmed(inside, place) {
         await staffEmails.tell(inside, place);
@@ -128,17 +133,17 @@ export const webinars = defineFeature({
       onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
     });
     return {
-      deletionDesk: createDeletionDesk({ ...parts, ...oneLetter }),
-      myDesk: createMyDesk({ ...parts, readPlace, otherDates: createOtherDates(parts) }),
+      webinarCancellation: createWebinarCancellation({ ...parts, ...oneLetter }),
+      selfService: createSelfService({ ...parts, readPlace, otherDates: createOtherDates(parts) }),
       myLinks,
       mySteps: createMySteps({ ...parts, seats, myLinks }),
       organizer,
-      placeDesk: createPlaceDesk({ links, seats, readPlace }),
+      registrationLookups: createRegistrationLookups({ links, seats, readPlace }),
       placeLinks: links,
       readPlace,
-      seatDesk: seats,
+      registrationService: seats,
       staffEmails,
-      webinarLetters: createLetterDesk(parts),
+      webinarLetters: createEmailService(parts),
       writeDueLetters: writer.writeDue,
     };
   },

@@ -21,7 +21,7 @@ export async function startLettersSite() {
   const clock = movableClock();
   const { app, services } = await createApp(config, { pages: 'built', clock });
   await app.listen({ port, host: '127.0.0.1' });
-  const { stores, seatDesk, database } = services;
+  const { stores, registrationService, database } = services;
   const at = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString();
   const times = (starts: number) => ({
     ...{ startsAt: at(starts), endsAt: at(starts + hour) },
@@ -47,7 +47,7 @@ export async function startLettersSite() {
     async enrol(webinarId: string, name: string, unproven?: Unproven): Promise<string> {
       const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
       const enrolled = await stores.transaction((inside) =>
-        seatDesk.enrolIn(inside, values, visitor, unproven),
+        registrationService.enrolIn(inside, values, visitor, unproven),
       );
       return enrolled.place._id;
     },

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await stores.ownDataLinks.keep(link);
   const wish = { record: 'account', recordId: account?.id ?? '', wanted: true, method: 'link' } as const;
   await stores.transaction((inside) =>
-    site.services.consentDesk.setNews(inside, { ...wish, email: parent.email }),
+    site.services.consentService.setNews(inside, { ...wish, email: parent.email }),
   );
   const csrf = await site.call('GET', 'webinar/get-csrf-token');
   const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');

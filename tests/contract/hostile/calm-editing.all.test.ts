@@ -99,10 +99,10 @@ test("a link to a preview follows what its maker's draft has become, not what so
 });
 
 test('whom the front desk looks for in the palette is not among what visitors have missed', async () => {
-  const desk = await site.register('ravina', 'frontDesk');
+  const frontDesk = await site.register('ravina', 'frontDesk');
   const name = 'Sharmishtha Venkataraghavan';
   for (let end = 8; end <= name.length; end++)
-    await call('GET', `palette?q=${encodeURIComponent(name.slice(0, end))}`, undefined, desk);
+    await call('GET', `palette?q=${encodeURIComponent(name.slice(0, end))}`, undefined, frontDesk);
   await site.services.visits.close();
   expect(await site.services.database.db.selectFrom('missedSearch').selectAll().execute()).toEqual([]);
   await site.call('GET', 'search?q=zirkonium');

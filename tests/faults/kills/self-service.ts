@@ -37,7 +37,7 @@ export async function prepareParents(
   clock: ReturnType<typeof movableClock>,
   count: number,
 ): Promise<Parent[]> {
-  const { stores, placeLinks, myDesk } = services;
+  const { stores, placeLinks, selfService } = services;
   const records = recordsBy(stores.records);
   const start = clock().getTime() + 10 * day;
   const [startsAt, endsAt] = [start, start + 3_600_000].map((at) => new Date(at).toISOString());
@@ -62,7 +62,7 @@ export async function prepareParents(
       db.selectFrom('registration').select(['status', 'webinarId']).where('id', '=', id).executeTakeFirst();
     switch (deedOf({ number })) {
       case 'cancel': {
-        const quote = (await myDesk.find(my.replace('/my/', '')))?.shown.quote;
+        const quote = (await selfService.find(my.replace('/my/', '')))?.shown.quote;
         const fields = { step: 'cancel', quote: quote ? keyOfQuote(quote) : '' };
         return {
           ...{ path: my, fields },

@@ -74,7 +74,7 @@ export interface Beside {
 
 /** @returns undefined: there is no room for it */
 export function useBeside(): Beside | undefined {
-  const hasRoom = useIsWide('desk');
+  const hasRoom = useIsWide('desktop');
   const [isOpen, setOpen] = useState(false);
   const [isPreferred, setPreferred] = useState(() => localStore.get(key) === 'yes');
   if (!hasRoom) return undefined;

@@ -76,7 +76,7 @@ export default function PlannedScreen() {
   const timeZone = useTimeZone();
   const isPending = useNavigation().state === 'loading';
   const clockNote = useClockNote();
-  const isWide = useIsWide('desk');
+  const isWide = useIsWide('desktop');
   const today = calendarOf(timeZone)(new Date());
   const marks = marksByDay(planned, timeZone);
   const ofMonth = days.filter((day) => day.startsWith(month));

@@ -47,7 +47,9 @@ test('emails that nobody typed say so, and confirmations that they answer somebo
   await expect.poll(declared).toEqual({ 'Choose a new password': generated });
 
   const parent = { webinarId, name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
-  await site.services.stores.transaction((inside) => site.services.seatDesk.enrolIn(inside, parent, visitor));
+  await site.services.stores.transaction((inside) =>
+    site.services.registrationService.enrolIn(inside, parent, visitor),
+  );
   await expect.poll(declared).toEqual({ 'You are enrolled: Sleep': replied });
 });
 

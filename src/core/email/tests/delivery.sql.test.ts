@@ -198,7 +198,7 @@ test('while many end that are of no use, others are heard after each', async () 
 });
 
 test('a link to choose a new password is not sent once it has expired', async () => {
-  site.services.desk.forgot('asha@example.com', { address: '10.0.0.1', userAgent: undefined });
+  site.services.accountService.forgot('asha@example.com', { address: '10.0.0.1', userAgent: undefined });
   await site.settled();
   expect(await waiting()).toHaveLength(1);
   site.clock.advance(61 * minute);

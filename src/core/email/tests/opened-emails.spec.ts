@@ -57,13 +57,13 @@ test('whatever opens every link of every letter, three times and with scripts on
   const page = await (await browser.newContext({ userAgent })).newPage();
   const seen = new Set<string>();
   try {
-    const { seatDesk, stores, mySteps, myLinks } = site.services;
+    const { registrationService, stores, mySteps, myLinks } = site.services;
     const oneSeat = await site.webinar('One seat', 30 * day, { capacity: 1 });
     const meena = await site.enrol(oneSeat, 'Meena');
     await site.enrol(oneSeat, 'Kabir');
     const quoted = await stores.refunds.quoteOf(meena);
     const quote = quoted && keyOfQuote(quoted.quote);
-    await seatDesk.stepOfParent(meena, { kind: 'cancel', quote });
+    await registrationService.stepOfParent(meena, { kind: 'cancel', quote });
     // While the place is offered.
     await openAll(page, site, seen);
 
@@ -76,7 +76,7 @@ test('whatever opens every link of every letter, three times and with scripts on
     await site.enrol(talk, 'Zoya', { mayEmail: true, mayHold: async () => true });
     const other = await site.webinar('Another talk', 21 * day);
     const leela = await site.enrol(other, 'Leela');
-    await seatDesk.stepOfParent(leela, { kind: 'move', webinarId: talk });
+    await registrationService.stepOfParent(leela, { kind: 'move', webinarId: talk });
     const off = await site.webinar('Called off', 20 * day);
     const ravi = await site.enrol(off, 'Ravi');
     await stores.records.update('webinar', off, { calledOff: 1 }, site.staff);

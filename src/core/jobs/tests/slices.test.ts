@@ -107,8 +107,8 @@ test('an erasure that still waits for a refund keeps none of the others open', a
   };
   for (const email of open) await request(email);
   const last = await request('free@example.com');
-  const { eraseOf } = site.services.erasureDesk;
-  vi.spyOn(site.services.erasureDesk, 'eraseOf').mockImplementation(async (inside, wanted) => {
+  const { eraseOf } = site.services.erasureService;
+  vi.spyOn(site.services.erasureService, 'eraseOf').mockImplementation(async (inside, wanted) => {
     if (wanted.email === 'owed-0@example.com') throw broken;
     if (wanted.email.startsWith('owed-')) return { erased: {}, kept: [{ what: 'refund' }] } as never;
     return eraseOf(inside, wanted);

@@ -11,7 +11,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { workPutOff } from '#core/promises.ts';
 import { isEmail, passwordLength } from '#core/text/contact-rules.ts';
 import type { Agreed } from '#features/consent/rules/consent.ts';
-import type { ConsentDesk } from '#features/consent/server/consents.ts';
+import type { ConsentService } from '#features/consent/server/consents.ts';
 import type { NewsLetters } from '#features/newsletter/server/newsletter.ts';
 import { passwordReset } from '../emails/password-reset.ts';
 import { hashPassword, isCommonPassword } from './credentials.ts';
@@ -22,7 +22,7 @@ import { keptReset, nameErrors, roomForReset } from './login-limits.ts';
 /** Accounts that all networks together may open in an hour (product: Limits). */
 export const newAccounts = { what: 'new accounts', points: 300, seconds: hour };
 
-export type AccountDesk = ReturnType<typeof createAccountDesk>;
+export type AccountService = ReturnType<typeof createAccountService>;
 
 interface Parts {
   stores: Stores;
@@ -31,7 +31,7 @@ interface Parts {
   limits: Limits;
   loginLimits: LoginLimits;
   notes: OutsideNotes;
-  consents: Pick<ConsentDesk, 'noteForm'>;
+  consents: Pick<ConsentService, 'noteForm'>;
   newsLetters: Pick<NewsLetters, 'ask'>;
   emailConfirmation: Pick<EmailConfirmation, 'put'>;
   /** Told when letters wait to be sent. */
@@ -43,7 +43,7 @@ interface Parts {
 }
 
 /** Where people open an account, and get back into it. */
-export function createAccountDesk(parts: Parts) {
+export function createAccountService(parts: Parts) {
   const { stores, clock, site, limits, loginLimits, notes, onLetters, onFailure } = parts;
   const { consents, newsLetters, emailConfirmation } = parts;
   const later = workPutOff(onFailure, parts.lateness);

@@ -3,7 +3,7 @@ import { ignoreBodies } from '#cms/records/multipart-form.ts';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { Refusal } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
-import type { OwnDataDesk } from '#features/privacy/server/own-data-requests.ts';
+import type { OwnDataRequests } from '#features/privacy/server/own-data-requests.ts';
 import { ownDataOfAccountDocs as docs } from '../data-api.ts';
 import type { Confirmation } from './confirmation.ts';
 import { type EmailConfirmation, requireConfirmed } from './email-confirmation.ts';
@@ -15,12 +15,12 @@ interface Parts {
   ownLists: OwnLists;
   accountEnding: AccountEnding;
   confirmation: Confirmation;
-  ownDataDesk: Pick<OwnDataDesk, 'exportOf' | 'copiedByAccount'>;
+  ownDataRequests: Pick<OwnDataRequests, 'exportOf' | 'copiedByAccount'>;
 }
 
 /** What belongs to the address of an account, once that is confirmed, and the end of the account (product: Accounts). */
 export function ownDataOfAccountRoutes(parts: Parts) {
-  const { emailConfirmation, ownLists, accountEnding, confirmation, ownDataDesk } = parts;
+  const { emailConfirmation, ownLists, accountEnding, confirmation, ownDataRequests } = parts;
   const reading = { config: { action: 'account.readOwn' } } as const;
   const changing = { bodyLimit: 16_384, config: { action: 'account.changeOwn' } } as const;
 
@@ -48,8 +48,8 @@ export function ownDataOfAccountRoutes(parts: Parts) {
       // A request of its own, and so no reading: that it was taken is noted, and told by letter.
       scope.post('/account/copy', { ...changing, schema: docs.copy }, async (request) => {
         const email = requireConfirmed(requireAccount(request));
-        await ownDataDesk.copiedByAccount(email);
-        return ownDataDesk.exportOf(email);
+        await ownDataRequests.copiedByAccount(email);
+        return ownDataRequests.exportOf(email);
       });
     });
 

@@ -6,8 +6,8 @@ import type { SiteDetails } from '#core/email/email.ts';
 import { invalidFields, Refusal, refusedField } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { momentsIn } from '#core/time/calendar.ts';
-import type { ErasureDesk } from '#features/privacy/server/erasure.ts';
-import type { OwnDataDesk } from '#features/privacy/server/own-data-requests.ts';
+import type { ErasureService } from '#features/privacy/server/erasure.ts';
+import type { OwnDataRequests } from '#features/privacy/server/own-data-requests.ts';
 import { accountEnded } from '../emails/account-ended.ts';
 import { isPassword } from './credentials.ts';
 import type { LoginLimits } from './login-limits.ts';
@@ -20,8 +20,8 @@ interface Parts {
   site: SiteDetails;
   timeZone: string;
   loginLimits: LoginLimits;
-  erasure: Pick<ErasureDesk, 'eraseAccount'>;
-  ownData: Pick<OwnDataDesk, 'eraseByAccount'>;
+  erasure: Pick<ErasureService, 'eraseAccount'>;
+  ownData: Pick<OwnDataRequests, 'eraseByAccount'>;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
 }

@@ -19,7 +19,7 @@ import {
 } from '../two-factor-api.ts';
 import type { Passkey } from './factor-store.ts';
 import type { Factors } from './factor-types.ts';
-import type { FactorDesk } from './factors.ts';
+import type { FactorService } from './factors.ts';
 import { sentNewPasskey } from './passkeys.ts';
 
 /** What somebody sees of their own factors. */
@@ -45,11 +45,11 @@ const newPasskeyBody = z.object(
 const nameBody = z.object({ name: passkeyName }, 'Please send an object with name.');
 
 interface Parts {
-  factorDesk: FactorDesk;
+  factorService: FactorService;
 }
 
 /** A person's own second factors (product: Two-step sign-in). JSON only. */
-export function factorRoutes({ factorDesk }: Parts) {
+export function factorRoutes({ factorService }: Parts) {
   const config = { action: 'account.secure' } as const;
   const confirmed = { ...config, confirmed: true } as const;
   const bodyLimit = 65_536;
@@ -60,7 +60,7 @@ export function factorRoutes({ factorDesk }: Parts) {
     app.get(
       '/account/factors',
       { config, schema: docs('Read the own second factors', factorsDocs) },
-      async (request) => present(await factorDesk.read(requireAccount(request))),
+      async (request) => present(await factorService.read(requireAccount(request))),
     );
 
     app.post(
@@ -72,7 +72,7 @@ export function factorRoutes({ factorDesk }: Parts) {
           recordOfTexts('ticket', 'secret', 'address'),
         ),
       },
-      (request) => factorDesk.beginTotp(requireAccount(request)),
+      (request) => factorService.beginTotp(requireAccount(request)),
     );
 
     app.put(
@@ -86,7 +86,7 @@ export function factorRoutes({ factorDesk }: Parts) {
       },
       async (request) => {
         const sent = readFields(appBody, request.body);
-        const codes = await factorDesk.finishTotp(requireCaller(request), sent.ticket, sent.code);
+        const codes = await factorService.finishTotp(requireCaller(request), sent.ticket, sent.code);
         return { recoveryCodes: codes ?? null };
       },
     );
@@ -95,7 +95,7 @@ export function factorRoutes({ factorDesk }: Parts) {
       '/account/factors/app',
       { config: confirmed, schema: docs('Take the app away', message, 404) },
       async (request) => {
-        await factorDesk.removeTotp(requireCaller(request));
+        await factorService.removeTotp(requireCaller(request));
         return { message: 'The app is removed.' };
       },
     );
@@ -106,7 +106,7 @@ export function factorRoutes({ factorDesk }: Parts) {
         config: confirmed,
         schema: docs('Begin to add a passkey: what the browser is handed', passkeyOptions, 409),
       },
-      (request) => factorDesk.beginPasskey(requireAccount(request)),
+      (request) => factorService.beginPasskey(requireAccount(request)),
     );
 
     app.post(
@@ -120,7 +120,7 @@ export function factorRoutes({ factorDesk }: Parts) {
       },
       async (request, reply) => {
         const { name, passkey: answer } = readFields(newPasskeyBody, request.body);
-        const { passkey, recoveryCodes } = await factorDesk.finishPasskey(
+        const { passkey, recoveryCodes } = await factorService.finishPasskey(
           requireCaller(request),
           name,
           answer,
@@ -144,7 +144,7 @@ export function factorRoutes({ factorDesk }: Parts) {
       async (request) => {
         const { name } = readFields(nameBody, request.body);
         return presentPasskey(
-          await factorDesk.renamePasskey(requireCaller(request), request.params.id, name),
+          await factorService.renamePasskey(requireCaller(request), request.params.id, name),
         );
       },
     );
@@ -159,7 +159,7 @@ export function factorRoutes({ factorDesk }: Parts) {
         },
       },
       async (request) => {
-        await factorDesk.removePasskey(requireCaller(request), request.params.id);
+        await factorService.removePasskey(requireCaller(request), request.params.id);
         return { message: 'The passkey is removed.' };
       },
     );
@@ -174,7 +174,7 @@ export function factorRoutes({ factorDesk }: Parts) {
           409,
         ),
       },
-      async (request) => ({ recoveryCodes: await factorDesk.renewCodes(requireCaller(request)) }),
+      async (request) => ({ recoveryCodes: await factorService.renewCodes(requireCaller(request)) }),
     );
   };
 }

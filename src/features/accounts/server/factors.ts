@@ -20,7 +20,7 @@ import {
   totpAddress,
 } from './totp.ts';
 
-export type FactorDesk = ReturnType<typeof createFactorDesk>;
+export type FactorService = ReturnType<typeof createFactorService>;
 
 /** Milliseconds: a passkey is made at once, an app may have to be installed first. */
 const lifetimes = { passkey: 5 * 60_000, totp: 30 * 60_000 };
@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /** Where people set up their second factors, and take them away (product: Two-step sign-in). */
-export function createFactorDesk(parts: Parts) {
+export function createFactorService(parts: Parts) {
   const { stores, clock, passkeys, proofs, sealer, siteName, factorLetters, onLetters } = parts;
   const { tellOfRemoval, tellOfAddition, tellOfLoss } = factorLetters;
 

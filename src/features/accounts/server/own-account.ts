@@ -29,7 +29,7 @@ export async function countOwnChange(
   throw new Refusal('tooMany', message, { retryAfter });
 }
 
-export type OwnAccountDesk = ReturnType<typeof createOwnAccountDesk>;
+export type OwnAccountService = ReturnType<typeof createOwnAccountService>;
 
 /** Milliseconds: the ten seconds for which Undo is shown, and the way there. */
 const takenBackWithin = 15_000;
@@ -44,7 +44,7 @@ interface Parts {
 }
 
 /** What people change of their own account. Each change is one transaction. Anybody may open one, and so is noted. */
-export function createOwnAccountDesk({ stores, tokens, loginLimits, limits, notes }: Parts) {
+export function createOwnAccountService({ stores, tokens, loginLimits, limits, notes }: Parts) {
   const note = (inside: Stores, by: Caller, kind: ActivityKind, details: ActivityDetails = {}) =>
     notes.note(inside, { ...doneBy(by), kind, about: aboutAccount(by.account), details }, by.account);
 

@@ -5,7 +5,7 @@ import { type Clock, momentIn } from '#core/clock.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { oneLine } from '#core/text/plain-text.ts';
-import type { ConsentDesk } from '#features/consent/server/consents.ts';
+import type { ConsentService } from '#features/consent/server/consents.ts';
 import { standingForParents } from '#features/enquiries/rules/greeting.ts';
 import type { EnquiryOfParent } from '#features/enquiries/server/arrivals.ts';
 import { linksLast } from '#features/webinars/rules/registration-page.ts';
@@ -22,7 +22,7 @@ interface Parts {
   clock: Clock;
   links: Pick<PlaceLinks, 'ensure'>;
   readPlace: ReadPlace;
-  consents: Pick<ConsentDesk, 'wantsNews' | 'setNews'>;
+  consents: Pick<ConsentService, 'wantsNews' | 'setNews'>;
   limits: Pick<Limits, 'take'>;
 }
 

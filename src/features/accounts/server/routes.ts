@@ -9,14 +9,20 @@ import { answers, failures, recordOfTexts, wrapped } from '#core/http/open-api.t
 import { readAgreed } from '#features/consent/rules/consent.ts';
 import { ownAccountDocs } from '../api.ts';
 import type { Account } from './account-store.ts';
-import type { AccountDesk } from './accounts.ts';
+import type { AccountService } from './accounts.ts';
 import type { Confirmation } from './confirmation.ts';
-import type { OwnAccountDesk } from './own-account.ts';
+import type { OwnAccountService } from './own-account.ts';
 import type { Session } from './session-store.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** Opening an account, and getting back into it (product: Accounts; The API). JSON only. */
-export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Limits }) {
+export function accountRoutes({
+  accountService,
+  limits,
+}: {
+  accountService: AccountService;
+  limits: Limits;
+}) {
   const perHour = (what: string) => limitPerAddress(limits, { what, points: 30, seconds: hour });
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
@@ -32,7 +38,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
       },
       async (request, reply) => {
         const typed = readTexts(request.body, 'name', 'email', 'password');
-        await desk.register({ ...typed, ...readAgreed(request.body) }, placeOf(request));
+        await accountService.register({ ...typed, ...readAgreed(request.body) }, placeOf(request));
         return reply.code(201).send({ message: 'Your account is ready. Please sign in.' });
       },
     );
@@ -46,7 +52,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
         schema: docs('Ask for a link to choose a new password', 200, ['email']),
       },
       async (request) => {
-        desk.forgot(readTexts(request.body, 'email').email, placeOf(request));
+        accountService.forgot(readTexts(request.body, 'email').email, placeOf(request));
         return { message: 'If there is an account with this email, we have sent a link to it.' };
       },
     );
@@ -63,7 +69,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
       },
       async (request) => {
         const { token } = readTexts(request.body, 'token');
-        return { email: await desk.emailOfReset(token) };
+        return { email: await accountService.emailOfReset(token) };
       },
     );
 
@@ -77,7 +83,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
       },
       async (request) => {
         const { token, password } = readTexts(request.body, 'token', 'password');
-        await desk.reset(token, password, placeOf(request));
+        await accountService.reset(token, password, placeOf(request));
         return { message: 'Your new password is set. Please sign in.' };
       },
     );
@@ -198,7 +204,7 @@ interface ById {
 }
 
 interface Parts {
-  ownAccount: OwnAccountDesk;
+  ownAccount: OwnAccountService;
   confirmation: Confirmation;
 }
 

@@ -86,9 +86,9 @@ describe('forgotten passwords', () => {
   });
 
   test('nothing is looked up before the answer has left, so that its time tells nothing', async () => {
-    const { database, desk } = site.services;
+    const { database, accountService } = site.services;
     const lookUps = vi.spyOn(database.db, 'selectFrom');
-    desk.forgot('ravi@example.com', { address: '10.0.0.1', userAgent: undefined });
+    accountService.forgot('ravi@example.com', { address: '10.0.0.1', userAgent: undefined });
     // SQLite answers at once, so without a pause all would be done within this turn.
     for (let step = 0; step < 1000; step++) await null;
     expect(lookUps).not.toHaveBeenCalledWith('account');

@@ -113,21 +113,21 @@ test('the box for news that was ticked with the account counts with the same pre
   const letters = await waitingLetters(site, email);
   expect(letters.map(({ kind }) => kind)).toEqual(['confirm-email']);
   expect(letters[0]?.text).toContain('news');
-  expect(await site.services.consentDesk.wantsNews(email)).toBe(false);
+  expect(await site.services.consentService.wantsNews(email)).toBe(false);
   const [link] = await tokensTo(email);
   await confirm(await login(email), link);
-  expect(await site.services.consentDesk.wantsNews(email)).toBe(true);
+  expect(await site.services.consentService.wantsNews(email)).toBe(true);
 
   // Of a wish that came by another form, that form's own letter asks.
   const other = await open();
   const [theirs] = await tokensTo(other.email);
   await site.services.stores.transaction((inside) =>
-    site.services.consentDesk.setNews(inside, {
+    site.services.consentService.setNews(inside, {
       ...{ email: other.email, wanted: true, method: 'form', record: 'enquiry', recordId: 'x' },
     }),
   );
   await confirm(other.token, theirs);
-  expect(await site.services.consentDesk.wantsNews(other.email)).toBe(false);
+  expect(await site.services.consentService.wantsNews(other.email)).toBe(false);
 });
 
 test('what clients rely on answers as before', async () => {

@@ -218,15 +218,15 @@ describe('of an invitation and the end of the right to invite, both under way', 
     const [path, method, json] = ends[how];
     const end = { token: administrator, ...(json && { json }) };
     expect((await site.call(method, `staff/${by.account.id}/${path}`, end)).statusCode).toBe(200);
-    const { invitationDesk, staffDesk } = site.services;
+    const { invitationService, staffService } = site.services;
     const refused = { reason: 'forbidden' };
-    await expect(invitationDesk.invite({ ...eva, email, role: 'administrator' }, by)).rejects.toMatchObject(
-      refused,
-    );
-    await expect(invitationDesk.renew(waiting.id, true, by)).rejects.toMatchObject(refused);
-    await expect(invitationDesk.revoke(waiting.id, by)).rejects.toMatchObject(refused);
+    await expect(
+      invitationService.invite({ ...eva, email, role: 'administrator' }, by),
+    ).rejects.toMatchObject(refused);
+    await expect(invitationService.renew(waiting.id, true, by)).rejects.toMatchObject(refused);
+    await expect(invitationService.revoke(waiting.id, by)).rejects.toMatchObject(refused);
     const anita = await site.services.accounts.findByEmail('anita@example.com');
-    await expect(staffDesk.disable(anita?.id ?? '', by)).rejects.toMatchObject(refused);
+    await expect(staffService.disable(anita?.id ?? '', by)).rejects.toMatchObject(refused);
     expect(await pendingOf(email)).toBe(0);
     expect(await waitingLetters(site, email)).toEqual([]);
     expect((await look(waiting.token)).statusCode).toBe(200);
@@ -237,7 +237,7 @@ describe('of an invitation and the end of the right to invite, both under way', 
     for (let time = 0; time < 6; time++) {
       const { by } = await inviterOf(`racer-${time}`);
       const email = `raced-${time}@example.com`;
-      const sent = () => site.services.invitationDesk.invite({ ...eva, email, role: 'administrator' }, by);
+      const sent = () => site.services.invitationService.invite({ ...eva, email, role: 'administrator' }, by);
       const end = () =>
         site.call('PUT', `staff/${by.account.id}/role`, { json: { role: 'editor' }, token: administrator });
       const earlier = time % 2 ? sent() : undefined;

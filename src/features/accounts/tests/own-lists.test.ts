@@ -120,7 +120,7 @@ test('news are turned on and off by one press each, and what was agreed to is to
   expect(await read()).toEqual({ consents: [], wantsNews: false });
   // Anybody can have ticked the box of a form with this address.
   await site.services.stores.transaction((inside) =>
-    site.services.consentDesk.setNews(inside, {
+    site.services.consentService.setNews(inside, {
       email,
       wanted: true,
       method: 'form',

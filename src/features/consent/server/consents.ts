@@ -1,13 +1,13 @@
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { ConsentMethod, ConsentPurpose } from '../rules/consent.ts';
 import type { Consent } from './consent-store.ts';
-import type { NoticeDesk } from './notices.ts';
+import type { NoticeService } from './notices.ts';
 
-export type ConsentDesk = ReturnType<typeof createConsentDesk>;
+export type ConsentService = ReturnType<typeof createConsentService>;
 
 interface Parts {
   stores: Pick<Stores, 'consents'>;
-  notices: Pick<NoticeDesk, 'current' | 'findShown'>;
+  notices: Pick<NoticeService, 'current' | 'findShown'>;
 }
 
 /** What of the stores of a transaction it takes to note a consent. */
@@ -39,7 +39,7 @@ interface Brought {
 const ofTheirOwn: readonly ConsentMethod[] = ['link', 'account'];
 
 /** Whether people want news (product: Notices and consent). */
-export function createConsentDesk({ stores, notices }: Parts) {
+export function createConsentService({ stores, notices }: Parts) {
   return {
     /** Whether an address gets news: it was asked for, confirmed from the mailbox, and not withdrawn. */
     async wantsNews(email: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { LiveSettings } from '#features/settings/server/current-settings.ts
 import { type ConsentPurpose, consentPurposes } from '../rules/consent.ts';
 import { type Notice, type NoticeFacts, noticeOf, type ShownNotice } from '../rules/notices.ts';
 
-export type NoticeDesk = ReturnType<typeof createNoticeDesk>;
+export type NoticeService = ReturnType<typeof createNoticeService>;
 
 /** A notice as it is shown and as it is kept. */
 export interface HashedNotice {
@@ -34,7 +34,7 @@ interface Parts {
 }
 
 /** What people are told at each form, under the settings as they are (product: Notices and consent). */
-export function createNoticeDesk({ settings, usesRecaptcha }: Parts) {
+export function createNoticeService({ settings, usesRecaptcha }: Parts) {
   const known = new WeakMap<SiteSettings, Record<ConsentPurpose, HashedNotice>>();
 
   /** All notices under some settings. */

@@ -6,15 +6,15 @@ import { isGone, readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { ConversationView as Conversation } from '../rules/conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
-import { deskPath } from './inbox-address.ts';
-import { type DeskTexts, loadTexts } from './inbox-words.ts';
+import { inboxPath } from './inbox-address.ts';
+import { type InboxTexts, loadTexts } from './inbox-words.ts';
 
 /** It has an address, and lies over the list: the focus stays with the list when it opens and closes. */
 export const handle = { isWindow: true };
 
 interface Loaded {
   conversation: Conversation | undefined;
-  texts: DeskTexts;
+  texts: InboxTexts;
   problem: Error | undefined;
 }
 
@@ -49,7 +49,7 @@ export default function ConversationScreen() {
     // Back is back: the list is not added to the way a second time.
     void (isFromList
       ? navigate(-1)
-      : navigate({ pathname: deskPath, search }, { replace: true, preventScrollReset: true }));
+      : navigate({ pathname: inboxPath, search }, { replace: true, preventScrollReset: true }));
 
   if (conversation) {
     return (
@@ -59,7 +59,7 @@ export default function ConversationScreen() {
         texts={texts}
         begin={begin}
         onClose={close}
-        onJoined={(id) => void navigate({ pathname: `${deskPath}/${id}`, search }, { replace: true, state })}
+        onJoined={(id) => void navigate({ pathname: `${inboxPath}/${id}`, search }, { replace: true, state })}
       />
     );
   }

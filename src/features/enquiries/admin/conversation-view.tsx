@@ -18,19 +18,19 @@ import { type ConversationView as Conversation, isFromParent } from '../rules/co
 import { filledFor } from '../rules/greeting.ts';
 import { ContactLinks } from './contact.tsx';
 import { SmallAction } from './enquiry-row.tsx';
-import type { DeskTexts } from './inbox-words.ts';
+import type { InboxTexts } from './inbox-words.ts';
 import { Written } from './messages.tsx';
 import { isTextKept } from './note-form.tsx';
 import { Composer, type Writing } from './reply-form.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { Standing } from './status.tsx';
 import { Timeline } from './timeline.tsx';
-import { type DeskAction, useDeskActions } from './use-enquiry-actions.tsx';
+import { type InboxAction, useInboxActions } from './use-enquiry-actions.tsx';
 
 interface ViewActionsProps {
   conversation: Conversation;
   isBusy: boolean;
-  onAct(action: DeskAction): void;
+  onAct(action: InboxAction): void;
   onWrite(writing: Writing): void;
 }
 
@@ -39,7 +39,7 @@ function ViewActions({ conversation, isBusy, onAct, onWrite }: ViewActionsProps)
   const { status, ownerId } = conversation;
   const may = useMay();
   const common = { name: conversation.latest.name, isBusy };
-  const to = (action: DeskAction) => () => onAct(action);
+  const to = (action: InboxAction) => () => onAct(action);
   const isParents = isFromParent(conversation);
   return (
     <div className="-mx-1 grid grid-cols-4 gap-1">
@@ -71,7 +71,7 @@ function ViewActions({ conversation, isBusy, onAct, onWrite }: ViewActionsProps)
 
 interface ConversationViewProps {
   conversation: Conversation;
-  texts: DeskTexts;
+  texts: InboxTexts;
   /** Where the work begins; absent: with reading. */
   begin: Writing | undefined;
   onClose(): void;
@@ -91,7 +91,7 @@ export function ConversationView(props: ConversationViewProps) {
   const body = useRef<HTMLElement>(null);
   const box = useRef<HTMLElement>(null);
   const wanted = useRef<Writing>(undefined);
-  const { act, take, busyId, windows } = useDeskActions({
+  const { act, take, busyId, windows } = useInboxActions({
     onRefused: setMeanwhile,
     onEnded: onClose,
     onJoined,
@@ -100,7 +100,7 @@ export function ConversationView(props: ConversationViewProps) {
   const isFinished = status === 'done' || status === 'spam';
   const isParents = isFromParent(conversation);
 
-  function doIt(action: DeskAction) {
+  function doIt(action: InboxAction) {
     setMeanwhile('');
     if (!isBusy) act(action, conversation);
   }

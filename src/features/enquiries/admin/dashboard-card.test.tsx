@@ -18,9 +18,9 @@ function conversation(name: string, ownerName = ''): ConversationSummary {
 const [asha, ravi, tara] = [conversation('Asha'), conversation('Ravi', 'Meena'), conversation('Tara')];
 
 test('the card says who waits and since when, names each once, and calls them with one press', async () => {
-  const desk = { waiting: 3, waitingSince: yesterday, longest: [asha, ravi], due: 1, followUps: [ravi] };
+  const inbox = { waiting: 3, waitingSince: yesterday, longest: [asha, ravi], due: 1, followUps: [ravi] };
   const { page, user, address } = await renderElement(
-    <FrontDeskCard now={now} toDo={{ ...desk, unowned: [asha, tara] }} />,
+    <FrontDeskCard now={now} toDo={{ ...inbox, unowned: [asha, tara] }} />,
   );
   page.getByRole('heading', { name: '3 waiting since yesterday' });
   const longest = within(page.getByRole('list', { name: 'Who has waited longest' }));

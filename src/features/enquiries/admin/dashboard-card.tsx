@@ -10,9 +10,9 @@ import { callAddress } from '#core/text/contact-links.ts';
 import { addDays, calendarOf, clockOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { ConversationSummary } from '../rules/conversation.ts';
-import type { DeskToDo } from '../server/enquiries.ts';
+import type { InboxToDo } from '../server/enquiries.ts';
 import { beginContact } from './contact.tsx';
-import { deskPath } from './inbox-address.ts';
+import { inboxPath } from './inbox-address.ts';
 import { thumbButton } from './inbox-words.ts';
 import { figuresPath } from './response-time-table.tsx';
 
@@ -35,7 +35,7 @@ export function sinceInWords(since: string, now: Date, timeZone: string): string
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
 interface FrontDeskCardProps {
-  toDo: DeskToDo;
+  toDo: InboxToDo;
   now: Date;
 }
 
@@ -68,9 +68,9 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
         {due > 0 && <FollowUps due={due} followUps={followUps} />}
         <p className="mt-2 flex flex-wrap gap-x-6">
           {waiting > longest.length && (
-            <CardLink to={`${deskPath}?tab=waiting`}>See everybody who is waiting</CardLink>
+            <CardLink to={`${inboxPath}?tab=waiting`}>See everybody who is waiting</CardLink>
           )}
-          {waiting <= longest.length && <CardLink to={deskPath}>See the enquiries</CardLink>}
+          {waiting <= longest.length && <CardLink to={inboxPath}>See the enquiries</CardLink>}
           <CardLink to={figuresPath}>How long parents wait</CardLink>
         </p>
       </Card>
@@ -98,7 +98,7 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
     <li className="flex items-center gap-3 py-2.5 sm:gap-4">
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <div>
-          <DeskLink conversation={conversation} tab="waiting" />
+          <InboxLink conversation={conversation} tab="waiting" />
           <p className="wrap-anywhere text-ink-soft">
             {latest.city}
             {waitingSince && ` · ${sinceInWords(waitingSince, now, timeZone)}`}
@@ -147,25 +147,25 @@ function Unowned({ unowned, shown }: UnownedProps) {
   );
 }
 
-function FollowUps({ due, followUps }: Pick<DeskToDo, 'due' | 'followUps'>) {
+function FollowUps({ due, followUps }: Pick<InboxToDo, 'due' | 'followUps'>) {
   return (
     <div className="mt-3 flex gap-3 rounded-small bg-page p-3.5">
       <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-teal-text" />
       <div className="min-w-0">
         <p className="font-bold">{due === 1 ? 'One follow-up today' : `${due} follow-ups today`}</p>
         <Names all={followUps} tab="today" />
-        {due > followUps.length && <CardLink to={`${deskPath}?tab=today`}>See all follow-ups</CardLink>}
+        {due > followUps.length && <CardLink to={`${inboxPath}?tab=today`}>See all follow-ups</CardLink>}
       </div>
     </div>
   );
 }
 
-function Names({ all, tab }: { all: readonly ConversationSummary[]; tab: DeskLinkProps['tab'] }) {
+function Names({ all, tab }: { all: readonly ConversationSummary[]; tab: InboxLinkProps['tab'] }) {
   return (
     <ul className="flex flex-wrap gap-x-4">
       {all.map((one) => (
         <li key={one.id} className="wrap-anywhere flex flex-wrap items-center gap-x-1.5">
-          <DeskLink conversation={one} tab={tab} />
+          <InboxLink conversation={one} tab={tab} />
           <span className="text-ink-soft">{one.latest.city}</span>
         </li>
       ))}
@@ -173,15 +173,15 @@ function Names({ all, tab }: { all: readonly ConversationSummary[]; tab: DeskLin
   );
 }
 
-interface DeskLinkProps {
+interface InboxLinkProps {
   conversation: ConversationSummary;
   tab: 'waiting' | 'today';
 }
 
-const addressOf = (id: string, tab: string) => `${deskPath}/${encodeURIComponent(id)}?tab=${tab}`;
+const addressOf = (id: string, tab: string) => `${inboxPath}/${encodeURIComponent(id)}?tab=${tab}`;
 
 /** Leads to a conversation, over the list that it is of. */
-function DeskLink({ conversation: { id, latest }, tab }: DeskLinkProps) {
+function InboxLink({ conversation: { id, latest }, tab }: InboxLinkProps) {
   return (
     <Link
       to={addressOf(id, tab)}

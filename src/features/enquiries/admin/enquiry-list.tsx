@@ -5,7 +5,7 @@ import { HeadCell, TableFrame } from '#core/admin-ui/table.tsx';
 import { useIsWide } from '#core/admin-ui/window.ts';
 import type { ConversationSummary } from '../rules/conversation.ts';
 import { EnquiryCard, EnquiryRow } from './enquiry-row.tsx';
-import type { DeskAction } from './use-enquiry-actions.tsx';
+import type { InboxAction } from './use-enquiry-actions.tsx';
 
 /** What a row and a card know. */
 export interface ListedEnquiryProps {
@@ -16,7 +16,7 @@ export interface ListedEnquiryProps {
   /** Of its view. */
   address: string;
   isBusy: boolean;
-  onAct(action: DeskAction): void;
+  onAct(action: InboxAction): void;
   /** @param begin where the work begins there */
   onView(begin?: 'reply'): void;
 }
@@ -28,14 +28,14 @@ interface EnquiryListProps {
   isPending: boolean;
   busyId: string | undefined;
   addressOf(id: string): string;
-  onAct(action: DeskAction, conversation: ConversationSummary): void;
+  onAct(action: InboxAction, conversation: ConversationSummary): void;
   onView(id: string, begin?: 'reply'): void;
 }
 
 /** The enquiries of a page: cards, and a table where there is room. */
 export function EnquiryList(props: EnquiryListProps) {
   const { conversations, page, greeting, isPending, busyId, addressOf, onAct, onView } = props;
-  const isWide = useIsWide('desk');
+  const isWide = useIsWide('desktop');
   const place = useKeptPlace(conversations);
   const now = new Date();
   const listed = conversations.map((conversation) => ({
@@ -43,7 +43,7 @@ export function EnquiryList(props: EnquiryListProps) {
     key: conversation.id,
     address: addressOf(conversation.id),
     isBusy: busyId === conversation.id,
-    onAct: (action: DeskAction) => onAct(action, conversation),
+    onAct: (action: InboxAction) => onAct(action, conversation),
     onView: (begin?: 'reply') => onView(conversation.id, begin),
   }));
   if (conversations.length === 0) return null;

@@ -23,7 +23,7 @@ import { filledFor } from '../rules/greeting.ts';
 import { ContactLinks } from './contact.tsx';
 import type { ListedEnquiryProps } from './enquiry-list.tsx';
 import { Standing } from './status.tsx';
-import type { DeskAction } from './use-enquiry-actions.tsx';
+import type { InboxAction } from './use-enquiry-actions.tsx';
 
 interface SmallActionProps {
   Icon: LucideIcon;
@@ -137,7 +137,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
   const may = useMay();
   const isParents = isFromParent(conversation);
   const common = { title: latest.name, isBusy };
-  const to = (action: DeskAction) => () => isBusy || onAct(action);
+  const to = (action: InboxAction) => () => isBusy || onAct(action);
   // Nobody is asked what came of a call to somebody whom nobody has checked.
   const begin = (kind: 'call' | 'whatsapp' | 'mail') => () => isParents && onAct(kind);
   const whatsApp = whatsAppAddress(latest.contact, filledFor(latest, greeting, timeZone));

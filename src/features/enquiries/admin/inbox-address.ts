@@ -12,15 +12,15 @@ import { conversationQuery } from '../rules/query.ts';
 import { loadTexts } from './inbox-words.ts';
 
 /** Where the enquiries are; a window over them adds an id. */
-export const deskPath = '/admin/booksessionlist';
+export const inboxPath = '/admin/booksessionlist';
 
 /** What the list is looked at by: one of the questions of the front desk, or everything. */
-export type DeskTab = ConversationTab | 'all';
-export const deskTabs: Readonly<Record<DeskTab, string>> = { ...conversationTabs, all: 'All' };
+export type InboxTab = ConversationTab | 'all';
+export const inboxTabs: Readonly<Record<InboxTab, string>> = { ...conversationTabs, all: 'All' };
 
 /** What the list shows, as its address says: it survives a reload, and can be sent to a colleague. */
-export interface DeskAddress {
-  tab: DeskTab;
+export interface InboxAddress {
+  tab: InboxTab;
   page: number;
   search: string;
   /** Empty: all. */
@@ -30,7 +30,7 @@ export interface DeskAddress {
   to: string;
 }
 
-export function readDeskAddress(query: URLSearchParams): DeskAddress {
+export function readInboxAddress(query: URLSearchParams): InboxAddress {
   const { tab, city, from, to, page } = readParameters(conversationQuery, query);
   const search = readSearch(query);
   // A search looks everywhere.
@@ -38,7 +38,7 @@ export function readDeskAddress(query: URLSearchParams): DeskAddress {
 }
 
 /** The end of the address, `?` included; the usual is left out. */
-export function toDeskAddress({ tab, page, search, city, from, to }: DeskAddress): string {
+export function toInboxAddress({ tab, page, search, city, from, to }: InboxAddress): string {
   return toAddress({
     ...(search ? { q: search } : { tab: tab !== 'new' && tab }),
     ...{ city, from, to, page: page > 1 && page },
@@ -46,7 +46,7 @@ export function toDeskAddress({ tab, page, search, city, from, to }: DeskAddress
 }
 
 /** What the API is asked for. */
-export function toDeskQuery({ tab, page, search, city, from, to }: DeskAddress): URLSearchParams {
+export function toInboxQuery({ tab, page, search, city, from, to }: InboxAddress): URLSearchParams {
   return new URLSearchParams(toAddress({ limit: pageSize, tab, q: search, city, from, to, page }));
 }
 
@@ -65,9 +65,9 @@ export async function askPulse(signal: AbortSignal): Promise<Pulse> {
 }
 
 /** One page of the enquiries, as the address says; `pulse`: the counts when the list was read. */
-export async function loadDesk(request: Request) {
+export async function loadInbox(request: Request) {
   const { pathname, searchParams } = new URL(request.url);
-  const address = readDeskAddress(searchParams);
+  const address = readInboxAddress(searchParams);
   const { signal } = request;
   const texts = loadTexts();
   const empty = { address, conversations: [], total: 0, pulse: undefined };
@@ -75,7 +75,7 @@ export async function loadDesk(request: Request) {
     const [{ data }, pulse] = await Promise.all([
       callApi<{ conversations: ConversationSummary[]; total: number }>(
         'GET',
-        `conversations?${toDeskQuery(address)}`,
+        `conversations?${toInboxQuery(address)}`,
         { signal },
       ),
       askPulse(signal),
@@ -83,7 +83,7 @@ export async function loadDesk(request: Request) {
     const { conversations, total } = data;
     requirePage(
       { page: address.page, size: pageSize, total },
-      (page) => pathname + toDeskAddress({ ...address, page }),
+      (page) => pathname + toInboxAddress({ ...address, page }),
     );
     return { address, conversations, total, pulse };
   });

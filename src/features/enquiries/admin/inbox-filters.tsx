@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import type { ConversationCounts } from '../rules/conversation.ts';
-import { type DeskAddress, type DeskTab, deskTabs, toDeskAddress } from './inbox-address.ts';
+import { type InboxAddress, type InboxTab, inboxTabs, toInboxAddress } from './inbox-address.ts';
 
-type Narrowing = Pick<DeskAddress, 'city' | 'from' | 'to'>;
+type Narrowing = Pick<InboxAddress, 'city' | 'from' | 'to'>;
 
-interface DeskFiltersProps {
+interface InboxFiltersProps {
   narrowing: Narrowing;
   cities: readonly string[];
   onChange(narrowing: Narrowing): void;
@@ -17,7 +17,7 @@ interface DeskFiltersProps {
 }
 
 /** Narrows the list by where parents live and when they wrote, with each choice at once. */
-export function DeskFilters({ narrowing, cities, onChange, children }: DeskFiltersProps) {
+export function InboxFilters({ narrowing, cities, onChange, children }: InboxFiltersProps) {
   const { city, from, to } = narrowing;
   const isNarrowed = Boolean(city || from || to);
   const [isOpen, setOpen] = useState(isNarrowed);
@@ -79,16 +79,16 @@ export function DeskFilters({ narrowing, cities, onChange, children }: DeskFilte
   );
 }
 
-interface DeskTabsProps {
-  address: DeskAddress;
+interface InboxTabsProps {
+  address: InboxAddress;
   counts: ConversationCounts | undefined;
 }
 
 /** Tabs whose number is work to do; how many are done tells nobody anything. */
-const counted: readonly DeskTab[] = ['new', 'mine', 'waiting', 'today', 'check'];
+const counted: readonly InboxTab[] = ['new', 'mine', 'waiting', 'today', 'check'];
 
 /** The questions of the front desk, each an address of its own. */
-export function DeskTabs({ address, counts }: DeskTabsProps) {
+export function InboxTabs({ address, counts }: InboxTabsProps) {
   const nav = useRef<HTMLElement>(null);
   const { tab, city, from, to } = address;
 
@@ -106,13 +106,13 @@ export function DeskTabs({ address, counts }: DeskTabsProps) {
       className="-mx-4 mb-4 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
     >
       <ul className="flex gap-1">
-        {Object.entries(deskTabs).map(([name, label]) => {
-          const to_ = name as DeskTab;
+        {Object.entries(inboxTabs).map(([name, label]) => {
+          const to_ = name as InboxTab;
           const count = to_ !== 'all' && counted.includes(to_) ? (counts?.[to_] ?? 0) : 0;
           return (
             <li key={name}>
               <Link
-                to={toDeskAddress({ tab: to_, page: 1, search: '', city, from, to })}
+                to={toInboxAddress({ tab: to_, page: 1, search: '', city, from, to })}
                 aria-current={name === tab ? 'page' : undefined}
                 preventScrollReset
                 className="flex min-h-[48px] items-center gap-2 whitespace-nowrap border-transparent border-b-3 px-3.5 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-teal-text aria-[current=page]:font-bold aria-[current=page]:text-teal-text"

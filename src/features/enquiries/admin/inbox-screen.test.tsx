@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#tests/factories/render-screen.tsx';
-import * as desk from './inbox-screen.tsx';
+import * as inbox from './inbox-screen.tsx';
 
 const conversation = {
   ...{ id: 'c1', status: 'new', isUnchecked: false, ownerId: '', ownerName: '', followUpOn: null },
@@ -17,7 +17,7 @@ test('enquiries that cannot be loaded say so, and can be asked for again', async
     { status: 500, body: { message: 'Out of order' } },
     { body: { conversations: [conversation], total: 1 } },
   ];
-  const { page, user } = await renderScreen(desk, {
+  const { page, user } = await renderScreen(inbox, {
     address: '/admin/booksessionlist',
     calls: {
       'GET conversations': () => answers.shift() ?? {},

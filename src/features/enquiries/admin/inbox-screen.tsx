@@ -19,12 +19,12 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import { enquiry } from '../rules/enquiry.ts';
 import { ContactQuestion, useBegunContact } from './contact.tsx';
 import { EnquiryList } from './enquiry-list.tsx';
-import { type DeskAddress, deskPath, loadDesk, toDeskAddress } from './inbox-address.ts';
-import { DeskFilters, DeskTabs } from './inbox-filters.tsx';
+import { type InboxAddress, inboxPath, loadInbox, toInboxAddress } from './inbox-address.ts';
+import { InboxFilters, InboxTabs } from './inbox-filters.tsx';
 import { countInWords } from './inbox-words.ts';
 import { Arrivals, usePulse } from './new-arrivals.tsx';
 import { moveThroughList, ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
-import { useDeskActions } from './use-enquiry-actions.tsx';
+import { useInboxActions } from './use-enquiry-actions.tsx';
 
 /** Says in the title of the browser's tab how many are new; nothing of whom they are about. */
 function useTabTitle(label: string, count: number): void {
@@ -39,12 +39,12 @@ const { label } = enquiry.admin;
 export const meta = () => privateMeta(label);
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadDesk(request);
+  return loadInbox(request);
 }
 clientLoader.hydrate = true as const;
 
 /** The inbox of the front desk: who has written, who waits, and what can be done about it at once. */
-export default function DeskScreen() {
+export default function InboxScreen() {
   const {
     address,
     conversations,
@@ -58,12 +58,12 @@ export default function DeskScreen() {
   const { location: next } = useNavigation();
   const clockNote = useClockNote();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isViewing = useMatch(`${deskPath}/:id`) !== null;
+  const isViewing = useMatch(`${inboxPath}/:id`) !== null;
   const [isHelping, setHelping] = useState(false);
   const pulse = usePulse(loaded);
   const begun = useBegunContact();
   const hasDeleted = useRef(false);
-  const { act, take, busyId, windows } = useDeskActions({
+  const { act, take, busyId, windows } = useInboxActions({
     onEnded(action) {
       hasDeleted.current = action === 'delete';
       if (action === 'delete') void revalidate();
@@ -83,11 +83,11 @@ export default function DeskScreen() {
     '?': () => setHelping(true),
   });
   // A view is a window over the list, which stays as it is meanwhile.
-  const isPending = state === 'loading' || next?.pathname === deskPath;
-  const end = toDeskAddress(address);
-  const addressOf = (id: string) => `${deskPath}/${encodeURIComponent(id)}${end}`;
-  const go = (change: Partial<DeskAddress>) =>
-    void navigate(toDeskAddress({ ...address, page: 1, ...change }), {
+  const isPending = state === 'loading' || next?.pathname === inboxPath;
+  const end = toInboxAddress(address);
+  const addressOf = (id: string) => `${inboxPath}/${encodeURIComponent(id)}${end}`;
+  const go = (change: Partial<InboxAddress>) =>
+    void navigate(toInboxAddress({ ...address, page: 1, ...change }), {
       replace: change.search !== undefined,
       preventScrollReset: true,
     });
@@ -126,8 +126,8 @@ export default function DeskScreen() {
           </button>
         </div>
       </div>
-      <DeskTabs address={address} counts={pulse?.counts} />
-      <DeskFilters narrowing={address} cities={texts.cities} onChange={go}>
+      <InboxTabs address={address} counts={pulse?.counts} />
+      <InboxFilters narrowing={address} cities={texts.cities} onChange={go}>
         <span role="status">{isPending ? 'Loading…' : !problem && countInWords(address, total, pulse)}</span>
         <Arrivals
           address={address}
@@ -137,7 +137,7 @@ export default function DeskScreen() {
           onShow={() => void revalidate()}
         />
         {conversations.length > 0 && clockNote && <span className="max-md:hidden">{clockNote}</span>}
-      </DeskFilters>
+      </InboxFilters>
       {problem ? (
         <LoadProblem problem={problem} />
       ) : (
@@ -155,7 +155,7 @@ export default function DeskScreen() {
       <Pagination
         page={address.page}
         count={Math.ceil(total / pageSize)}
-        addressOf={(page) => toDeskAddress({ ...address, page })}
+        addressOf={(page) => toInboxAddress({ ...address, page })}
       />
       <Outlet />
       {windows}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readDeskAddress } from './inbox-address.ts';
+import { readInboxAddress } from './inbox-address.ts';
 import { countInWords } from './inbox-words.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const words = (query: string, total: number) =>
   countInWords(
-    readDeskAddress(new URLSearchParams(query)),
+    readInboxAddress(new URLSearchParams(query)),
     total,
     { waitingSince: '2026-11-21T08:00:00.000Z' },
     now,

@@ -1,6 +1,6 @@
 import { callApi } from '#core/api-client/session-client.ts';
 import { cities } from '#core/text/cities.ts';
-import type { DeskAddress, deskTabs, Pulse } from './inbox-address.ts';
+import type { InboxAddress, inboxTabs, Pulse } from './inbox-address.ts';
 import { ageInWords } from './status.tsx';
 
 const looks = {
@@ -16,7 +16,7 @@ export function thumbButton(look: keyof typeof looks, size: keyof typeof sizes =
 }
 
 /** What the settings of the site say to parents; what is left open in them is filled in by `filledFor`. */
-export interface DeskTexts {
+export interface InboxTexts {
   /** What a message by WhatsApp begins with. */
   greeting: string;
   savedReplies: { title: string; text: string }[];
@@ -25,16 +25,16 @@ export interface DeskTexts {
 }
 
 /** Without them work goes on, with nothing prepared. */
-const none: DeskTexts = { greeting: '', savedReplies: [], cities };
+const none: InboxTexts = { greeting: '', savedReplies: [], cities };
 
 /** How long they are not asked for again, in ms: settings change seldom. */
 const freshness = 60_000;
-let known: { texts: Promise<DeskTexts>; at: number } | undefined;
+let known: { texts: Promise<InboxTexts>; at: number } | undefined;
 
 /** The texts that staff write to parents with. Never fails. */
-export function loadTexts(): Promise<DeskTexts> {
+export function loadTexts(): Promise<InboxTexts> {
   if (known && performance.now() - known.at < freshness) return known.texts;
-  const texts = callApi<DeskTexts>('GET', 'front-desk/texts').then(
+  const texts = callApi<InboxTexts>('GET', 'front-desk/texts').then(
     ({ data }) => data,
     (error) => {
       console.error(error);
@@ -46,7 +46,7 @@ export function loadTexts(): Promise<DeskTexts> {
   return texts;
 }
 
-const nothing: Readonly<Record<keyof typeof deskTabs, string>> = {
+const nothing: Readonly<Record<keyof typeof inboxTabs, string>> = {
   new: 'Nothing new: everybody who wrote is being looked after.',
   mine: 'You have no enquiries at the moment.',
   waiting: 'Nobody is waiting for us.',
@@ -58,7 +58,7 @@ const nothing: Readonly<Record<keyof typeof deskTabs, string>> = {
 
 /** What the list holds, as a person would say it. */
 export function countInWords(
-  { tab, search, city, from, to }: DeskAddress,
+  { tab, search, city, from, to }: InboxAddress,
   total: number,
   pulse: Pick<Pulse, 'waitingSince'> | undefined,
   now = new Date(),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { poll } from '#core/admin-ui/use-polling.ts';
-import { askPulse, type DeskAddress, type Pulse, toDeskAddress } from './inbox-address.ts';
+import { askPulse, type InboxAddress, type Pulse, toInboxAddress } from './inbox-address.ts';
 
 /** How often it is asked how much there is to do, in ms. */
 const interval = 20_000;
@@ -70,7 +70,7 @@ function useQuiet(): () => boolean {
 }
 
 interface ArrivalsProps {
-  address: DeskAddress;
+  address: InboxAddress;
   /** As it stood when the list was read, and as it stands now. */
   loaded: Pulse | undefined;
   pulse: Pulse | undefined;
@@ -110,7 +110,7 @@ export function Arrivals({ address, loaded, pulse, isListed, onShow }: ArrivalsP
           </button>
         ) : (
           <Link
-            to={toDeskAddress({ ...address, tab: 'new', page: 1, search: '', city: '', from: '', to: '' })}
+            to={toInboxAddress({ ...address, tab: 'new', page: 1, search: '', city: '', from: '', to: '' })}
             className={look}
           >
             <ArrowUp aria-hidden="true" className="size-4.5" />

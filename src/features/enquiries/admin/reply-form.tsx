@@ -11,13 +11,13 @@ import { useToast } from '#core/ui/toasts.tsx';
 import type { ConversationView } from '../rules/conversation.ts';
 import { filledFor } from '../rules/greeting.ts';
 import { conflictIn } from './apply-action.ts';
-import { type DeskTexts, thumbButton } from './inbox-words.ts';
+import { type InboxTexts, thumbButton } from './inbox-words.ts';
 import { NoteForm, useKeptText } from './note-form.tsx';
 import type { useSteps } from './use-enquiry-actions.tsx';
 
 interface ReplyFormProps {
   conversation: ConversationView;
-  savedReplies: DeskTexts['savedReplies'];
+  savedReplies: InboxTexts['savedReplies'];
   /** Whether the work begins here. */
   isFirst: boolean;
   /** Told what somebody else has done meanwhile. */
@@ -157,7 +157,7 @@ interface ComposerProps {
   writing: Writing;
   /** Nobody writes to whom nobody has checked. */
   mayReply: boolean;
-  savedReplies: DeskTexts['savedReplies'];
+  savedReplies: InboxTexts['savedReplies'];
   box: RefObject<HTMLElement | null>;
   take: ReturnType<typeof useSteps>['take'];
   onWriting(writing: Writing): void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { type DeskFigures, openTimeInWords, usualWeeks, type WaitFigures } from '../rules/response-times.ts';
+import { type InboxCounts, openTimeInWords, usualWeeks, type WaitFigures } from '../rules/response-times.ts';
 
 interface FigureTableProps {
   caption: string;
@@ -116,7 +116,7 @@ export function loadFigures(request: Request) {
   const query = new URLSearchParams({ ...address });
   const { signal } = request;
   return readForScreen(signal, { address, figures: undefined }, async () => {
-    const { data } = await callApi<DeskFigures>('GET', `front-desk/figures?${query}`, { signal });
+    const { data } = await callApi<InboxCounts>('GET', `front-desk/figures?${query}`, { signal });
     return { address, figures: data };
   });
 }

@@ -6,7 +6,7 @@ import { SelectInput } from '#core/admin-ui/inputs.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { openTimeInWords, type WaitFigures } from '../rules/response-times.ts';
-import { deskPath } from './inbox-address.ts';
+import { inboxPath } from './inbox-address.ts';
 import {
   type FiguresAddress,
   FigureTable,
@@ -107,7 +107,7 @@ export default function FiguresScreen() {
             </Card>
           )}
           <p>
-            <CardLink to={deskPath}>See the enquiries</CardLink>
+            <CardLink to={inboxPath}>See the enquiries</CardLink>
           </p>
         </div>
       ) : (

@@ -57,7 +57,7 @@ export function useSteps(onRefused?: (message: string) => void) {
 }
 
 /** What can be done about an enquiry, in lists and where it is viewed. */
-export type DeskAction =
+export type InboxAction =
   | 'call'
   | 'whatsapp'
   | 'mail'
@@ -74,17 +74,17 @@ export type DeskAction =
 /** Windows that ask for more before something is done. */
 type Asking = 'assign' | 'note' | 'followUp' | 'done' | 'genuine' | 'delete';
 
-interface DeskActionsOptions {
+interface InboxActionsOptions {
   /** Told what somebody else has done meanwhile; absent: a notice says it. */
   onRefused?: (message: string) => void;
   /** What was open has come to its end: it is done, spam or deleted. */
-  onEnded?: (action: DeskAction) => void;
+  onEnded?: (action: InboxAction) => void;
   /** It has joined what is known of its parent, and is found there. */
   onJoined?: (id: string) => void;
 }
 
 /** All that can be done about an enquiry, with the windows that ask for more. */
-export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOptions = {}) {
+export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOptions = {}) {
   const [open, setOpen] = useState<{ asking: Asking; conversation: ConversationSummary }>();
   const { take, busyId } = useSteps(onRefused);
   const close = () => setOpen(undefined);
@@ -98,7 +98,7 @@ export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOpti
     if (now && now.id !== conversation.id) onJoined?.(now.id);
   }
 
-  function act(action: DeskAction, conversation: ConversationSummary): void {
+  function act(action: InboxAction, conversation: ConversationSummary): void {
     const { id, revision, latest, waitingSince } = conversation;
     const ask = (asking: Asking) => setOpen({ asking, conversation });
     switch (action) {

@@ -28,7 +28,7 @@ export interface CityFigures extends WaitFigures {
   city: string;
 }
 
-export interface DeskFigures {
+export interface InboxCounts {
   /** The oldest first, those in which nobody wrote among them; of one city, where one was asked for. So is the total. */
   weeks: WeekFigures[];
   total: WaitFigures;

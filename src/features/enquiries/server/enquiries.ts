@@ -30,7 +30,7 @@ function canAnswer({ role, disabledAt }: Pick<Account, 'role' | 'disabledAt'>): 
 }
 
 /** The front desk: all who can be given an enquiry. */
-export async function deskStaff(accounts: Pick<Stores['accounts'], 'listByRoles'>): Promise<Account[]> {
+export async function inboxStaff(accounts: Pick<Stores['accounts'], 'listByRoles'>): Promise<Account[]> {
   return (await accounts.listByRoles(rolesThatMay('enquiry.answer'))).filter(canAnswer);
 }
 
@@ -102,7 +102,7 @@ export function createFrontDesk(parts: Parts) {
 
     /** Whom an enquiry can be given to, by name. */
     async staff(): Promise<{ id: string; name: string }[]> {
-      const accounts = await deskStaff(stores.accounts);
+      const accounts = await inboxStaff(stores.accounts);
       return accounts
         .map(({ id, name }) => ({ id, name }))
         .sort((one, other) => one.name.localeCompare(other.name, 'en-IN'));
@@ -191,7 +191,7 @@ export function createFrontDesk(parts: Parts) {
 }
 
 /** What the front desk has to do today, as the dashboard tells it (product: Front desk). */
-export interface DeskToDo {
+export interface InboxToDo {
   /** How many parents wait, and since when the longest (ISO, UTC). */
   waiting: number;
   waitingSince: string | null;
@@ -221,7 +221,7 @@ interface ToDoParts {
  *
  * @param today a day in the site's time zone
  */
-export async function readDeskToDo(parts: ToDoParts, today: string, now: Date): Promise<DeskToDo> {
+export async function readInboxToDo(parts: ToDoParts, today: string, now: Date): Promise<InboxToDo> {
   const { hours, timeZone } = parts;
   const { accounts, conversations } = parts.stores;
   // Nothing of it is of one account.
@@ -231,7 +231,7 @@ export async function readDeskToDo(parts: ToDoParts, today: string, now: Date): 
   const { waiting, today: due } = await conversations.counts(reader);
   const { waitingSince } = await conversations.news();
   // What belongs to an account that is closed is nobody's.
-  const owners = (await deskStaff(accounts)).map(({ id }) => id);
+  const owners = (await inboxStaff(accounts)).map(({ id }) => id);
   const withoutOwner = await conversations.unowned(owners, named.unowned);
   return {
     ...{ waiting, waitingSince, due },

@@ -5,7 +5,7 @@ import { addDays, mondayOf } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
 import {
   type CityFigures,
-  type DeskFigures,
+  type InboxCounts,
   type WaitEnd,
   type WaitFigures,
   WaitSum,
@@ -18,7 +18,7 @@ const head = [
 ];
 
 /** The figures of the front desk as a file for spreadsheets: the weeks, their total, and the cities. */
-export function exportFigures({ weeks, total, cities }: DeskFigures, city: string | undefined): string {
+export function exportFigures({ weeks, total, cities }: InboxCounts, city: string | undefined): string {
   return [
     csvMark + csvRow(head),
     ...weeks.map(({ week, ...figures }) => rowOf('Week from', week, figures)),
@@ -56,7 +56,7 @@ const namedCities = 50;
  *
  * @param today a day in the site's time zone
  */
-export async function readFigures(parts: Parts, { weeks, city }: Asked, today: string): Promise<DeskFigures> {
+export async function readFigures(parts: Parts, { weeks, city }: Asked, today: string): Promise<InboxCounts> {
   const { stores, hours, timeZone, daybreak } = parts;
   const monday = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, place) => addDays(monday, 7 * (place + 1 - weeks)));

@@ -10,7 +10,7 @@ import { type FollowUpListener, type SiteSettings, staffMailbox } from '#feature
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { followUpsDue, type Listening, morningDigest, nobodyHas } from '../emails/staff.ts';
 import type { ToldConversation } from './attention.ts';
-import { deskStaff, untakenAfter } from './enquiries.ts';
+import { inboxStaff, untakenAfter } from './enquiries.ts';
 
 /** When the day of the front desk begins, on the clock of the site. */
 const morning = '09:00';
@@ -52,19 +52,19 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
 
   /** Whoever can be given an enquiry. */
   async function frontDesk({ accounts }: Stores): Promise<(Listening & { id: string })[]> {
-    const all = await deskStaff(accounts);
+    const all = await inboxStaff(accounts);
     return all.map(({ id, email }) => ({ id, email, recipient: { record: 'account', id } }));
   }
 
   /** Who hears of something, besides its owner. Where the front desk has nobody, the mailbox stands in for it. */
   function listening(
     who: FollowUpListener,
-    desk: readonly Listening[],
+    recipients: readonly Listening[],
     set: SiteSettings,
   ): readonly Listening[] {
     if (who === 'nobody') return [];
     const mailbox = { email: staffMailbox(set), recipient: staff };
-    return who === 'staff' || desk.length === 0 ? [mailbox] : desk;
+    return who === 'staff' || recipients.length === 0 ? [mailbox] : recipients;
   }
 
   async function put(inside: Stores, letters: readonly Letter[]): Promise<void> {
@@ -90,12 +90,12 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
       async ({ attention }) => (await attention.followUps(today(), 1)).length > 0,
       async (inside) => {
         const due = await inside.attention.followUps(today(), most);
-        const desk = await frontDesk(inside);
-        const everybody = listening(set.notifyFollowUps, desk, set);
+        const staff = await frontDesk(inside);
+        const everybody = listening(set.notifyFollowUps, staff, set);
         const byListener = new Map<string, { to: Listening; due: ToldConversation[] }>();
         for (const one of due) {
           const owner =
-            set.notifyFollowUps === 'owner' ? desk.find(({ id }) => id === one.ownerId) : undefined;
+            set.notifyFollowUps === 'owner' ? staff.find(({ id }) => id === one.ownerId) : undefined;
           for (const to of owner ? [owner] : everybody) {
             const { due: told } = byListener.get(to.email) ?? { due: [] };
             byListener.set(to.email, { to, due: [...told, one] });
@@ -112,8 +112,8 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
   }
 
   async function notifyUnowned(set: SiteSettings): Promise<number> {
-    const find = async (open: Stores, desk: readonly { id: string }[]) => {
-      const ids = desk.map(({ id }) => id);
+    const find = async (open: Stores, staff: readonly { id: string }[]) => {
+      const ids = staff.map(({ id }) => id);
       const found = await open.attention.unowned(now(), ids, most);
       return found.filter(({ waitingSince }) => {
         return openMinutesBetween(waitingSince ?? now(), now(), set.openingHours, timeZone) >= untakenAfter;
@@ -122,10 +122,10 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     return once(
       async (open) => (await find(open, await frontDesk(open))).length > 0,
       async (inside) => {
-        const desk = await frontDesk(inside);
-        const unowned = await find(inside, desk);
+        const staff = await frontDesk(inside);
+        const unowned = await find(inside, staff);
         if (unowned.length === 0) return 0;
-        const letters = listening(set.notifyUnowned, desk, set).map((to) =>
+        const letters = listening(set.notifyUnowned, staff, set).map((to) =>
           nobodyHas(to, unowned.map(named), siteOf(set)),
         );
         await put(inside, letters);

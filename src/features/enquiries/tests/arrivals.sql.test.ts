@@ -249,10 +249,10 @@ test('what is erased leaves nothing anywhere', async () => {
   const { revision } = await view(first.id);
   const json = { revision, text: marker };
   await site.call('POST', `conversations/${first.id}/reply`, { token: site.admin, json });
-  const toDesk = { email: 'meena@example.com', recipient: { record: 'account', id: 'meena' } };
+  const toFrontDesk = { email: 'meena@example.com', recipient: { record: 'account', id: 'meena' } };
   const named = { name: marker, city: 'Pune', since: null, followUpOn: null };
   await site.services.stores.letters.put(
-    nobodyHas(toDesk, [named], { ...site.services.siteSettings.details }),
+    nobodyHas(toFrontDesk, [named], { ...site.services.siteSettings.details }),
   );
   await erase(first.enquiry._id);
   const left = await view(first.id);

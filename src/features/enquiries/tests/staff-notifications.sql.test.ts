@@ -11,7 +11,7 @@ let site: TestSite;
 /** A Monday after all that was before; each test has a week of its own. */
 let monday: string;
 let meena: string;
-const desk = ['asha@example.com', 'meena@example.com'];
+const staffMailbox = ['asha@example.com', 'meena@example.com'];
 const { write, step } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
@@ -84,7 +84,7 @@ test('what nobody has taken for four opening hours is told to everybody of the f
   goTo(0, '14:01');
   const letters = await told();
   expect(letters.map(({ kind, to, subject }) => [kind, to, subject])).toEqual(
-    desk.map((to) => ['nobody-has-enquiry', to, 'Nobody has taken 2 enquiries yet']),
+    staffMailbox.map((to) => ['nobody-has-enquiry', to, 'Nobody has taken 2 enquiries yet']),
   );
   const text = letters[0]?.text ?? '';
   expect(text).toMatch(/Asha Rao: Pune, waiting since .*10:0\d\nKabir: Delhi/);
@@ -106,7 +106,7 @@ test('a night and a Sunday do not count, and one who waits anew is told of anew'
   goTo(7, '11:58');
   expect(await told('nobody-has-enquiry')).toEqual([]);
   goTo(7, '12:01');
-  expect(toOf(await told('nobody-has-enquiry'))).toEqual(desk);
+  expect(toOf(await told('nobody-has-enquiry'))).toEqual(staffMailbox);
   await step(id, { kind: 'call', isReached: true }, await site.signIn());
   goTo(8, '09:00');
   const { email } = (await site.services.stores.conversations.find(id))?.latest ?? { email: '' };
@@ -114,7 +114,7 @@ test('a night and a Sunday do not count, and one who waits anew is told of anew'
   goTo(8, '12:59');
   expect(await told('nobody-has-enquiry')).toEqual([]);
   goTo(8, '13:01');
-  expect(toOf(await told('nobody-has-enquiry'))).toEqual(desk);
+  expect(toOf(await told('nobody-has-enquiry'))).toEqual(staffMailbox);
 });
 
 test('a follow-up is told in the morning of its day, to whoever has the enquiry', async () => {
@@ -156,7 +156,7 @@ test('what belongs to an account that is closed is told to everybody', async () 
   await step(id, { kind: 'assign', ownerId: gone?.id ?? '' }, await site.signIn());
   await site.services.stores.transaction(({ accounts }) => accounts.setDisabled(gone?.id ?? '', true));
   goTo(0, '13:31');
-  expect(toOf(await told('nobody-has-enquiry'))).toEqual(desk);
+  expect(toOf(await told('nobody-has-enquiry'))).toEqual(staffMailbox);
 });
 
 test('each morning tells who waits, what is due and what is to check; nothing where there is nothing', async () => {
@@ -174,14 +174,14 @@ test('each morning tells who waits, what is due and what is to check; nothing wh
   goTo(1, '15:00');
   const letters = await told('front-desk-digest');
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual(
-    desk.map((to) => [to, 'Front desk this morning: 1 parent is waiting, 1 follow-up, 1 to check']),
+    staffMailbox.map((to) => [to, 'Front desk this morning: 1 parent is waiting, 1 follow-up, 1 to check']),
   );
   expect(letters[0]?.text).toMatch(/Asha Rao: Pune, waiting since[\s\S]*Ira: Pune, follow-up on/);
   expect(letters[0]?.text).not.toContain('A bot');
   goTo(1, '23:59');
   expect(await told('front-desk-digest')).toEqual([]);
   goTo(2, '09:00');
-  expect(toOf(await told('front-desk-digest'))).toEqual(desk);
+  expect(toOf(await told('front-desk-digest'))).toEqual(staffMailbox);
 });
 
 test('who is told what is a setting', async () => {
@@ -213,8 +213,8 @@ test('done by many at once, each is told once', async () => {
   await Promise.all([run(), run(), run(), run()]);
   const letters = await told();
   expect(letters.map(({ kind, to }) => [kind, to])).toEqual([
-    ...desk.map((to) => ['front-desk-digest', to]),
-    ...desk.map((to) => ['nobody-has-enquiry', to]),
+    ...staffMailbox.map((to) => ['front-desk-digest', to]),
+    ...staffMailbox.map((to) => ['nobody-has-enquiry', to]),
   ]);
 });
 

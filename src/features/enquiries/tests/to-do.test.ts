@@ -51,10 +51,15 @@ async function step(name: string, what: object) {
 const namesOf = (all: readonly { latest: { name: string } }[] = []) => all.map(({ latest }) => latest.name);
 
 test('the dashboard tells who waits, the longest first, and whom nobody has taken for four opening hours', async () => {
-  const desk = await toDo();
-  expect(desk).toMatchObject({ waiting: 6, waitingSince: '2026-11-21T11:30:00.000Z', due: 0, followUps: [] });
-  expect(namesOf(desk?.longest)).toEqual(['saturday', 'sunday', 'eleven', 'later', 'noon']);
-  expect(namesOf(desk?.unowned)).toEqual(['saturday', 'sunday', 'eleven']);
+  const inbox = await toDo();
+  expect(inbox).toMatchObject({
+    waiting: 6,
+    waitingSince: '2026-11-21T11:30:00.000Z',
+    due: 0,
+    followUps: [],
+  });
+  expect(namesOf(inbox?.longest)).toEqual(['saturday', 'sunday', 'eleven', 'later', 'noon']);
+  expect(namesOf(inbox?.unowned)).toEqual(['saturday', 'sunday', 'eleven']);
 });
 
 test('whoever is taken or answered is not named any more, and a follow-up is when its day has come', async () => {
@@ -64,11 +69,11 @@ test('whoever is taken or answered is not named any more, and a follow-up is whe
   await step('sunday', { kind: 'call', isReached: true });
   await step('two', { kind: 'followUp', day: '2026-11-23' });
   await step('noon', { kind: 'followUp', day: '2026-11-24' });
-  const desk = await toDo();
-  expect(desk).toMatchObject({ waiting: 5, due: 1 });
-  expect(namesOf(desk?.unowned)).toEqual(['eleven']);
-  expect(namesOf(desk?.followUps)).toEqual(['two']);
-  expect(desk?.longest[0]).toMatchObject({ ownerName: 'asha' });
+  const inbox = await toDo();
+  expect(inbox).toMatchObject({ waiting: 5, due: 1 });
+  expect(namesOf(inbox?.unowned)).toEqual(['eleven']);
+  expect(namesOf(inbox?.followUps)).toEqual(['two']);
+  expect(inbox?.longest[0]).toMatchObject({ ownerName: 'asha' });
 });
 
 test('what belongs to an account that is closed is nobody’s', async () => {

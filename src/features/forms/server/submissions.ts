@@ -12,13 +12,13 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { cityMeant } from '#core/text/contact-rules.ts';
 import { type Agreed, guardianErrors, readAgreed, ticked } from '#features/consent/rules/consent.ts';
 import type { Consent } from '#features/consent/server/consent-store.ts';
-import type { ConsentDesk } from '#features/consent/server/consents.ts';
+import type { ConsentService } from '#features/consent/server/consents.ts';
 import { enquiryForParent, enquiryForStaff } from '#features/enquiries/emails/enquiry-received.ts';
 import type { NewsLetters } from '#features/newsletter/server/newsletter.ts';
 import { staffMailbox } from '#features/settings/rules/settings.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import type { PlaceInput } from '#features/webinars/rules/registration-status.ts';
-import type { Enrolled, SeatDesk } from '#features/webinars/server/service.ts';
+import type { Enrolled, RegistrationService } from '#features/webinars/server/service.ts';
 import type { StaffEmails } from '#features/webinars/server/staff-emails.ts';
 import type { Unproven } from '#features/webinars/server/unconfirmed.ts';
 import { heldSeat, unprovenEmails } from '#features/webinars/server/unconfirmed.ts';
@@ -40,9 +40,9 @@ interface Parts {
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
   settings: Pick<LiveSettings, 'read'>;
-  seats: Pick<SeatDesk, 'enrolIn'>;
+  seats: Pick<RegistrationService, 'enrolIn'>;
   staffEmails: Pick<StaffEmails, 'tell'>;
-  consents: Pick<ConsentDesk, 'noteForm'>;
+  consents: Pick<ConsentService, 'noteForm'>;
   newsLetters: Pick<NewsLetters, 'ask'>;
   clock: Clock;
   /** Of the site: what is kept of what was sent is a digest under it. */

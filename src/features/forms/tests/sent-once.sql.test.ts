@@ -134,7 +134,8 @@ describe('what a browser posts by itself', () => {
       expect((await enrol()).map(({ statusCode }) => statusCode)).toEqual([303, 303]);
       const [place, ...others] = (await places()).filter(({ status }) => status !== 'cancelled');
       expect([place?.status, others.length]).toEqual(['unconfirmed', 0]);
-      if (time === 1) await site.services.seatDesk.stepOfParent(place?._id ?? '', { kind: 'decline' });
+      if (time === 1)
+        await site.services.registrationService.stepOfParent(place?._id ?? '', { kind: 'decline' });
       else await site.records.remove('registration', place?._id ?? '');
     }
   });

@@ -72,7 +72,7 @@ const sentBack = z.object({
 });
 
 /** The pictures of the site, as staff see and change them (product: The picture library). */
-export function createPictureDesk({ stores, editor }: Parts) {
+export function createPictureService({ stores, editor }: Parts) {
   async function require(name: string): Promise<LibraryPicture> {
     const found = isPictureName(name) ? await stores.pictures.find(name) : undefined;
     if (!found) throw missing('Picture');

@@ -17,18 +17,18 @@ const writing = { action: 'content.write' } as const;
 const [wordBytes, entryBytes] = [16_384, 2_000_000];
 
 /** Pictures that are sent before the entry that shows them, and the library of all (product: The picture library). */
-export function pictureRoutes({ pictureDesk }: Pick<Services, 'pictureDesk'>) {
+export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/pictures', { config: writing, schema: pictureDocs.list }, async (request, reply) => {
       const { q, unused } = readTexts(request.query, 'q', 'unused');
       if (q.length > 200) throw invalidFields({ q: 'q is a text of at most 200 characters.' });
       const query = { search: q || undefined, unused: unused === 'true' };
       const page = readBoundedPage(request.query);
-      await tellTotal(reply, page, () => pictureDesk.count(query));
-      return { pictures: await pictureDesk.list(query, page) };
+      await tellTotal(reply, page, () => pictureService.count(query));
+      return { pictures: await pictureService.list(query, page) };
     });
     app.get<ByName>('/pictures/:name', { config: writing, schema: pictureDocs.one }, async ({ params }) => ({
-      picture: await pictureDesk.find(params.name),
+      picture: await pictureService.find(params.name),
     }));
 
     app.register(async (scope) => {
@@ -43,7 +43,7 @@ export function pictureRoutes({ pictureDesk }: Pick<Services, 'pictureDesk'>) {
         if (!bytes?.length) throw invalidFields({ picture: 'The picture is missing or empty.' });
         const { label, keep } = readTexts(values, 'label', 'keep');
         const sent = { label, isKept: keep === 'true' };
-        const { name, width, height } = await pictureDesk.add(bytes, sent, requireCaller(request));
+        const { name, width, height } = await pictureService.add(bytes, sent, requireCaller(request));
         return reply.code(201).send({ name, width, height });
       });
     });
@@ -52,20 +52,20 @@ export function pictureRoutes({ pictureDesk }: Pick<Services, 'pictureDesk'>) {
       scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
       const words = { config: writing, bodyLimit: wordBytes };
       scope.put<ByName>('/pictures/:name', { ...words, schema: pictureDocs.say }, async (request) => ({
-        picture: await pictureDesk.say(request.params.name, request.body, requireCaller(request)),
+        picture: await pictureService.say(request.params.name, request.body, requireCaller(request)),
       }));
       const cropping = { ...words, schema: pictureDocs.crop };
       scope.post<ByName>('/pictures/:name/crop', cropping, async (request, reply) => {
-        const picture = await pictureDesk.crop(request.params.name, request.body, requireCaller(request));
+        const picture = await pictureService.crop(request.params.name, request.body, requireCaller(request));
         return reply.code(201).send({ picture });
       });
       const replacing = { ...words, schema: pictureDocs.replace };
       scope.post<ByName>('/pictures/:name/replace', replacing, (request) =>
-        pictureDesk.replace(request.params.name, request.body, requireCaller(request)),
+        pictureService.replace(request.params.name, request.body, requireCaller(request)),
       );
       const back = { config: writing, bodyLimit: entryBytes, schema: pictureDocs.takeBack };
       scope.post<ByName>('/pictures/:name/replace/undo', back, (request) =>
-        pictureDesk.takeBack(request.params.name, request.body, requireCaller(request)),
+        pictureService.takeBack(request.params.name, request.body, requireCaller(request)),
       );
     });
 
@@ -75,7 +75,7 @@ export function pictureRoutes({ pictureDesk }: Pick<Services, 'pictureDesk'>) {
         '/pictures/:name',
         { config: writing, schema: pictureDocs.remove },
         async (request) => {
-          await pictureDesk.remove(request.params.name, requireCaller(request));
+          await pictureService.remove(request.params.name, requireCaller(request));
           return { message: 'The picture was deleted.' };
         },
       );
@@ -83,7 +83,7 @@ export function pictureRoutes({ pictureDesk }: Pick<Services, 'pictureDesk'>) {
         '/pictures/:name/keep',
         { config: writing, schema: pictureDocs.keep },
         async (request) => ({
-          picture: await pictureDesk.keep(request.params.name, requireCaller(request)),
+          picture: await pictureService.keep(request.params.name, requireCaller(request)),
         }),
       );
     });

@@ -207,9 +207,9 @@ test('a picture that is used is not deleted, and one that was deleted can be kep
 
 test('who may not write content sees nothing of the library', async () => {
   const name = await send({ keep: 'true' });
-  const desk = await site.register('desk', 'frontDesk');
+  const frontDesk = await site.register('desk', 'frontDesk');
   for (const path of ['pictures', `pictures/${name}`]) {
-    expect((await site.call('GET', path, { token: desk })).statusCode).toBe(403);
+    expect((await site.call('GET', path, { token: frontDesk })).statusCode).toBe(403);
     expect((await site.call('GET', path)).statusCode).toBe(401);
   }
 });

@@ -5,7 +5,7 @@ import { dueWithinBudget, lettersToOne, mailboxOf } from '#core/email/recipient-
 import { day, type Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Consent } from '#features/consent/server/consent-store.ts';
-import type { ConsentDesk } from '#features/consent/server/consents.ts';
+import type { ConsentService } from '#features/consent/server/consents.ts';
 import { newsQuestion } from '../emails/confirm-subscription.ts';
 import type { NewsState, NewsStep } from '../rules/subscription-page.ts';
 
@@ -38,16 +38,16 @@ export function createNewsLinks({ secret, siteUrl }: { secret: string; siteUrl: 
   };
 }
 
-export type NewsDesk = ReturnType<typeof createNewsDesk>;
+export type Newsletter = ReturnType<typeof createNewsletter>;
 
 interface Parts {
   stores: Pick<Stores, 'consents' | 'transaction'>;
   links: Pick<NewsLinks, 'read'>;
-  consents: Pick<ConsentDesk, 'setNews'>;
+  consents: Pick<ConsentService, 'setNews'>;
 }
 
 /** What whoever has the link of a letter does about news: it is about the address that the letter went to. */
-export function createNewsDesk({ stores, links, consents }: Parts) {
+export function createNewsletter({ stores, links, consents }: Parts) {
   /** @returns undefined where the link leads to nothing (any more) */
   async function find(token: string): Promise<Consent | undefined> {
     const id = links.read(token);

@@ -9,7 +9,7 @@ import {
   type ShowOwnPage,
 } from '#core/pages/personal-pages.ts';
 import { type NewsOnPage, newsSteps } from '../rules/subscription-page.ts';
-import type { NewsDesk } from './newsletter.ts';
+import type { Newsletter } from './newsletter.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
@@ -19,7 +19,7 @@ declare module '#core/pages/context.ts' {
 }
 
 interface Parts {
-  newsDesk: NewsDesk;
+  newsletter: Newsletter;
   limits: Limits;
   showOwnPage: ShowOwnPage | undefined;
 }
@@ -40,7 +40,7 @@ const ofSteps = { what: 'presses about news', points: 60, seconds: 10 * minute }
 const wrongTokens = { what: 'links about news', points: 60, seconds: hour };
 
 /** Where the link of a letter says whether news is wanted: looking changes nothing, a pressed button posts (product: Notices and consent). */
-export function newsRoutes({ newsDesk, limits, showOwnPage }: Parts) {
+export function newsRoutes({ newsletter, limits, showOwnPage }: Parts) {
   const perAddress = limitPerAddress(limits, ofSteps);
 
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
@@ -58,7 +58,7 @@ export function newsRoutes({ newsDesk, limits, showOwnPage }: Parts) {
 
     app.get<Asked>(path, { config, schema: { hide: true } }, async (request, reply) => {
       const { token, data } = readTokenPath(request);
-      const state = await newsDesk.stateOf(token);
+      const state = await newsletter.stateOf(token);
       if (!state) return refuse(unknown, request, reply, data);
       const isDone = request.query.done !== undefined;
       return show(pageOf({ state, isDone, problem: '' }), reply, { data });
@@ -70,14 +70,14 @@ export function newsRoutes({ newsDesk, limits, showOwnPage }: Parts) {
       { config, schema: { hide: true } },
       async (request, reply) => {
         const { token } = request.params;
-        const state = await newsDesk.stateOf(token);
+        const state = await newsletter.stateOf(token);
         if (!state) return refuse(unknown, request, reply);
         const isOneClick = request.body?.[oneClick.name] === oneClick.value;
         const step = isOneClick ? 'off' : newsSteps.find((one) => one === request.body?.step);
         try {
           await perAddress.call(app, request, reply);
           if (!step) throw new Refusal('invalid', 'Please press one of the buttons.');
-          await newsDesk.take(token, step);
+          await newsletter.take(token, step);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           return show(pageOf({ state, isDone: false, problem: error.message }), reply, { refusal: error });

@@ -28,7 +28,7 @@ async function* exportNews(
 
 type Parts = Pick<
   Services,
-  'stores' | 'siteSettings' | 'noticeDesk' | 'newsLinks' | 'timeZone' | 'clock' | 'dayOf'
+  'stores' | 'siteSettings' | 'noticeService' | 'newsLinks' | 'timeZone' | 'clock' | 'dayOf'
 >;
 
 const tags = ['Privacy'];
@@ -62,12 +62,12 @@ const file = {
 
 /** Notices for forms that are made elsewhere, and who wants news (product: Notices and consent). */
 export function noticeRoutes(parts: Parts) {
-  const { stores, siteSettings, noticeDesk, newsLinks, timeZone, clock, dayOf } = parts;
+  const { stores, siteSettings, noticeService, newsLinks, timeZone, clock, dayOf } = parts;
   return async (app: FastifyInstance): Promise<void> => {
     const reading = { config: { action: 'page.read' } as const, schema: listed };
     app.get('/notices', reading, async (_request, reply) => {
       reply.header('Cache-Control', 'no-cache');
-      const all = Object.entries(noticeDesk.under(await siteSettings.read()));
+      const all = Object.entries(noticeService.under(await siteSettings.read()));
       return { notices: Object.fromEntries(all.map(([purpose, one]) => [purpose, shownNotice(one)])) };
     });
 

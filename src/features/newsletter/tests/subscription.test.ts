@@ -24,7 +24,7 @@ afterAll(() => site.close());
 const day = 86_400_000;
 let count = 0;
 const nextEmail = () => `reader-${++count}@example.com`;
-const wants = (email: string) => site.services.consentDesk.wantsNews(email);
+const wants = (email: string) => site.services.consentService.wantsNews(email);
 const tick = (email: string, from?: string) =>
   site.call('POST', 'webinar/bookwebinar', {
     ...{ json: { name: 'Meena', email, contact: '9000000001', webinarId, notice, news: 'yes' }, headers },
@@ -141,12 +141,18 @@ describe('news', () => {
   });
 
   test('of an account or a link count at once, and confirm what a form has asked for', async () => {
-    const { stores, consentDesk } = site.services;
+    const { stores, consentService } = site.services;
     const [one, other] = [nextEmail(), nextEmail()];
     await tick(one);
     const set = (email: string, wanted: boolean) =>
       stores.transaction((inside) =>
-        consentDesk.setNews(inside, { email, wanted, method: 'account', record: 'account', recordId: 'x' }),
+        consentService.setNews(inside, {
+          email,
+          wanted,
+          method: 'account',
+          record: 'account',
+          recordId: 'x',
+        }),
       );
     expect([await set(one, true), await set(other, true), await set(other, true)]).toEqual([
       true,
@@ -214,13 +220,15 @@ describe('links about news', () => {
 });
 
 test('who wants news is for the front desk and administrators, is noted, and kept nowhere', async () => {
-  const desk = await site.register('neel', 'frontDesk');
+  const frontDesk = await site.register('neel', 'frontDesk');
   const editor = await site.register('esha', 'editor');
   const statuses = await Promise.all(
-    [desk, editor, await site.signIn('ravi'), ''].map(async (token) => (await exported(token)).statusCode),
+    [frontDesk, editor, await site.signIn('ravi'), ''].map(
+      async (token) => (await exported(token)).statusCode,
+    ),
   );
   expect(statuses).toEqual([200, 403, 403, 401]);
-  const answer = await exported(desk);
+  const answer = await exported(frontDesk);
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="news-\d{4}-\d\d-\d\d\.csv"$/);
   const token = await site.signIn();

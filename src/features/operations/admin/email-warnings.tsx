@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { deskPath } from '#features/enquiries/admin/inbox-address.ts';
+import { inboxPath } from '#features/enquiries/admin/inbox-address.ts';
 
 interface GivenUpEmail {
   kind: string;
@@ -35,7 +35,7 @@ export function LettersGivenUp({ letters }: { letters: readonly GivenUpEmail[] }
               <strong>{inWords(kind)}</strong> (<time dateTime={endedAt}>{moment(endedAt)}</time>):{' '}
               {outcome === 'missed' ? 'it was too late to send it.' : `the mail server refuses it (${said}).`}
               {about === 'enquiry' && (
-                <Link to={`${deskPath}/${encodeURIComponent(aboutId)}`} className="link ml-1.5">
+                <Link to={`${inboxPath}/${encodeURIComponent(aboutId)}`} className="link ml-1.5">
                   See the enquiry
                 </Link>
               )}

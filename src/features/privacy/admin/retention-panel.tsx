@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
-import { deskPath } from '#features/enquiries/admin/inbox-address.ts';
+import { inboxPath } from '#features/enquiries/admin/inbox-address.ts';
 import type { PrivacyOverview } from '../rules/register.ts';
 
 type Kept = PrivacyOverview['kept'];
@@ -38,7 +38,7 @@ export function KeptPanel() {
         <p className="rounded-small bg-sun-soft p-4">
           {data.stillOpen === 1 ? '1 enquiry is' : `${data.stillOpen} enquiries are`} older than we say we
           keep them, because nobody has closed {data.stillOpen === 1 ? 'it' : 'them'}. Please look through{' '}
-          <Link to={deskPath} className="font-semibold text-teal-text underline underline-offset-4">
+          <Link to={inboxPath} className="font-semibold text-teal-text underline underline-offset-4">
             the enquiries
           </Link>{' '}
           and close what is done: it will then be erased.

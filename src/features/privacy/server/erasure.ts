@@ -7,7 +7,7 @@ import type { ErasureReport } from '../rules/requests.ts';
 import type { HeldData } from './held-data.ts';
 import type { Sealing } from './sealed-copies.ts';
 
-export type ErasureDesk = ReturnType<typeof createErasureDesk>;
+export type ErasureService = ReturnType<typeof createErasureService>;
 
 interface Parts {
   stores: Pick<Stores, 'people'>;
@@ -31,7 +31,7 @@ interface Wanted {
 const day = 86_400_000;
 
 /** Finds and erases what the site holds of somebody (product: Personal data). */
-export function createErasureDesk({ stores, settings, clock, secret }: Parts) {
+export function createErasureService({ stores, settings, clock, secret }: Parts) {
   const { seal } = createSealer(secret);
   const sealing: Sealing = {
     seal,

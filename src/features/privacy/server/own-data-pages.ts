@@ -16,7 +16,7 @@ import {
   type OwnDataStep,
   ownDataSteps,
 } from '../rules/own-data.ts';
-import type { LinkedOwnData, OwnDataDesk } from './own-data-requests.ts';
+import type { LinkedOwnData, OwnDataRequests } from './own-data-requests.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
@@ -26,7 +26,7 @@ declare module '#core/pages/context.ts' {
 }
 
 interface Parts {
-  ownDataDesk: OwnDataDesk;
+  ownDataRequests: OwnDataRequests;
   limits: Limits;
   siteUrl: string;
   showOwnPage: ShowOwnPage | undefined;
@@ -53,7 +53,7 @@ const wrongTokens = { what: 'links of own data', points: 60, seconds: hour };
 const notUnderstood = 'Please tick the box first, so that nothing is erased by accident.';
 
 /** The pages of one's own data: looking changes nothing, pressed buttons post (product: Own data). */
-export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage }: Parts) {
+export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, showOwnPage }: Parts) {
   const [asking, stepping] = [limitPerAddress(limits, ofAsking), limitPerAddress(limits, ofSteps)];
 
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
@@ -63,23 +63,23 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
   async function take(token: string, step: OwnDataStep, sent: Sent): Promise<object | undefined> {
     switch (step) {
       case 'show':
-        await desk.open(token);
+        await requests.open(token);
         return undefined;
       case 'download':
-        await desk.open(token);
-        return desk.copy(token);
+        await requests.open(token);
+        return requests.copy(token);
       case 'erase':
         if (sent.understood !== 'yes') throw refusedField('invalid', 'understood', notUnderstood);
-        await desk.erase(token);
+        await requests.erase(token);
         return undefined;
       case 'report':
-        await desk.report(token, { kind: sent.kind ?? '', words: sent.words ?? '' });
+        await requests.report(token, { kind: sent.kind ?? '', words: sent.words ?? '' });
         return undefined;
       case 'newsOff':
-        await desk.newsOff(token);
+        await requests.newsOff(token);
         return undefined;
       case 'confirm':
-        await desk.confirm(token, sent.request ?? '');
+        await requests.confirm(token, sent.request ?? '');
         return undefined;
     }
   }
@@ -102,7 +102,7 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
       try {
         await asking.call(app, request, reply);
         requireOwnForm(request, { siteUrl, isHidden: true });
-        desk.ask(email, request.ip);
+        requests.ask(email, request.ip);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const problem = error.errors?.email ?? error.message;
@@ -114,7 +114,7 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
 
     app.get<Asked>('/my-data/:token', options, async (request, reply) => {
       const { token, data } = readTokenPath(request);
-      const found = await desk.find(token);
+      const found = await requests.find(token);
       if (!found) return refuse(unknown, request, reply, data);
       return show(pageOf(withStep(found, { done: stepOf(request.query.done) })), reply, { data });
     });
@@ -124,7 +124,7 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
       const { token } = request.params;
       const sent = request.body ?? {};
       const step = stepOf(sent.step);
-      if (!(await desk.find(token))) return refuse(unknown, request, reply);
+      if (!(await requests.find(token))) return refuse(unknown, request, reply);
       let copy: object | undefined;
       try {
         await stepping.call(app, request, reply);
@@ -132,7 +132,7 @@ export function ownDataRoutes({ ownDataDesk: desk, limits, siteUrl, showOwnPage 
         copy = await take(token, step, sent);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        const now = await desk.find(token);
+        const now = await requests.find(token);
         if (!now) return refuse(unknown, request, reply);
         const ownData = withStep(now, { failed: step, sent, refusal: error });
         return show(pageOf(ownData), reply, { refusal: error });

@@ -13,7 +13,7 @@ import { withLineFeeds } from '#core/text/plain-text.ts';
 import { unstorable } from '#core/text/storable-text.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
-import type { ConsentDesk } from '#features/consent/server/consents.ts';
+import type { ConsentService } from '#features/consent/server/consents.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { ownDataLink } from '../emails/own-data.ts';
 import {
@@ -28,7 +28,7 @@ import type { OwnDataReader } from './own-data.ts';
 import type { Requests } from './requests.ts';
 import type { OwnDataLinkRow } from './tables.ts';
 
-export type OwnDataDesk = ReturnType<typeof createOwnDataDesk>;
+export type OwnDataRequests = ReturnType<typeof createOwnDataRequests>;
 
 interface Parts {
   stores: Stores;
@@ -38,7 +38,7 @@ interface Parts {
   limits: Pick<Limits, 'take'>;
   requests: Requests;
   data: OwnDataReader;
-  consents: Pick<ConsentDesk, 'setNews' | 'wantsNews'>;
+  consents: Pick<ConsentService, 'setNews' | 'wantsNews'>;
   timeZone: string;
   onLetters: () => void;
   /** Told when a letter could not be prepared; the asker is not. */
@@ -62,7 +62,7 @@ const mostReports = 5;
 const byThemselves = { by: visitor };
 
 /** What people see, take along, correct and erase of what the site holds of their address (product: Own data). */
-export function createOwnDataDesk(parts: Parts) {
+export function createOwnDataRequests(parts: Parts) {
   const { stores, clock, site, settings, limits, requests, data, consents, onLetters, onFailure } = parts;
   const later = workPutOff(onFailure, parts.lateness);
   const moment = momentsIn(parts.timeZone);

@@ -4,14 +4,14 @@ import { boundedQueue } from '#core/pages/page-cache.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 import type { HeldCount, OwnDataPart } from '../rules/own-data.ts';
 import type { ErasureReport } from '../rules/requests.ts';
-import type { ErasureDesk } from './erasure.ts';
+import type { ErasureService } from './erasure.ts';
 import { mostInPart, partsInWords } from './own-data-words.ts';
 import type { Requests } from './requests.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
 export type OwnDataReader = ReturnType<typeof createOwnDataReader>;
 
-export type Held = Awaited<ReturnType<ErasureDesk['findOf']>>;
+export type Held = Awaited<ReturnType<ErasureService['findOf']>>;
 
 /** What somebody asked for, as they are told. */
 export type ToldRequest = Pick<
@@ -28,7 +28,7 @@ export interface ReadOwnData {
 
 interface Parts {
   stores: Pick<Stores, 'privacyRequests'>;
-  erasure: Pick<ErasureDesk, 'findOf'>;
+  erasure: Pick<ErasureService, 'findOf'>;
   requests: Pick<Requests, 'of'>;
   siteUrl: string;
   timeZone: string;

@@ -24,13 +24,13 @@ import {
 } from '../rules/register.ts';
 import type { ErasureReport, RequestKind } from '../rules/requests.ts';
 import type { OwnDataReader } from './own-data.ts';
-import type { OwnDataDesk } from './own-data-requests.ts';
+import type { OwnDataRequests } from './own-data-requests.ts';
 import type { RequestFilter } from './request-store.ts';
 import type { Requests } from './requests.ts';
 import { keptUnder } from './retention-job.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
-export type RegisterDesk = ReturnType<typeof createRegisterDesk>;
+export type RequestRegister = ReturnType<typeof createRequestRegister>;
 
 interface Parts {
   stores: Stores;
@@ -43,7 +43,7 @@ interface Parts {
   limits: Pick<Limits, 'take'>;
   requests: Requests;
   data: OwnDataReader;
-  ownData: Pick<OwnDataDesk, 'putLink'>;
+  ownData: Pick<OwnDataRequests, 'putLink'>;
   onLetters: () => void;
 }
 
@@ -63,7 +63,7 @@ const notConfirmed =
   'Nobody has confirmed this request yet. Please make sure who is asking: by the letter, or because you know them.';
 
 /** The register of requests about data: what staff see of it, note in it, and do (product: Own data). */
-export function createRegisterDesk(parts: Parts) {
+export function createRequestRegister(parts: Parts) {
   const { stores, clock, site, settings, limits, requests, data, ownData, onLetters } = parts;
 
   async function viewOf(row: PrivacyRequestRow): Promise<RequestView> {

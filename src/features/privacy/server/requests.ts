@@ -12,7 +12,7 @@ import { staffMailbox } from '#features/settings/rules/settings.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import * as letters from '../emails/own-data.ts';
 import { type ErasureReport, type RequestKind, type RequestSource, requestKinds } from '../rules/requests.ts';
-import type { ErasureDesk } from './erasure.ts';
+import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
 /**
@@ -50,7 +50,7 @@ interface Parts {
   keyOf: (email: string) => string;
   /** The calendar day of a moment in the site's zone. */
   dayOf: (moment: Date) => string;
-  erasure: Pick<ErasureDesk, 'eraseOf'>;
+  erasure: Pick<ErasureService, 'eraseOf'>;
 }
 
 export type Requests = ReturnType<typeof createRequests>;

@@ -13,7 +13,7 @@ import { unconfirmedFor } from '#features/webinars/rules/registration-status.ts'
 import { keepLimits } from '../rules/keep-limits.ts';
 import type { PrivacyOverview } from '../rules/register.ts';
 import type { ErasureReport } from '../rules/requests.ts';
-import type { ErasureDesk } from './erasure.ts';
+import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
 /** Why what of whom is kept and for how long, as the columns of the database say: each reason once (product: Personal data). */
@@ -56,7 +56,7 @@ export interface FinishedErasures {
 interface Parts {
   stores: Stores;
   settings: Pick<LiveSettings, 'read'>;
-  erasure: Pick<ErasureDesk, 'eraseOf'>;
+  erasure: Pick<ErasureService, 'eraseOf'>;
   requests: FinishedErasures;
   /** Erases what lies outside the database; that happens at once too, but for what was just being written. */
   eraseOutside: () => Promise<number>;

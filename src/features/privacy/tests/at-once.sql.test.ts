@@ -9,12 +9,12 @@ afterAll(() => site.close());
 
 test('news are asked for once, however many ask at once', async () => {
   const email = 'reader@example.com';
-  const { stores, consentDesk } = site.services;
+  const { stores, consentService } = site.services;
   const wish = { email, wanted: true, method: 'link', record: 'account', recordId: 'x' } as const;
   await Promise.all(
-    Array.from({ length: 8 }, () => stores.transaction((inside) => consentDesk.setNews(inside, wish))),
+    Array.from({ length: 8 }, () => stores.transaction((inside) => consentService.setNews(inside, wish))),
   );
   const consents = site.services.database.db.selectFrom('consent').selectAll().where('email', '=', email);
   expect(await consents.where('purpose', '=', 'news').execute()).toHaveLength(1);
-  expect(await consentDesk.wantsNews(email)).toBe(true);
+  expect(await consentService.wantsNews(email)).toBe(true);
 });

@@ -19,12 +19,12 @@ afterAll(() => site.close());
 
 const erase = (email: string, more: { before?: string } = {}) =>
   site.services.stores.transaction((inside) =>
-    site.services.erasureDesk.eraseOf(inside, { email, requestId: 'r1', by: visitor, ...more }),
+    site.services.erasureService.eraseOf(inside, { email, requestId: 'r1', by: visitor, ...more }),
   );
 const hits = async (marker: string) => (await dumpOf(site.services)).filter((line) => line.includes(marker));
 
 test('all of a person is found and erased, in the trash too, and nothing of others', async () => {
-  const { erasureDesk, stores } = site.services;
+  const { erasureService, stores } = site.services;
   const talk = await places.webinar({ capacity: 1 });
   const [hers, next] = await places.enrol(talk._id, 'zora-marker', 'somebody');
   const person = { name: 'Zora Marker', email: 'Zora-Marker@example.com', message: 'zora-marker wrote' };
@@ -38,7 +38,7 @@ test('all of a person is found and erased, in the trash too, and nothing of othe
     email: 'zora-marker@example.com',
   });
 
-  const found = await erasureDesk.findOf('ZORA-marker@example.com');
+  const found = await erasureService.findOf('ZORA-marker@example.com');
   expect(found.enquiries.map(({ trashedBy }) => trashedBy !== '')).toEqual([false, true]);
   expect(found.enquiries[0]?.conversation?.notes.map(({ text }) => text)).toContain('zora-marker rang');
   expect(found.places).toMatchObject([{ id: hers, status: 'registered', cancellations: [] }]);
@@ -130,16 +130,19 @@ test('what was noted where somebody else goes on writing from the same phone goe
 });
 
 test('an account goes with its name wherever it was copied to; one of the staff stays', async () => {
-  const { stores, accounts, erasureDesk } = site.services;
+  const { stores, accounts, erasureService } = site.services;
   await site.register('tamarind', 'user');
   await site.register('staffer', 'editor');
-  expect((await erasureDesk.findOf('tamarind@example.com')).account).toMatchObject({ name: '', signIns: [] });
+  expect((await erasureService.findOf('tamarind@example.com')).account).toMatchObject({
+    name: '',
+    signIns: [],
+  });
   expect(await hits('tamarind')).not.toEqual([]);
   expect(await erase('tamarind@example.com')).toEqual({ erased: { account: 1 }, kept: [] });
   expect(await hits('tamarind')).toEqual([]);
   expect(await erase('staffer@example.com')).toEqual({ erased: {}, kept: [] });
   const staffer = await accounts.findByEmail('staffer@example.com');
-  const refused = stores.transaction((inside) => erasureDesk.eraseAccount(inside, staffer?.id ?? ''));
+  const refused = stores.transaction((inside) => erasureService.eraseAccount(inside, staffer?.id ?? ''));
   await expect(refused).rejects.toMatchObject({ reason: 'conflict' });
 });
 
@@ -158,7 +161,7 @@ test('what came later, and who is still to get money back, stays', async () => {
   site.clock.advance(1000);
   await write({ email: 'plum@example.com' });
   const waits = [expect.objectContaining({ what: 'registration', count: 1, until: '' })];
-  expect((await site.services.erasureDesk.findOf('plum@example.com')).stays).toEqual(waits);
+  expect((await site.services.erasureService.findOf('plum@example.com')).stays).toEqual(waits);
   expect(await erase('plum@example.com', { before })).toEqual({ erased: {}, kept: waits });
   expect(await places.stands(paid)).toBe('cancelled');
   expect(await places.letters(paid)).toEqual([]);

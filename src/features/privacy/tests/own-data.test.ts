@@ -203,7 +203,7 @@ test('asking for a link ends no other one, as anybody can ask, and each ends aft
   expect([await status(second), (await press(second, 'erase', { understood: 'yes' })).status]).toEqual([
     404, 404,
   ]);
-  expect((await site.services.erasureDesk.findOf(email)).enquiries).toHaveLength(1);
+  expect((await site.services.erasureService.findOf(email)).enquiries).toHaveLength(1);
 });
 
 test('ten altered links open nothing, and all say the same', async () => {
@@ -244,11 +244,11 @@ test('erasing needs the tick, happens once, and leaves nothing but the register'
   const token = await link(email);
   const slip = await press(token, 'erase');
   expect([slip.status, slip.text.includes('Please tick the box first')]).toEqual([400, true]);
-  expect((await site.services.erasureDesk.findOf(email)).places).toHaveLength(1);
+  expect((await site.services.erasureService.findOf(email)).places).toHaveLength(1);
 
   const pressed = await Promise.all([1, 2, 3].map(() => press(token, 'erase', { understood: 'yes' })));
   expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
-  const held = await site.services.erasureDesk.findOf(email);
+  const held = await site.services.erasureService.findOf(email);
   expect([held.enquiries, held.places, held.letters]).toEqual([[], [], []]);
   expect(await site.records.find('registration', { id: String(place) })).toBeUndefined();
   expect(await places.stands(next)).toBe('registered');
@@ -321,13 +321,13 @@ test('five messages of one person wait at most', async () => {
 
 test('news end by one press', async () => {
   const { email, enquiry } = await somebody();
-  const { stores, consentDesk } = site.services;
+  const { stores, consentService } = site.services;
   const asked = { email, wanted: true, method: 'link', record: 'enquiry', recordId: enquiry._id } as const;
-  await stores.transaction((inside) => consentDesk.setNews(inside, asked));
+  await stores.transaction((inside) => consentService.setNews(inside, asked));
   const token = await link(email);
   expect((await pages.get(`/my-data/${token}`)).text).toContain('No more news, please');
   expect((await press(token, 'newsOff')).status).toBe(303);
-  expect(await consentDesk.wantsNews(email)).toBe(false);
+  expect(await consentService.wantsNews(email)).toBe(false);
   expect((await pages.get(`/my-data/${token}`)).text).not.toContain('No more news, please');
 });
 
@@ -347,7 +347,7 @@ test('of two parents with one phone nobody reads what was noted of the other', a
   const [ana, bela] = ['ana.phone@example.com', 'bela.phone@example.com'];
   const { id } = await write({ email: ana, contact, message: 'Ana asks' });
   await step(id, { kind: 'note', text: 'Ana alone: a word for staff' }, await site.signIn());
-  const own = async (email: string) => JSON.stringify(await site.services.erasureDesk.findOf(email));
+  const own = async (email: string) => JSON.stringify(await site.services.erasureService.findOf(email));
   expect(await own(ana)).toContain('Ana alone');
   expect((await write({ email: bela, contact, message: 'Bela asks' })).id).toBe(id);
   expect(await own(bela)).toContain('Bela asks');

@@ -54,20 +54,20 @@ test('what staff note waits for the letter to be confirmed, unless they know who
   expect(await kinds(known)).toEqual([]);
 
   const [token = ''] = await links(asked);
-  const { ownDataDesk } = site.services;
-  expect(await ownDataDesk.find(token)).toMatchObject({
+  const { ownDataRequests } = site.services;
+  expect(await ownDataRequests.find(token)).toMatchObject({
     requests: [{ kind: 'correction', isToConfirm: true }],
   });
-  await Promise.all([1, 2].map(() => ownDataDesk.confirm(token, one._id)));
+  await Promise.all([1, 2].map(() => ownDataRequests.confirm(token, one._id)));
   expect(await view(one._id)).toMatchObject({ state: 'confirmed', revision: 2 });
-  await expect(ownDataDesk.confirm(token, two._id)).rejects.toMatchObject({ reason: 'missing' });
+  await expect(ownDataRequests.confirm(token, two._id)).rejects.toMatchObject({ reason: 'missing' });
 });
 
 test('what was noted is confirmed by asking for it on the page', async () => {
   const email = someone();
   const { _id } = await noted({ kind: 'access', email });
   const [token = ''] = await links(email);
-  await site.services.ownDataDesk.open(token);
+  await site.services.ownDataRequests.open(token);
   expect(await view(_id)).toMatchObject({ state: 'completed', email: '', source: 'staff' });
   const { requests } = (await site.call('GET', 'privacy/requests?kind=access', { token: frontDesk })).json();
   expect(requests).toHaveLength(1);
@@ -134,8 +134,8 @@ test('staff erase for somebody once that is confirmed, and see before what goes'
     endedBy: 'neel',
     report: { erased: { enquiry: 1 } },
   });
-  expect(await site.services.ownDataDesk.find(token)).toBeUndefined();
-  expect((await site.services.erasureDesk.findOf(email)).enquiries).toEqual([]);
+  expect(await site.services.ownDataRequests.find(token)).toBeUndefined();
+  expect((await site.services.erasureService.findOf(email)).enquiries).toEqual([]);
   expect((await take(confirmed, { kind: 'erase' })).statusCode).toBe(409);
 });
 
@@ -205,9 +205,9 @@ test('what nobody confirms is forgotten after thirty days', async () => {
 test('an account with a confirmed address asks without a letter: a copy is noted once in an hour', async () => {
   const email = someone();
   await write({ email });
-  const { ownDataDesk, stores } = site.services;
-  for (let twice = 0; twice < 2; twice++) await ownDataDesk.copiedByAccount(email);
-  await ownDataDesk.reportByAccount(email, { kind: 'correction', words: 'z' });
+  const { ownDataRequests, stores } = site.services;
+  for (let twice = 0; twice < 2; twice++) await ownDataRequests.copiedByAccount(email);
+  await ownDataRequests.reportByAccount(email, { kind: 'correction', words: 'z' });
   const kept = site.services.database.db
     .selectFrom('privacyRequest')
     .selectAll()
@@ -220,7 +220,7 @@ test('an account with a confirmed address asks without a letter: a copy is noted
   ]);
   const report = await stores.transaction(async (inside) => {
     await inside.holdContent();
-    return ownDataDesk.eraseByAccount(inside, email);
+    return ownDataRequests.eraseByAccount(inside, email);
   });
   expect(report.erased).toMatchObject({ enquiry: 1 });
   expect((await requests()).every((one) => one.state === 'completed' && one.email === '')).toBe(true);

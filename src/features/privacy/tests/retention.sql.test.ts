@@ -154,7 +154,7 @@ test('places go after their webinar, paid ones and those of an open refund later
 });
 
 test('a wish that waits for a refund is done once that is paid, and sealed copies go in time', async () => {
-  const { stores, database, erasureDesk } = site.services;
+  const { stores, database, erasureService } = site.services;
   const email = 'waiting@example.com';
   const talk = await places.webinar();
   const [place] = await places.enrol(talk._id, 'waiting');
@@ -173,7 +173,7 @@ test('a wish that waits for a refund is done once that is paid, and sealed copie
   const asked = { kind: 'erasure', source: 'page', email, emailKey: 'k', words: '', dueAt } as const;
   const { id } = await stores.privacyRequests.add(asked);
   await stores.transaction(async (inside) => {
-    const report = await erasureDesk.eraseOf(inside, { email, requestId: id, by: visitor });
+    const report = await erasureService.eraseOf(inside, { email, requestId: id, by: visitor });
     expect(report).toMatchObject({ erased: { enquiry: 1 }, kept: [{ count: 1 }] });
     await inside.privacyRequests.report(id, report);
   });

@@ -23,9 +23,9 @@ const sealed = (...words: string[]) =>
 test('whoever runs the site opens a sealed copy under a lawful demand, and that is noted', async () => {
   const { enquiry } = await write({ email: 'heron@example.com', message: 'heron asks' });
   expect(await sealed('list')).toBe('Nothing is kept sealed.');
-  const { erasureDesk, stores } = site.services;
+  const { erasureService, stores } = site.services;
   const wish = { email: 'heron@example.com', requestId: 'r1', by: visitor };
-  await stores.transaction((inside) => erasureDesk.eraseOf(inside, wish));
+  await stores.transaction((inside) => erasureService.eraseOf(inside, wish));
 
   const told = await sealed('list');
   expect(told).toContain(`enquiry  ${enquiry._id}`);

@@ -4,15 +4,15 @@ import { doneBy } from '#core/access/caller.ts';
 import { Refusal } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { MyLinks } from '#features/webinars/server/registration-links.ts';
-import type { PlaceView, SeatDesk } from '#features/webinars/server/service.ts';
+import type { PlaceView, RegistrationService } from '#features/webinars/server/service.ts';
 import type { OpenRefund, RefundFigures, RefundList, RefundStep } from '../rules/refund.ts';
 import type { SeenCancellation } from './refund-store.ts';
 
-export type RefundDesk = ReturnType<typeof createRefundDesk>;
+export type RefundService = ReturnType<typeof createRefundService>;
 
 interface Parts {
   stores: Stores;
-  seats: Pick<SeatDesk, 'view'>;
+  seats: Pick<RegistrationService, 'view'>;
   myLinks: Pick<MyLinks, 'renew'>;
   /** As in calendar.ts. */
   today: () => string;
@@ -29,7 +29,7 @@ const noteOf = {
 const most = 500;
 
 /** What staff do with refunds, and with the links of a place (product: Refunds). */
-export function createRefundDesk({ stores, seats, myLinks, today }: Parts) {
+export function createRefundService({ stores, seats, myLinks, today }: Parts) {
   /** Without the name of the parent: what is noted outlasts the place. */
   async function note(inside: Stores, caller: Caller, kind: ActivityKind, webinarId: string) {
     const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });

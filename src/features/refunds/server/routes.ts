@@ -37,23 +37,23 @@ const asked = z.object({
 });
 
 /** What staff do with refunds, and with the links of a place (product: Refunds). */
-export function refundRoutes({ refundDesk }: Pick<Services, 'refundDesk'>) {
+export function refundRoutes({ refundService }: Pick<Services, 'refundService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
 
     app.get('/refunds', { config: reading, schema: refundDocs.list }, async ({ query }) => ({
-      refunds: await refundDesk.list(readFields(asked, query).state),
+      refunds: await refundService.list(readFields(asked, query).state),
     }));
 
     const taking = { config: writing, bodyLimit, schema: refundDocs.take };
     app.post<ById>('/places/:id/refund', taking, async (request) => {
       const { step: taken, ...seen } = readFields(sent, request.body);
-      return refundDesk.take(request.params.id, seen, taken, requireCaller(request));
+      return refundService.take(request.params.id, seen, taken, requireCaller(request));
     });
 
     const ending = { config: writing, bodyLimit, schema: refundDocs.endLinks };
     app.post<ById>('/places/:id/links', ending, async (request, reply) => {
-      await refundDesk.endLinks(request.params.id, requireCaller(request));
+      await refundService.endLinks(request.params.id, requireCaller(request));
       return reply.code(202).send({});
     });
   };

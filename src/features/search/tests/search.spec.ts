@@ -16,7 +16,7 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('combobox', { name: 'Search' });
   const options = dialog.getByRole('option');
-  const desk = dialog.getByRole('region', { name: 'Ask us instead' });
+  const inbox = dialog.getByRole('region', { name: 'Ask us instead' });
   const newest = dialog.getByRole('region', { name: 'Our newest articles' });
 
   await test.step('the button opens it, Escape closes it, and the focus is where it was', async () => {
@@ -64,8 +64,8 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   await test.step('where there is nothing it offers the front desk and the newest articles', async () => {
     await field.fill('xqzzyqw');
     await expect(dialog.getByText('Nothing found for “xqzzyqw”')).toBeVisible();
-    await expect(desk.getByRole('link', { name: 'Book a session' })).toBeVisible();
-    await expect(desk.getByRole('link', { name: /^Call / })).toBeVisible();
+    await expect(inbox.getByRole('link', { name: 'Book a session' })).toBeVisible();
+    await expect(inbox.getByRole('link', { name: /^Call / })).toBeVisible();
     await expect(newest.getByRole('listitem')).toHaveCount(3);
     await expectAccessible(page);
   });
@@ -80,7 +80,7 @@ test('the search opens over any page, and is used by keys alone @phone', async (
     await field.fill('xqzzyqv');
     await expect(dialog.getByText('Nothing found for “xqzzyqv”. Did you mean')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'fever' })).toBeVisible();
-    await expect(desk.getByRole('link', { name: 'Book a session' })).toBeVisible();
+    await expect(inbox.getByRole('link', { name: 'Book a session' })).toBeVisible();
     await expect(newest.getByRole('listitem')).toHaveCount(3);
   });
 

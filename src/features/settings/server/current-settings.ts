@@ -9,7 +9,7 @@ import {
   legalNames,
   type ShownNotice,
 } from '#features/consent/rules/notices.ts';
-import { type NoticeDesk, shownNotice } from '#features/consent/server/notices.ts';
+import { type NoticeService, shownNotice } from '#features/consent/server/notices.ts';
 import { offeredCities, refundPolicyOf, type SiteSettings, settingNames } from '../rules/settings.ts';
 import { settingOf } from './settings-store.ts';
 
@@ -112,7 +112,7 @@ export async function openSiteSettings({ stores, config, onChange, onFailure }: 
 /** What of the settings public pages show. */
 export function settingsForPages(
   { read, last }: Pick<LiveSettings, 'read' | 'last'>,
-  notices: Pick<NoticeDesk, 'under'>,
+  notices: Pick<NoticeService, 'under'>,
 ): PageParts['settings'] {
   const shown = (set: SiteSettings): PageSettings => {
     const { phones, emails, address } = set;

@@ -3,7 +3,7 @@ import { requireCaller } from '#core/access/require-action.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { settingsDocs } from '../api.ts';
 import { offeredCities } from '../rules/settings.ts';
-import type { SettingsDesk } from './settings.ts';
+import type { SettingsService } from './settings.ts';
 
 /** Bytes: all saved replies at their longest, in any script. */
 const bodyLimit = 524_288;
@@ -11,18 +11,18 @@ const bodyLimit = 524_288;
 /** The settings of the site, and what of them the front desk writes with (product: Settings of the site). */
 export function settingsRoutes({
   siteSettings,
-  settingsDesk,
-}: Pick<Services, 'siteSettings'> & { settingsDesk: SettingsDesk }) {
+  settingsService,
+}: Pick<Services, 'siteSettings'> & { settingsService: SettingsService }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const config = { action: 'settings.manage' } as const;
 
     app.get('/site-settings', { config, schema: settingsDocs.list }, async () => ({
-      settings: await settingsDesk.list(),
+      settings: await settingsService.list(),
     }));
 
     app.put('/site-settings', { config, bodyLimit, schema: settingsDocs.save }, async (request) => ({
-      settings: await settingsDesk.save(request.body, requireCaller(request)),
+      settings: await settingsService.save(request.body, requireCaller(request)),
     }));
 
     const reading = { config: { action: 'enquiry.read' } as const, schema: settingsDocs.texts };

@@ -3,7 +3,7 @@ import { doneBy } from '#core/access/caller.ts';
 import { type FieldErrors, invalidFields, Refusal } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
-import type { NoticeDesk } from '#features/consent/server/notices.ts';
+import type { NoticeService } from '#features/consent/server/notices.ts';
 import {
   isSettingName,
   type SettingName,
@@ -34,13 +34,13 @@ interface Parts {
   stores: Stores;
   config: EnvironmentSettings;
   settings: Pick<LiveSettings, 'read'>;
-  notices: Pick<NoticeDesk, 'keepAll'>;
+  notices: Pick<NoticeService, 'keepAll'>;
 }
 
-export type SettingsDesk = ReturnType<typeof createSettingsDesk>;
+export type SettingsService = ReturnType<typeof createSettingsService>;
 
 /** Where administrators see and change the settings of the site (product: Settings of the site). */
-export function createSettingsDesk({ stores, config, settings, notices }: Parts) {
+export function createSettingsService({ stores, config, settings, notices }: Parts) {
   const fixed = fromEnvironment(config);
 
   async function list({ siteSettings: kept }: Pick<Stores, 'siteSettings'>): Promise<PresentedSettings> {

@@ -198,8 +198,8 @@ test('the form offers the cities that were added, and last of all to type anothe
 });
 
 test('the front desk reads what it writes with, and changes nothing', async () => {
-  const desk = await site.register('tara', 'frontDesk');
-  const texts = await site.call('GET', 'front-desk/texts', { token: desk });
+  const frontDesk = await site.register('tara', 'frontDesk');
+  const texts = await site.call('GET', 'front-desk/texts', { token: frontDesk });
   expect([texts.statusCode, texts.json(), texts.headers['cache-control']]).toEqual([
     200,
     {
@@ -210,8 +210,8 @@ test('the front desk reads what it writes with, and changes nothing', async () =
     },
     'no-store',
   ]);
-  expect((await site.call('GET', 'site-settings', { token: desk })).statusCode).toBe(403);
-  expect((await put({}, desk)).statusCode).toBe(403);
+  expect((await site.call('GET', 'site-settings', { token: frontDesk })).statusCode).toBe(403);
+  expect((await put({}, frontDesk)).statusCode).toBe(403);
 });
 
 test('what an older version has kept and this one does not understand counts as never set', async () => {

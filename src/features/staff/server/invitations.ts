@@ -37,7 +37,7 @@ export interface Sent {
 const lifetime = 7 * 24 * 60 * 60_000;
 
 /** Where administrators invite people to the staff. Each change is one transaction. */
-export function createInvitationDesk({ stores, clock, site, timeZone, limits, onLetters }: Parts) {
+export function createInvitationService({ stores, clock, site, timeZone, limits, onLetters }: Parts) {
   const moment = momentsIn(timeZone);
   const linkTo = (token: string) => `${site.siteUrl}/invitation/${token}`;
 

@@ -88,10 +88,10 @@ interface ById {
 
 /** Who belongs to the staff, and who is invited to it (product: Staff). */
 export function staffRoutes({
-  staffDesk,
-  invitationDesk,
+  staffService,
+  invitationService,
   clock,
-}: Pick<Services, 'staffDesk' | 'invitationDesk' | 'clock'>) {
+}: Pick<Services, 'staffService' | 'invitationService' | 'clock'>) {
   const managing = { bodyLimit: 16_384, config: { action: 'staff.manage', confirmed: true } } as const;
   /** What takes access away, and gives none, is done at once. */
   const closing = { bodyLimit: 16_384, config: { action: 'staff.manage' } } as const;
@@ -108,7 +108,7 @@ export function staffRoutes({
 
   async function presentAll(accounts: readonly Account[], request: FastifyRequest): Promise<StaffMember[]> {
     const by = requireAccount(request);
-    const twoStep = await staffDesk.twoStepAmong(accounts);
+    const twoStep = await staffService.twoStepAmong(accounts);
     return accounts.map(({ id, name, email, role, addedAt, seenAt, disabledAt }) => {
       const isOwn = id === by.id;
       const isTwoStep = twoStep.has(id);
@@ -125,9 +125,9 @@ export function staffRoutes({
 
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/staff', { config: { action: 'staff.read' }, schema: staffDocs.list }, async (request) => {
-      const accounts = await staffDesk.list();
+      const accounts = await staffService.list();
       const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? '';
-      const invitations = await invitationDesk.listPending();
+      const invitations = await invitationService.listPending();
       return {
         staff: await presentAll(accounts, request),
         invitations: invitations.map((one) => presentInvitation(one, nameOf(one.invitedBy))),
@@ -139,13 +139,13 @@ export function staffRoutes({
 
       scope.post('/staff/invitations', { ...managing, schema: staffDocs.invite }, async (request, reply) => {
         const sent = readTexts(request.body, 'name', 'email', 'role');
-        const done = await invitationDesk.invite(sent, requireCaller(request));
+        const done = await invitationService.invite(sent, requireCaller(request));
         return reply.code(201).send(presentSent(done, request));
       });
 
       scope.put<ById>('/staff/:id/role', { ...managing, schema: staffDocs.changeRole }, async (request) => {
         const { role } = readTexts(request.body, 'role');
-        const changed = await staffDesk.changeRole(request.params.id, role, requireCaller(request));
+        const changed = await staffService.changeRole(request.params.id, role, requireCaller(request));
         return present(changed, request);
       });
     });
@@ -153,10 +153,10 @@ export function staffRoutes({
     app.register(async (scope) => {
       ignoreBodies(scope);
       for (const [word, change, schema, how] of [
-        ['disable', staffDesk.disable, staffDocs.disable, managing],
-        ['enable', staffDesk.enable, staffDocs.enable, managing],
-        ['remove-factors', staffDesk.removeFactors, staffDocs.removeFactors, managing],
-        ['sign-out', staffDesk.signOut, staffDocs.signOut, closing],
+        ['disable', staffService.disable, staffDocs.disable, managing],
+        ['enable', staffService.enable, staffDocs.enable, managing],
+        ['remove-factors', staffService.removeFactors, staffDocs.removeFactors, managing],
+        ['sign-out', staffService.signOut, staffDocs.signOut, closing],
       ] as const) {
         scope.post<ById>(`/staff/:id/${word}`, { ...how, schema }, async (request) =>
           present(await change(request.params.id, requireCaller(request)), request),
@@ -169,7 +169,7 @@ export function staffRoutes({
       ] as const) {
         scope.post<ById>(`/staff/invitations/:id/${word}`, { ...managing, schema }, async (request) =>
           presentSent(
-            await invitationDesk.renew(request.params.id, withLetter, requireCaller(request)),
+            await invitationService.renew(request.params.id, withLetter, requireCaller(request)),
             request,
           ),
         );
@@ -177,7 +177,7 @@ export function staffRoutes({
 
       const revoking = { ...closing, schema: staffDocs.revoke };
       scope.delete<ById>('/staff/invitations/:id', revoking, async (request) => {
-        await invitationDesk.revoke(request.params.id, requireCaller(request));
+        await invitationService.revoke(request.params.id, requireCaller(request));
         return { message: 'The invitation has been withdrawn.' };
       });
     });

@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Where administrators say who of the staff may do what. Each change is one transaction. */
-export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters }: Parts) {
+export function createStaffService({ stores, ownerLetters, tellOfRemoval, onLetters }: Parts) {
   return {
     /** All of the staff, closed accounts too, those who came first first. */
     list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),

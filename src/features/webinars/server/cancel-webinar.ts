@@ -21,13 +21,13 @@ interface Parts extends OneLetter, Pick<LetterParts, 'timeZone' | 'clock'> {
 type ToldDeletion = 'webinar' | 'registration';
 const isToldDeletion = (name: string): name is ToldDeletion => name === 'webinar' || name === 'registration';
 
-export type DeletionDesk = ReturnType<typeof createDeletionDesk>;
+export type WebinarCancellation = ReturnType<typeof createWebinarCancellation>;
 
 /**
  * Tells parents of what staff put into the trash (product: Letters of webinars). The letters are written in the
  * transaction of the deletion, before it; they go out five minutes later, and not at all where it is brought back.
  */
-export function createDeletionDesk({ stores, timeZone, clock, situationOf, write, onLetters }: Parts) {
+export function createWebinarCancellation({ stores, timeZone, clock, situationOf, write, onLetters }: Parts) {
   /** The letter about a deletion, and the webinar as it is; undefined where that is over, so that there is nothing to tell. */
   async function begun(inside: Stores, webinarId: string, kind: WebinarLetterKind, revision?: number) {
     await inside.plannedLetters.takeForLetters(webinarId);

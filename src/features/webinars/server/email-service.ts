@@ -85,7 +85,7 @@ const read = async () => (await import('../emails/webinar-emails.ts')).webinarLe
 const shown = ({ mail: { subject, html, text } }: Letter): LetterPreview => ({ subject, html, text });
 
 /** Where staff see, change and try the letters of webinars, and write some of their own (product: Letters of webinars). */
-export function createLetterDesk(parts: Parts) {
+export function createEmailService(parts: Parts) {
   const { stores, limits, site, words, links, timeZone, clock, today, organizer, onLetters } = parts;
 
   async function sampled(

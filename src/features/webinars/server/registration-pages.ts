@@ -19,8 +19,14 @@ import {
   type PlaceOnPage,
 } from '../rules/registration-page.ts';
 import type { MyLinks } from './registration-links.ts';
-import { type MyDesk, type MyPlaceAsItIs, type MyPlaceFound, type MySteps, typedOf } from './self-service.ts';
-import type { PlaceDesk } from './service.ts';
+import {
+  type MyPlaceAsItIs,
+  type MyPlaceFound,
+  type MySteps,
+  type SelfService,
+  typedOf,
+} from './self-service.ts';
+import type { RegistrationLookups } from './service.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
@@ -45,7 +51,7 @@ const myPage = (myPlace: MyPlaceOnPage | 'unknown'): OwnPage => ({
 });
 
 interface Parts {
-  placeDesk: PlaceDesk;
+  registrationLookups: RegistrationLookups;
   limits: Limits;
   showOwnPage: ShowOwnPage | undefined;
 }
@@ -66,7 +72,7 @@ const notHere =
   'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
 
 /** The links of calendars and of the button to join: the room, and how the place stands (product: Places of parents). */
-export function placeRoutes({ placeDesk, limits, showOwnPage }: Parts) {
+export function placeRoutes({ registrationLookups, limits, showOwnPage }: Parts) {
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
   const options = { config, schema: { hide: true } };
 
@@ -75,11 +81,11 @@ export function placeRoutes({ placeDesk, limits, showOwnPage }: Parts) {
 
     app.get<Asked>('/join/:token', options, async (request, reply) => {
       const { token, data } = readTokenPath(request);
-      const place = await placeDesk.find(token);
+      const place = await registrationLookups.find(token);
       if (!place) return refuse(joinPage('unknown'), request, reply, data);
       const { shown, room, purpose } = place;
       if (room && !data && isVisit(request.raw, false)) {
-        await placeDesk.arrive(place.id);
+        await registrationLookups.arrive(place.id);
         return reply.redirect(room, 302);
       }
       // From letters of the version before, which had one link for everything.
@@ -89,7 +95,7 @@ export function placeRoutes({ placeDesk, limits, showOwnPage }: Parts) {
 
     app.post<Asked>('/join/:token', options, async (request, reply) => {
       const { token } = request.params;
-      const place = await placeDesk.find(token);
+      const place = await registrationLookups.find(token);
       if (!place) return refuse(joinPage('unknown'), request, reply);
       // A page of the version before, which has been open since: the same form goes on to where it belongs now.
       if (place.purpose === 'my') return reply.redirect(`/my/${token}`, 307);
@@ -100,10 +106,10 @@ export function placeRoutes({ placeDesk, limits, showOwnPage }: Parts) {
 }
 
 interface OwnPageParts {
-  myDesk: MyDesk;
+  selfService: SelfService;
   mySteps: MySteps;
   myLinks: Pick<MyLinks, 'sendAgain'>;
-  placeDesk: Pick<PlaceDesk, 'arrive'>;
+  registrationLookups: Pick<RegistrationLookups, 'arrive'>;
   limits: Limits;
   siteUrl: string;
   showOwnPage: ShowOwnPage | undefined;
@@ -122,7 +128,7 @@ const ofLinks = { what: 'links of places asked for', points: 20, seconds: hour }
 
 /** Parents' own pages: looking changes nothing, pressed buttons post (product: Self-service). */
 export function myRoutes(parts: OwnPageParts) {
-  const { myDesk, mySteps: steps, myLinks, placeDesk, limits, siteUrl, showOwnPage } = parts;
+  const { selfService, mySteps: steps, myLinks, registrationLookups, limits, siteUrl, showOwnPage } = parts;
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
   const [perStep, perAsking] = [limitPerAddress(limits, ofSteps), limitPerAddress(limits, ofLinks)];
   const unknown = myPage('unknown');
@@ -130,7 +136,7 @@ export function myRoutes(parts: OwnPageParts) {
 
   /** How the place stands after a step that was not taken. */
   async function showFailed({ token, before, step, posted }: Failed, refusal: Refusal, reply: FastifyReply) {
-    const { shown } = (await myDesk.find(token)) ?? before;
+    const { shown } = (await selfService.find(token)) ?? before;
     const { message: problem, errors = {} } = refusal;
     const failed = { problem, failed: step, typed: typedOf(posted), errors };
     return show(myPage({ ...shown, done: undefined, ...failed }), reply, { refusal });
@@ -146,12 +152,12 @@ export function myRoutes(parts: OwnPageParts) {
 
     app.get<OwnPageRequest>('/my/:token', options, async (request, reply) => {
       const { token, data } = readTokenPath(request);
-      const found = await myDesk.find(token);
+      const found = await selfService.find(token);
       if (!found) return refuse(unknown, request, reply, data);
       const { id, room, shown } = found;
       // The button to join, while the room is open; else the page says when it will be.
       if (room && !data && 'join' in request.query && isVisit(request.raw, false)) {
-        await placeDesk.arrive(id);
+        await registrationLookups.arrive(id);
         return reply.redirect(room, 302);
       }
       const done = doneOf(request.query.done, shown);
@@ -161,7 +167,7 @@ export function myRoutes(parts: OwnPageParts) {
     // No other site could send it in a parent's name: it would have to know the link.
     app.post<OwnPageRequest & Posted>('/my/:token', options, async (request, reply) => {
       const { token } = request.params;
-      const found = await myDesk.find(token);
+      const found = await selfService.find(token);
       if (!found) return refuse(unknown, request, reply);
       const posted = request.body ?? {};
       const step = stepOf(posted.step);

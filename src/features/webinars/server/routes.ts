@@ -53,34 +53,38 @@ const revisionMessage = 'Please send the revision that you have seen.';
 const sentStep = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), step });
 
 /** What staff do with parents' places in webinars (product: Seats). */
-export function placeRoutes({ seatDesk }: Pick<Services, 'seatDesk'>) {
+export function placeRoutes({ registrationService }: Pick<Services, 'registrationService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
 
     app.get<ById>('/webinars/:id/seats', { config: reading, schema: placeDocs.seats }, async ({ params }) =>
-      seatDesk.figuresOf(params.id),
+      registrationService.figuresOf(params.id),
     );
 
     const asking = { config: reading, schema: placeDocs.positions };
     app.get<ById>('/webinars/:id/positions', asking, async ({ params, query }) => {
       const { ids } = readFields(idsQuery, query);
-      return { positions: Object.fromEntries(await seatDesk.positionsOf(params.id, ids.split(','))) };
+      return {
+        positions: Object.fromEntries(await registrationService.positionsOf(params.id, ids.split(','))),
+      };
     });
 
     const adding = { config: writing, bodyLimit, schema: placeDocs.add };
     app.post<ById>('/webinars/:id/places', adding, async (request, reply) => {
       const sent = readFields(z.looseObject({}, 'Please send name, email and contact.'), request.body);
-      return reply.code(201).send(await seatDesk.add(request.params.id, sent, requireAccount(request)));
+      return reply
+        .code(201)
+        .send(await registrationService.add(request.params.id, sent, requireAccount(request)));
     });
 
     app.get<ById>('/places/:id', { config: reading, schema: placeDocs.view }, async ({ params }) =>
-      seatDesk.view(params.id),
+      registrationService.view(params.id),
     );
 
     const stepping = { config: writing, bodyLimit, schema: placeDocs.step };
     app.post<ById>('/places/:id/steps', stepping, async (request) => {
       const { revision, step: taken } = readFields(sentStep, request.body);
-      return seatDesk.step({ id: request.params.id, revision }, taken, requireAccount(request));
+      return registrationService.step({ id: request.params.id, revision }, taken, requireAccount(request));
     });
   };
 }
@@ -107,7 +111,7 @@ const needsKey =
   'Please send the header Idempotency-Key with a text of your own, such as a UUID: under one key a message goes out once, however often it is sent.';
 
 /** The letters of webinars: their words, what has gone out, and what staff write (product: Letters of webinars). */
-export function webinarLetterRoutes({ webinarLetters: desk }: Pick<Services, 'webinarLetters'>) {
+export function webinarLetterRoutes({ webinarLetters: emails }: Pick<Services, 'webinarLetters'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const setting = { config: { action: 'settings.manage' } as const, bodyLimit: ofText };
@@ -116,7 +120,7 @@ export function webinarLetterRoutes({ webinarLetters: desk }: Pick<Services, 'we
       { ...setting, schema: webinarLetterDocs.preview },
       async (request) => {
         const sent = readFields(sample, request.body);
-        return { letter: await desk.preview(sent.kind, sent, sent.webinarId) };
+        return { letter: await emails.preview(sent.kind, sent, sent.webinarId) };
       },
     );
     app.post(
@@ -125,26 +129,27 @@ export function webinarLetterRoutes({ webinarLetters: desk }: Pick<Services, 'we
       async (request, reply) => {
         const sent = readFields(sample, request.body);
         const caller = requireCaller(request);
-        await desk.sendTest(sent.kind, sent, sent.webinarId, caller);
+        await emails.sendTest(sent.kind, sent, sent.webinarId, caller);
         return reply.code(202).send({ message: `A test letter is on its way to ${caller.account.email}.` });
       },
     );
 
     const reading = { config: { action: 'registration.read' } as const };
     app.get<ById>('/webinars/:id/letters', { ...reading, schema: webinarLetterDocs.timeline }, ({ params }) =>
-      desk.timeline(params.id),
+      emails.timeline(params.id),
     );
     app.get<ById>(
       '/places/:id/letters',
       { ...reading, schema: webinarLetterDocs.lettersTo },
-      async ({ params }) => ({ letters: await desk.lettersTo(params.id) }),
+      async ({ params }) => ({ letters: await emails.lettersTo(params.id) }),
     );
 
     const writing = { config: { action: 'registration.write' } as const, bodyLimit: ofMessage };
     app.post<ById>(
       '/webinars/:id/messages/preview',
       { ...writing, schema: webinarLetterDocs.previewMessage },
-      async ({ params, body }) => desk.previewMessage(params.id, readFields(message, body) as WebinarMessage),
+      async ({ params, body }) =>
+        emails.previewMessage(params.id, readFields(message, body) as WebinarMessage),
     );
     app.post<ById>(
       '/webinars/:id/messages',
@@ -157,7 +162,7 @@ export function webinarLetterRoutes({ webinarLetters: desk }: Pick<Services, 'we
         const values = { sent: JSON.stringify(sent) };
         const keyed = readKeyedRequest(request, scope, { values, files: new Map() });
         if (!keyed) throw new Refusal('invalid', needsKey);
-        const accepted = await desk.writeToPlaces(webinarId, sent, caller, keyed);
+        const accepted = await emails.writeToPlaces(webinarId, sent, caller, keyed);
         return reply.code(201).send(accepted);
       },
     );

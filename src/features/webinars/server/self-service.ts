@@ -5,7 +5,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { longest } from '#core/text/contact-rules.ts';
 import { costsMore } from '#core/text/numbers.ts';
 import { unstorable } from '#core/text/storable-text.ts';
-import type { ConsentDesk } from '#features/consent/server/consents.ts';
+import type { ConsentService } from '#features/consent/server/consents.ts';
 import { movableUntil, tooLateToMove } from '#features/refunds/rules/quote.ts';
 import { mayAskFor } from '#features/refunds/rules/refund.ts';
 import {
@@ -18,14 +18,14 @@ import type { PlaceStatus } from '../rules/registration-status.ts';
 import type { createOtherDates, PlaceFound, ReadPlace } from './read-registration.ts';
 import type { MyLinks, PlaceLinks } from './registration-links.ts';
 import type { Quoted } from './registration-terms.ts';
-import type { SeatDesk } from './service.ts';
+import type { RegistrationService } from './service.ts';
 
-export type MyDesk = ReturnType<typeof createMyDesk>;
+export type SelfService = ReturnType<typeof createSelfService>;
 
 interface Parts {
   stores: Pick<Stores, 'refunds'>;
   links: Pick<PlaceLinks, 'find'>;
-  consents: Pick<ConsentDesk, 'wantsNews'>;
+  consents: Pick<ConsentService, 'wantsNews'>;
   readPlace: ReadPlace;
   otherDates: ReturnType<typeof createOtherDates>;
   /** An IANA name: the zone of the site's days. */
@@ -49,7 +49,7 @@ const onlyDearer =
 const noOther = 'No other date is open for enrolment right now.';
 
 /** What parents see by their own link (product: Self-service). */
-export function createMyDesk({ stores, links, consents, readPlace, otherDates, timeZone }: Parts) {
+export function createSelfService({ stores, links, consents, readPlace, otherDates, timeZone }: Parts) {
   /** Whether there is something to give up or to move. */
   function isToCome({ shown: { status, phase, offeredUntil, now } }: PlaceFound): boolean {
     return givable.includes(status) && phase !== 'over' && !(status === 'offered' && offeredUntil <= now);
@@ -106,8 +106,8 @@ export type MySteps = ReturnType<typeof createMySteps>;
 
 interface MyStepsParts {
   stores: Stores;
-  seats: Pick<SeatDesk, 'stepOfParent'>;
-  consents: Pick<ConsentDesk, 'setNews'>;
+  seats: Pick<RegistrationService, 'stepOfParent'>;
+  consents: Pick<ConsentService, 'setNews'>;
   myLinks: Pick<MyLinks, 'renew'>;
 }
 

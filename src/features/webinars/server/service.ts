@@ -47,10 +47,10 @@ interface Parts {
   onLetters: () => void;
 }
 
-export type SeatDesk = ReturnType<typeof createSeatDesk>;
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Where parents' places are given, taken and moved (product: Seats). Each step is one transaction, letters included. */
-export function createSeatDesk({ stores, writeLetters, onConfirmed, onLetters }: Parts) {
+export function createRegistrationService({ stores, writeLetters, onConfirmed, onLetters }: Parts) {
   async function viewOf(id: string, inside: Stores): Promise<PlaceView> {
     const place = await inside.records.find('registration', { id }, { unpublished: true });
     if (!place) throw missing('Registration');
@@ -166,11 +166,11 @@ export function createSeatDesk({ stores, writeLetters, onConfirmed, onLetters }:
 
 const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });
 
-export type PlaceDesk = ReturnType<typeof createPlaceDesk>;
+export type RegistrationLookups = ReturnType<typeof createRegistrationLookups>;
 
-interface PlaceDeskParts {
+interface RegistrationLookupsParts {
   links: Pick<PlaceLinks, 'find'>;
-  seats: Pick<SeatDesk, 'arrive'>;
+  seats: Pick<RegistrationService, 'arrive'>;
   readPlace: ReadPlace;
 }
 
@@ -182,7 +182,7 @@ export interface LinkedPlace extends Omit<PlaceFound, 'place'> {
 }
 
 /** What parents see by the link that opens the room (product: Places of parents). */
-export function createPlaceDesk({ links, seats, readPlace }: PlaceDeskParts) {
+export function createRegistrationLookups({ links, seats, readPlace }: RegistrationLookupsParts) {
   return {
     /** What a token leads to; undefined: nothing (any more). Changes nothing. */
     async find(token: string): Promise<LinkedPlace | undefined> {

@@ -34,7 +34,7 @@ const subjects = async () => (await arrived()).map((letter) => `${toOf(letter)}:
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
   const { place } = await site.services.stores.transaction((inside) =>
-    site.services.seatDesk.enrolIn(inside, values, visitor),
+    site.services.registrationService.enrolIn(inside, values, visitor),
   );
   return place._id;
 }
@@ -44,7 +44,7 @@ const webinarIn = (ahead: number, title: string, more: object = {}) =>
     ...{ startsAt: at(now() + ahead), endsAt: at(now() + ahead + hour) },
     ...{ startdate: at(now() + ahead).slice(0, 10), ...more },
   });
-const step = (id: string, kind: 'cancel') => site.services.seatDesk.stepOfParent(id, { kind });
+const step = (id: string, kind: 'cancel') => site.services.registrationService.stepOfParent(id, { kind });
 const calendarsIn = (letters: ParsedMail[]) =>
   letters
     .flatMap(({ attachments }) => attachments.filter(({ contentType }) => contentType === 'text/calendar'))
@@ -99,7 +99,7 @@ test('who came on the first of two days is told when the second is moved', async
   const place = await enrol(_id, 'Ira');
   await arrived();
   site.clock.advance(2 * hour);
-  await site.services.seatDesk.arrive(place);
+  await site.services.registrationService.arrive(place);
   await site.records.update('webinar', _id, { endsAt: at(Date.parse(endsAt) + day) });
   site.clock.advance(6 * minute);
   expect(await subjects()).toEqual([expect.stringMatching(/^ira@example\.com: A change: Two days/)]);
@@ -108,12 +108,12 @@ test('who came on the first of two days is told when the second is moved', async
 test('who is moved to another webinar has not been there yet', async () => {
   const [one, other] = [await webinarIn(4 * hour, 'One'), await webinarIn(10 * day, 'Other')];
   const place = await enrol(one._id, 'Gita');
-  await site.services.seatDesk.arrive(place);
+  await site.services.registrationService.arrive(place);
   const { places } = site.services.stores;
   await places.step({ id: place, by: visitor }, { kind: 'attended', hasAttended: false });
   await places.step({ id: place, by: visitor }, { kind: 'move', webinarId: other._id });
-  await site.services.seatDesk.arrive(place);
-  const { place: stored } = await site.services.seatDesk.view(place);
+  await site.services.registrationService.arrive(place);
+  const { place: stored } = await site.services.registrationService.view(place);
   expect([stored.webinarId, stored.status]).toEqual([other._id, 'attended']);
 });
 

@@ -37,7 +37,7 @@ const told = async () => (await arrived()).map((letter) => `${toOf(letter)}: ${l
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
   const { place } = await site.services.stores.transaction((inside) =>
-    site.services.seatDesk.enrolIn(inside, values, visitor),
+    site.services.registrationService.enrolIn(inside, values, visitor),
   );
   return place._id;
 }
@@ -86,12 +86,12 @@ test('one webinar from its announcement to its recording: each letter once, at i
 
   // One cancels, and the one who waits is offered the place, and takes it.
   goTo(now() + day);
-  await site.services.seatDesk.stepOfParent(kabir, { kind: 'cancel' });
+  await site.services.registrationService.stepOfParent(kabir, { kind: 'cancel' });
   expect(await noted()).toEqual([
     'ira@example.com: A place has opened up for you: Sleep',
     'kabir@example.com: Your place is cancelled: Sleep',
   ]);
-  await site.services.seatDesk.stepOfParent(ira, { kind: 'take' });
+  await site.services.registrationService.stepOfParent(ira, { kind: 'take' });
   expect(await noted()).toEqual(['ira@example.com: You are enrolled: Sleep']);
 
   // A slip that is taken back within five minutes is told nobody.
@@ -189,7 +189,7 @@ test('a webinar that is called off is told once, and nothing comes after it', as
   const { _id } = await webinarAt(start, 'Tantrums');
   await enrol(_id, 'Asha');
   const gone = await enrol(_id, 'Dev');
-  await site.services.seatDesk.stepOfParent(gone, { kind: 'cancel' });
+  await site.services.registrationService.stepOfParent(gone, { kind: 'cancel' });
   await arrived();
   await site.records.update('webinar', _id, { calledOff: 1 });
   goTo(now() + minute);
@@ -219,7 +219,7 @@ test('a letter that waits for the mail server is not sent where it is not so any
   goTo(start - day + minute);
   await work();
   // Both are in the outbox by now. One of them cancels before the server is back.
-  await site.services.seatDesk.stepOfParent(place, { kind: 'cancel' });
+  await site.services.registrationService.stepOfParent(place, { kind: 'cancel' });
   mail.become('well');
   goTo(now() + hour);
   expect(await told()).toEqual([
@@ -242,7 +242,7 @@ test('a webinar that is deleted tells whoever has a place, unless it is brought 
     await enrol(_id, 'Ravi');
     await enrol(_id, 'Gita');
     await arrived();
-    expect(await site.services.deletionDesk.removeAndTell('webinar', _id, visitor)).toBe(2);
+    expect(await site.services.webinarCancellation.removeAndTell('webinar', _id, visitor)).toBe(2);
     expect(await told()).toEqual([]);
     return (await site.services.stores.changes.findInTrash('webinar', _id))?.id ?? '';
   };

@@ -7,13 +7,13 @@ import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-
 import { waitingLetters } from '#tests/factories/waiting-letters.ts';
 
 let site: TestSite;
-let desk: string;
+let frontDesk: string;
 let editor: string;
 let webinarId: string;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   site = await createTestSite();
-  desk = await site.register('meena', 'frontDesk');
+  frontDesk = await site.register('meena', 'frontDesk');
   editor = await site.register('neel', 'editor');
   const start = site.clock().getTime() + 5 * 86_400_000;
   const { _id } = await site.records.create('webinar', {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const name of ['Asha', 'Kabir', 'Ira']) {
     const values = { webinarId, name, email: `${name.toLowerCase()}@parents.example`, contact: '9000000001' };
     const { place } = await site.services.stores.transaction((inside) =>
-      site.services.seatDesk.enrolIn(inside, values, visitor),
+      site.services.registrationService.enrolIn(inside, values, visitor),
     );
     ids[name] = place._id;
   }
@@ -43,10 +43,10 @@ const message = (more: object = {}) => ({
 const send = (
   json: object,
   headers: Record<string, string> = { 'idempotency-key': randomUUID() },
-  token = desk,
+  token = frontDesk,
 ) => site.call('POST', `webinars/${webinarId}/messages`, { json, headers, token } as Sent);
 const preview = (json: object) =>
-  site.call('POST', `webinars/${webinarId}/messages/preview`, { json, token: desk });
+  site.call('POST', `webinars/${webinarId}/messages/preview`, { json, token: frontDesk });
 const written = async (name: string) => {
   await site.services.stores.plannedLetters.nextDue();
   while (await site.services.writeDueLetters());
@@ -84,7 +84,7 @@ test('a message that is confirmed goes to each of them once, however often it is
   }
   expect(await written('Ira')).toEqual([]);
   const { letters } = (
-    await site.call('GET', `webinars/${webinarId}/letters`, { token: desk })
+    await site.call('GET', `webinars/${webinarId}/letters`, { token: frontDesk })
   ).json<WebinarTimeline>();
   expect(letters.find(({ kind }) => kind === 'webinar-message')).toMatchObject({
     ...{ subject: 'A question about {webinar}', isAhead: false },
@@ -125,30 +125,30 @@ test('a message without a key is refused: nobody could tell whether it was sent 
 
 test('who has cancelled in the meantime does not get it, and editors write to nobody', async () => {
   expect((await send(message({ to: { ids: [ids.Kabir, ids.Ira] }, count: 2 }))).statusCode).toBe(201);
-  await site.services.seatDesk.stepOfParent(ids.Kabir ?? '', { kind: 'cancel' });
+  await site.services.registrationService.stepOfParent(ids.Kabir ?? '', { kind: 'cancel' });
   expect(await written('Kabir')).toHaveLength(1);
   expect(await written('Ira')).toHaveLength(1);
   expect((await send(message({ count: 2 }), undefined, editor)).statusCode).toBe(403);
   expect((await site.call('GET', `webinars/${webinarId}/letters`, { token: editor })).statusCode).toBe(403);
-  expect((await site.call('GET', 'webinars/nothing/letters', { token: desk })).statusCode).toBe(404);
+  expect((await site.call('GET', 'webinars/nothing/letters', { token: frontDesk })).statusCode).toBe(404);
 });
 
 test('of chosen ones only those who had cancelled then are written to although they have', async () => {
   const by = { to: { ids: [ids.Asha, ids.Kabir] }, subject: 'To both', count: 2 };
   expect((await send(message(by))).statusCode).toBe(201);
-  await site.services.seatDesk.stepOfParent(ids.Asha ?? '', { kind: 'cancel' });
+  await site.services.registrationService.stepOfParent(ids.Asha ?? '', { kind: 'cancel' });
   const subjects = async (name: string) => (await written(name)).map(({ subject }) => subject);
   expect(await subjects('Kabir')).toContain('To both');
   expect(await subjects('Asha')).not.toContain('To both');
   // As it was: other tests write to those who have a place.
-  const { revision } = (await site.services.seatDesk.view(ids.Asha ?? '')).place;
+  const { revision } = (await site.services.registrationService.view(ids.Asha ?? '')).place;
   const again = { revision, step: { kind: 'again' } };
-  await site.call('POST', `places/${ids.Asha}/steps`, { json: again, token: desk });
+  await site.call('POST', `places/${ids.Asha}/steps`, { json: again, token: frontDesk });
 });
 
 test('the letters of a place that there is not are none', async () => {
-  expect((await site.call('GET', `places/${ids.Kabir}/letters`, { token: desk })).statusCode).toBe(200);
-  expect((await site.call('GET', 'places/nobody/letters', { token: desk })).statusCode).toBe(404);
+  expect((await site.call('GET', `places/${ids.Kabir}/letters`, { token: frontDesk })).statusCode).toBe(200);
+  expect((await site.call('GET', 'places/nobody/letters', { token: frontDesk })).statusCode).toBe(404);
 });
 
 const words = (json: object, path: string) =>
@@ -191,11 +191,11 @@ test('the next letter has the words that were saved, and ours again where they a
     expect.stringContaining('{nmae} cannot be filled in here'),
   ]);
   expect((await save({ subject: 'Bye {name}', text: 'Until {when}' }, 0)).statusCode).toBe(200);
-  await site.services.seatDesk.stepOfParent(ids.Asha ?? '', { kind: 'cancel' });
+  await site.services.registrationService.stepOfParent(ids.Asha ?? '', { kind: 'cancel' });
   const subjects = async (name: string) =>
     (await waitingLetters(site, `${name.toLowerCase()}@parents.example`)).map(({ subject }) => subject);
   expect(await subjects('Asha')).toContain('Bye Asha');
   expect((await save(null, 1)).statusCode).toBe(200);
-  await site.services.seatDesk.stepOfParent(ids.Ira ?? '', { kind: 'cancel' });
+  await site.services.registrationService.stepOfParent(ids.Ira ?? '', { kind: 'cancel' });
   expect(await subjects('Ira')).toContain('Your place is cancelled: Sleep');
 });

@@ -28,7 +28,7 @@ function about(): number {
 }
 
 test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is recorded`, async () => {
-  const { myDesk, mySteps, placeLinks, stores, database } = site.services;
+  const { selfService, mySteps, placeLinks, stores, database } = site.services;
   const start = site.clock().getTime() + 40 * 24 * hour;
   const at = (moment: number) => new Date(moment).toISOString();
   const { _id: webinarId } = await site.records.create('webinar', {
@@ -42,7 +42,7 @@ test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is rec
   const links = await placeLinks.ensure(stores, id);
   const token = links.my.split('/').at(-1) ?? '';
   const find = async () => {
-    const found = await myDesk.find(token);
+    const found = await selfService.find(token);
     if (!found) throw new Error('The link leads nowhere.');
     return found;
   };

@@ -146,7 +146,7 @@ test('what was paid for a place that staff delete is owed, and no more once it i
 
 test('a webinar that is deleted owes all that was paid for it, however late that is, and the letter says so', async () => {
   const { id, webinarId, email } = await mine.place({ ...paid, starts: 5 * hour });
-  await site.services.deletionDesk.removeAndTell('webinar', webinarId, mine.staff);
+  await site.services.webinarCancellation.removeAndTell('webinar', webinarId, mine.staff);
   expect(await listed(id)).toMatchObject([{ refund: 'due', place: { isInTrash: true } }]);
   const { text } = await mine.mailOf(email, 'webinar-called-off');
   expect(text).toContain('Full refund of ₹1,500.');
@@ -184,7 +184,7 @@ test('a refund that nobody asks for stays open until staff close it, and can be 
     // Nor does a wish to be erased make the money vanish.
     const erasing = { email, requestId: 'r1', by: visitor };
     const { kept } = await site.services.stores.transaction((inside) =>
-      site.services.erasureDesk.eraseOf(inside, erasing),
+      site.services.erasureService.eraseOf(inside, erasing),
     );
     expect(kept).toMatchObject([{ what: 'registration', count: 1 }]);
     expect((await take(id, { kind: 'refundLapsed', note: 'rang twice' })).statusCode).toBe(200);
@@ -203,7 +203,7 @@ test('who has paid for what was called off is owed it, although its day is over 
   const called = await mine.place({ ...paid, starts: -2 * hour, webinar: { calledOff: 1 } });
   const erasing = { email: called.email, requestId: 'r2', by: visitor };
   const { kept } = await site.services.stores.transaction((inside) =>
-    site.services.erasureDesk.eraseOf(inside, erasing),
+    site.services.erasureService.eraseOf(inside, erasing),
   );
   expect(kept).toMatchObject([{ what: 'registration', count: 1 }]);
   expect(await listed(called.id)).toMatchObject([{ refund: 'due' }]);

@@ -6,13 +6,13 @@ import { waitingLetters } from '#tests/factories/waiting-letters.ts';
 
 let site: TestSite;
 let of: ReturnType<typeof placesOf>;
-let desk: string;
+let frontDesk: string;
 let editor: string;
 let webinarId: string;
 beforeAll(async () => {
   site = await createTestSite();
   of = placesOf(site);
-  desk = await site.register('meena', 'frontDesk');
+  frontDesk = await site.register('meena', 'frontDesk');
   editor = await site.register('neel', 'editor');
   webinarId = (await of.webinar({ capacity: 2 }))._id;
 });
@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.close();
 });
 
-const call = (method: 'GET' | 'POST' | 'DELETE', path: string, json?: object, token = desk) =>
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, json?: object, token = frontDesk) =>
   site.call(method, path, { ...(json && { json }), token } as Sent);
 const parent = (more: object = {}) => {
   const name = of.name();
@@ -168,7 +168,7 @@ describe('a webinar that is deleted', () => {
     const { _id } = await full();
     expect((await remove(_id, '?tell=perhaps')).statusCode).toBe(400);
     expect((await remove(_id, '?tell=true&tell=true')).statusCode).toBe(400);
-    expect((await remove(_id, '?tell=true', desk)).statusCode).toBe(403);
+    expect((await remove(_id, '?tell=true', frontDesk)).statusCode).toBe(403);
     expect((await seats(_id)).seats.taken).toBe(1);
   });
 

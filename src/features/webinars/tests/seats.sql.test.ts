@@ -278,13 +278,13 @@ describe('staff', () => {
   test('mark who has attended and who has paid, and are told where somebody was quicker', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b] = await of.enrol(_id, 'a', 'b');
-    const { seatDesk, accounts } = site.services;
+    const { registrationService, accounts } = site.services;
     const account = await accounts.findByEmail('asha@example.com');
     if (!account) throw new Error('There is no owner.');
-    const { place } = await seatDesk.view(String(a));
+    const { place } = await registrationService.view(String(a));
     const seen = { id: place._id, revision: place.revision };
-    await seatDesk.step(seen, { kind: 'paid', isPaid: true, note: 'UPI 4711' }, account);
-    const overtaken = seatDesk.step(seen, { kind: 'attended', hasAttended: true }, account);
+    await registrationService.step(seen, { kind: 'paid', isPaid: true, note: 'UPI 4711' }, account);
+    const overtaken = registrationService.step(seen, { kind: 'attended', hasAttended: true }, account);
     await expect(overtaken).rejects.toMatchObject({
       reason: 'conflict',
       current: { place: { paid: 1, paidNote: 'UPI 4711', revision: place.revision + 1 } },
@@ -297,17 +297,17 @@ describe('staff', () => {
     await site.services.stores.places.arrive(String(b));
     expect(await of.stands(b)).toBe('waiting 1');
     expect(await refused(of.step(a, 'cancel'))).toEqual(['conflict', expect.any(String)]);
-    expect(await seatDesk.figuresOf(_id)).toEqual({
+    expect(await registrationService.figuresOf(_id)).toEqual({
       seats: { capacity: 1, taken: 1, waiting: 1 },
       counts: { registered: 0, waiting: 1, offered: 0, cancelled: 0, attended: 1, unconfirmed: 0 },
     });
-    const added = await seatDesk.add(
+    const added = await registrationService.add(
       _id,
       { name: 'Leela', email: 'LEELA@example.com', contact: '9000000002' },
       account,
     );
     expect(added).toMatchObject({ position: 2, place: { status: 'waiting', email: 'leela@example.com' } });
-    const wrong = seatDesk.add(_id, { name: '', email: 'x', contact: '1' }, account);
+    const wrong = registrationService.add(_id, { name: '', email: 'x', contact: '1' }, account);
     expect(await refused(wrong)).toEqual(['invalid', expect.any(String)]);
   });
 });

@@ -234,13 +234,13 @@ test('an offer that nobody took, and a version that is brought back, are cancell
 
 test('news are wanted and ended by one press each', async () => {
   const { my, email } = await mine.place();
-  const { consentDesk } = site.services;
-  expect(await consentDesk.wantsNews(email)).toBe(false);
+  const { consentService } = site.services;
+  expect(await consentService.wantsNews(email)).toBe(false);
   await mine.press(my, 'news', { wanted: 'yes' });
-  expect(await consentDesk.wantsNews(email)).toBe(true);
+  expect(await consentService.wantsNews(email)).toBe(true);
   expect((await pages.get(my)).text.includes('No more news, please')).toBe(true);
   await mine.press(my, 'news', { wanted: 'no' });
-  expect(await consentDesk.wantsNews(email)).toBe(false);
+  expect(await consentService.wantsNews(email)).toBe(false);
 });
 
 test('all links of a place end at once, and a letter brings a new one, which never is an old one', async () => {

@@ -86,7 +86,7 @@ test('what somebody has taken meanwhile is not taken back', async () => {
   const [seated, first] = [await of.enrol(_id, 'Meena'), await of.enrol(_id, 'Kabir')];
   await of.arrived();
   await take(seated, { kind: 'cancel' });
-  await of.site.services.seatDesk.stepOfParent(first, { kind: 'take' });
+  await of.site.services.registrationService.stepOfParent(first, { kind: 'take' });
   const refused = await step(seated, { kind: 'undo' });
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('seat')]);
   expect((await of.find(seated)).status).toBe('cancelled');
@@ -99,7 +99,7 @@ test('what somebody has taken meanwhile is not taken back', async () => {
 test('a place that is given again, and one that is accepted for a parent, can be undone too', async () => {
   const { _id } = await of.webinar(3 * day, 'Again', { capacity: 1 });
   const [seated, waits] = [await of.enrol(_id, 'Sana'), await of.enrol(_id, 'Ravi')];
-  await of.site.services.seatDesk.stepOfParent(seated, { kind: 'cancel' });
+  await of.site.services.registrationService.stepOfParent(seated, { kind: 'cancel' });
   await of.arrived();
   await take(waits, { kind: 'take' });
   expect(await of.told()).toEqual([]);
@@ -121,7 +121,7 @@ test('only the last thing that staff did is undone', async () => {
   const { _id } = await of.webinar(3 * day, 'Last');
   const id = await of.enrol(_id, 'Meena');
   expect((await step(id, { kind: 'undo' })).statusCode).toBe(409);
-  await of.site.services.seatDesk.stepOfParent(id, { kind: 'cancel' });
+  await of.site.services.registrationService.stepOfParent(id, { kind: 'cancel' });
   expect((await step(id, { kind: 'undo' })).statusCode).toBe(409);
   expect((await of.find(id)).status).toBe('cancelled');
   const { revision } = await of.find(id);
@@ -135,7 +135,7 @@ test('a refund that was open is open again, to the same account', async () => {
   const { _id } = await of.webinar(3 * day, 'Refund', { price: '500' });
   const id = await of.enrol(_id, 'Meena');
   await take(id, { kind: 'paid', isPaid: true, note: '' });
-  await of.site.services.seatDesk.stepOfParent(id, { kind: 'cancel' });
+  await of.site.services.registrationService.stepOfParent(id, { kind: 'cancel' });
   const { refunds } = of.site.services.stores;
   await refunds.ask(id, 'meena@bank');
   const before = await refunds.lastOf({ id, webinarId: _id });
@@ -190,7 +190,7 @@ describe('a move', () => {
   test('by the parent is told at once, by one email', async () => {
     const { there, id } = await two('Own');
     await of.arrived();
-    await of.site.services.seatDesk.stepOfParent(id, { kind: 'move', webinarId: there._id });
+    await of.site.services.registrationService.stepOfParent(id, { kind: 'move', webinarId: there._id });
     const letters = await of.arrived();
     expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: Own there']);
     expect(of.allInvitations(letters).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
@@ -215,7 +215,7 @@ describe('a move', () => {
     await of.enrol(there._id, 'Ira');
     const id = await of.enrol(here._id, 'Meena');
     await of.arrived();
-    await of.site.services.seatDesk.stepOfParent(id, { kind: 'move', webinarId: there._id });
+    await of.site.services.registrationService.stepOfParent(id, { kind: 'move', webinarId: there._id });
     const letters = await of.arrived();
     expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: Waits there']);
     expect(of.allInvitations(letters)).toEqual([]);

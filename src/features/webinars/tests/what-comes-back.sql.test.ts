@@ -4,7 +4,7 @@ import { visitor } from '#core/actor.ts';
 import { day, hour, minute, siteWithParents } from '#tests/factories/told-parents.ts';
 
 let of: Awaited<ReturnType<typeof siteWithParents>>;
-let [admin, desk] = ['', ''];
+let [admin, frontDesk] = ['', ''];
 beforeAll(async () => {
   of = await siteWithParents();
   await of.site.register('meena', 'frontDesk');
@@ -13,7 +13,7 @@ beforeEach(async () => {
   // One mailbox gets so many letters in a day, and sign-ins end.
   of.site.clock.advance(2 * day);
   await of.told();
-  [admin, desk] = [await of.site.signIn(), await of.site.signIn('meena')];
+  [admin, frontDesk] = [await of.site.signIn(), await of.site.signIn('meena')];
 });
 afterAll(() => of.close());
 
@@ -23,7 +23,7 @@ const inTrash = async (record: 'webinar' | 'registration', id: string) =>
 const restore = async (record: 'webinar' | 'registration', id: string) =>
   of.site.services.stores.records.restore(await inTrash(record, id), visitor);
 const removeAndTell = (record: 'webinar' | 'registration', id: string) =>
-  of.site.services.deletionDesk.removeAndTell(record, id, visitor);
+  of.site.services.webinarCancellation.removeAndTell(record, id, visitor);
 const callOff = (id: string, calledOff: 0 | 1) => of.site.records.update('webinar', id, { calledOff });
 const after = expect.stringMatching(/^asha@example\.com: A change: .* is taking place after all, /);
 
@@ -138,7 +138,7 @@ test('what was planned when a webinar went is told when it is back', async () =>
   ]);
 });
 
-const remove = (id: string, query = '?tell=true', token = desk) =>
+const remove = (id: string, query = '?tell=true', token = frontDesk) =>
   of.site.call('DELETE', `webinar/deleteWebinarUser${id}${query}`, { token });
 
 test('a place that staff delete is told after five minutes, and not where it is brought back', async () => {
@@ -189,7 +189,7 @@ test('several places are told of at once, but neither cancelled ones nor those o
     await of.enrol(_id, 'Kabir'),
     await of.enrol(_id, 'Ira'),
   ];
-  await of.site.services.seatDesk.stepOfParent(kabir, { kind: 'cancel' });
+  await of.site.services.registrationService.stepOfParent(kabir, { kind: 'cancel' });
   await of.told();
   const several = (record: string, json: object) =>
     of.site.call('POST', `selection/${record}`, { json, token: admin });
@@ -233,14 +233,18 @@ test('nobody cancels what is over, and staff can still say who was there', async
   later(3 * hour);
   await of.told();
   const step = (id: string, kind: object) =>
-    of.site.call('POST', `places/${id}/steps`, { json: { revision: 1, step: kind }, token: desk });
+    of.site.call('POST', `places/${id}/steps`, { json: { revision: 1, step: kind }, token: frontDesk });
   const refused = await step(asha, { kind: 'cancel' });
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
     'This webinar is over, so a place in it can no longer be cancelled.',
   ]);
-  await expect(of.site.services.seatDesk.stepOfParent(kabir, { kind: 'decline' })).rejects.toThrow();
-  await expect(of.site.services.seatDesk.stepOfParent(kabir, { kind: 'cancel' })).rejects.toThrow('over');
+  await expect(
+    of.site.services.registrationService.stepOfParent(kabir, { kind: 'decline' }),
+  ).rejects.toThrow();
+  await expect(of.site.services.registrationService.stepOfParent(kabir, { kind: 'cancel' })).rejects.toThrow(
+    'over',
+  );
   expect((await step(asha, { kind: 'attended', hasAttended: true })).statusCode).toBe(200);
   expect(await of.told()).toEqual([]);
 });
