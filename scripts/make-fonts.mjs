@@ -10,7 +10,7 @@ import { hindiExample } from '../src/features/search/public/hindi-example.ts';
 import { root } from './up-to-date.mjs';
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-const letters = `${ascii}\u00a0©°·½×é–—‘’“”•…−`;
+const characters = `${ascii}\u00a0©°·½×é–—‘’“”•…−`;
 const weights = { wght: { min: 400, max: 800 } };
 
 const source = join(root, 'node_modules/@fontsource-variable');
@@ -24,7 +24,7 @@ for (const [family, style] of [
 ]) {
   const name = family.toLowerCase().replace(' ', '-');
   const whole = await readFile(join(source, name, 'files', `${name}-latin-wght-${style}.woff2`));
-  await writeSmall(whole, letters, { family, style, file: `${name}-english-${style}` });
+  await writeSmall(whole, characters, { family, style, file: `${name}-english-${style}` });
 }
 // All of Devanagari takes 115 kB. The search shows one word of it to everybody, in a family of its own: letters of one
 // word from two files would not join.

@@ -121,7 +121,7 @@ async function openCore(
     personalRegister: personalRegister(list),
     emailIsSetUp: config.mail.smtpUrl !== undefined,
     jobStates: (runs) => readJobStates({ jobs, store: stores.jobs, clock }, runs),
-    onLetters: work.wake,
+    onEmails: work.wake,
     readMetrics: processes.read,
     onContentChange: news.listen,
   };

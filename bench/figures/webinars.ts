@@ -84,7 +84,7 @@ async function measureEmails(site: Site): Promise<Figure> {
     const ids = registrations.map(({ _id }) => _id).sort();
     const details = { subject: 'About {webinar}', text: 'Please bring a cup of tea.', ids };
     const message = { webinarId, kind: 'webinar-message', occasion: `${round}`, details } as const;
-    await stores.transaction((inside) => inside.plannedLetters.plan(message));
+    await stores.transaction((inside) => inside.plannedEmails.plan(message));
     const written = await cpuOf(() => writeAll(site));
     measured.push([written, await cpuOf(() => putAsMany(site))]);
   }
@@ -94,7 +94,7 @@ async function measureEmails(site: Site): Promise<Figure> {
 
 async function writeAll(site: Site): Promise<void> {
   let emails = 0;
-  for (let some = await site.writeDueLetters(); some; some = await site.writeDueLetters())
+  for (let some = await site.writeDueEmails(); some; some = await site.writeDueEmails())
     emails += some.written;
   if (emails !== parents) throw new Error(`${emails} emails were written, not ${parents}.`);
 }
@@ -107,6 +107,6 @@ async function putAsMany({ stores, database }: Site): Promise<void> {
   const email = { kind: kind as EmailKind, about, recipient: about, mail: JSON.parse(mail) as object };
   for (let count = 0; count < parents; count += batch)
     await stores.transaction(async (inside) => {
-      for (let left = batch; left > 0; left--) await inside.letters.put(email);
+      for (let left = batch; left > 0; left--) await inside.emails.put(email);
     });
 }

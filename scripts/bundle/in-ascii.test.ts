@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { escapeLetters } from './in-ascii.ts';
+import { escapeCharacters } from './in-ascii.ts';
 
 test('says the same in letters that each take a byte', () => {
   const code = "const नाम = 'नींद 😴 é'; [`ñ`, नाम, /^न+$/u.test('नन'), /😴{2}/u.test('😴😴')].join()";
-  const escaped = escapeLetters(code);
+  const escaped = escapeCharacters(code);
   expect(escaped).toMatch(/^[ -~]*$/);
   // biome-ignore lint/security/noGlobalEval: what it says is what it does
   expect(globalThis.eval(escaped)).toBe('ñ,नींद 😴 é,true,true');

@@ -14,15 +14,15 @@ export function inAscii(): Plugin {
       for (const output of Object.values(bundle)) {
         // What `String.raw` reads would be another text.
         if (output.type === 'chunk' && !output.code.includes('String.raw'))
-          output.code = escapeLetters(output.code);
+          output.code = escapeCharacters(output.code);
       }
     },
   };
 }
 
 /** The same script in ASCII. */
-export function escapeLetters(code: string): string {
-  return code.replace(/[^ -~\s]|[\u0080-\uffff]/g, escapeLetter);
+export function escapeCharacters(code: string): string {
+  return code.replace(/[^ -~\s]|[\u0080-\uffff]/g, escapeCharacter);
 }
 
-const escapeLetter = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

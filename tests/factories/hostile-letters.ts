@@ -1,5 +1,5 @@
 import { cleanRichText } from '#cms/fields/rich-text/clean.ts';
-import type { Letter, Mail } from '#core/email/email.ts';
+import type { Email, Mail } from '#core/email/email.ts';
 import { accountEnded } from '#features/accounts/emails/account-ended.ts';
 import { confirmEmail } from '#features/accounts/emails/confirm-email.ts';
 import { factorsRemoved } from '#features/accounts/emails/factors-removed.ts';
@@ -9,13 +9,13 @@ import { enquiryForParent, enquiryForStaff } from '#features/enquiries/emails/en
 import { frontDeskReply } from '#features/enquiries/emails/reply.ts';
 import { followUpsDue, morningDigest, nobodyHas } from '#features/enquiries/emails/staff.ts';
 import { newsQuestion } from '#features/newsletter/emails/confirm-subscription.ts';
-import { testLetter } from '#features/operations/emails/test-email.ts';
+import { testEmail } from '#features/operations/emails/test-email.ts';
 import * as ownData from '#features/privacy/emails/own-data.ts';
-import { invitationLetter } from '#features/staff/emails/invitation.ts';
+import { invitationEmail } from '#features/staff/emails/invitation.ts';
 import { newPlaceLink, placeLinks } from '#features/webinars/emails/registration-links.ts';
 import { registrationForStaff, registrationsForStaff } from '#features/webinars/emails/staff.ts';
-import { webinarLetter } from '#features/webinars/emails/webinar-emails.ts';
-import { type WebinarLetterKind, webinarLetters } from '#features/webinars/rules/email-schedule.ts';
+import { webinarEmail } from '#features/webinars/emails/webinar-emails.ts';
+import { type WebinarEmailType, webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import { toldFacts } from '#features/webinars/rules/email-words.ts';
 
 export const siteUrl = 'https://ananta.example';
@@ -23,7 +23,7 @@ const times = { createdAt: '2026-11-21T10:00:00.000Z', revision: 1 };
 const soon = { token: 'a', expiresAt: '2199-01-01T00:00:00.000Z' };
 
 /** Every letter by the function that writes it, with one text wherever somebody's words stand. */
-export function lettersWith(text: string): Record<string, (Letter | { mail: Mail })[]> {
+export function emailsWith(text: string): Record<string, (Email | { mail: Mail })[]> {
   const site = { siteUrl, phones: [text], emails: [text], address: text };
   const parent = { _id: '1', id: '1', name: text, email: 'meena@example.com', contact: '9876543210' };
   const place = { ...parent, status: 'registered', offeredUntil: '', paid: 0, revision: 2 } as const;
@@ -66,8 +66,8 @@ export function lettersWith(text: string): Record<string, (Letter | { mail: Mail
         site,
       ),
     ],
-    invitationLetter: [
-      invitationLetter(
+    invitationEmail: [
+      invitationEmail(
         { ...parent, ...soon },
         { role: text, by: text, link: `${siteUrl}/invitation/a`, until: text },
         site,
@@ -100,11 +100,11 @@ export function lettersWith(text: string): Record<string, (Letter | { mail: Mail
       ),
     ],
     securityNotice: [securityNotice(parent, { subject: text, happened: text, by: text, at: text }, site)],
-    testLetter: [{ mail: testLetter('asha@example.com', site) }],
-    webinarLetter: (Object.keys(webinarLetters) as WebinarLetterKind[]).map((letter) =>
-      webinarLetter(
+    testEmail: [{ mail: testEmail('asha@example.com', site) }],
+    webinarEmail: (Object.keys(webinarEmails) as WebinarEmailType[]).map((email) =>
+      webinarEmail(
         {
-          ...{ kind: letter, webinar, place, words: { subject: text, text }, next: webinar },
+          ...{ kind: email, webinar, place, words: { subject: text, text }, next: webinar },
           links: { my: `${siteUrl}/my/a`, join: `${siteUrl}/join/a` },
           ...{ organizer: 'care@ananta.example', now: '2198-01-01T00:00:00.000Z', isInvited: true },
           ...{ isOut: true, told: toldFacts({ location: text }) },

@@ -8,7 +8,7 @@ import { conversationsOf } from './conversations.ts';
 import { placesOf } from './places.ts';
 import type { previewsOf } from './previews.ts';
 import { password, type TestSite } from './test-site.ts';
-import { waitingLetters } from './waiting-letters.ts';
+import { waitingEmails } from './waiting-letters.ts';
 
 /** Somebody whose name, words, number and network address nobody else has. */
 export const marked = {
@@ -71,8 +71,8 @@ export function lifeOf(site: TestSite, pages: Pages) {
 
   /** The token of the last letter to the person whose link begins so. */
   async function link(path: string): Promise<string> {
-    const letters = await waitingLetters(site, person.email);
-    const found = letters.flatMap(({ text }) => new RegExp(`/${path}/([0-9a-f]{64})`).exec(text)?.[1] ?? []);
+    const emails = await waitingEmails(site, person.email);
+    const found = emails.flatMap(({ text }) => new RegExp(`/${path}/([0-9a-f]{64})`).exec(text)?.[1] ?? []);
     return found.at(-1) ?? '';
   }
 

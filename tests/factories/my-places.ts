@@ -52,7 +52,7 @@ export function myPlacesOf(site: TestSite, pages: Awaited<ReturnType<typeof prev
     return pages.get(path, { method: 'POST', body: new URLSearchParams(fields), headers });
   }
 
-  async function lettersTo(email: string, kind: string): Promise<{ text: string; calendar?: string }[]> {
+  async function emailsTo(email: string, kind: string): Promise<{ text: string; calendar?: string }[]> {
     const rows = await db.selectFrom('email').select('mail').where('kind', '=', kind).orderBy('id').execute();
     const mails = rows.map(
       ({ mail }) => JSON.parse(mail) as { to: string; text: string; calendar?: { content: string } },
@@ -119,19 +119,19 @@ export function myPlacesOf(site: TestSite, pages: Awaited<ReturnType<typeof prev
     /** The letters of a kind to an address that wait in the outbox, once there is one. */
     async mailOf(email: string, kind: string) {
       await expect
-        .poll(async () => (await lettersTo(email, kind)).length, { timeout: 10_000 })
+        .poll(async () => (await emailsTo(email, kind)).length, { timeout: 10_000 })
         .toBeGreaterThan(0);
-      const [first = { text: '' }] = await lettersTo(email, kind);
+      const [first = { text: '' }] = await emailsTo(email, kind);
       return first;
     },
 
     /** The paths of the own links in them. @param least how many letters are waited for */
     async linksIn(email: string, kind: string, least = 1): Promise<string[]> {
       await expect
-        .poll(async () => (await lettersTo(email, kind)).length, { timeout: 10_000 })
+        .poll(async () => (await emailsTo(email, kind)).length, { timeout: 10_000 })
         .toBeGreaterThanOrEqual(least);
-      const letters = await lettersTo(email, kind);
-      return letters.flatMap(({ text }) => text.match(/\/my\/[0-9a-f]{64}/g) ?? []);
+      const emails = await emailsTo(email, kind);
+      return emails.flatMap(({ text }) => text.match(/\/my\/[0-9a-f]{64}/g) ?? []);
     },
 
     /** Forgets how often anything was pressed from here. */

@@ -53,7 +53,7 @@ export function placesOf(site: Pick<TestSite, 'records' | 'services' | 'clock'>)
     },
 
     /** Which letters are planned about a place, the first first. */
-    async letters(id: string | undefined): Promise<string[]> {
+    async emails(id: string | undefined): Promise<string[]> {
       const rows = db.selectFrom('webinarEmail').select('kind').where('registrationId', '=', String(id));
       return (await rows.orderBy('id').execute()).map(({ kind }) => kind);
     },

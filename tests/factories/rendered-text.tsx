@@ -90,12 +90,12 @@ export async function renderText(start: string, calls = {}): Promise<RenderedTex
     },
     write(words) {
       act(() => {
-        for (const letter of words) {
+        for (const character of words) {
           const pressed = new KeyboardEvent('keypress', {
-            ...{ key: letter, charCode: letter.charCodeAt(0) },
+            ...{ key: character, charCode: character.charCodeAt(0) },
             ...{ bubbles: true, cancelable: true },
           });
-          if (text.dispatchEvent(pressed)) editor.view.dispatch(editor.state.tr.insertText(letter));
+          if (text.dispatchEvent(pressed)) editor.view.dispatch(editor.state.tr.insertText(character));
         }
       });
     },

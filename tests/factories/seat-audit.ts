@@ -55,7 +55,7 @@ export async function auditSeats({ db, engine }: Pick<Database, 'db' | 'engine'>
 export interface Audited {
   places: number;
   offers: number;
-  letters: number;
+  emails: number;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited>
   const places = new Map<string, Line>();
   const capacities = new Map<string, number | null>();
   const lastNumber = new Map<string, number>();
-  const letters: string[] = [];
+  const emails: string[] = [];
   const isSeated = (line: Line | undefined) => line !== undefined && seated.includes(line.status);
   let offers = 0;
   for (const line of rows) {
@@ -101,30 +101,30 @@ export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited>
       lastNumber.set(webinarId, Number(line.inLine));
     }
     const isToldAsMoved = hasMoved && before.status !== 'cancelled';
-    const letter = isToldAsMoved ? 'place-moved' : letterOf(was?.status, status);
-    if (letter) letters.push(`${id} ${webinarId} ${letter}`);
+    const email = isToldAsMoved ? 'place-moved' : emailOf(was?.status, status);
+    if (email) emails.push(`${id} ${webinarId} ${email}`);
     places.set(id, line);
   }
-  const planned = await plannedLetters(db);
+  const planned = await plannedEmails(db);
   // Whether an offer ended by itself or by its parent, the row alone does not tell.
-  const told = (letter: string) => letter.replace(/offer-over$/, 'place-cancelled');
-  expect(planned.map(told).sort()).toEqual(letters.sort());
-  return { places: places.size, offers, letters: letters.length };
+  const told = (email: string) => email.replace(/offer-over$/, 'place-cancelled');
+  expect(planned.map(told).sort()).toEqual(emails.sort());
+  return { places: places.size, offers, emails: emails.length };
 }
 
-async function plannedLetters(db: Kysely<never> | Database['db']): Promise<string[]> {
+async function plannedEmails(db: Kysely<never> | Database['db']): Promise<string[]> {
   const { rows } = await sql<{ registrationId: string; webinarId: string; kind: string }>`select
     "registrationId", "webinarId", kind from "webinarEmail" where "registrationId" <> ''`.execute(db);
   return rows.map(({ registrationId, webinarId, kind }) => `${registrationId} ${webinarId} ${kind}`);
 }
 
-function letterOf(before: PlaceStatus | undefined, after: PlaceStatus): string | undefined {
+function emailOf(before: PlaceStatus | undefined, after: PlaceStatus): string | undefined {
   if (before === after) return undefined;
-  const letters: Partial<Record<PlaceStatus, string>> = {
+  const emails: Partial<Record<PlaceStatus, string>> = {
     waiting: 'place-waiting',
     offered: 'place-offered',
     cancelled: 'place-cancelled',
     registered: 'enrolment-confirmed',
   };
-  return letters[after];
+  return emails[after];
 }

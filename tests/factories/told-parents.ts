@@ -7,7 +7,7 @@ import { createTestSite } from './test-site.ts';
 
 export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-const toOf = (letter: ParsedMail) => [letter.to].flat()[0]?.text ?? '';
+const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
 /** A site with a mail server, whose parents get letters of webinars. */
 export async function siteWithParents() {
@@ -20,9 +20,9 @@ export async function siteWithParents() {
   /** What has arrived at parents since it was asked last, after all that is due has been done. */
   async function arrived(): Promise<ParsedMail[]> {
     for (let time = 0; time < 2; time++) await site.services.work.runDue();
-    const letters = mail.received.slice(seen).filter((letter) => toOf(letter) !== 'staff@example.com');
+    const emails = mail.received.slice(seen).filter((email) => toOf(email) !== 'staff@example.com');
     seen = mail.received.length;
-    return letters;
+    return emails;
   }
 
   return {
@@ -32,7 +32,7 @@ export async function siteWithParents() {
     at,
     now,
     /** The same, as `to: subject`. */
-    told: async () => (await arrived()).map((letter) => `${toOf(letter)}: ${letter.subject}`).sort(),
+    told: async () => (await arrived()).map((email) => `${toOf(email)}: ${email.subject}`).sort(),
 
     /** @param ahead milliseconds until it starts */
     webinar: (ahead: number, title: string, more: object = {}) =>
@@ -54,15 +54,15 @@ export async function siteWithParents() {
     },
 
     /** The invitations in some letters, the first first. */
-    invitations: (letters: readonly ParsedMail[]) =>
-      letters.flatMap(({ attachments }) => {
+    invitations: (emails: readonly ParsedMail[]) =>
+      emails.flatMap(({ attachments }) => {
         const file = attachments.find(({ contentType }) => contentType === 'text/calendar');
         return file ? [readCalendar(file.content.toString())] : [];
       }),
 
     /** All objects for calendars in some emails: what an email invites to first, then what it takes out. */
-    allInvitations: (letters: readonly ParsedMail[]) =>
-      letters.flatMap(({ attachments }) => {
+    allInvitations: (emails: readonly ParsedMail[]) =>
+      emails.flatMap(({ attachments }) => {
         const files = attachments.filter(({ contentType }) => contentType === 'text/calendar');
         // Most objects are there twice: as one of the alternatives and as a file.
         return [...new Set(files.map(({ content }) => content.toString()))].map(readCalendar);

@@ -1,12 +1,12 @@
 import type { TestSite } from './test-site.ts';
 
 /** The letters that wait to be sent to an address, the oldest first. */
-export async function waitingLetters({ services }: TestSite, to: string) {
+export async function waitingEmails({ services }: TestSite, to: string) {
   const rows = await services.database.db.selectFrom('email').selectAll().orderBy('id').execute();
   return rows
     .map(({ kind, mail }) => ({
       kind,
       ...(JSON.parse(mail) as { to: string; subject: string; text: string }),
     }))
-    .filter((letter) => letter.to === to);
+    .filter((email) => email.to === to);
 }

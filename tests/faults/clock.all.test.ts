@@ -29,7 +29,7 @@ afterAll(async () => {
 const signIn = (secret = password) =>
   site.call('POST', 'auth/login', { json: { email: 'asha@example.com', password: secret } });
 const put = (to: string) =>
-  site.services.stores.letters.put({
+  site.services.stores.emails.put({
     kind: 'enquiry-received',
     about: { record: 'enquiry', id: 'e' },
     recipient: { record: 'enquiry', id: 'e' },
@@ -66,8 +66,8 @@ describe.each([
   });
 
   test('in the middle of sending, sends no letter twice, and none not at all', async () => {
-    const letters = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}@example.com`);
-    for (const to of letters) await put(to);
+    const emails = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}@example.com`);
+    for (const to of emails) await put(to);
     const letGo = mail.hold();
     const running = site.services.work.runDue();
     await expect.poll(() => mail.recipients.length).toBeGreaterThan(0);
@@ -83,16 +83,16 @@ describe.each([
       site.clock.advance(-jump);
       await site.services.work.runDue();
     }
-    expect(arrived().sort()).toEqual(letters.sort());
+    expect(arrived().sort()).toEqual(emails.sort());
   });
 
   test('leaves nothing held by those that have gone, and no work undone', async () => {
     // As processes that were killed leave them.
     const { db } = site.services.database;
-    const claimed = await site.services.stores.letters.claimNext();
+    const claimed = await site.services.stores.emails.claimNext();
     expect(claimed).toBeUndefined();
     await put('held@example.com');
-    await site.services.stores.letters.claimNext();
+    await site.services.stores.emails.claimNext();
     const leaseExpiresAt = new Date(site.clock().getTime() + 30_000).toISOString();
     // But for what waits for an erasure, a planned moment, an offer, or an email or summary of a webinar: there is none.
     await db

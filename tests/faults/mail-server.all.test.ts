@@ -24,13 +24,13 @@ afterAll(async () => {
 
 const minute = 60_000;
 const enquiry = { record: 'enquiry', id: 'e' };
-const letter = (to = 'meena@example.com') => ({
+const email = (to = 'meena@example.com') => ({
   kind: 'enquiry-received' as const,
   about: enquiry,
   recipient: enquiry,
   mail: { to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
 });
-const put = () => site.services.stores.letters.put(letter());
+const put = () => site.services.stores.emails.put(email());
 const waiting = async () =>
   (await site.services.database.db.selectFrom('email').select('id').execute()).length;
 const ended = () => site.services.database.db.selectFrom('emailLog').select(['outcome', 'said']).execute();
@@ -51,13 +51,13 @@ function arrivals(): number[] {
 
 test('of 100 letters that are due while the mail server is down for an hour, 100 arrive once each', async () => {
   mail.become('down');
-  await site.services.stores.transaction(async ({ letters }) => {
-    for (let number = 0; number < 100; number++) await letters.put(letter(`parent${number}@example.com`));
+  await site.services.stores.transaction(async ({ emails }) => {
+    for (let number = 0; number < 100; number++) await emails.put(email(`parent${number}@example.com`));
   });
   await letPass(0, 30, 30);
   expect([await waiting(), mail.received.length]).toEqual([100, 0]);
   const stuck = await site.call('GET', 'dashboard', { token: await site.signIn() });
-  expect(stuck.json().letters).toMatchObject({ letters: 100 });
+  expect(stuck.json().letters).toMatchObject({ emails: 100 });
   mail.become('well');
   await letPass(60);
   expect(await waiting()).toBe(0);
@@ -92,7 +92,7 @@ test('of a letter that may have arrived, no more than two are ever sent, and sta
 
 describe('a letter whose sender is killed before it knows the answer', () => {
   const kill = async () => {
-    await (await site.services.stores.letters.claimNext())?.handOver();
+    await (await site.services.stores.emails.claimNext())?.handOver();
     site.clock.advance(minute);
   };
 
@@ -119,7 +119,7 @@ describe('a letter whose sender is killed before it knows the answer', () => {
 
   test('goes at once where it was not yet handed over', async () => {
     await put();
-    await site.services.stores.letters.claimNext();
+    await site.services.stores.emails.claimNext();
     site.clock.advance(minute);
     await letPass(0);
     expect([await waiting(), arrivals()]).toEqual([0, [1]]);
@@ -131,7 +131,7 @@ describe('what a mail server leaves in doubt', () => {
     const quick = { greeting: 300, answer: 300, whole: 2000 };
     const transport = smtpTransport(mail.url, 'hello@example.com', quick);
     const hold = { signal: new AbortController().signal, handOver };
-    const outgoing = { ...letter().mail, origin: 'auto-replied' } as const;
+    const outgoing = { ...email().mail, origin: 'auto-replied' } as const;
     await transport.send('0', outgoing, hold).finally(transport.close);
   };
 

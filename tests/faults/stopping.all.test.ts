@@ -133,9 +133,9 @@ test.each(['1', '2'])(
     await later.work.runDue();
     const inSummary = (await later.stores.transaction((inside) => inside.places.takeSummary()))[0]?.counts;
     await after.close();
-    const letters = mail.received.map(({ messageId, to }) => `${[to].flat()[0]?.text} ${messageId}`);
-    expect(letters.filter((letter, at) => letters.indexOf(letter) < at)).toEqual([]);
-    const recipients = letters.map((letter) => letter.split(' ')[0] ?? '');
+    const mails = mail.received.map(({ messageId, to }) => `${[to].flat()[0]?.text} ${messageId}`);
+    expect(mails.filter((email, at) => mails.indexOf(email) < at)).toEqual([]);
+    const recipients = mails.map((email) => email.split(' ')[0] ?? '');
     expect(recipients.filter((to) => to.startsWith('parent')).sort()).toEqual(emails);
     // The registrations beyond ten wait for the summary of the hour.
     const toStaff = recipients.filter((to) => to === 'staff@example.com').length;
@@ -159,7 +159,7 @@ test.each(['1', '2'])(
     );
     tell(fault, 'calls lost', ends.get('lost') ?? 0);
     tell(fault, 'letters sent before it was out', sentBefore);
-    tell(fault, 'letters sent twice', letters.length - new Set(letters).size);
+    tell(fault, 'letters sent twice', mails.length - new Set(mails).size);
     tell(fault, 'seconds until it was out', seconds.toFixed(1));
   },
 );

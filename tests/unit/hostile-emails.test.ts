@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { lettersWith, siteUrl } from '#tests/factories/hostile-letters.ts';
+import { emailsWith, siteUrl } from '#tests/factories/hostile-letters.ts';
 import { hostileMarkup } from '#tests/factories/hostile-markup.ts';
 import { hostileTexts } from '#tests/factories/hostile-values.ts';
 
@@ -38,7 +38,9 @@ function strangersInCalendar(calendar: string): string[] {
 }
 
 /** What stands beside letters and writes none. */
-const noLetters = [...['invitationKey', 'whenAndWhere', 'allFacts', 'paymentLink', 'refundFact', 'howToAsk']];
+const noCharacters = [
+  ...['invitationKey', 'whenAndWhere', 'allFacts', 'paymentLink', 'refundFact', 'howToAsk'],
+];
 
 test('no letter is forgotten here', async () => {
   const files = globSync('src/features/*/emails/*.ts');
@@ -49,12 +51,12 @@ test('no letter is forgotten here', async () => {
   );
   const written = modules.flatMap((one) => Object.entries(one));
   const names = written.flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
-  expect([...Object.keys(lettersWith('x')), ...noLetters].sort()).toEqual(names.sort());
+  expect([...Object.keys(emailsWith('x')), ...noCharacters].sort()).toEqual(names.sort());
 });
 
 test('whatever somebody writes, it is words in every letter, and nothing else', () => {
   const strangers = texts.flatMap((text) =>
-    Object.values(lettersWith(text))
+    Object.values(emailsWith(text))
       .flat()
       .flatMap(({ mail }) => [
         ...strangersIn(mail.html),

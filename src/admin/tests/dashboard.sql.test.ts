@@ -118,7 +118,7 @@ test('letters that could not be sent are counted, with the moment of the oldest 
   const { stores, database } = site.services;
   const reference = { record: 'enquiry', id: 'e' };
   const put = (kind: EmailKind) =>
-    stores.letters.put({ kind, about: reference, recipient: reference, mail: {} });
+    stores.emails.put({ kind, about: reference, recipient: reference, mail: {} });
   for (const [kind, createdAt, attempts] of [
     ['invitation', '2026-11-20T08:00:00.000Z', 0],
     ['place-links', '2026-11-20T09:00:00.000Z', 3],
@@ -128,18 +128,18 @@ test('letters that could not be sent are counted, with the moment of the oldest 
     const change = { createdAt, attempts, problem: `ECONNREFUSED ${kind}` };
     await database.db.updateTable('email').set(change).where('kind', '=', kind).execute();
   }
-  expect((await read()).letters).toMatchObject({
+  expect((await read()).emails).toMatchObject({
     letters: 2,
     since: '2026-11-20T09:00:00.000Z',
     problem: 'ECONNREFUSED place-links',
   });
   await database.db.deleteFrom('email').where('attempts', '>', 0).execute();
-  expect((await read()).letters).toMatchObject({ letters: 0, since: null, problem: '' });
+  expect((await read()).emails).toMatchObject({ letters: 0, since: null, problem: '' });
 });
 
 test('letters that came to nothing in the last seven days are told, the newest first', async () => {
-  const { letterLog } = site.services.stores;
-  const letter = {
+  const { emailLog } = site.services.stores;
+  const email = {
     ...{ kind: 'enquiry-received', aboutRecord: 'enquiry', aboutId: 'e', recipientRecord: 'enquiry' },
     ...{ recipientId: 'e', key: null, mail: '{}', dueAt: '', uselessAfter: null, cancelledAt: null },
     ...{
@@ -154,7 +154,7 @@ test('letters that came to nothing in the last seven days are told, the newest f
   };
   const end = async (id: string, moment: string, outcome: 'sent' | 'refused' | 'missed' | 'cancelled') => {
     vi.setSystemTime(moment);
-    await letterLog.note({ ...letter, id }, outcome, `said ${id}`);
+    await emailLog.note({ ...email, id }, outcome, `said ${id}`);
   };
   await end('too old', '2026-11-14T19:59:59.000Z', 'refused');
   await end('refused', '2026-11-14T20:00:01.000Z', 'refused');
@@ -163,7 +163,7 @@ test('letters that came to nothing in the last seven days are told, the newest f
   await end('missed', '2026-11-21T10:00:00.000Z', 'missed');
   vi.setSystemTime('2026-11-21T20:00:00.000Z');
   const told = { kind: 'enquiry-received', about: 'enquiry', aboutId: 'e' };
-  expect((await read()).letters.givenUp).toEqual([
+  expect((await read()).emails.givenUp).toEqual([
     { ...told, outcome: 'missed', said: 'said missed', endedAt: '2026-11-21T10:00:00.000Z' },
     { ...told, outcome: 'refused', said: 'said refused', endedAt: '2026-11-14T20:00:01.000Z' },
   ]);

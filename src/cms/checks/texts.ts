@@ -116,13 +116,13 @@ function beginningOf(title: string): string {
   return title;
 }
 
-function widthOf(letter: string): number {
-  if (/^[iljtfrI.,:;'!|()[\] ]/.test(letter)) return 0.5;
-  if (/^[mwMW@%]/.test(letter)) return 1.5;
-  if (/^\p{Lu}/u.test(letter)) return 1.2;
+function widthOf(character: string): number {
+  if (/^[iljtfrI.,:;'!|()[\] ]/.test(character)) return 0.5;
+  if (/^[mwMW@%]/.test(character)) return 1.5;
+  if (/^\p{Lu}/u.test(character)) return 1.2;
   // A letter of Devanagari with its vowel sign, or two that are joined.
-  if (/^\p{Script=Devanagari}/u.test(letter)) return letter.length > 2 ? 1.5 : 1.2;
-  return /^\p{Extended_Pictographic}/u.test(letter) ? 2 : 1;
+  if (/^\p{Script=Devanagari}/u.test(character)) return character.length > 2 ? 1.5 : 1.2;
+  return /^\p{Extended_Pictographic}/u.test(character) ? 2 : 1;
 }
 
 /** Words. */
@@ -167,7 +167,7 @@ export const tidy: Check = (looked) => {
       ...{ check: 'title-capitals', weight: 'hint', field: title, about: words, show: 'Change it' },
       name: 'A title in capital letters',
       says: 'It is harder to read, and some screen readers spell it out.',
-      fix: { word: 'Use lower case', field: title, value: () => inSmallLetters(words) },
+      fix: { word: 'Use lower case', field: title, value: () => inLowerCase(words) },
     });
   }
   for (const [field, { kind }] of Object.entries(looked.definition.fields)) {
@@ -190,11 +190,11 @@ function isShouting(text: string): boolean {
 }
 
 /** Short words in capitals stay: most of them are abbreviations. */
-function inSmallLetters(text: string): string {
+function inLowerCase(text: string): string {
   const small = text.replace(/\p{Lu}{4,}/gu, (word) => word.toLowerCase());
   const common = small.replace(
     /\b(?:THE|AND|FOR|YOUR|HOW|TO|OF|IN|ON|A|AN|IS|ARE|WITH|MY|WE|YOU|AT|BY|OR|WHY|NOT|DO|IT)\b/g,
     (word) => word.toLowerCase(),
   );
-  return common.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+  return common.replace(/\p{L}/u, (character) => character.toUpperCase());
 }

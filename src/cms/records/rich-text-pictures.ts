@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { isTooLongToClean, mostLetters } from '#cms/fields/rich-text/cleaner.ts';
+import { isTooLongToClean, maxCharacters } from '#cms/fields/rich-text/cleaner.ts';
 import type { FactsByName } from '#core/media/picture-facts.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { ContentType } from './content-type.ts';
@@ -105,7 +105,7 @@ export async function takeOutPictures(
 
 /** The next picture at or after `end`; none is looked for behind so many letters that all would be too long. */
 async function findPicture(html: string, end: number) {
-  for (const found of html.slice(end, end + mostLetters + 1).matchAll(beginning)) {
+  for (const found of html.slice(end, end + maxCharacters + 1).matchAll(beginning)) {
     const start = end + found.index;
     const [beforeBytes, quote = ''] = found;
     const begin = start + beforeBytes.length;

@@ -36,8 +36,8 @@ export function cardText(text: string): string {
 
 /** Whether a text has letters, and cards can show them all. */
 export function canBeOnCard(text: string): boolean {
-  const letters = clustersOf(text).filter((cluster) => /[\p{L}\p{N}]/u.test(cluster));
-  return letters.length > 0 && letters.every((cluster) => written(cluster) !== undefined);
+  const characters = clustersOf(text).filter((cluster) => /[\p{L}\p{N}]/u.test(cluster));
+  return characters.length > 0 && characters.every((cluster) => written(cluster) !== undefined);
 }
 
 function clustersOf(text: string): string[] {

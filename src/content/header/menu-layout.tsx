@@ -64,7 +64,7 @@ export function splitMenu(menu: MenuEntry[]): { row: MenuEntry[]; more: MenuEntr
 }
 
 function widthOf({ title, children }: MenuEntry): number {
-  const text = [...title].reduce((total, letter) => total + emOf(letter), 0);
+  const text = [...title].reduce((total, character) => total + emOf(character), 0);
   const entry = Math.min(text * textSize + padding, widestEntry);
   return children.length > 0 ? entry + childrenSign : entry;
 }
@@ -73,13 +73,13 @@ function widthOf({ title, children }: MenuEntry): number {
  * Widths of the bold letters in em, measured in the site's fonts and rounded up. Vowel signs of Indian scripts stand above
  * and below, or take a little room.
  */
-function emOf(letter: string): number {
-  if (/\p{M}/u.test(letter)) return 0.2;
-  if (/[ijlI.,:;'’!|\s]/.test(letter)) return 0.32;
-  if (/[frtJ()-]/.test(letter)) return 0.43;
-  if (/[ckszvy]/.test(letter)) return 0.53;
-  if (/[mwM]/.test(letter)) return 0.88;
-  if (letter === 'W') return 1.11;
-  if (/[\p{Lu}\p{Script=Devanagari}&]/u.test(letter)) return 0.74;
-  return /[\p{Script=Latin}\p{N}\p{P}]/u.test(letter) ? 0.58 : 1.1;
+function emOf(character: string): number {
+  if (/\p{M}/u.test(character)) return 0.2;
+  if (/[ijlI.,:;'’!|\s]/.test(character)) return 0.32;
+  if (/[frtJ()-]/.test(character)) return 0.43;
+  if (/[ckszvy]/.test(character)) return 0.53;
+  if (/[mwM]/.test(character)) return 0.88;
+  if (character === 'W') return 1.11;
+  if (/[\p{Lu}\p{Script=Devanagari}&]/u.test(character)) return 0.74;
+  return /[\p{Script=Latin}\p{N}\p{P}]/u.test(character) ? 0.58 : 1.1;
 }

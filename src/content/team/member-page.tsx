@@ -46,7 +46,7 @@ function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) {
           total > blogs.length && (
             <ButtonLink to={all} look="quiet">
               All {total} articles
-              <span className="sr-only"> {title.replace(/^./, (letter) => letter.toLowerCase())}</span>
+              <span className="sr-only"> {title.replace(/^./, (character) => character.toLowerCase())}</span>
             </ButtonLink>
           )
         }

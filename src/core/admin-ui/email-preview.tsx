@@ -11,14 +11,14 @@ interface Email {
 }
 
 /** An email as it reaches its recipient: its subject, and what mail programs show of it. */
-export function LetterPreviewView({ letter }: { letter: Email }) {
+export function EmailPreviewView({ email }: { email: Email }) {
   const [view, setView] = useState<keyof typeof views>('look');
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
         <p className="wrap-anywhere min-w-0 font-bold">
           <span className="font-normal text-ink-soft">Subject: </span>
-          {letter.subject}
+          {email.subject}
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a part of a form */}
         <div role="group" aria-label="Show the letter" className="flex gap-2">
@@ -37,9 +37,9 @@ export function LetterPreviewView({ letter }: { letter: Email }) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto border-line border-t">
         {view === 'look' ? (
-          <Look html={letter.html} />
+          <Look html={email.html} />
         ) : (
-          <pre className="wrap-anywhere whitespace-pre-wrap px-5 py-4 font-sans">{letter.text}</pre>
+          <pre className="wrap-anywhere whitespace-pre-wrap px-5 py-4 font-sans">{email.text}</pre>
         )}
       </div>
     </div>

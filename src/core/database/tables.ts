@@ -4,7 +4,7 @@ import type { ChangeKind } from '#cms/records/change-log.ts';
 import type { StandingColumns } from '#cms/records/publication.ts';
 import type { RecordName, StoredRecord } from '#cms/records/registry.ts';
 import type { Actor } from '#core/actor.ts';
-import type { LetterTables } from '#core/email/email-log.ts';
+import type { EmailTables } from '#core/email/email-log.ts';
 import type { VisitTables } from '#features/analytics/server/visit-store.ts';
 import type { ConversationTables } from '#features/enquiries/server/tables.ts';
 import type { PrivacyTables } from '#features/privacy/server/tables.ts';
@@ -380,7 +380,7 @@ interface ContentVersionRow {
   version: number;
 }
 
-export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
+export type Tables = { [Name in RecordName]: RecordRow<Name> } & EmailTables &
   ConversationTables &
   SiteSettingTables &
   DraftTables &

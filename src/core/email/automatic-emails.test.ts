@@ -2,7 +2,7 @@ import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
 import { emailOrigins } from '#core/manifest/job-list.ts';
 import { features } from '#features.ts';
-import { lettersWith } from '#tests/factories/hostile-letters.ts';
+import { emailsWith } from '#tests/factories/hostile-letters.ts';
 import { type EmailKind, type EmailOrigin, type OutgoingMail, originOf } from './email.ts';
 import { fileTransport } from './transport.ts';
 
@@ -20,9 +20,9 @@ const origins = emailOrigins(features);
 const expected = (origin: EmailOrigin) =>
   origin === 'typed' ? [undefined, undefined] : [origin, 'OOF, AutoReply'];
 
-// `lettersWith` has every email that is written in this folder: hostile-letters.test.ts sees to that.
-const all = Object.values(lettersWith('Sleep')).flat();
-const emails = all.flatMap((letter) => ('kind' in letter ? [letter] : []));
+// `emailsWith` has every email that is written in this folder: hostile-letters.test.ts sees to that.
+const all = Object.values(emailsWith('Sleep')).flat();
+const emails = all.flatMap((email) => ('kind' in email ? [email] : []));
 
 test.each(emails.map(({ kind, mail }) => [kind, mail] as const))(
   '%s declares what it is',
@@ -39,7 +39,7 @@ test('every kind is one of these, but for the sample of a webinar email', () => 
 });
 
 test('the test email of the doctor, and a kind of another version of the site, are automatic', async () => {
-  const [test] = all.filter((letter) => !('kind' in letter));
+  const [test] = all.filter((email) => !('kind' in email));
   expect(await headersOf(test?.mail as OutgoingMail)).toEqual(expected('auto-generated'));
   expect(originOf(origins, 'kind-to-come')).toBe('auto-generated');
   expect(originOf(origins, 'toString')).toBe('auto-generated');

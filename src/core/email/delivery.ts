@@ -57,7 +57,7 @@ export function nextTry(
 type Outcome = 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
 
 /** A letter that is ours to send for as long as we hold it; see the letter store. */
-interface ClaimedLetter {
+interface ClaimedEmail {
   id: string;
   kind: string;
   /** The id of the record that it is about. */
@@ -81,18 +81,18 @@ interface ClaimedLetter {
 
 interface Parts {
   /** Where letters wait. */
-  letters: {
+  emails: {
     nextDue(): Promise<string | null>;
     /** @param inHand ids of letters that this process is sending: a jump of the clock may let their claims look ended */
-    claimNext(inHand: readonly string[]): Promise<ClaimedLetter | undefined>;
+    claimNext(inHand: readonly string[]): Promise<ClaimedEmail | undefined>;
   };
   transport: Transport;
   /** Of each kind of email. */
   origins: EmailOrigins;
   /** Asked before each try: what it tells of may have become other while it waited. */
-  isStillOfUse: (letter: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
+  isStillOfUse: (email: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
   /** Told of a letter that could not be sent, never of what it says or to whom it goes. */
-  onFailure: (letter: { id: string; kind: string; reason: string; isGivenUp: boolean }) => void;
+  onFailure: (email: { id: string; kind: string; reason: string; isGivenUp: boolean }) => void;
 }
 
 /** Letters that are sent at once: one to a slow server must not hold up the others. */
@@ -118,50 +118,50 @@ const words = {
 const interrupted = new NotSent('interrupted; it may have arrived', { isDoubtful: true });
 
 /** Sends letters as they become due, a few at once. One that has become useless is not sent. */
-export function delivery({ letters, transport, origins, isStillOfUse, onFailure }: Parts): RowJob {
-  async function deliver(letter: ClaimedLetter, clock: Clock): Promise<keyof typeof words> {
-    if (letter.isCancelled) return end(letter, 'cancelled');
-    if (letter.uselessAfter && letter.uselessAfter <= momentIn(clock, 0)) return end(letter, 'missed');
+export function delivery({ emails, transport, origins, isStillOfUse, onFailure }: Parts): RowJob {
+  async function deliver(email: ClaimedEmail, clock: Clock): Promise<keyof typeof words> {
+    if (email.isCancelled) return end(email, 'cancelled');
+    if (email.uselessAfter && email.uselessAfter <= momentIn(clock, 0)) return end(email, 'missed');
     // Not at once: what stops the site again and again would send the same letter each time.
-    if (letter.isLeftBehind && letter.doubts > 0)
-      return notDelivered({ ...letter, doubts: letter.doubts - 1 }, interrupted, clock());
-    if (!(await isStillOfUse(letter))) return end(letter, 'cancelled');
+    if (email.isLeftBehind && email.doubts > 0)
+      return notDelivered({ ...email, doubts: email.doubts - 1 }, interrupted, clock());
+    if (!(await isStillOfUse(email))) return end(email, 'cancelled');
     let said: string;
     try {
-      said = await letter.hold(async (signal) =>
+      said = await email.hold(async (signal) =>
         transport.send(
-          letter.id,
-          { ...(letter.mail as Mail), origin: originOf(origins, letter.kind) },
-          { signal, handOver: letter.handOver },
+          email.id,
+          { ...(email.mail as Mail), origin: originOf(origins, email.kind) },
+          { signal, handOver: email.handOver },
         ),
       );
     } catch (error) {
-      return notDelivered(letter, error, clock());
+      return notDelivered(email, error, clock());
     }
-    return noteGone(letter, transport.isFolder ? 'filed' : 'sent', said);
+    return noteGone(email, transport.isFolder ? 'filed' : 'sent', said);
   }
 
-  async function notDelivered(letter: ClaimedLetter, error: unknown, now: Date): Promise<keyof typeof words> {
+  async function notDelivered(email: ClaimedEmail, error: unknown, now: Date): Promise<keyof typeof words> {
     const reason = error instanceof NotSent ? error.message : nameOf(error);
     const failure = error instanceof NotSent ? error : { isRefused: false, isDoubtful: false };
-    const next = nextTry(letter, failure, now);
-    if (!next) return givenUp(letter, reason);
-    const doubts = letter.doubts + (failure.isDoubtful ? 1 : 0);
-    if (!(await letter.retry({ ...next, problem: reason, doubts }))) return 'lost';
-    onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: false });
+    const next = nextTry(email, failure, now);
+    if (!next) return givenUp(email, reason);
+    const doubts = email.doubts + (failure.isDoubtful ? 1 : 0);
+    if (!(await email.retry({ ...next, problem: reason, doubts }))) return 'lost';
+    onFailure({ id: email.id, kind: email.kind, reason, isGivenUp: false });
     return 'waits';
   }
 
-  async function givenUp(letter: ClaimedLetter, reason: string): Promise<'refused' | 'lost'> {
-    const outcome = await end(letter, 'refused', reason);
-    if (outcome === 'refused') onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: true });
+  async function givenUp(email: ClaimedEmail, reason: string): Promise<'refused' | 'lost'> {
+    const outcome = await end(email, 'refused', reason);
+    if (outcome === 'refused') onFailure({ id: email.id, kind: email.kind, reason, isGivenUp: true });
     return outcome;
   }
 
   return defineJob({
     name: 'delivery',
     title: 'Send letters',
-    nextDue: letters.nextDue,
+    nextDue: emails.nextDue,
 
     async run({ signal, clock }) {
       const ends: string[] = [];
@@ -173,12 +173,12 @@ export function delivery({ letters, transport, origins, isStillOfUse, onFailure 
           // Of letters that are of no use any more, such as those of an event that is called off, thousands end in a row,
           // and SQLite answers without a turn of the loop: nobody else would be heard for seconds.
           await yieldToEventLoop();
-          const letter = await letters.claimNext([...inHand.keys()]).catch(fail);
-          if (!letter) break;
-          const sending = deliver(letter, clock)
+          const email = await emails.claimNext([...inHand.keys()]).catch(fail);
+          if (!email) break;
+          const sending = deliver(email, clock)
             .then((outcome) => void ends.push(outcome), fail)
-            .finally(() => inHand.delete(letter.id));
-          inHand.set(letter.id, sending);
+            .finally(() => inHand.delete(email.id));
+          inHand.set(email.id, sending);
         }
         if (inHand.size === 0) break;
         await Promise.race([...inHand.values(), pause(glance, undefined, { ref: false })]);
@@ -191,26 +191,26 @@ export function delivery({ letters, transport, origins, isStillOfUse, onFailure 
 
 /** A letter that has gone must not go again because the database was away for a moment just then. */
 async function noteGone<Gone extends 'sent' | 'filed'>(
-  letter: ClaimedLetter,
+  email: ClaimedEmail,
   outcome: Gone,
   said: string,
 ): Promise<Gone | 'lost'> {
   for (const wait of notedAgainAfter) {
     try {
-      return await end(letter, outcome, said);
+      return await end(email, outcome, said);
     } catch {
       await pause(wait);
     }
   }
-  return end(letter, outcome, said);
+  return end(email, outcome, said);
 }
 
 async function end<Ended extends Outcome>(
-  letter: ClaimedLetter,
+  email: ClaimedEmail,
   outcome: Ended,
   said?: string,
 ): Promise<Ended | 'lost'> {
-  return (await letter.end(outcome, said)) ? outcome : 'lost';
+  return (await email.end(outcome, said)) ? outcome : 'lost';
 }
 
 function nameOf(error: unknown): string {

@@ -12,7 +12,7 @@ const ending = '.eml';
  * @returns how many
  */
 export async function forgetFilesOfErased(
-  { letterLog }: Pick<Stores, 'letterLog'>,
+  { emailLog }: Pick<Stores, 'emailLog'>,
   storages: readonly FileStorage[],
   people: readonly string[],
 ): Promise<number> {
@@ -21,7 +21,7 @@ export async function forgetFilesOfErased(
     const names = await storage.list();
     const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
     for (const some of slicesOf(ids)) {
-      const erased = await letterLog.listOfErased(some, people);
+      const erased = await emailLog.listOfErased(some, people);
       found.push(...erased.map((id) => ({ storage, name: id + ending })));
     }
   }

@@ -4,7 +4,7 @@ import { isFree } from '#core/database/row-lock.ts';
 import type { Tables } from '#core/database/tables.ts';
 
 /** A letter that waits to be sent, with what it says and to whom; all of it goes when it has been sent or given up. */
-export interface LetterRow {
+export interface EmailRow {
   /** Its Message-ID begins with it. */
   id: string;
   /** What kind of letter it is, such as `password-reset`. */
@@ -39,7 +39,7 @@ export interface LetterRow {
 }
 
 /** What has become of a letter. Neither its text nor an address stands here. */
-export interface LetterLogRow {
+export interface EmailLogRow {
   /** Of the letter. */
   id: string;
   kind: string;
@@ -54,12 +54,12 @@ export interface LetterLogRow {
 }
 
 /** The tables of letters. */
-export interface LetterTables {
-  email: LetterRow;
-  emailLog: LetterLogRow;
+export interface EmailTables {
+  email: EmailRow;
+  emailLog: EmailLogRow;
 }
 
-export type Outcome = LetterLogRow['outcome'];
+export type Outcome = EmailLogRow['outcome'];
 
 interface Parts {
   db: Kysely<Tables>;
@@ -67,9 +67,9 @@ interface Parts {
 }
 
 /** What has become of letters: neither text nor address, so that it may be kept for longer than these. */
-export function createLetterLog({ db, clock }: Parts) {
-  async function note(letter: LetterRow, outcome: Outcome, said: string): Promise<void> {
-    const { id, kind, aboutRecord, aboutId, recipientRecord, recipientId } = letter;
+export function createEmailLog({ db, clock }: Parts) {
+  async function note(email: EmailRow, outcome: Outcome, said: string): Promise<void> {
+    const { id, kind, aboutRecord, aboutId, recipientRecord, recipientId } = email;
     const row = { id, kind, aboutRecord, aboutId, recipientRecord, recipientId };
     await db
       .insertInto('emailLog')
@@ -90,7 +90,7 @@ export function createLetterLog({ db, clock }: Parts) {
     },
 
     /** Letters that came to nothing since the moment (ISO, UTC), the newest first. */
-    async listGivenUp(since: string, limit: number): Promise<LetterLogRow[]> {
+    async listGivenUp(since: string, limit: number): Promise<EmailLogRow[]> {
       return (
         db
           .selectFrom('emailLog')

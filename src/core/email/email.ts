@@ -53,7 +53,7 @@ interface RecordReference {
 }
 
 /** A letter that is to be sent. The log keeps all of it but the mail. */
-export interface Letter {
+export interface Email {
   /** Which letter it is, such as `password-reset`: staff read it as 'Password reset'. */
   kind: EmailKind;
   about: RecordReference;

@@ -10,7 +10,7 @@ export type Part =
   | { kind: 'link'; text: string; address: string };
 
 /** The colours of the site (core/ui/styles/tokens.css) by day and by night. The button is the same in both. */
-export const letterColours = {
+export const emailColours = {
   day: {
     ...{ page: '#fff9f1', card: '#ffffff', ink: '#2b1b3d', name: '#c8402a', link: '#b23621' },
     ...{ button: '#c8402a', onButton: '#ffffff' },
@@ -20,7 +20,7 @@ export const letterColours = {
     ...{ button: '#c8402a', onButton: '#ffffff' },
   },
 } as const;
-const { day, night } = letterColours;
+const { day, night } = emailColours;
 
 /** Stronger than what stands in the elements. */
 const atNight = [

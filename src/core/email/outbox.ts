@@ -5,7 +5,7 @@ import { inTransaction } from '#core/database/database.ts';
 import { isFree, leaseDuration, whileHeld } from '#core/database/row-lock.ts';
 import type { Tables } from '#core/database/tables.ts';
 import type { EmailKind } from './email.ts';
-import { createLetterLog, type LetterRow, type Outcome } from './email-log.ts';
+import { createEmailLog, type EmailRow, type Outcome } from './email-log.ts';
 
 interface Parts {
   db: Kysely<Tables>;
@@ -19,13 +19,8 @@ interface Parts {
  *
  * @param isLeftBehind whether it was somebody else's, whose claim has ended without a word
  */
-function letterClaim(
-  { db, clock, duration }: Parts,
-  letter: LetterRow,
-  holder: string,
-  isLeftBehind: boolean,
-) {
-  const { id, kind, aboutId, attempts, refusedAt, doubts, uselessAfter, cancelledAt } = letter;
+function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: string, isLeftBehind: boolean) {
+  const { id, kind, aboutId, attempts, refusedAt, doubts, uselessAfter, cancelledAt } = email;
 
   async function renew(): Promise<boolean> {
     const leaseExpiresAt = momentIn(clock, duration);
@@ -45,7 +40,7 @@ function letterClaim(
     isCancelled: cancelledAt !== null,
     /** What is to be sent. Read when it is: one that cannot be read must not keep the others from being claimed. */
     get mail(): unknown {
-      return JSON.parse(letter.mail);
+      return JSON.parse(email.mail);
     },
 
     /** Does the work, and keeps the letter meanwhile; the signal tells when it was lost. */
@@ -68,13 +63,13 @@ function letterClaim(
       return inTransaction(db, async (open) => {
         const mine = open.deleteFrom('email').where('id', '=', id).where('holder', '=', holder);
         const ended = await mine.returningAll().executeTakeFirst();
-        if (ended) await createLetterLog({ db: open, clock }).note(ended, outcome, said);
+        if (ended) await createEmailLog({ db: open, clock }).note(ended, outcome, said);
         return ended !== undefined;
       });
     },
 
     /** Gives the letter back for another try, unless it was cancelled meanwhile. @returns false where it was lost */
-    async retry(next: Pick<LetterRow, 'dueAt' | 'problem' | 'refusedAt' | 'doubts'>): Promise<boolean> {
+    async retry(next: Pick<EmailRow, 'dueAt' | 'problem' | 'refusedAt' | 'doubts'>): Promise<boolean> {
       return inTransaction(db, async (open) => {
         const given = await open
           .updateTable('email')
@@ -83,20 +78,20 @@ function letterClaim(
           .where('holder', '=', holder)
           .returning('cancelledAt')
           .executeTakeFirst();
-        if (given?.cancelledAt) await createLetterLog({ db: open, clock }).dropCancelled(id);
+        if (given?.cancelledAt) await createEmailLog({ db: open, clock }).dropCancelled(id);
         return given !== undefined;
       });
     },
   };
 }
 
-interface LetterStoreParts {
+interface EmailStoreParts {
   db: Kysely<Tables>;
   clock: Clock;
 }
 
 /** A letter to keep; moments are ISO, UTC. */
-interface NewLetter {
+interface NewEmail {
   kind: EmailKind;
   about: { record: string; id: string };
   recipient: { record: string; id: string };
@@ -115,7 +110,7 @@ interface NewLetter {
  *
  * @param duration milliseconds for which a letter is held by whoever sends it, unless that is renewed
  */
-export function createLetterStore({ db, clock }: LetterStoreParts, duration = leaseDuration) {
+export function createEmailStore({ db, clock }: EmailStoreParts, duration = leaseDuration) {
   const now = () => momentIn(clock, 0);
 
   /** @returns false where there is none, or it is just being sent: then it is not tried again */
@@ -128,7 +123,7 @@ export function createLetterStore({ db, clock }: LetterStoreParts, duration = le
         .returning('id')
         .executeTakeFirst();
       if (!cancelled) return false;
-      return createLetterLog({ db: open, clock }).dropCancelled(cancelled.id);
+      return createEmailLog({ db: open, clock }).dropCancelled(cancelled.id);
     });
   }
 
@@ -138,8 +133,8 @@ export function createLetterStore({ db, clock }: LetterStoreParts, duration = le
      *
      * @returns its id, by which the log knows what has become of it
      */
-    async put({ kind, about, recipient, mail, key, dueAt, uselessAfter }: NewLetter): Promise<string> {
-      const row: LetterRow = {
+    async put({ kind, about, recipient, mail, key, dueAt, uselessAfter }: NewEmail): Promise<string> {
+      const row: EmailRow = {
         id: createId(),
         kind,
         aboutRecord: about.record,
@@ -193,7 +188,7 @@ export function createLetterStore({ db, clock }: LetterStoreParts, duration = le
         const seen = await due.orderBy('dueAt').orderBy('id').limit(1).executeTakeFirst();
         if (!seen) return undefined;
         const holder = createId();
-        const letter = await db
+        const email = await db
           .updateTable('email')
           .set({ holder, leaseExpiresAt: momentIn(clock, duration) })
           .where('id', '=', seen.id)
@@ -203,7 +198,7 @@ export function createLetterStore({ db, clock }: LetterStoreParts, duration = le
           .where('leaseExpiresAt', 'is not distinct from', seen.leaseExpiresAt)
           .returningAll()
           .executeTakeFirst();
-        if (letter) return letterClaim({ db, clock, duration }, letter, holder, seen.holder !== null);
+        if (email) return emailClaim({ db, clock, duration }, email, holder, seen.holder !== null);
       }
     },
 

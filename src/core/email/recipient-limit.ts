@@ -52,7 +52,7 @@ const hourOf = (clock: Clock) => Math.floor(Date.parse(momentIn(clock, 0)) / hou
  * How many letters one mailbox gets (product: Limits): anybody can type anybody's address into a public form, as often
  * as they like and in many spellings.
  */
-export function lettersToOne(email: string): Rule[] {
+export function emailsToOne(email: string): Rule[] {
   const of = [mailboxOf(email)];
   return [
     { what: 'letters to one in an hour', of, points: 5, seconds: hour },

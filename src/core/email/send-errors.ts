@@ -37,7 +37,7 @@ export function notSent(
     responseCode?: number;
     response?: string;
   };
-  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isAboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
   // Without an answer the letter was not even offered: it, or its address, cannot be written in SMTP.
   const isForGood =
     responseCode === undefined || (responseCode >= 500 && !aboutSigningIn.includes(responseCode));
@@ -45,7 +45,7 @@ export function notSent(
   if (isHandedOver && responseCode === undefined) {
     return new NotSent(`${said}; it may have arrived`, { isDoubtful: true, cause: error });
   }
-  return new NotSent(said, { isRefused: isAboutLetter && isForGood, cause: error });
+  return new NotSent(said, { isRefused: isAboutEmail && isForGood, cause: error });
 }
 
 /** Characters of an answer that are kept: its code, its id, and the first words. */

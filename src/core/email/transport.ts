@@ -61,8 +61,8 @@ export function smtpTransport(
       { from },
     );
     smtp.use('stream', ({ data, message }, done) => {
-      message.processFunc((letter) =>
-        letter.pipe(endingAfter(async () => beforeEnds.get(String(data.messageId))?.())),
+      message.processFunc((email) =>
+        email.pipe(endingAfter(async () => beforeEnds.get(String(data.messageId))?.())),
       );
       done();
     });

@@ -80,7 +80,7 @@ export interface CoreServices extends JobParts {
   /** The state of each job, for staff. */
   jobStates: (runs?: number) => Promise<JobState[]>;
   /** Lets jobs look at once whether emails wait. */
-  onLetters: () => void;
+  onEmails: () => void;
   metrics: Metrics;
   /** Counts of all processes of this installation. */
   readMetrics: ReturnType<typeof readAllProcesses>['read'];

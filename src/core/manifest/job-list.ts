@@ -20,7 +20,7 @@ export function jobsOf(features: readonly Feature[], parts: JobParts, services: 
   const ofUse = features.flatMap((feature) => feature.isEmailOfUse?.(parts) ?? []);
   return [
     delivery({
-      letters: stores.letters,
+      emails: stores.emails,
       ...mail,
       origins: emailOrigins(features),
       async isStillOfUse(email) {
@@ -48,6 +48,6 @@ function ofCore({ stores, mail }: JobParts): Kept[] {
     { what: 'leases of processes that were killed', days: 2, forget: stores.leases.forgetExpired },
     { what: 'records of this work', days: 30, forget: stores.jobs.forgetRuns },
     { what: 'letters that became files', days: 30, forget: forgetFiles(mail.storages) },
-    { what: 'records of letters', days: 365, forget: stores.letterLog.forget },
+    { what: 'records of letters', days: 365, forget: stores.emailLog.forget },
   ];
 }

@@ -2,8 +2,8 @@ import { holdContentVersion, readContentVersion } from '#core/database/content-v
 import { createFactStore } from '#core/database/facts.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { tidyFile } from '#core/database/sqlite.ts';
-import { createLetterLog } from '#core/email/email-log.ts';
-import { createLetterStore } from '#core/email/outbox.ts';
+import { createEmailLog } from '#core/email/email-log.ts';
+import { createEmailStore } from '#core/email/outbox.ts';
 import { createAnswerStore } from '#core/http/idempotency.ts';
 import { createLimitStore } from '#core/http/limit-store.ts';
 import { createJobStore } from '#core/jobs/job-store.ts';
@@ -17,8 +17,8 @@ export interface CoreRepositories {
   files: ReturnType<typeof createStoredFileStore>;
   jobs: ReturnType<typeof createJobStore>;
   leases: ReturnType<typeof createLeaseStore>;
-  letterLog: ReturnType<typeof createLetterLog>;
-  letters: ReturnType<typeof createLetterStore>;
+  emailLog: ReturnType<typeof createEmailLog>;
+  emails: ReturnType<typeof createEmailStore>;
   limits: ReturnType<typeof createLimitStore>;
   contentVersion(): ReturnType<typeof readContentVersion>;
   tidyFile(): Promise<void>;
@@ -50,8 +50,8 @@ export function openRepositories(scope: Scope, factories: readonly RepositoryFac
     files: createStoredFileStore(scope),
     jobs: createJobStore(scope),
     leases: createLeaseStore(scope),
-    letterLog: createLetterLog(scope),
-    letters: createLetterStore(scope),
+    emailLog: createEmailLog(scope),
+    emails: createEmailStore(scope),
     limits: createLimitStore(scope),
     contentVersion: () => readContentVersion(db),
     tidyFile: () => tidyFile(scope),

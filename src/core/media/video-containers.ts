@@ -38,7 +38,7 @@ export function takerOf({ size, read }: VideoBytes): TakeBytes {
 }
 
 /** A text of single bytes. */
-function lettersOf(bytes: DataView, from = 0, to = bytes.byteLength): string {
+function typeAt(bytes: DataView, from = 0, to = bytes.byteLength): string {
   return String.fromCharCode(...new Uint8Array(bytes.buffer, bytes.byteOffset + from, to - from));
 }
 
@@ -86,7 +86,7 @@ async function* boxesIn(take: TakeBytes, start: number, end: number): AsyncGener
     // Zero says that it goes on to the end.
     const boxEnd = length === 0 ? end : Math.min(at + length, end);
     if (boxEnd < at + headLength) return;
-    yield { type: lettersOf(head, 4), start: at + headLength, end: boxEnd };
+    yield { type: typeAt(head, 4), start: at + headLength, end: boxEnd };
     at = boxEnd;
   }
 }
@@ -98,7 +98,7 @@ async function* tracksIn(take: TakeBytes, trak: Omit<Box, 'type'>): AsyncGenerat
   const media = await findIn(take, trak, ['mdia']);
   if (!media) return;
   for await (const box of boxesIn(take, media.start, media.end)) {
-    if (box.type === 'hdlr') kind = kinds[lettersOf(await take(box.start + 8, 4))];
+    if (box.type === 'hdlr') kind = kinds[typeAt(await take(box.start + 8, 4))];
     if (box.type === 'minf') list = await findIn(take, box, ['stbl', 'stsd']);
     // What comes after them may not be there yet.
     if (kind && list) break;
@@ -204,7 +204,7 @@ async function* trackIn(take: TakeBytes, track: Pick<Element, 'start' | 'end'>):
       const bytes = await take(end - 1, 1);
       kind = bytes.byteLength === 1 ? webmTrackTypes[bytes.getUint8(0)] : undefined;
     }
-    if (id === ids.codec) codec = lettersOf(await take(start, Math.min(end - start, longestName)));
+    if (id === ids.codec) codec = typeAt(await take(start, Math.min(end - start, longestName)));
   }
   if (kind) yield { kind, codec: codec.replaceAll('\0', '') };
 }

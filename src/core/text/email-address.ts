@@ -10,7 +10,7 @@ import punycode from 'punycode.js';
 export function canonicalEmail(typed: string): string {
   const [local, domain] = partsOf(typed.trim().normalize('NFC').toLowerCase().normalize('NFC'));
   if (domain === undefined) return local;
-  return `${local}@${readDomain(domain)?.letters ?? domain}`;
+  return `${local}@${readDomain(domain)?.characters ?? domain}`;
 }
 
 /** Whether mail to both reaches one mailbox, as far as an address tells. */
@@ -37,12 +37,12 @@ function partsOf(address: string): [local: string, domain?: string] {
 }
 
 /** A domain as name servers know it (IDNA), and as people read it; undefined where it is none. */
-function readDomain(domain: string): { ascii: string; letters: string } | undefined {
+function readDomain(domain: string): { ascii: string; characters: string } | undefined {
   // What else is read in an address of the web: a path, a port, an account, an encoded letter, or numbers as one of IP.
   if (/[\s/?#%:@\\[\]]/.test(domain) || /(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(domain)) return undefined;
   try {
     const ascii = new URL(`http://${domain}`).hostname;
-    return { ascii, letters: punycode.toUnicode(ascii) };
+    return { ascii, characters: punycode.toUnicode(ascii) };
   } catch {
     return undefined;
   }

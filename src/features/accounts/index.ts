@@ -11,7 +11,7 @@ import { ownDataOfAccountRoutes } from './server/data-routes.ts';
 import { createEmailConfirmation } from './server/email-confirmation.ts';
 import { createAccountEnding } from './server/end-account.ts';
 import { accountHooks } from './server/erase-account.ts';
-import { createFactorLetters, type FactorLetters } from './server/factor-emails.ts';
+import { createFactorEmails, type FactorEmails } from './server/factor-emails.ts';
 import { factorRoutes } from './server/factor-routes.ts';
 import {
   createFactorOwners,
@@ -29,7 +29,7 @@ import { accountPersonalData } from './server/personal-data.ts';
 import { createFactorLimits, createProofs } from './server/proof.ts';
 import { accountRoutes, authRoutes, ownAccountRoutes } from './server/routes.ts';
 import { createPasskeySignIn, createSecondStep } from './server/second-step.ts';
-import { createOwnerLetters, type OwnerLetters } from './server/security-emails.ts';
+import { createSecurityEmails, type SecurityEmails } from './server/security-emails.ts';
 import { createSessionStore } from './server/session-store.ts';
 import { createSignIn } from './server/sign-in.ts';
 import { confirmationRoutes, secondStepRoutes } from './server/sign-in-routes.ts';
@@ -50,10 +50,10 @@ interface AccountServices {
   accountService: AccountService;
   emailConfirmation: ReturnType<typeof createEmailConfirmation>;
   factorService: FactorService;
-  factorLetters: FactorLetters;
+  factorEmails: FactorEmails;
   loginLimits: LoginLimits;
   ownAccount: OwnAccountService;
-  ownerLetters: OwnerLetters;
+  securityEmails: SecurityEmails;
   passkeySignIn: ReturnType<typeof createPasskeySignIn>;
   secondStep: ReturnType<typeof createSecondStep>;
   signIn: ReturnType<typeof createSignIn>;
@@ -137,7 +137,7 @@ export const accounts = defineFeature({
 
 /** How people get an account, sign in, prove who they are and look after it, parents and staff alike. */
 function openAccounts(opened: Services): AccountServices {
-  const { stores, clock, siteUrl, authSecret, limits, log, onLetters, consentService: consents } = opened;
+  const { stores, clock, siteUrl, authSecret, limits, log, onEmails, consentService: consents } = opened;
   const loginLimits = createLoginLimits(limits);
   const notes = createOutsideNotes(limits);
   const tokens = createTokens(authSecret, clock);
@@ -149,8 +149,8 @@ function openAccounts(opened: Services): AccountServices {
     // Logs name no account.
     onBehind: () => log.warn('a passkey has counted backwards: there may be a copy of it'),
   });
-  const ownerLetters = createOwnerLetters(opened);
-  const factorLetters = createFactorLetters({ ...opened, ownerLetters });
+  const securityEmails = createSecurityEmails(opened);
+  const factorEmails = createFactorEmails({ ...opened, securityEmails });
   const secondStep = createSecondStep({ stores, passkeys, proofs, notes });
   const emailConfirmation = createEmailConfirmation({ ...opened, notes });
   return {
@@ -162,13 +162,13 @@ function openAccounts(opened: Services): AccountServices {
     }),
     emailConfirmation,
     factorService: createFactorService({
-      ...{ stores, clock, passkeys, proofs, sealer, factorLetters, onLetters },
+      ...{ stores, clock, passkeys, proofs, sealer, factorEmails, onEmails },
       siteName: 'Ananta',
     }),
-    factorLetters,
+    factorEmails,
     loginLimits,
     ownAccount: createOwnAccountService({ stores, tokens, loginLimits, limits, notes }),
-    ownerLetters,
+    securityEmails,
     passkeySignIn: createPasskeySignIn({ stores, passkeys, proofs }),
     secondStep,
     signIn: createSignIn({ stores, notes, tokens, limits: loginLimits, secondStep }),

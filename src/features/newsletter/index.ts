@@ -1,19 +1,19 @@
 import type { EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import {
-  createNewsLetters,
   createNewsLinks,
   createNewsletter,
-  type NewsLetters,
+  createNewsletterEmails,
   type NewsLinks,
   type Newsletter,
+  type NewsletterEmails,
 } from './server/newsletter.ts';
 import { newsRoutes } from './server/pages.ts';
 import { noticeRoutes } from './server/routes.ts';
 
 interface NewsletterServices {
   newsletter: Newsletter;
-  newsLetters: NewsLetters;
+  newsletterEmails: NewsletterEmails;
   newsLinks: NewsLinks;
 }
 
@@ -36,7 +36,7 @@ export const newsletter = defineFeature({
     const newsLinks = createNewsLinks({ secret: authSecret, siteUrl });
     return {
       newsletter: createNewsletter({ stores, links: newsLinks, consents: consentService }),
-      newsLetters: createNewsLetters({ limits, site, clock, links: newsLinks }),
+      newsletterEmails: createNewsletterEmails({ limits, site, clock, links: newsLinks }),
       newsLinks,
     };
   },

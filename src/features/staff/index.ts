@@ -41,13 +41,13 @@ export const staff = defineFeature({
   requires: ['settings', 'accounts'],
   repositories: (scope): StaffRepositories => ({ invitations: createInvitationStore(scope) }),
   services(opened): StaffServices {
-    const { stores, loginLimits, ownerLetters, factorLetters, onLetters } = opened;
+    const { stores, loginLimits, securityEmails, factorEmails, onEmails } = opened;
     return {
-      acceptance: createAcceptance({ stores, loginLimits, ownerLetters, onLetters }),
+      acceptance: createAcceptance({ stores, loginLimits, securityEmails, onEmails }),
       invitationService: createInvitationService(opened),
       staffService: createStaffService({
-        ...{ stores, ownerLetters, onLetters },
-        tellOfRemoval: factorLetters.tellOfRemoval,
+        ...{ stores, securityEmails, onEmails },
+        tellOfRemoval: factorEmails.tellOfRemoval,
       }),
     };
   },

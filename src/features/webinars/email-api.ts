@@ -1,15 +1,15 @@
 import { idempotencyKey } from '#core/http/idempotency.ts';
 import { answers, failures, listOf, objectOf, pathParameter, wrapped } from '#core/http/open-api.ts';
-import { messageLimits, webinarLetters } from './rules/email-schedule.ts';
-import { placeholders, textedLetters } from './rules/email-texts.ts';
-import { letterStates } from './rules/email-words.ts';
+import { messageLimits, webinarEmails } from './rules/email-schedule.ts';
+import { placeholders, textedEmails } from './rules/email-texts.ts';
+import { emailStates } from './rules/email-words.ts';
 import { placeStatuses } from './rules/registration-status.ts';
 
 const tags = ['Webinars'];
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 const moment = { type: 'string', description: 'ISO, UTC; empty: not yet.' };
-const letter = objectOf({
+const email = objectOf({
   subject: text,
   html: { ...text, description: 'A whole page, without scripts.' },
   text,
@@ -25,7 +25,7 @@ const sample = {
   type: 'object',
   required: ['kind', 'subject', 'text'],
   properties: {
-    kind: { ...text, enum: textedLetters },
+    kind: { ...text, enum: textedEmails },
     ...words,
     webinarId: { ...text, description: 'Absent: the next one, or one that is made up.' },
   },
@@ -43,15 +43,15 @@ const message = {
 };
 const one = {
   id: text,
-  kind: { ...text, enum: Object.keys(webinarLetters) },
-  state: { ...text, enum: Object.keys(letterStates) },
+  kind: { ...text, enum: Object.keys(webinarEmails) },
+  state: { ...text, enum: Object.keys(emailStates) },
   ...{ dueAt: moment, endedAt: moment },
   said: { ...text, description: 'By the mail server, or why it was dropped or withheld.' },
   subject: { ...text, description: 'Of a message of staff.' },
 };
 const group = objectOf({
   ...{ kind: one.kind, occasion: text, dueAt: moment, isAhead: { type: 'boolean' }, subject: text },
-  counts: objectOf(Object.fromEntries(Object.keys(letterStates).map((state) => [state, count]))),
+  counts: objectOf(Object.fromEntries(Object.keys(emailStates).map((state) => [state, count]))),
 });
 const byWebinar = pathParameter('id', 'Of the webinar.');
 
@@ -61,12 +61,12 @@ const neededKey = {
 };
 
 /** The OpenAPI entries of the calls about letters of webinars. */
-export const webinarLetterDocs = {
+export const webinarEmailDocs = {
   preview: {
     tags,
     summary: 'A letter with these words, as a parent would see it',
     body: sample,
-    response: answers(200, wrapped('letter', letter), failures(400, 404, 413, 415)),
+    response: answers(200, wrapped('letter', email), failures(400, 404, 413, 415)),
   },
   test: {
     tags,
@@ -87,7 +87,7 @@ export const webinarLetterDocs = {
       failures(404),
     ),
   },
-  lettersTo: {
+  emailsTo: {
     tags,
     summary: 'The letters to one place',
     params: pathParameter('id', 'Of the registration.'),
@@ -100,7 +100,7 @@ export const webinarLetterDocs = {
     body: objectOf(message),
     response: answers(
       200,
-      objectOf({ count, name: text, letter: { ...letter, type: ['object', 'null'] } }),
+      objectOf({ count, name: text, letter: { ...email, type: ['object', 'null'] } }),
       failures(400, 404, 413, 415),
     ),
   },

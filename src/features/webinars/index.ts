@@ -1,17 +1,17 @@
 import type { EmailOrigin, EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import type { WebinarLetterKind } from './rules/email-schedule.ts';
+import type { WebinarEmailType } from './rules/email-schedule.ts';
 import { linksLast } from './rules/registration-page.ts';
 import { createWebinarCancellation, type WebinarCancellation } from './server/cancel-webinar.ts';
 import { type WebinarDashboard, webinarDashboard } from './server/dashboard.ts';
 import {
-  createPlannedLetterStore,
-  planWebinarLetters,
-  webinarLetterStillOfUse,
-  webinarLettersJob,
+  createPlannedEmailStore,
+  planWebinarEmails,
+  webinarEmailStillOfUse,
+  webinarEmailsJob,
 } from './server/email-jobs.ts';
 import { createEmailService } from './server/email-service.ts';
-import { createLetterWriter } from './server/email-writer.ts';
+import { createEmailWriter } from './server/email-writer.ts';
 import { registrationHooks, webinarHooks } from './server/hooks.ts';
 import { seatsJob } from './server/offers.ts';
 import { webinarPersonalData } from './server/personal-data.ts';
@@ -25,7 +25,7 @@ import {
 } from './server/registration-links.ts';
 import { myRoutes, placeRoutes as placePageRoutes } from './server/registration-pages.ts';
 import { createPlaceStore } from './server/registration-queries.ts';
-import { placeRoutes, webinarLetterRoutes } from './server/routes.ts';
+import { placeRoutes, webinarEmailRoutes } from './server/routes.ts';
 import { seats as seatsCheck } from './server/seats.ts';
 import { createMySteps, createSelfService, type MySteps, type SelfService } from './server/self-service.ts';
 import {
@@ -34,14 +34,14 @@ import {
   type RegistrationLookups,
   type RegistrationService,
 } from './server/service.ts';
-import { createOneLetter } from './server/single-email.ts';
+import { createOneEmail } from './server/single-email.ts';
 import { createStaffEmails, enrolmentSummaryJob, type StaffEmails } from './server/staff-emails.ts';
 import { readWebinarTimes } from './server/start-times.ts';
 
 interface WebinarRepositories {
   placeLinks: ReturnType<typeof createPlaceLinkStore>;
   places: ReturnType<typeof createPlaceStore>;
-  plannedLetters: ReturnType<typeof createPlannedLetterStore>;
+  plannedEmails: ReturnType<typeof createPlannedEmailStore>;
 }
 
 interface WebinarServices {
@@ -56,12 +56,12 @@ interface WebinarServices {
   readPlace: ReadPlace;
   registrationService: RegistrationService;
   staffEmails: StaffEmails;
-  webinarLetters: ReturnType<typeof createEmailService>;
+  webinarEmails: ReturnType<typeof createEmailService>;
   /** Writes some of the planned emails that are due; a job calls it again and again. */
-  writeDueLetters: ReturnType<typeof createLetterWriter>['writeDue'];
+  writeDueEmails: ReturnType<typeof createEmailWriter>['writeDue'];
 }
 
-const planned: Record<WebinarLetterKind, EmailOrigin> = {
+const planned: Record<WebinarEmailType, EmailOrigin> = {
   'enrolment-confirmed': 'auto-replied',
   'place-waiting': 'auto-replied',
   'enrolled-already': 'auto-replied',
@@ -107,24 +107,25 @@ export const webinars = defineFeature({
   repositories: (scope): WebinarRepositories => ({
     placeLinks: createPlaceLinkStore(scope),
     places: createPlaceStore(scope),
-    plannedLetters: createPlannedLetterStore(scope),
+    plannedEmails: createPlannedEmailStore(scope),
   }),
 
   async services(opened): Promise<WebinarServices> {
-    const { stores, config, site, siteUrl, authSecret, siteSettings, newsLetters, log, onLetters } = opened;
+    const { stores, config, site, siteUrl, authSecret, siteSettings, newsletterEmails, log, onEmails } =
+      opened;
     await readWebinarTimes(stores, config.timeZone);
     const organizer = () =>
       addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(siteUrl).hostname}`;
     const links = createPlaceLinks({ stores, secret: authSecret, siteUrl });
     const parts = { ...opened, links, organizer, words: siteSettings.last, consents: opened.consentService };
-    const oneLetter = createOneLetter(parts);
-    const writer = createLetterWriter({ ...parts, ...oneLetter });
+    const oneEmail = createOneEmail(parts);
+    const writer = createEmailWriter({ ...parts, ...oneEmail });
     const staffEmails = createStaffEmails({ ...parts, settings: siteSettings });
     const seats = createRegistrationService({
-      ...{ stores, writeLetters: writer.writePlanned, onLetters },
+      ...{ stores, writeEmails: writer.writePlanned, onEmails },
       async onConfirmed(inside, place) {
         await staffEmails.tell(inside, place);
-        await newsLetters.askAbout(inside, place);
+        await newsletterEmails.askAbout(inside, place);
       },
     });
     const readPlace = createReadPlace(parts);
@@ -133,7 +134,7 @@ export const webinars = defineFeature({
       onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
     });
     return {
-      webinarCancellation: createWebinarCancellation({ ...parts, ...oneLetter }),
+      webinarCancellation: createWebinarCancellation({ ...parts, ...oneEmail }),
       selfService: createSelfService({ ...parts, readPlace, otherDates: createOtherDates(parts) }),
       myLinks,
       mySteps: createMySteps({ ...parts, seats, myLinks }),
@@ -143,12 +144,12 @@ export const webinars = defineFeature({
       readPlace,
       registrationService: seats,
       staffEmails,
-      webinarLetters: createEmailService(parts),
-      writeDueLetters: writer.writeDue,
+      webinarEmails: createEmailService(parts),
+      writeDueEmails: writer.writeDue,
     };
   },
 
-  routes: (services) => [placeRoutes(services), webinarLetterRoutes(services)],
+  routes: (services) => [placeRoutes(services), webinarEmailRoutes(services)],
 
   rootRoutes: (services, { showOwnPage }) => {
     const parts = { ...services, showOwnPage };
@@ -158,22 +159,21 @@ export const webinars = defineFeature({
   jobs: ({ stores, config }, services) => {
     const settings = { read: () => services().siteSettings.read() };
     const writer = {
-      writeDue: (...due: Parameters<WebinarServices['writeDueLetters']>) =>
-        services().writeDueLetters(...due),
+      writeDue: (...due: Parameters<WebinarServices['writeDueEmails']>) => services().writeDueEmails(...due),
     };
     return [
-      webinarLettersJob({ stores, writer, settings }),
-      planWebinarLetters({ stores }),
+      webinarEmailsJob({ stores, writer, settings }),
+      planWebinarEmails({ stores }),
       seatsJob(stores),
       enrolmentSummaryJob({ stores, settings, siteUrl: config.siteUrl }),
     ];
   },
 
-  isEmailOfUse: ({ stores }) => webinarLetterStillOfUse(stores),
+  isEmailOfUse: ({ stores }) => webinarEmailStillOfUse(stores),
 
   retention: ({ stores }) => [
     { what: 'links to places in webinars', days: linksLast / 86_400_000, forget: stores.placeLinks.forget },
-    { what: 'records of webinar letters', days: 365, forget: stores.plannedLetters.forget },
+    { what: 'records of webinar letters', days: 365, forget: stores.plannedEmails.forget },
   ],
 
   close: ({ myLinks }) => myLinks.close(),

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { sessionForm, submit } from '../support/forms.ts';
 import { demo, pagesOfEveryKind, publicPages } from '../support/public-pages.ts';
-import { expectLargeLettersToFit, expectToFit } from '../support/widths.ts';
+import { expectLargeTextToFit, expectToFit } from '../support/widths.ts';
 
 /** One after the other on one page: to open another one for each took longer for half as many. */
 const halvesOf = (paths: readonly string[]) =>
@@ -85,7 +85,7 @@ for (const [place, part] of parts.entries()) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expectAccessible(page);
         await expectToFit(page, { dark: darkAt.get(path) ?? [] });
-        await expectLargeLettersToFit(page);
+        await expectLargeTextToFit(page);
       });
       const isReported = leadNowhere.includes(path);
       expect([path, problems.splice(0)]).toEqual([path, isReported ? [expect.stringMatching(/40[04]/)] : []]);

@@ -1,5 +1,5 @@
-import { letterSetting } from '#features/settings/rules/settings.ts';
-import { textedLetters } from '#features/webinars/rules/email-texts.ts';
+import { emailSetting } from '#features/settings/rules/settings.ts';
+import { textedEmails } from '#features/webinars/rules/email-texts.ts';
 import { hostileTexts } from '../../factories/hostile-values.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pieces } from '../support/hostile-people.ts';
@@ -77,8 +77,8 @@ test('settings, wherever they are shown, and every letter with them @all', async
       furtherCities: value([words(60)]),
       savedReplies: value([{ title: words(70), text: words(2900) }]),
       ...Object.fromEntries(
-        textedLetters.map((kind) => [
-          letterSetting(kind),
+        textedEmails.map((kind) => [
+          emailSetting(kind),
           value({ subject: `${words(60)} {webinar}`, text: `${words(2800)} {webinar} {place} {name}` }),
         ]),
       ),
@@ -105,16 +105,16 @@ test('settings, wherever they are shown, and every letter with them @all', async
     for (const part of main.querySelectorAll('details')) part.open = true;
   });
   const previews = page.getByRole('button', { name: /^Preview/ });
-  expect(await previews.count()).toBeGreaterThanOrEqual(textedLetters.length);
+  expect(await previews.count()).toBeGreaterThanOrEqual(textedEmails.length);
   for (const preview of await previews.all()) {
     await preview.click();
-    const letter = page.getByRole('dialog');
-    await expect(letter).toContainText('__xss');
-    await expectNothingForeign(page, `the letter ${await letter.getAttribute('aria-labelledby')}`);
-    await letter.getByRole('button', { name: 'As plain text' }).click();
+    const email = page.getByRole('dialog');
+    await expect(email).toContainText('__xss');
+    await expectNothingForeign(page, `the letter ${await email.getAttribute('aria-labelledby')}`);
+    await email.getByRole('button', { name: 'As plain text' }).click();
     await expectNothingForeign(page, 'the same as plain text');
-    await letter.getByRole('button', { name: 'Close window' }).click();
-    await expect(letter).toHaveCount(0);
+    await email.getByRole('button', { name: 'Close window' }).click();
+    await expect(email).toHaveCount(0);
   }
   await expectWatched(page, ran);
   expectOnlyMissing(problems);
@@ -125,13 +125,13 @@ test('the places of a webinar, their letters, and a letter to all who have one @
   problems,
 }) => {
   const now = new Date().toISOString();
-  const letters = site.people.flatMap(({ place }, at) =>
+  const emails = site.people.flatMap(({ place }, at) =>
     pieces.filter((_piece, number) => number % 8 === at).map((piece, number) => ({ place, piece, number })),
   );
   site.past(
     `insert into "webinarEmail" (id, "webinarId", "registrationId", kind, occasion, state, "dueAt", "endedAt", "emailId", details)
      values (?, ?, ?, 'webinar-message', ?, 'done', ?, ?, ?, ?)`,
-    ...letters.map(({ place, piece, number }) => {
+    ...emails.map(({ place, piece, number }) => {
       const id = `${place}-${number}`;
       return [id, site.webinar, place, id, now, now, id, JSON.stringify({ subject: piece, text: piece })];
     }),
@@ -139,7 +139,7 @@ test('the places of a webinar, their letters, and a letter to all who have one @
   site.past(
     `insert into "emailLog" (id, kind, "aboutRecord", "aboutId", "recipientRecord", "recipientId", outcome, said, "endedAt")
      values (?, 'webinar-message', 'registration', ?, 'registration', ?, 'refused', ?, ?)`,
-    ...letters.map(({ place, piece, number }) => [`${place}-${number}`, place, place, piece, now]),
+    ...emails.map(({ place, piece, number }) => [`${place}-${number}`, place, place, piece, now]),
   );
   const ran = await watchHostile(page, site.address, site.owner.token);
   await page.goto(`${site.address}/admin/webinaruser/${site.webinar}`);

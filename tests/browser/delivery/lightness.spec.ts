@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Page } from 'playwright/test';
 import { administratorToken, expect, test } from '../support/fixtures.ts';
-import { pathInLetter } from '../support/letters.ts';
+import { pathInEmail } from '../support/letters.ts';
 import { pagesOfEveryKind } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 
@@ -64,7 +64,7 @@ test('nor do the pages that are a parent’s own @all', async ({ page, staff }) 
   expect(enrolled.status()).toBe(201);
   await page.request.post('/my-data', { form: { email } });
   for (const what of ['my', 'my-data']) {
-    const path = await pathInLetter(email, new RegExp(`/${what}/[0-9a-f]{64}`));
+    const path = await pathInEmail(email, new RegExp(`/${what}/[0-9a-f]{64}`));
     const own = await page.context().newPage();
     expect(await weigh(own, path), what).toBeLessThanOrEqual(limit);
     await own.close();

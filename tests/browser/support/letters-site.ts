@@ -11,10 +11,10 @@ import { findFreePort } from '../../run/free-port.ts';
 const [minute, hour] = [60_000, 3_600_000];
 const staff = { kind: 'account', id: 'neel', name: 'Neel' } as const;
 
-export type LettersSite = Awaited<ReturnType<typeof startLettersSite>>;
+export type EmailsSite = Awaited<ReturnType<typeof startEmailsSite>>;
 
 /** A site of its own whose clock a test moves, with all that parents get letters about. Nothing is done over time by itself. */
-export async function startLettersSite() {
+export async function startEmailsSite() {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), 'ananta-letters-'));
   const config = readConfig({ PORT: String(port), DATA_DIR: folder, DEMO: 'off' });
@@ -56,7 +56,7 @@ export async function startLettersSite() {
     async pass(milliseconds: number): Promise<void> {
       clock.advance(milliseconds);
       await stores.places.endDue();
-      while (await services.writeDueLetters());
+      while (await services.writeDueEmails());
     },
 
     async hasWritten(kind: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function startLettersSite() {
     },
 
     /** The letters that were written since this was asked last. */
-    async letters(): Promise<{ kind: string; links: string[] }[]> {
+    async emails(): Promise<{ kind: string; links: string[] }[]> {
       const rows = await database.db
         .selectFrom('email')
         .select(['id', 'kind', 'mail'])

@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts';
  *
  * @param about what has to stand in that letter
  */
-export async function pathInLetter(email: string, path: RegExp, about = /^/): Promise<string> {
+export async function pathInEmail(email: string, path: RegExp, about = /^/): Promise<string> {
   const folder = join(process.env.TEST_DATA_DIR ?? '', 'outbox');
   let found = '';
   const find = async () => {
@@ -16,8 +16,8 @@ export async function pathInLetter(email: string, path: RegExp, about = /^/): Pr
       if (!file.endsWith('.eml')) continue;
       // One may go meanwhile, with the data of whom it was for.
       const text = await readFile(join(folder, file), 'utf8').catch(() => '');
-      const letter = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-      if (letter.includes(email) && about.test(letter)) found = path.exec(letter)?.[0] ?? found;
+      const mail = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+      if (mail.includes(email) && about.test(mail)) found = path.exec(mail)?.[0] ?? found;
     }
     return found;
   };

@@ -40,18 +40,18 @@ export async function expectToFit(page: Page, { dark = [] }: Look = {}): Promise
 }
 
 /** The same with letters twice as large, on a phone. */
-export async function expectLargeLettersToFit(page: Page): Promise<void> {
+export async function expectLargeTextToFit(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 390, height: 844 });
-  const setLetters = (size: string) =>
-    page.evaluate((letters) => {
-      document.documentElement.style.fontSize = letters;
+  const setTextSize = (size: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
     }, size);
-  await setLetters(large);
+  await setTextSize(large);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect([pathname, 'large', overflow]).toEqual([pathname, 'large', 0]);
-  await setLetters('');
+  await setTextSize('');
   await page.setViewportSize(before);
 }
 

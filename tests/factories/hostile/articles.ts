@@ -22,9 +22,9 @@ const nested = (open: string, close: string, depth: number) => `${open.repeat(de
 const picture = (name: string | undefined) => (name ? `<img src="/uploads/${name}" />` : '');
 const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 /** Consonants of Hindi that make up words. */
-const letters = 'कखगचजटडतदनपबमरलवसह';
+const emails = 'कखगचजटडतदनपबमरलवसह';
 const hindi = (number: string) =>
-  Array.from(number, (digit) => letters[Number.parseInt(digit, 36) % letters.length]).join('');
+  Array.from(number, (digit) => emails[Number.parseInt(digit, 36) % emails.length]).join('');
 
 /**
  * Rich texts that the site stores as they are, and that are meant to make showing, searching and checking them slow.

@@ -40,7 +40,7 @@ export const toldIn = ({ subject = '' }: ParsedMail): number =>
   Number(/^(\d+) more registrations$/.exec(subject)?.[1] ?? 1);
 
 /** Each registration was told to its parent at least once, and to staff at least once and at most twice. */
-export async function expectAllLetters(services: Services, received: readonly ParsedMail[]): Promise<number> {
+export async function expectAllEmails(services: Services, received: readonly ParsedMail[]): Promise<number> {
   const places = await services.stores.records.list('registration');
   const toOf = ({ to }: ParsedMail) => [to].flat()[0]?.text ?? '';
   const parents = new Set(received.map(toOf).filter((to) => to !== 'staff@example.com'));

@@ -16,7 +16,7 @@ import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { isLong, tell, times } from '../measured.ts';
 import {
-  expectAllLetters,
+  expectAllEmails,
   expectAllWrites,
   expectSound,
   expectTidied,
@@ -124,7 +124,7 @@ test(
       clock.advance(60 * 60_000);
       await services.work.runDue();
       await services.work.runDue();
-      const letters = await expectAllLetters(services, mail.received);
+      const emails = await expectAllEmails(services, mail.received);
       await expectWholeFiles(services, traffic);
       await expectSound(services);
       await expectTidied(services, clock, folder);
@@ -135,7 +135,7 @@ test(
       const writes = saves.size + enrolled.size + videos.size + changes.done;
       tell('kill -9', 'times killed', rounds);
       tell('kill -9', 'writes acknowledged, and found', writes);
-      tell('kill -9', 'letters, all arrived', letters);
+      tell('kill -9', 'letters, all arrived', emails);
       tell('kill -9', 'longest start, seconds', (longestStart / 1000).toFixed(1));
       expect(Math.min(saves.size, enrolled.size, changes.done)).toBeGreaterThan(0);
       expect(writes).toBeGreaterThan(rounds);

@@ -156,7 +156,7 @@ test(
         await services.work.runDue();
       }
       expect(await waiting()).toBe(0);
-      const to = mail.received.map((letter) => [letter.to].flat()[0]?.text ?? '');
+      const to = mail.received.map((email) => [email.to].flat()[0]?.text ?? '');
       // In the morning of the site those who may answer hear who waits.
       const ofStaff = ['staff@example.com', administrator.email];
       expect(to.filter((one) => !ofStaff.includes(one)).sort()).toEqual(sent);

@@ -79,7 +79,7 @@ async function left({ db }: Pick<Database, 'db'>, mark: string) {
     blogs: countOf(blogs.map(({ title }) => title)),
     places: countOf(places.map(({ name }) => name)),
     captchas: countOf(captchas.map(({ solution }) => solution)),
-    letters: countOf(await readdir(join(site.folder, 'outbox'))),
+    emails: countOf(await readdir(join(site.folder, 'outbox'))),
   };
 }
 
@@ -88,8 +88,8 @@ const filesOnDisk = async () => {
   return new Set(names.map((name) => readVariantName(name)?.name ?? name));
 };
 
-const pastIts = { trash: 0, blogs: things, places: 0, captchas: 0, letters: 0 };
-const all = { trash: things, blogs: things, places: things, captchas: things, letters: things };
+const pastIts = { trash: 0, blogs: things, places: 0, captchas: 0, emails: 0 };
+const all = { trash: things, blogs: things, places: things, captchas: things, emails: things };
 
 test(
   `what is past its term goes from a site that is killed ${kills} times, with its files, and nothing else does`,

@@ -80,7 +80,7 @@ test(
     tell('seats', 'times killed', started - 2);
     tell('seats', 'enrolments acknowledged, and found', enrolled.length);
     tell('seats', 'offers, all in the order of the line', audited.offers);
-    tell('seats', 'letters planned, each once', audited.letters);
+    tell('seats', 'letters planned, each once', audited.emails);
     expect(done).toBeGreaterThanOrEqual(calls);
     expect(enrolled.length).toBeGreaterThan(0);
     // In a few calls there may be none.

@@ -72,7 +72,7 @@ const prepare = () =>
         .values(others.slice(from, from + 50))
         .execute();
     await db.updateTable('registration').set({ registerAt }).where('id', '=', _id).execute();
-    await stores.plannedLetters.plan({
+    await stores.plannedEmails.plan({
       ...{ webinarId, kind: 'reminder-day-before', occasion: startsAt ?? '' },
       dueAt: new Date(start - day).toISOString(),
     });
@@ -109,22 +109,22 @@ test(
       }
       await letJobBeFree();
     }
-    await inside(async ({ database: { db }, writeDueLetters }) => {
+    await inside(async ({ database: { db }, writeDueEmails }) => {
       const before = await db
         .selectFrom('webinarEmail')
         .select('id')
         .where('registrationId', '<>', '')
         .execute();
       tell('webinar letters', 'written before the last kill', before.length);
-      while (await writeDueLetters());
+      while (await writeDueEmails());
       const written = await db
         .selectFrom('webinarEmail')
         .selectAll()
         .where('webinarId', '=', webinarId)
         .where('registrationId', '<>', '')
         .execute();
-      const letters = await db.selectFrom('email').select(['id', 'aboutId', 'kind']).execute();
-      const reminders = letters.filter(({ kind }) => kind === 'reminder-day-before');
+      const emails = await db.selectFrom('email').select(['id', 'aboutId', 'kind']).execute();
+      const reminders = emails.filter(({ kind }) => kind === 'reminder-day-before');
       expect(new Set(reminders.map(({ aboutId }) => aboutId)).size).toBe(places);
       expect(reminders).toHaveLength(places);
       expect(written.map(({ emailId }) => emailId).sort()).toEqual(reminders.map(({ id }) => id).sort());

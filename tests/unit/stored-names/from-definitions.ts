@@ -31,7 +31,7 @@ import { newBackupName, verdictOf } from '#features/operations/backup/list-backu
 import { damagedFile } from '#features/operations/backup/target.ts';
 import { followUpListeners, siteSettings } from '#features/settings/rules/settings.ts';
 import { fieldDevices, fieldMetricNames, fieldPages } from '#features/speed/rules/measurements.ts';
-import { webinarLetters } from '#features/webinars/rules/email-schedule.ts';
+import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import { deletionOf } from '#features/webinars/server/email-details.ts';
 import { features } from '#features.ts';
 import routes from '#routes.ts';
@@ -78,7 +78,7 @@ const deploy = (file: string, like: RegExp) =>
 export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'records and fields': fields,
   'kinds of emails': names(emailOrigins(features)),
-  'kinds of emails of webinars': names(webinarLetters),
+  'kinds of emails of webinars': names(webinarEmails),
   'occasions of emails': [deletionOf({ revision: 7 })],
   'kinds of activity': names(kindTitles).filter((kind) => !Object.hasOwn(changeWords, kind)),
   'subjects of activity': names(subjects),

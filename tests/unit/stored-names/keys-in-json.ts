@@ -29,8 +29,8 @@ import type { PlaceTerms, RefundPolicy } from '#features/refunds/rules/policy.ts
 import type { RefundQuote } from '#features/refunds/rules/quote.ts';
 import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
 import type { SettingsDraft } from '#features/settings/admin/use-settings-form.ts';
-import type { LetterText } from '#features/webinars/rules/email-texts.ts';
-import type { KnownPlace, LetterDetails } from '#features/webinars/server/email-details.ts';
+import type { EmailText } from '#features/webinars/rules/email-texts.ts';
+import type { EmailDetails, KnownPlace } from '#features/webinars/server/email-details.ts';
 import type { Told } from '#features/webinars/server/email-queue.ts';
 
 type Keys<Kept> = { [Key in keyof Kept]-?: 1 };
@@ -75,7 +75,7 @@ export const keysInJson = {
     toCancelled: 1,
     atDeletion: 1,
     why: 1,
-  } satisfies Keys<LetterDetails>,
+  } satisfies Keys<EmailDetails>,
   'webinarEmail.details, from': { webinarId: 1, status: 1 } satisfies Keys<KnownPlace>,
   'conversationEvent.details, undo': {
     status: 1,
@@ -111,7 +111,7 @@ export const keysInJson = {
   'siteSetting.value: openingHours, week': { from: 1, to: 1 } satisfies Keys<OpenSpan>,
   'siteSetting.value: savedReplies': { title: 1, text: 1 } satisfies Keys<SavedReply>,
   'siteSetting.value: legalConfirmedOn': { on: 1, wording: 1 } satisfies Keys<LegalConfirmation>,
-  'siteSetting.value: letter-…': { subject: 1, text: 1 } satisfies Keys<LetterText>,
+  'siteSetting.value: letter-…': { subject: 1, text: 1 } satisfies Keys<EmailText>,
   'sealedRecord.sealed of an enquiry': {
     id: 1,
     name: 1,

@@ -26,8 +26,8 @@ test('what has not changed is cut to the words around a change, and a long passa
 });
 
 test('long texts that have nothing in common are told whole', () => {
-  const [before, after] = ['a', 'b'].map((letter) =>
-    Array.from({ length: 20_000 }, (_, number) => `${letter}${(number * 7919) % 9001}`).join(' '),
+  const [before, after] = ['a', 'b'].map((character) =>
+    Array.from({ length: 20_000 }, (_, number) => `${character}${(number * 7919) % 9001}`).join(' '),
   );
   expect(textParts(before ?? '', after ?? '').map(({ kind }) => kind)).toEqual(['removed', 'added']);
 });

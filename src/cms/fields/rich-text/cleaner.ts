@@ -78,7 +78,7 @@ export function createRichTextCleaner({ patience = 5000 } = {}) {
 }
 
 /** More letters cannot become an article that may be stored. */
-export const mostLetters = 200_000;
+export const maxCharacters = 200_000;
 /** Nor can more tags. */
 const mostTags = 20_000;
 
@@ -87,7 +87,7 @@ const mostTags = 20_000;
  * parser would already cost what this is to save.
  */
 export function isTooLongToClean(words: string): boolean {
-  return words.length > mostLetters || (words.match(/<[a-z]/gi)?.length ?? 0) > mostTags;
+  return words.length > maxCharacters || (words.match(/<[a-z]/gi)?.length ?? 0) > mostTags;
 }
 
 /** Characters; what is longer breaks every rule of a field, and even tidying it for them would take seconds. */

@@ -64,7 +64,7 @@ test('what is known of a person leaves the log with the person, their name too',
     city: 'Pune',
     message: `${marker} writes`,
   });
-  await site.services.stores.letters.put({
+  await site.services.stores.emails.put({
     kind: 'enquiry-received',
     about: { record: 'enquiry', id: enquiry._id },
     recipient: { record: 'enquiry', id: enquiry._id },

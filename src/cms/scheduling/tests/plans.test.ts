@@ -253,10 +253,10 @@ const readings: [string, () => Promise<unknown>][] = [
   ['changes that are to be forgotten', () => stores.changes.dropBefore(moment)],
   ['how many deletions are kept too long', () => stores.changes.countTrashedBefore(moment)],
   ['how many changes are kept too long', () => stores.changes.countBefore(moment)],
-  ['letters that are due', () => stores.letters.nextDue()],
-  ['the next letter', () => stores.letters.claimNext()],
-  ['letters that cannot be sent', () => stores.letters.stuck()],
-  ['letters that came to nothing', () => stores.letterLog.listGivenUp(moment, 10)],
+  ['letters that are due', () => stores.emails.nextDue()],
+  ['the next letter', () => stores.emails.claimNext()],
+  ['letters that cannot be sent', () => stores.emails.stuck()],
+  ['letters that came to nothing', () => stores.emailLog.listGivenUp(moment, 10)],
   ['files that nothing uses', () => stores.files.listUnused(moment, { limit: 10, offset: 0 })],
   ['who belongs to the staff', () => stores.accounts.listByRoles(['administrator', 'owner'])],
   ['who is invited', () => stores.invitations.listPending()],
@@ -298,7 +298,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['sign-ins that have ended', () => stores.sessions.forget(moment)],
   ['invitations that have expired', () => stores.invitations.forget(moment)],
   ['records of work', () => stores.jobs.forgetRuns(moment)],
-  ['records of letters', () => stores.letterLog.forget(moment)],
+  ['records of letters', () => stores.emailLog.forget(moment)],
   ['what people have done', () => stores.activity.forget(moment)],
 ])('%s are forgotten by an index', async (_what, work) => {
   expect(await costly(work)).toEqual([]);

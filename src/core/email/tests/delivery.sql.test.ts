@@ -6,7 +6,7 @@ import { intervalsByHand } from '#tests/factories/intervals.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { turnsDuring } from '#tests/factories/turns.ts';
 import { delivery } from '../delivery.ts';
-import { createLetterStore } from '../outbox.ts';
+import { createEmailStore } from '../outbox.ts';
 import type { Transport } from '../transport.ts';
 
 let site: TestSite;
@@ -29,7 +29,7 @@ function instance(
   send: (id: string, signal: AbortSignal) => Promise<unknown> = async () => '',
   duration?: number,
 ) {
-  const letters = createLetterStore({ db: site.services.database.db, clock: site.clock }, duration);
+  const emails = createEmailStore({ db: site.services.database.db, clock: site.clock }, duration);
   const sent: string[] = [];
   const transport: Transport = {
     async send(id, { subject }, { signal }) {
@@ -41,15 +41,15 @@ function instance(
     close: () => undefined,
   };
   const job = delivery({
-    ...{ letters, transport, origins: {} },
+    ...{ emails, transport, origins: {} },
     ...{ isStillOfUse: async () => true, onFailure: () => undefined },
   });
   const stop = new AbortController();
-  return { letters, sent, stop, run: () => job.run({ signal: stop.signal, clock: site.clock }) };
+  return { emails, sent, stop, run: () => job.run({ signal: stop.signal, clock: site.clock }) };
 }
 
 const put = (subject: string, more: { dueAt?: string; key?: string; uselessAfter?: string } = {}) =>
-  site.services.stores.letters.put({
+  site.services.stores.emails.put({
     kind: 'enquiry-received',
     about: enquiry,
     recipient: enquiry,
@@ -99,7 +99,7 @@ test('many hands that reach for the same letters get each once', async () => {
 
 test('a letter whose sender was killed is taken over when the claim has run out, and the first no longer counts', async () => {
   await put('taken over');
-  const first = await site.services.stores.letters.claimNext();
+  const first = await site.services.stores.emails.claimNext();
   const other = instance();
   expect(await other.run()).toBeUndefined();
   site.clock.advance(minute);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { createLetterStore } from '../outbox.ts';
+import { createEmailStore } from '../outbox.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const key = 'reminder:r:dayBefore';
 const registration = { record: 'registration', id: 'r' };
 const put = (subject: string, dueAt?: string) =>
-  site.services.stores.letters.put({
+  site.services.stores.emails.put({
     kind: 'reminder-day-before',
     about: registration,
     recipient: registration,
@@ -47,8 +47,8 @@ test('ten that replace it at once leave one', async () => {
 
 test('a letter that waits is cancelled by its key, once', async () => {
   await put('before');
-  expect(await site.services.stores.letters.cancel(key)).toBe(true);
-  expect(await site.services.stores.letters.cancel(key)).toBe(false);
+  expect(await site.services.stores.emails.cancel(key)).toBe(true);
+  expect(await site.services.stores.emails.cancel(key)).toBe(false);
   expect([await waiting(), await outcomes()]).toEqual([[], ['cancelled']]);
 });
 
@@ -56,7 +56,7 @@ test('what the transaction of a change cancels stays when that fails', async () 
   const { database, clock } = site.services;
   await put('before');
   const failed = database.db.transaction().execute(async (db) => {
-    expect(await createLetterStore({ db, clock }).cancel(key)).toBe(true);
+    expect(await createEmailStore({ db, clock }).cancel(key)).toBe(true);
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
@@ -64,14 +64,14 @@ test('what the transaction of a change cancels stays when that fails', async () 
 });
 
 test('one that is being sent can no longer be cancelled; it is sent, or not tried again', async () => {
-  const { letters } = site.services.stores;
+  const { emails } = site.services.stores;
   for (const [subject, isSent] of [
     ['arrives', true],
     ['does not arrive', false],
   ] as const) {
     await put(subject);
-    const claim = await letters.claimNext();
-    expect(await letters.cancel(key)).toBe(false);
+    const claim = await emails.claimNext();
+    expect(await emails.cancel(key)).toBe(false);
     if (isSent) await claim?.end('sent');
     else
       await claim?.retry({
@@ -80,15 +80,15 @@ test('one that is being sent can no longer be cancelled; it is sent, or not trie
         refusedAt: null,
         doubts: 0,
       });
-    expect(await letters.claimNext()).toBeUndefined();
+    expect(await emails.claimNext()).toBeUndefined();
   }
   expect([await waiting(), (await outcomes()).sort()]).toEqual([[], ['cancelled', 'sent']]);
 });
 
 test('one that is replaced while it is being sent is not sent again, and the new one waits', async () => {
-  const { letters } = site.services.stores;
+  const { emails } = site.services.stores;
   await put('before');
-  const claim = await letters.claimNext();
+  const claim = await emails.claimNext();
   await put('after');
   expect((await waiting()).map(({ subject }) => subject).sort()).toEqual(['after', 'before']);
   await claim?.retry({
@@ -105,8 +105,8 @@ test('one that is replaced while it is being sent is not sent again, and the new
 
 test('one that was cancelled while its sender was killed is not sent', async () => {
   await put('before');
-  await site.services.stores.letters.claimNext();
-  await site.services.stores.letters.cancel(key);
+  await site.services.stores.emails.claimNext();
+  await site.services.stores.emails.cancel(key);
   site.clock.advance(60_000);
   await site.services.work.runDue();
   expect([await waiting(), await outcomes()]).toEqual([[], ['cancelled']]);

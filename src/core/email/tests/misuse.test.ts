@@ -56,7 +56,7 @@ const wish = { name: 'Meena', email: 'meena@example.com', contact: '9000000001',
 /** What has arrived since the last test, by its recipient's address as it was typed. */
 async function arrived() {
   await site.services.work.runDue();
-  return mail.received.map((letter) => ({ ...letter, recipient: [letter.to].flat()[0]?.text ?? '' }));
+  return mail.received.map((email) => ({ ...email, recipient: [email.to].flat()[0]?.text ?? '' }));
 }
 const toParents = async () =>
   (await arrived()).filter(({ recipient, subject = '' }) => {
@@ -70,23 +70,23 @@ test('a confirmation says nothing that a stranger has typed; staff read all of i
   const answer = await send('booksession', { ...wish, name, message, recaptchaToken: await solve() });
   expect(answer.statusCode).toBe(201);
   await enrol(wish.email, name);
-  const letters = await arrived();
-  for (const { recipient, subject, text, html } of letters) {
+  const emails = await arrived();
+  for (const { recipient, subject, text, html } of emails) {
     const said = [subject, text, html].join(' ');
     const isStaff = recipient === 'staff@example.com';
     expect([recipient, said.includes(name)]).toEqual([recipient, isStaff]);
     expect(said.includes('evil.example/win')).toBe(isStaff && /enquiry/.test(subject ?? ''));
   }
-  expect(letters).toHaveLength(4);
+  expect(emails).toHaveLength(4);
 });
 
 test('a letter greets by one word of the name, which is no title: four words could be a message', async () => {
   const greeted = async (name: string) => {
     mail.received.length = 0;
     await enrol(`greeted+${++networks}@greeted-${networks}.example`, name);
-    const [letter] = await toParents();
-    const said = [letter?.subject, letter?.text, letter?.html, letter?.attachments[0]?.content];
-    return { greeting: letter?.text?.split('\n')[0], isEchoed: said.join(' ').includes(name) };
+    const [email] = await toParents();
+    const said = [email?.subject, email?.text, email?.html, email?.attachments[0]?.content];
+    return { greeting: email?.text?.split('\n')[0], isEchoed: said.join(' ').includes(name) };
   };
   for (const [name, greeting] of [
     ['Your account is closed', 'Dear Your,'],
@@ -190,8 +190,8 @@ test('no field adds a recipient or a line to the head of a letter', async () => 
   const message = `Hello${tricks.join('')}`;
   const answer = await send('booksession', { ...wish, message, recaptchaToken: await solve() });
   expect(answer.statusCode).toBe(201);
-  const letters = await arrived();
-  expect(letters.length).toBeGreaterThanOrEqual(5);
+  const emails = await arrived();
+  expect(emails.length).toBeGreaterThanOrEqual(5);
   const known = [
     'from',
     'to',
@@ -204,7 +204,7 @@ test('no field adds a recipient or a line to the head of a letter', async () => 
     'mime-version',
     'content-type',
   ];
-  for (const { headerLines, recipient } of letters) {
+  for (const { headerLines, recipient } of emails) {
     expect(headerLines.map(({ key }) => key).filter((key) => !known.includes(key))).toEqual([]);
     expect(recipient).toMatch(/^[\w.+]+@example\.com$/);
   }

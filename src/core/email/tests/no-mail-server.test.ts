@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('no email counts as sent, wherever staff and parents read of it', async () => {
-  const { stores, webinarLetters, work } = site.services;
+  const { stores, webinarEmails, work } = site.services;
   const places = placesOf(site);
   const { _id } = await places.webinar({ title: 'On paper' });
   const [place = ''] = await places.enrol(_id, 'meena');
@@ -25,9 +25,9 @@ test('no email counts as sent, wherever staff and parents read of it', async () 
   expect(replied.statusCode, replied.body).toBeLessThan(300);
   for (let round = 0; round < 3; round += 1) await work.runDue();
 
-  expect((await webinarLetters.lettersTo(place)).map(({ state }) => state)).toEqual(['filed']);
-  const { letters } = await stores.plannedLetters.timelineOfWebinar(_id);
-  const confirmed = letters.find(({ kind }) => kind === 'enrolment-confirmed');
+  expect((await webinarEmails.emailsTo(place)).map(({ state }) => state)).toEqual(['filed']);
+  const { emails } = await stores.plannedEmails.timelineOfWebinar(_id);
+  const confirmed = emails.find(({ kind }) => kind === 'enrolment-confirmed');
   expect(confirmed?.counts).toMatchObject({ filed: 1, sent: 0 });
   const [run] = await stores.jobs.lastRuns('delivery', 1);
   expect(run?.said).toMatch(/^Letters: \d+ not delivered, because email is not set up\.$/);

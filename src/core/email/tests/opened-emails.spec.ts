@@ -1,29 +1,29 @@
 import type { Page } from 'playwright/test';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
-import { webinarLetters } from '#features/webinars/rules/email-schedule.ts';
+import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { hour, type LettersSite, minute, startLettersSite } from '#tests/browser/support/letters-site.ts';
+import { type EmailsSite, hour, minute, startEmailsSite } from '#tests/browser/support/letters-site.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 import { dumpOf } from '#tests/factories/database-dump.ts';
 
 const day = 24 * hour;
 /** How often pages were seen, how fast they were, and what of limits is used up. */
 const counts = /^(?:pageView|missedSearch|pageSpeed|limitCount)\b/;
-const rowsOf = async ({ services }: LettersSite) =>
+const rowsOf = async ({ services }: EmailsSite) =>
   (await dumpOf(services)).filter((line) => !counts.test(line)).sort();
 
 /** As programs do that look for harm in letters: each link, three times, with scripts, in a browser that seems a person's. */
-async function openAll(page: Page, site: LettersSite, seen: Set<string>): Promise<void> {
-  const letters = await site.letters();
-  expect(letters.length).toBeGreaterThan(0);
+async function openAll(page: Page, site: EmailsSite, seen: Set<string>): Promise<void> {
+  const emails = await site.emails();
+  expect(emails.length).toBeGreaterThan(0);
   const before = await rowsOf(site);
-  const links = new Set(letters.flatMap((letter) => letter.links));
+  const links = new Set(emails.flatMap((email) => email.links));
   for (const link of links) {
     for (let look = 0; look < 3; look++) await page.goto(link, { waitUntil: 'load' });
     await lookAtOwnPage(page);
   }
   expect(await rowsOf(site)).toEqual(before);
-  for (const { kind } of letters) seen.add(kind);
+  for (const { kind } of emails) seen.add(kind);
 }
 
 /** Their states, each with the heading that tells of it. */
@@ -51,7 +51,7 @@ test('whatever opens every link of every letter, three times and with scripts on
   browser,
 }) => {
   test.setTimeout(15 * minute);
-  const site = await startLettersSite();
+  const site = await startEmailsSite();
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
   const page = await (await browser.newContext({ userAgent })).newPage();
@@ -84,7 +84,7 @@ test('whatever opens every link of every letter, three times and with scripts on
     await site.pass(6 * minute);
     const message = { subject: 'A word', text: 'Dear {name}', replyTo: 'hello@example.com', ids: [asha] };
     const kind = 'webinar-message';
-    await stores.plannedLetters.plan({ webinarId: talk, kind, occasion: 'one', details: message });
+    await stores.plannedEmails.plan({ webinarId: talk, kind, occasion: 'one', details: message });
     await mySteps.take({ id: ravi, email: 'ravi@example.com' }, 'newLink', {});
     myLinks.sendAgain('asha@example.com');
     await expect.poll(() => site.hasWritten('place-links')).toBe(true);
@@ -102,7 +102,7 @@ test('whatever opens every link of every letter, three times and with scripts on
     );
     await site.pass(day);
     await openAll(page, site, seen);
-    const all = [...Object.keys(webinarLetters), 'place-links', 'new-place-link'];
+    const all = [...Object.keys(webinarEmails), 'place-links', 'new-place-link'];
     expect(all.filter((kind) => !seen.has(kind))).toEqual([]);
     expect([...looked].sort()).toEqual(ownPages);
   } finally {

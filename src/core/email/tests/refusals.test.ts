@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const enquiry = { record: 'enquiry', id: 'e' };
 const put = (to = 'meena@example.com') =>
-  site.services.stores.letters.put({
+  site.services.stores.emails.put({
     kind: 'enquiry-received',
     about: enquiry,
     recipient: enquiry,
@@ -34,7 +34,7 @@ async function deliver(hours = 0): Promise<void> {
   site.clock.advance(hours * 3_600_000);
   await site.services.work.runDue();
 }
-const waiting = async () => (await site.services.stores.letters.stuck()).letters;
+const waiting = async () => (await site.services.stores.emails.stuck()).letters;
 const logged = () => site.services.database.db.selectFrom('emailLog').select(['outcome', 'said']).execute();
 
 async function expectGivenUpAfterADay(): Promise<void> {
@@ -73,7 +73,7 @@ describe('refused for good', () => {
     mail.refuse('MAIL FROM', 550, 'relaying denied');
     await put();
     for (const hours of [0, 20]) await deliver(hours);
-    expect(await site.services.stores.letters.stuck()).toMatchObject({
+    expect(await site.services.stores.emails.stuck()).toMatchObject({
       letters: 1,
       problem: '550 relaying denied',
     });

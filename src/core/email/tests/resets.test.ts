@@ -89,9 +89,9 @@ test('whatever is typed, one mailbox gets six letters in an hour and eleven in a
     site.clock.advance(hours * hour + 1000);
     for (let n = 0; n < 6; n++) expect((await enrol(email)).statusCode).toBe(201);
     await ask(email, 6);
-    const letters = await arrived();
-    byHour.push(letters.length);
-    links.push(...letters.filter(({ isReset }) => isReset).map(({ token }) => token));
+    const emails = await arrived();
+    byHour.push(emails.length);
+    links.push(...emails.filter(({ isReset }) => isReset).map(({ token }) => token));
   }
   expect(byHour).toEqual([6, 5, 0, 0]);
   expect(links).toHaveLength(1);
@@ -110,7 +110,7 @@ test('accounts that strangers open in other spellings fill no mailbox, and keep 
     ...Array(2).fill(true),
   ]);
   await ask('lata@example.com', 5);
-  const [letter, ...more] = await arrived();
-  expect([letter?.lasts, more]).toEqual(['day', []]);
-  expect((await choose(letter?.token ?? '')).statusCode).toBe(200);
+  const [email, ...more] = await arrived();
+  expect([email?.lasts, more]).toEqual(['day', []]);
+  expect((await choose(email?.token ?? '')).statusCode).toBe(200);
 });

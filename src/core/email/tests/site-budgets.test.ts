@@ -27,7 +27,7 @@ afterAll(() => site.close());
 let networks = 0;
 /** A /64 of its own. */
 const network = () => `2001:db8:1:${(++networks).toString(16)}::1`;
-const letters = async (kind: string) => {
+const emails = async (kind: string) => {
   await site.settled();
   const { db } = site.services.database;
   return db
@@ -54,15 +54,15 @@ const askForData = (email: string, from = network()) =>
 test('accounts with the addresses of strangers make the site send sixty emails an hour, ten for one network', async () => {
   for (let at = 0; at < 12; at++)
     expect((await register(`one${at}@one.example`, '10.1.1.1')).statusCode).toBe(201);
-  expect(await letters('confirm-email')).toHaveLength(10);
+  expect(await emails('confirm-email')).toHaveLength(10);
   // As many as others have caused; each would cost the time of a password.
   const { limits, stores } = site.services;
   for (let at = 0; at < 46; at++) await limits.take(emailsToStrangers('account', network()), stores);
   for (let at = 0; at < 8; at++) await register(`many${at}@many.example`);
-  expect(await letters('confirm-email')).toHaveLength(60 - 46);
+  expect(await emails('confirm-email')).toHaveLength(60 - 46);
   // A new password is no way around, nor asking again in the account.
   for (let at = 0; at < 8; at++) expect((await forgot(`many${at}@many.example`)).statusCode).toBe(200);
-  expect(await letters('password-reset')).toHaveLength(0);
+  expect(await emails('password-reset')).toHaveLength(0);
   const json = { email: 'many7@many.example', password: 'mango lassi at noon' };
   const { token } = (await site.call('POST', 'auth/login', { json, from: network() })).json();
   const asked = await site.call('POST', 'account/email/letter', { token, from: network() });
@@ -72,10 +72,10 @@ test('accounts with the addresses of strangers make the site send sixty emails a
   await accounts.confirmEmail((await accounts.findByEmail('one3@one.example'))?.id ?? '');
   await forgot('one3@one.example');
   await forgot('asha@example.com');
-  expect(await letters('password-reset')).toHaveLength(2);
+  expect(await emails('password-reset')).toHaveLength(2);
   site.clock.advance(hour + 60_000);
   await register('later@many.example');
-  expect(await letters('confirm-email')).toHaveLength(61 - 46);
+  expect(await emails('confirm-email')).toHaveLength(61 - 46);
 });
 
 test('an account that is opened and ended again and again tells its mailbox nothing of the end', async () => {
@@ -86,21 +86,21 @@ test('an account that is opened and ended again and again tells its mailbox noth
     const ended = await site.call('POST', 'account/end', { json: { password: json.password }, token });
     expect(ended.statusCode).toBe(200);
   }
-  expect(await letters('account-ended')).toHaveLength(0);
+  expect(await emails('account-ended')).toHaveLength(0);
 });
 
 test('addresses of strangers get sixty links to their data an hour, and whoever is known gets theirs', async () => {
   for (let at = 0; at < 12; at++)
     expect((await askForData(`one${at}@data.example`, '10.1.1.2')).statusCode).toBe(303);
-  expect(await letters('own-data-link')).toHaveLength(10);
+  expect(await emails('own-data-link')).toHaveLength(10);
   for (let at = 0; at < 60; at++) await askForData(`many${at}@data.example`);
-  expect(await letters('own-data-link')).toHaveLength(60);
+  expect(await emails('own-data-link')).toHaveLength(60);
   // What nobody has checked makes nobody known.
   const wish = { name: 'Meena', contact: '9000000001', city: 'Pune', message: 'Hello' };
   const unchecked = { json: { ...wish, email: 'many59@data.example' }, headers };
   expect((await site.call('POST', 'booksession/unchecked', unchecked)).statusCode).toBe(201);
   await askForData('many59@data.example');
-  expect(await letters('own-data-link')).toHaveLength(60);
+  expect(await emails('own-data-link')).toHaveLength(60);
   const of = placesOf(site);
   const { _id: webinarId } = await of.webinar();
   const enrolment = { name: 'Meena', email: 'many58@data.example', contact: '9000000001', webinarId };
@@ -110,10 +110,10 @@ test('addresses of strangers get sixty links to their data an hour, and whoever 
   });
   expect(booked.statusCode).toBe(201);
   await askForData(enrolment.email);
-  expect(await letters('own-data-link')).toHaveLength(60);
+  expect(await emails('own-data-link')).toHaveLength(60);
   await of.enrol(webinarId, 'known');
   await askForData('Known@Example.com');
-  expect(await letters('own-data-link')).toHaveLength(61);
+  expect(await emails('own-data-link')).toHaveLength(61);
 });
 
 /** Uses up what forms with a proof of work may make the site send in this hour of the clock, but for so many. */
@@ -137,11 +137,11 @@ test('confirmations of enquiries are a thousand an hour for the site, and the ot
     const json = { ...wish, city: 'Pune', message: 'Hello', recaptchaToken };
     expect((await site.call('POST', 'booksession', { json, headers, from: network() })).statusCode).toBe(201);
   }
-  const confirmations = await letters('enquiry-received');
+  const confirmations = await emails('enquiry-received');
   const later = confirmations.filter(({ dueAt }) => dueAt > now()).map(({ dueAt }) => dueAt);
   expect([confirmations.length, later.length, [...new Set(later)]]).toEqual([63, 60, [nextHour()]]);
   // The others stand in the inbox.
-  expect(await letters('enquiry-for-staff')).toHaveLength(60);
+  expect(await emails('enquiry-for-staff')).toHaveLength(60);
 });
 
 test('confirmations of enrolments share them, and come later too', async () => {
@@ -152,7 +152,7 @@ test('confirmations of enrolments share them, and come later too', async () => {
     const answer = await site.call('POST', 'webinar/bookwebinar', { json, headers, from: network() });
     expect(answer.statusCode).toBe(201);
   }
-  expect(await letters('enrolment-confirmed')).toHaveLength(2);
+  expect(await emails('enrolment-confirmed')).toHaveLength(2);
   const { db } = site.services.database;
   const confirmations = db.selectFrom('webinarEmail').select('id').where('kind', '=', 'enrolment-confirmed');
   const waiting = confirmations.where('webinarId', '=', webinarId).where('state', '=', 'planned');

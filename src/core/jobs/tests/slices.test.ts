@@ -142,14 +142,14 @@ test('letters of a webinar that cannot be written keep no other webinar waiting'
   const planned = () => db.selectFrom('webinarEmail').select('id').where('state', '=', 'planned').execute();
   const dueAt = '2020-01-01T00:00:00.000Z';
   for (const { _id } of webinars) {
-    const letter = {
+    const email = {
       ...{ webinarId: _id, registrationId: '', occasion: 'x', kind: 'webinar-message' },
       dueAt,
     };
     await db
       .insertInto('webinarEmail')
       .values({
-        ...letter,
+        ...email,
         id: `letter-${_id}`,
         state: 'planned',
         details: '{}',

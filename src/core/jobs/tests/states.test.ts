@@ -97,7 +97,7 @@ test('delivery is due when a letter is', async () => {
   const dueAt = new Date(site.clock().getTime() + hour).toISOString();
   const nobody = { record: 'account', id: 'a' };
   const kind = 'password-reset';
-  await site.services.stores.letters.put({ kind, about: nobody, recipient: nobody, mail: {}, dueAt });
+  await site.services.stores.emails.put({ kind, about: nobody, recipient: nobody, mail: {}, dueAt });
   expect((await read()).get('delivery')).toMatchObject({ nextDueAt: dueAt, problem: null });
   await site.services.database.db.deleteFrom('email').execute();
 });

@@ -201,7 +201,7 @@ test('what is no video or no picture is refused unsent; the save waits, and lead
   const description = page.getByRole('textbox', { name: 'Description', exact: true });
   await description.fill('A family waves.');
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no video') };
-  const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+  const character = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
   const input = (name: string) => page.getByLabel(name, { exact: true });
   const leaveOut = (name: string) => page.getByRole('button', { name: `Leave it out: ${name}` });
   const leadsTo = async (message: RegExp) => {
@@ -212,10 +212,10 @@ test('what is no video or no picture is refused unsent; the save waits, and lead
 
   await input('Video').setInputFiles(photo);
   await expect(page.getByText('photo.jpg is not a video.')).toBeInViewport({ ratio: 1 });
-  await input('Image').setInputFiles(letter);
+  await input('Image').setInputFiles(character);
   await expect(page.getByText('letter.pdf is not a picture')).toBeInViewport({ ratio: 1 });
   const picker = page.locator('input[type=file]').first();
-  await picker.setInputFiles(letter);
+  await picker.setInputFiles(character);
   await expect(page.getByText('letter.pdf is not a picture that can be used in a text.')).toBeInViewport();
 
   await leadsTo(/can be used in a text/);

@@ -1,4 +1,4 @@
-import type { Letter, SiteDetails } from '#core/email/email.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
 import { writeMail } from '#core/email/layout.ts';
 
 /**
@@ -11,7 +11,7 @@ export function accountEnded(
   person: { id: string; email: string },
   { isAllErased, at }: { isAllErased: boolean; at: string },
   site: SiteDetails,
-): Letter {
+): Email {
   const account = { record: 'account', id: person.id };
   const rest = isAllErased
     ? 'Your enquiries and places in webinars have been erased too; another email says what the law requires us to keep of them for a while.'

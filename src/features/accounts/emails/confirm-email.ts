@@ -1,4 +1,4 @@
-import type { Letter, SiteDetails } from '#core/email/email.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 
 /**
@@ -12,7 +12,7 @@ export function confirmEmail(
   person: { id: string; name: string; email: string },
   { token, expiresAt, wantsNews }: { token: string; expiresAt: string; wantsNews: boolean },
   site: SiteDetails,
-): Letter {
+): Email {
   const account = { record: 'account', id: person.id };
   const mail = writeMail({
     to: person.email,

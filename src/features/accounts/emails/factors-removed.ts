@@ -1,4 +1,4 @@
-import type { Letter, SiteDetails } from '#core/email/email.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 
 /**
@@ -11,7 +11,7 @@ export function factorsRemoved(
   person: { id: string; name: string; email: string },
   { by, at }: { by: string; at: string },
   site: SiteDetails,
-): Letter {
+): Email {
   const account = { record: 'account', id: person.id };
   const mail = writeMail({
     to: person.email,

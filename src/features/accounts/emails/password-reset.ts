@@ -1,4 +1,4 @@
-import type { Letter, SiteDetails } from '#core/email/email.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 
 /**
@@ -11,7 +11,7 @@ export function passwordReset(
   person: { id: string; name: string; email: string },
   { token, expiresAt, linkLasts }: { token: string; expiresAt: string; linkLasts: number },
   site: SiteDetails,
-): Letter {
+): Email {
   const account = { record: 'account', id: person.id };
   const lasts = linkLasts > 60 * 60 ? 'one day' : 'one hour';
   const mail = writeMail({

@@ -1,4 +1,4 @@
-import type { Letter, SiteDetails } from '#core/email/email.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 
 /** Something after which more people can get in, or one can get in more easily. */
@@ -36,7 +36,7 @@ export function securityNotice(
   { subject, happened, by, at }: SecurityNews & { at: string },
   site: SiteDetails,
   about: keyof typeof ways = 'staff',
-): Letter {
+): Email {
   const { words, button, path } = ways[about];
   const account = { record: 'account', id: person.id };
   const mail = writeMail({

@@ -9,7 +9,7 @@ import { revokeInvitationsBy } from '#features/staff/server/invitation-store.ts'
 import type { Account } from './account-store.ts';
 import type { TellOfRemoval } from './factor-emails.ts';
 import { dropFactors, endFactorsWith, removeFactors } from './factors.ts';
-import type { OwnerLetters } from './security-emails.ts';
+import type { SecurityEmails } from './security-emails.ts';
 
 /** A command that cannot be done; the message says why. */
 export class Refused extends Error {}
@@ -38,7 +38,7 @@ interface Given {
   newEmail: string | undefined;
   /** A sentence; empty where whoever typed it has chosen the password. */
   shownPassword: string;
-  ownerLetters: OwnerLetters;
+  securityEmails: SecurityEmails;
   tellOfRemoval: TellOfRemoval;
   limitsIn: (inside: Stores) => Promise<Limits>;
 }
@@ -138,14 +138,14 @@ const recover: Change = async (stores, given) => {
  * choose one with the password that is set, and what confirms an address here.
  */
 async function withNewEmail(stores: Stores, former: Account, given: Given): Promise<Account> {
-  const { newEmail, ownerLetters } = given;
+  const { newEmail, securityEmails } = given;
   if (newEmail === undefined || isSameEmail(newEmail, former.email)) return former;
   const account = await stores.accounts.setEmail(former.id, newEmail);
   if (!account) throw new Refused(`There is an account ${newEmail} already.`);
   await stores.tickets.removeAll(account.id);
   await note(stores, 'emailChanged', account);
   if (account.role !== 'user') {
-    await ownerLetters.tellOwners(stores, {
+    await securityEmails.tellOwners(stores, {
       subject: `${account.name} signs in with another email address`,
       happened: `The email address of ${account.name} has been changed from ${former.email} to ${account.email}.`,
       by: byCommand,
@@ -184,9 +184,9 @@ async function roleToGive({ accounts }: Stores, { role }: Given): Promise<Accoun
   return (await accounts.hasOwner()) ? role : 'owner';
 }
 
-async function tellOwners(stores: Stores, account: Account, { ownerLetters }: Given): Promise<void> {
-  if (account.role === 'administrator') await ownerLetters.tellOfAdministrator(stores, account, byCommand);
-  if (account.role === 'owner') await ownerLetters.tellOfOwner(stores, account, byCommand);
+async function tellOwners(stores: Stores, account: Account, { securityEmails }: Given): Promise<void> {
+  if (account.role === 'administrator') await securityEmails.tellOfAdministrator(stores, account, byCommand);
+  if (account.role === 'owner') await securityEmails.tellOfOwner(stores, account, byCommand);
 }
 
 function wordFor(role: AccountRole): string {

@@ -12,7 +12,7 @@ import { workPutOff } from '#core/promises.ts';
 import { isEmail, passwordLength } from '#core/text/contact-rules.ts';
 import type { Agreed } from '#features/consent/rules/consent.ts';
 import type { ConsentService } from '#features/consent/server/consents.ts';
-import type { NewsLetters } from '#features/newsletter/server/newsletter.ts';
+import type { NewsletterEmails } from '#features/newsletter/server/newsletter.ts';
 import { passwordReset } from '../emails/password-reset.ts';
 import { hashPassword, isCommonPassword } from './credentials.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
@@ -32,10 +32,10 @@ interface Parts {
   loginLimits: LoginLimits;
   notes: OutsideNotes;
   consents: Pick<ConsentService, 'noteForm'>;
-  newsLetters: Pick<NewsLetters, 'ask'>;
+  newsletterEmails: Pick<NewsletterEmails, 'ask'>;
   emailConfirmation: Pick<EmailConfirmation, 'put'>;
   /** Told when letters wait to be sent. */
-  onLetters: () => void;
+  onEmails: () => void;
   /** Told when a letter could not be prepared; the asker is not. */
   onFailure: (error: unknown) => void;
   /** Milliseconds by which that is put off at most; others in tests only. */
@@ -44,8 +44,8 @@ interface Parts {
 
 /** Where people open an account, and get back into it. */
 export function createAccountService(parts: Parts) {
-  const { stores, clock, site, limits, loginLimits, notes, onLetters, onFailure } = parts;
-  const { consents, newsLetters, emailConfirmation } = parts;
+  const { stores, clock, site, limits, loginLimits, notes, onEmails, onFailure } = parts;
+  const { consents, newsletterEmails, emailConfirmation } = parts;
   const later = workPutOff(onFailure, parts.lateness);
 
   async function sendLink(email: string, place: Place): Promise<void> {
@@ -57,7 +57,7 @@ export function createAccountService(parts: Parts) {
       if (linkLasts === undefined) return false;
       const expiresAt = momentIn(clock, linkLasts * 1000);
       await inside.accounts.addPasswordReset(account.id, hashOfLink(token), expiresAt);
-      await inside.letters.put(passwordReset(account, { token, expiresAt, linkLasts }, site));
+      await inside.emails.put(passwordReset(account, { token, expiresAt, linkLasts }, site));
       const asked = {
         kind: 'resetAsked',
         by: visitor,
@@ -67,7 +67,7 @@ export function createAccountService(parts: Parts) {
       await notes.note(inside, asked, account);
       return true;
     });
-    if (isWritten) onLetters();
+    if (isWritten) onEmails();
   }
 
   return {
@@ -100,10 +100,10 @@ export function createAccountService(parts: Parts) {
         });
         await emailConfirmation.put(inside, account, place);
         // What was ticked here is confirmed with the address, by one letter.
-        if (wish && wish.recordId !== account.id) await newsLetters.ask(inside, wish);
+        if (wish && wish.recordId !== account.id) await newsletterEmails.ask(inside, wish);
         return true;
       });
-      if (isNew) return onLetters();
+      if (isNew) return onEmails();
       throw refusedField('conflict', 'email', 'There is already an account with this email.');
     },
 

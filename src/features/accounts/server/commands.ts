@@ -12,9 +12,9 @@ import { type EnvironmentSettings, readSiteSettings } from '#features/settings/s
 import { accountChanges, Refused, roleOfWord, roleWords } from './account-changes.ts';
 import { passwordErrors } from './accounts.ts';
 import { hashPassword, makeUpPassword } from './credentials.ts';
-import { createFactorLetters } from './factor-emails.ts';
+import { createFactorEmails } from './factor-emails.ts';
 import { nameErrors } from './login-limits.ts';
-import { createOwnerLetters } from './security-emails.ts';
+import { createSecurityEmails } from './security-emails.ts';
 
 const usage = `Manages the accounts of this site, also while it runs.
 
@@ -87,9 +87,9 @@ export async function runAccountCommand(
     const clock = systemClock;
     const stores = openStores(openScope(database, clock, () => undefined));
     const site = { siteUrl, ...(await readSiteSettings(stores, config)) };
-    const letterParts = { clock, site, timeZone };
-    const ownerLetters = createOwnerLetters(letterParts);
-    const { tellOfRemoval } = createFactorLetters({ ...letterParts, ownerLetters });
+    const emailParts = { clock, site, timeZone };
+    const securityEmails = createSecurityEmails(emailParts);
+    const { tellOfRemoval } = createFactorEmails({ ...emailParts, securityEmails });
     const given = {
       ...{ email, name: values.name ?? email, role, newEmail, passwordHash: await hashPassword(password) },
       shownPassword: values.password ? '' : ` The password is ${password}`,
@@ -97,7 +97,7 @@ export async function runAccountCommand(
         const secret = config.authSecret ?? (await keptAuthSecret(inside.facts, config.dataDir));
         return createLimits({ stores: inside, secret, clock });
       },
-      ...{ ownerLetters, tellOfRemoval },
+      ...{ securityEmails, tellOfRemoval },
     };
     // All of a change, or nothing.
     return await stores.transaction((inside) => change(inside, given));

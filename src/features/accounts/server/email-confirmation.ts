@@ -3,7 +3,7 @@ import { aboutAccount, doneBy } from '#core/access/caller.ts';
 import type { Clock } from '#core/clock.ts';
 import { momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { emailsToStrangers, lettersToOne } from '#core/email/recipient-limit.ts';
+import { emailsToOne, emailsToStrangers } from '#core/email/recipient-limit.ts';
 import { Refusal, refusedField } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import { makeLinkToken } from '#core/http/secrets.ts';
@@ -23,7 +23,7 @@ interface Parts {
   limits: Pick<Limits, 'take'>;
   notes: Pick<OutsideNotes, 'note'>;
   /** Told when letters wait to be sent. */
-  onLetters: () => void;
+  onEmails: () => void;
 }
 
 /** Milliseconds for which the link works. */
@@ -35,7 +35,7 @@ const purpose = 'confirm-email';
  * anybody's address, and programs open the links of letters: it takes the link, and a sign-in to that very account.
  * Otherwise a parent who presses it would show what is theirs to whoever has chosen the password.
  */
-export function createEmailConfirmation({ stores, clock, site, limits, notes, onLetters }: Parts) {
+export function createEmailConfirmation({ stores, clock, site, limits, notes, onEmails }: Parts) {
   /**
    * Puts the letter with a new link into the outbox, unless the mailbox has had too many, or strangers have.
    *
@@ -43,14 +43,14 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
    * @returns seconds to wait where it has; undefined: it is in the outbox
    */
   async function put(inside: Stores, account: Account, { address }: Place): Promise<number | undefined> {
-    const rules = [...lettersToOne(account.email), ...emailsToStrangers('account', address)];
+    const rules = [...emailsToOne(account.email), ...emailsToStrangers('account', address)];
     const seconds = await limits.take(rules, inside);
     if (seconds !== undefined) return seconds;
     const token = makeLinkToken();
     const expiresAt = momentIn(clock, lifetime);
     await inside.tickets.issue({ purpose, accountId: account.id }, lifetime, '', token);
     const wantsNews = (await wishOf(inside, account)) !== undefined;
-    await inside.letters.put(confirmEmail(account, { token, expiresAt, wantsNews }, site));
+    await inside.emails.put(confirmEmail(account, { token, expiresAt, wantsNews }, site));
     return undefined;
   }
 
@@ -68,7 +68,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
           'We have sent you several emails recently. Please look for them, in your spam folder too, or try again later.';
         throw new Refusal('tooMany', message, { retryAfter: seconds });
       }
-      onLetters();
+      onEmails();
     },
 
     /** Uses a link up. A second time changes nothing. @throws Refusal invalid, with `token` */

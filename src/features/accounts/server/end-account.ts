@@ -23,12 +23,12 @@ interface Parts {
   erasure: Pick<ErasureService, 'eraseAccount'>;
   ownData: Pick<OwnDataRequests, 'eraseByAccount'>;
   /** Told when letters wait to be sent. */
-  onLetters: () => void;
+  onEmails: () => void;
 }
 
 /** Where people end their own account for good (product: Accounts). */
 export function createAccountEnding(parts: Parts) {
-  const { stores, clock, site, loginLimits, erasure, ownData, onLetters } = parts;
+  const { stores, clock, site, loginLimits, erasure, ownData, onEmails } = parts;
   const moment = momentsIn(parts.timeZone);
 
   return {
@@ -67,11 +67,11 @@ export function createAccountEnding(parts: Parts) {
         const at = moment(clock().toISOString());
         // Anybody opens and ends accounts with anybody's address, as often as they like.
         if (taken.emailConfirmedAt !== null)
-          await inside.letters.put(accountEnded(taken, { isAllErased: erasesData, at }, site));
+          await inside.emails.put(accountEnded(taken, { isAllErased: erasesData, at }, site));
         const about = { kind: 'account', id: taken.id, name: '' };
         await inside.activity.note({ by: visitor, kind: 'accountEnded', about });
       });
-      onLetters();
+      onEmails();
     },
   };
 }

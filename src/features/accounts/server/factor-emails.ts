@@ -5,10 +5,10 @@ import { momentsIn } from '#core/time/calendar.ts';
 import { factorsRemoved } from '../emails/factors-removed.ts';
 import { securityNotice } from '../emails/security-notice.ts';
 import type { Account } from './account-store.ts';
-import type { OwnerLetters } from './security-emails.ts';
+import type { SecurityEmails } from './security-emails.ts';
 
-export type FactorLetters = ReturnType<typeof createFactorLetters>;
-export type TellOfRemoval = FactorLetters['tellOfRemoval'];
+export type FactorEmails = ReturnType<typeof createFactorEmails>;
+export type TellOfRemoval = FactorEmails['tellOfRemoval'];
 
 /** What can be added to an account or taken away, as letters say it. */
 const words = {
@@ -23,7 +23,7 @@ interface Parts {
   site: SiteDetails;
   /** An IANA name. */
   timeZone: string;
-  ownerLetters: OwnerLetters;
+  securityEmails: SecurityEmails;
 }
 
 /**
@@ -31,13 +31,13 @@ interface Parts {
  * one that a new password does not end, and to whoever owns the site where one goes. They belong into the transaction of
  * what they tell (product: Two-step sign-in).
  */
-export function createFactorLetters({ clock, site, timeZone, ownerLetters }: Parts) {
+export function createFactorEmails({ clock, site, timeZone, securityEmails }: Parts) {
   const moment = momentsIn(timeZone);
   const now = () => moment(clock().toISOString());
 
-  async function tellOwner({ letters }: Stores, account: Account, subject: string, happened: string) {
+  async function tellOwner({ emails }: Stores, account: Account, subject: string, happened: string) {
     const news = { subject, happened, by: account.name, at: now() };
-    await letters.put(securityNotice(account, news, site, 'own'));
+    await emails.put(securityNotice(account, news, site, 'own'));
   }
 
   return {
@@ -47,8 +47,8 @@ export function createFactorLetters({ clock, site, timeZone, ownerLetters }: Par
      * @param by who has done it, in words
      */
     async tellOfRemoval(stores: Stores, account: Account, by: string): Promise<void> {
-      await stores.letters.put(factorsRemoved(account, { by, at: now() }, site));
-      await ownerLetters.tellOwners(stores, {
+      await stores.emails.put(factorsRemoved(account, { by, at: now() }, site));
+      await securityEmails.tellOwners(stores, {
         subject: `${account.name} now signs in with a password alone`,
         happened: `The last second factor of ${account.name} (${account.email}) has been removed.`,
         by,
@@ -79,7 +79,7 @@ export function createFactorLetters({ clock, site, timeZone, ownerLetters }: Par
         happened: `The ${words[factor]} of ${name} (${email}) has been ${end}.`,
         by: name,
       };
-      await ownerLetters.tellOwners(stores, news, id);
+      await securityEmails.tellOwners(stores, news, id);
     },
   };
 }

@@ -7,7 +7,7 @@ import { missing, Refusal, refusedField } from '#core/errors.ts';
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
-import type { FactorLetters, TellOfRemoval, ToldFactor } from './factor-emails.ts';
+import type { FactorEmails, TellOfRemoval, ToldFactor } from './factor-emails.ts';
 import type { Passkey } from './factor-store.ts';
 import { challengeOf, type Passkeys, type RegistrationResponseJSON } from './passkeys.ts';
 import type { Proofs } from './proof.ts';
@@ -35,15 +35,15 @@ interface Parts {
   sealer: Sealer;
   /** What apps call the site. */
   siteName: string;
-  factorLetters: FactorLetters;
+  factorEmails: FactorEmails;
   /** Told when letters wait to be sent. */
-  onLetters: () => void;
+  onEmails: () => void;
 }
 
 /** Where people set up their second factors, and take them away (product: Two-step sign-in). */
 export function createFactorService(parts: Parts) {
-  const { stores, clock, passkeys, proofs, sealer, siteName, factorLetters, onLetters } = parts;
-  const { tellOfRemoval, tellOfAddition, tellOfLoss } = factorLetters;
+  const { stores, clock, passkeys, proofs, sealer, siteName, factorEmails, onEmails } = parts;
+  const { tellOfRemoval, tellOfAddition, tellOfLoss } = factorEmails;
 
   /** Recovery codes for whoever has none; they are seen once. In an open transaction. */
   async function firstCodes(inside: Stores, accountId: string): Promise<string[] | undefined> {
@@ -73,7 +73,7 @@ export function createFactorService(parts: Parts) {
       if (await inside.factorOwners.has(id)) await tellOfLoss(inside, account, factor, 'removed');
       else await removeFactors(inside, account, name, tellOfRemoval);
     });
-    onLetters();
+    onEmails();
   }
 
   return {
@@ -117,7 +117,7 @@ export function createFactorService(parts: Parts) {
         else await tellOfAddition(inside, account, 'app');
         return firstCodes(inside, account.id);
       });
-      onLetters();
+      onEmails();
       return codes;
     },
 
@@ -156,7 +156,7 @@ export function createFactorService(parts: Parts) {
         await tellOfAddition(inside, account, 'passkey');
         return { passkey, recoveryCodes: await firstCodes(inside, account.id) };
       });
-      onLetters();
+      onEmails();
       return added;
     },
 
@@ -188,7 +188,7 @@ export function createFactorService(parts: Parts) {
         await tellOfAddition(inside, account, 'codes');
         return newCodes(inside, account.id);
       });
-      onLetters();
+      onEmails();
       return codes;
     },
   };

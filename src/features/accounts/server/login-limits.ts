@@ -3,7 +3,7 @@ import type { NewActivity } from '#cms/activity/activity-store.ts';
 import { aboutAccount, doneFrom, type Place } from '#core/access/caller.ts';
 import { staffRoles } from '#core/access/roles.ts';
 import { visitor } from '#core/actor.ts';
-import { emailsToStrangers, lettersToOne, mailboxOf } from '#core/email/recipient-limit.ts';
+import { emailsToOne, emailsToStrangers, mailboxOf } from '#core/email/recipient-limit.ts';
 import { type FieldErrors, Refusal } from '#core/errors.ts';
 import { day, hour, inWords, type Limits, minute, networkOf, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -167,7 +167,7 @@ export async function roomForReset(
   const few = { what: 'reset letter', of, points: 5, seconds: hour };
   const notTheLast = { what: 'reset letters in a day', of, points: 9, seconds: day };
   const strangers = isProved(account) ? [] : emailsToStrangers('account', address);
-  const shared = [...lettersToOne(account.email), few, notTheLast, ...strangers];
+  const shared = [...emailsToOne(account.email), few, notTheLast, ...strangers];
   if ((await limits.take(shared, inside)) === undefined) return hour;
   return (await limits.take([few, keptReset(account), ...strangers], inside)) === undefined ? day : undefined;
 }

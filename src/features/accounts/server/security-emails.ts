@@ -11,21 +11,21 @@ interface Parts {
   timeZone: string;
 }
 
-export type OwnerLetters = ReturnType<typeof createOwnerLetters>;
+export type SecurityEmails = ReturnType<typeof createSecurityEmails>;
 
 /** Letters to whoever owns the site, about what makes it easier to get into. */
-export function createOwnerLetters({ clock, site, timeZone }: Parts) {
+export function createSecurityEmails({ clock, site, timeZone }: Parts) {
   const moment = momentsIn(timeZone);
 
   /**
    * Puts one in for each owner, also for the one who has done it: it may have been somebody else at their desk. Belongs
    * into the transaction of what it tells.
    */
-  async function tellOwners({ accounts, letters }: Stores, news: SecurityNews, but?: string): Promise<void> {
+  async function tellOwners({ accounts, emails }: Stores, news: SecurityNews, but?: string): Promise<void> {
     const at = moment(clock().toISOString());
     for (const owner of await accounts.listByRoles(['owner'])) {
       if (owner.disabledAt === null && owner.id !== but)
-        await letters.put(securityNotice(owner, { ...news, at }, site));
+        await emails.put(securityNotice(owner, { ...news, at }, site));
     }
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { placesOf } from '#tests/factories/places.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -54,9 +54,9 @@ test('an account ends with its password: sign-ins and links go, what was sent st
   expect((await login('leela')).statusCode).toBe(401);
   expect(await heldOf('leela')).toEqual({ enquiries: 1, places: 1, hasAccount: false });
   for (const table of ['session', 'ticket', 'passwordReset'] as const) expect(await rows(table, id)).toBe(0);
-  const letters = await waitingLetters(site, 'leela@example.com');
-  expect(letters.at(-1)).toMatchObject({ kind: 'account-ended', subject: 'Your account has been closed' });
-  expect(letters.at(-1)?.text).toContain('/my-data');
+  const emails = await waitingEmails(site, 'leela@example.com');
+  expect(emails.at(-1)).toMatchObject({ kind: 'account-ended', subject: 'Your account has been closed' });
+  expect(emails.at(-1)?.text).toContain('/my-data');
 
   const activity = await site.call('GET', 'activity?kind=accountEnded', { token: await site.signIn() });
   expect(activity.json().activities ?? activity.json().activity).toHaveLength(1);
@@ -75,7 +75,7 @@ test('with the box ticked, enquiries and places go too, and the seat goes to the
   expect(await heldOf('meera')).toEqual({ enquiries: 0, places: 0, hasAccount: false });
   const left = await site.records.list('registration', { owner: webinarId });
   expect(left).toMatchObject([{ name: 'after-meera', status: 'offered' }]);
-  const kinds = (await waitingLetters(site, 'meera@example.com')).map(({ kind }) => kind);
+  const kinds = (await waitingEmails(site, 'meera@example.com')).map(({ kind }) => kind);
   expect(kinds).toContain('account-ended');
 });
 
@@ -115,6 +115,6 @@ test('of two presses at once the account ends once', async () => {
   expect(both.map(({ statusCode }) => statusCode).sort()).toSatisfy(
     ([first, second]: number[]) => first === 200 && [200, 401].includes(second ?? 0),
   );
-  const letters = await waitingLetters(site, 'twice@example.com');
-  expect(letters.filter(({ kind }) => kind === 'account-ended')).toHaveLength(1);
+  const emails = await waitingEmails(site, 'twice@example.com');
+  expect(emails.filter(({ kind }) => kind === 'account-ended')).toHaveLength(1);
 });

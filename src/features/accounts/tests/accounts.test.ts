@@ -25,7 +25,7 @@ afterAll(async () => {
 const post = (path: string, json: unknown, from = `10.0.1.${++addresses}`) =>
   site.call('POST', `auth/${path}`, { json, from });
 const person = { name: 'Kiran', email: 'kiran@example.com', password: 'mango lassi at noon' };
-const lettersTo = (address: string) =>
+const emailsTo = (address: string) =>
   mail.received.filter(
     // The letter that comes with a new account is about something else.
     ({ to, subject }) => [to].flat()[0]?.text === address && subject !== 'Please confirm your email address',
@@ -33,11 +33,11 @@ const lettersTo = (address: string) =>
 
 /** Asks for a link. @returns the token in the letter */
 async function askForLink(email: string): Promise<string> {
-  const before = lettersTo(email).length;
+  const before = emailsTo(email).length;
   await post('forgot-password', { email });
-  await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(before + 1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(before + 1), { timeout: 15_000 });
   const [, token = ''] =
-    /http:\/\/ananta\.test\/reset-password\/([a-f0-9]{64})/.exec(lettersTo(email).at(-1)?.text ?? '') ?? [];
+    /http:\/\/ananta\.test\/reset-password\/([a-f0-9]{64})/.exec(emailsTo(email).at(-1)?.text ?? '') ?? [];
   expect(token).not.toBe('');
   return token;
 }
@@ -79,8 +79,8 @@ describe('forgotten passwords', () => {
     const known = await post('forgot-password', { email: 'ravi@example.com' });
     const unknown = await post('forgot-password', { email: 'nobody@example.com' });
     expect([known.statusCode, known.json()]).toEqual([200, unknown.json()]);
-    await vi.waitFor(() => expect(lettersTo('ravi@example.com')).toHaveLength(1), { timeout: 15_000 });
-    expect(lettersTo('nobody@example.com')).toEqual([]);
+    await vi.waitFor(() => expect(emailsTo('ravi@example.com')).toHaveLength(1), { timeout: 15_000 });
+    expect(emailsTo('nobody@example.com')).toEqual([]);
     expect((await post('forgot-password', { email: 'nonsense' })).statusCode).toBe(400);
     expect((await post('forgot-password', {})).statusCode).toBe(400);
   });
@@ -143,6 +143,6 @@ describe('forgotten passwords', () => {
     for (let n = 0; n < 7; n++) {
       expect((await post('forgot-password', { email: 'often@example.com' })).statusCode).toBe(200);
     }
-    await vi.waitFor(() => expect(lettersTo('often@example.com')).toHaveLength(5), { timeout: 15_000 });
+    await vi.waitFor(() => expect(emailsTo('often@example.com')).toHaveLength(5), { timeout: 15_000 });
   });
 });

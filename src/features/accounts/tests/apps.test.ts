@@ -4,7 +4,7 @@ import { readConfig } from '#core/config/config.ts';
 import { createStores } from '#features.ts';
 import { factorCalls, step } from '#tests/factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 import { times } from '#tests/faults/measured.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
@@ -217,7 +217,7 @@ test.each([
 test('what is added is told its owner; what is removed or replaced, the owner of the site too', async () => {
   const token = await site.register('kiran', 'editor');
   const { db } = site.services.database;
-  const letters = async () => {
+  const emails = async () => {
     const waiting = await db
       .selectFrom('email')
       .select('mail')
@@ -229,29 +229,29 @@ test('what is added is told its owner; what is removed or replaced, the owner of
       .map(({ to, subject }) => `${to}: ${subject}`)
       .sort();
   };
-  await letters();
+  await emails();
   await calls.addApp(token);
-  expect(await letters()).toEqual(['kiran@example.com: A new authenticator app for your account']);
+  expect(await emails()).toEqual(['kiran@example.com: A new authenticator app for your account']);
   const { device } = await calls.addPasskey(token);
-  expect(await letters()).toEqual(['kiran@example.com: A new passkey for your account']);
+  expect(await emails()).toEqual(['kiran@example.com: A new passkey for your account']);
   await site.call('POST', 'account/factors/recovery-codes', { token });
-  expect(await letters()).toEqual(['kiran@example.com: A new set of recovery codes for your account']);
+  expect(await emails()).toEqual(['kiran@example.com: A new set of recovery codes for your account']);
   site.clock.advance(step);
   await calls.addApp(token);
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     'asha@example.com: A second factor has been replaced: kiran',
     'kiran@example.com: A second factor has been replaced',
   ]);
   await calls.remove('app', token);
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     'asha@example.com: A second factor has been removed: kiran',
     'kiran@example.com: A second factor has been removed',
   ]);
   // What is refused is told nobody.
   expect((await calls.remove('app', token)).statusCode).toBe(404);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   await calls.remove(`passkeys/${device.id}`, token);
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     'asha@example.com: kiran now signs in with a password alone',
     'kiran@example.com: Your two-step sign-in is off',
   ]);
@@ -260,10 +260,10 @@ test('what is added is told its owner; what is removed or replaced, the owner of
 test('the letter about a new factor says what it is, and where to take it away', async () => {
   const token = await site.register('rekha', 'editor');
   await calls.addPasskey(token);
-  const [letter] = await waitingLetters(site, 'rekha@example.com');
-  expect(letter?.text).toContain('A new passkey has been added to your account.');
-  expect(letter?.text).toContain('By whom: rekha');
-  expect(letter?.text).toMatch(/See your account:\n\S+\/admin\/account/);
+  const [email] = await waitingEmails(site, 'rekha@example.com');
+  expect(email?.text).toContain('A new passkey has been added to your account.');
+  expect(email?.text).toContain('By whom: rekha');
+  expect(email?.text).toMatch(/See your account:\n\S+\/admin\/account/);
 });
 
 test('who leaves the staff leaves the second step behind, which they could not end, and comes back without it', async () => {
@@ -291,7 +291,7 @@ test('who leaves the staff leaves the second step behind, which they could not e
     expect((await calls.login(name)).statusCode).toBe(200);
     for (const table of ['totp', 'passkey', 'recoveryCode'] as const)
       expect(await db.selectFrom(table).selectAll().where('accountId', '=', id).execute()).toEqual([]);
-    const told = await waitingLetters(site, `${name}@example.com`);
+    const told = await waitingEmails(site, `${name}@example.com`);
     expect(told.map(({ kind }) => kind)).toEqual(['security-notice', 'security-notice', 'factors-removed']);
     const noted = db.selectFrom('activity').select('id').where('kind', '=', 'factorRemoved');
     expect(await noted.where('aboutId', '=', id).execute()).toHaveLength(1);

@@ -7,11 +7,11 @@ import {
   type Staff,
   test,
 } from '#tests/browser/support/fixtures.ts';
-import { pathInLetter } from '#tests/browser/support/letters.ts';
+import { pathInEmail } from '#tests/browser/support/letters.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 
 const hour = 3_600_000;
-const letterLink = /\/confirm-email\/[0-9a-f]{64}/;
+const emailLink = /\/confirm-email\/[0-9a-f]{64}/;
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** Opens an account and signs in. */
@@ -67,7 +67,7 @@ test('a parent proves the address, finds what belongs to it, and ends the accoun
   });
 
   await test.step('programs that open the link change nothing, a press does', async () => {
-    const link = await pathInLetter(email, letterLink);
+    const link = await pathInEmail(email, emailLink);
     for (const _ of [1, 2, 3]) {
       await page.goto(link);
       await expect(page.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
@@ -144,7 +144,7 @@ test('whoever opens the letter where nobody is signed in signs in and confirms w
 }) => {
   const email = newAddress();
   await open(page, email);
-  const link = await pathInLetter(email, letterLink);
+  const link = await pathInEmail(email, emailLink);
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(link);
@@ -172,7 +172,7 @@ test('a link of another account is refused in words, and the account stays as it
 }) => {
   const [mine, theirs] = [newAddress(), newAddress()];
   await open(page, mine);
-  const link = await pathInLetter(mine, letterLink);
+  const link = await pathInEmail(mine, emailLink);
   await page.getByRole('link', { name: 'Logout' }).click();
   await open(page, theirs);
   await page.goto(link);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function login(email: string, chosen = password): Promise<string> {
   return answer.json().token;
 }
 const tokensTo = async (email: string, page = 'confirm-email') =>
-  (await waitingLetters(site, email)).flatMap(
+  (await waitingEmails(site, email)).flatMap(
     ({ text }) => new RegExp(`/${page}/([0-9a-f]{64})\\b`).exec(text)?.[1] ?? [],
   );
 const confirm = (token: string, link: unknown) =>
@@ -110,9 +110,9 @@ test('the box for news that was ticked with the account counts with the same pre
   const notice = `${notices.account.hash} ${notices.news.hash}`;
   const json = { name: 'Kiran', email, password, notice, news: 'yes' };
   expect((await site.call('POST', 'auth/register', { json, from: '10.7.8.1' })).statusCode).toBe(201);
-  const letters = await waitingLetters(site, email);
-  expect(letters.map(({ kind }) => kind)).toEqual(['confirm-email']);
-  expect(letters[0]?.text).toContain('news');
+  const emails = await waitingEmails(site, email);
+  expect(emails.map(({ kind }) => kind)).toEqual(['confirm-email']);
+  expect(emails[0]?.text).toContain('news');
   expect(await site.services.consentService.wantsNews(email)).toBe(false);
   const [link] = await tokensTo(email);
   await confirm(await login(email), link);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 
 let site: TestSite;
 let administrator: string;
@@ -50,10 +50,10 @@ describe('an invitation', () => {
       state: 'pending',
       invitedBy: 'anita',
     });
-    const [letter] = await waitingLetters(site, 'eva@example.com');
-    expect(letter).toMatchObject({ kind: 'invitation', text: expect.stringContaining(link) });
-    expect(letter?.text).toContain('Editor');
-    expect(letter?.subject).not.toContain(token);
+    const [email] = await waitingEmails(site, 'eva@example.com');
+    expect(email).toMatchObject({ kind: 'invitation', text: expect.stringContaining(link) });
+    expect(email?.text).toContain('Editor');
+    expect(email?.subject).not.toContain(token);
 
     const list = await listed();
     expect(list.invitations).toEqual([invitation]);
@@ -99,15 +99,15 @@ describe('an invitation', () => {
     expect(list.json().invitations).toMatchObject([{ _id: invitation._id, state: 'expired' }]);
     site.clock.reset();
     // The letter that waited has been replaced: a dead link is sent to nobody.
-    const letters = await waitingLetters(site, 'eva@example.com');
-    expect(letters.map(({ text }) => text.includes(link))).toEqual([true]);
+    const emails = await waitingEmails(site, 'eva@example.com');
+    expect(emails.map(({ text }) => text.includes(link))).toEqual([true]);
   });
 
   test('a link that is handed on otherwise comes without a letter', async () => {
     const answer = await act('POST', `${id}/link`);
     token = tokenOf(answer.json().link);
     expect((await look(token)).statusCode).toBe(200);
-    expect(await waitingLetters(site, 'eva@example.com')).toEqual([]);
+    expect(await waitingEmails(site, 'eva@example.com')).toEqual([]);
   });
 
   test('is accepted once, also by two at a time, with a name and a password', async () => {
@@ -134,7 +134,7 @@ test('taken back, a link is nothing any more', async () => {
   expect((await act('DELETE', id)).statusCode).toBe(200);
   expect((await look(token)).statusCode).toBe(400);
   expect((await accept(token)).statusCode).toBe(400);
-  expect(await waitingLetters(site, 'back@example.com')).toEqual([]);
+  expect(await waitingEmails(site, 'back@example.com')).toEqual([]);
   for (const path of [`${id}/send`, `${id}/link`]) expect((await act('POST', path)).statusCode).toBe(404);
   expect((await act('DELETE', id)).statusCode).toBe(404);
   expect((await invite({ ...eva, email: 'back@example.com' })).statusCode).toBe(201);
@@ -185,11 +185,11 @@ test('what somebody has sent who may not do so any more is nothing', async () =>
       name === 'disabled' ? other : await site.signIn('olga'),
     );
     const token = tokenOf(sent.json().link);
-    expect(await waitingLetters(site, `${name}@example.com`)).toHaveLength(1);
+    expect(await waitingEmails(site, `${name}@example.com`)).toHaveLength(1);
     expect((await end()).statusCode).toBe(200);
     expect((await accept(token)).statusCode).toBe(400);
     // It would name somebody who speaks for the site no more, and lead to nothing.
-    expect(await waitingLetters(site, `${name}@example.com`)).toEqual([]);
+    expect(await waitingEmails(site, `${name}@example.com`)).toEqual([]);
     await site.call('POST', `staff/${olga}/enable`, { token: administrator });
   }
 });
@@ -228,7 +228,7 @@ describe('of an invitation and the end of the right to invite, both under way', 
     const anita = await site.services.accounts.findByEmail('anita@example.com');
     await expect(staffService.disable(anita?.id ?? '', by)).rejects.toMatchObject(refused);
     expect(await pendingOf(email)).toBe(0);
-    expect(await waitingLetters(site, email)).toEqual([]);
+    expect(await waitingEmails(site, email)).toEqual([]);
     expect((await look(waiting.token)).statusCode).toBe(200);
     expect((await invite({ ...eva, email }, token)).statusCode).toBeGreaterThanOrEqual(401);
   });
@@ -252,12 +252,12 @@ describe('of an invitation and the end of the right to invite, both under way', 
 test('the owner is told of a new administrator', async () => {
   const { token } = await invited({ name: 'Nisha', email: 'nisha@example.com', role: 'administrator' });
   expect((await accept(token, { name: 'Nisha' })).statusCode).toBe(200);
-  const letters = await waitingLetters(site, 'asha@example.com');
-  expect(letters.at(-1)).toMatchObject({
+  const emails = await waitingEmails(site, 'asha@example.com');
+  expect(emails.at(-1)).toMatchObject({
     kind: 'security-notice',
     subject: 'Nisha is now an administrator of the site',
   });
-  expect(letters.at(-1)?.text).toContain('Nisha, invited by anita');
+  expect(emails.at(-1)?.text).toContain('Nisha, invited by anita');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { login, newAddress, password } from '#tests/browser/support/accounts.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { pathInLetter } from '#tests/browser/support/letters.ts';
+import { pathInEmail } from '#tests/browser/support/letters.ts';
 
 test('a forgotten password is replaced through the letter, once @phone', async ({ page, problems }) => {
   const email = newAddress();
@@ -21,7 +21,7 @@ test('a forgotten password is replaced through the letter, once @phone', async (
   );
   await expectAccessible(page);
 
-  const link = await pathInLetter(email, /\/reset-password\/[a-f0-9]{64}/);
+  const link = await pathInEmail(email, /\/reset-password\/[a-f0-9]{64}/);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

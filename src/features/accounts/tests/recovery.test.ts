@@ -4,7 +4,7 @@ import { hashOfLink } from '#core/http/secrets.ts';
 import { createStores } from '#features.ts';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
 let site: TestSite;
@@ -102,7 +102,7 @@ test('whoever has lost the mailbox too gets another address, and what waits in t
     await database.db.selectFrom('passwordReset').selectAll().where('accountId', '=', id).execute(),
   ).toEqual([]);
 
-  const told = async (to: string) => (await waitingLetters(site, to)).map(({ subject }) => subject);
+  const told = async (to: string) => (await waitingEmails(site, to)).map(({ subject }) => subject);
   expect(await told(lost)).toContain('Your two-step sign-in is off');
   for (const owner of ['asha@example.com', 'lakshmi.new@example.com'])
     expect(await told(owner)).toContain('lakshmi signs in with another email address');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
 import { createStores } from '#features.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
 let site: TestSite;
@@ -47,14 +47,14 @@ test('another role counts at the next call, and the owner is told of an administ
   expect((await site.call('GET', 'booksession', { token: editor })).statusCode).toBe(403);
   expect((await giveRole(ids.eva, 'frontDesk')).json()).toMatchObject({ role: 'frontDesk' });
   expect((await site.call('GET', 'booksession', { token: editor })).statusCode).toBe(200);
-  expect(await waitingLetters(site, 'asha@example.com')).toEqual([]);
+  expect(await waitingEmails(site, 'asha@example.com')).toEqual([]);
   expect((await giveRole(ids.eva, 'administrator')).statusCode).toBe(200);
-  const [letter] = await waitingLetters(site, 'asha@example.com');
-  expect(letter).toMatchObject({
+  const [email] = await waitingEmails(site, 'asha@example.com');
+  expect(email).toMatchObject({
     kind: 'security-notice',
     subject: 'eva is now an administrator of the site',
   });
-  expect(letter?.text).toContain('By whom: anita');
+  expect(email?.text).toContain('By whom: anita');
   expect((await giveRole(ids.eva, 'editor')).statusCode).toBe(200);
 });
 
@@ -130,7 +130,7 @@ test('commands close, open and sign out accounts, and the last owner stays', asy
   ])
     expect(await command(...words)).toEqual({ ok: false, said: expect.stringMatching(/last owner/) });
   expect((await command('role', 'olga@example.com', 'owner')).ok).toBe(true);
-  expect((await waitingLetters(site, 'asha@example.com')).at(-1)?.subject).toBe('olga now owns the site');
+  expect((await waitingEmails(site, 'asha@example.com')).at(-1)?.subject).toBe('olga now owns the site');
   // One that is closed does not count.
   expect((await command('disable', 'olga@example.com')).ok).toBe(true);
   expect((await command('role', 'asha@example.com', 'admin')).ok).toBe(false);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
 import { createStores } from '#features.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 import { createAccountStore } from '../server/account-store.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
@@ -122,9 +122,9 @@ test.each([['disable'], ['role', 'editor']])(
     const to = `invited-by-${name}@example.com`;
     const json = { name: 'Eva', email: to, role: 'editor' };
     expect((await site.call('POST', 'staff/invitations', { json, token })).statusCode).toBe(201);
-    expect(await waitingLetters(site, to)).toHaveLength(1);
+    expect(await waitingEmails(site, to)).toHaveLength(1);
     expect(await user(command, `${name}@example.com`, ...more)).toMatchObject({ ok: true });
-    expect(await waitingLetters(site, to)).toEqual([]);
+    expect(await waitingEmails(site, to)).toEqual([]);
   },
 );
 

@@ -13,7 +13,7 @@ import {
   thanks,
   webinarForm,
 } from '#tests/browser/support/forms.ts';
-import { pathInLetter } from '#tests/browser/support/letters.ts';
+import { pathInEmail } from '#tests/browser/support/letters.ts';
 import { pagesOfEveryKind } from '#tests/browser/support/public-pages.ts';
 
 const what = 'What we keep and why';
@@ -31,7 +31,7 @@ function bodiesTo(page: Page, path: RegExp): Record<string, string>[] {
 }
 
 /** The link about news in the letter to an address. */
-const newsLink = (email: string) => pathInLetter(email, /\/my-data\/news\/[0-9a-f]{96}/);
+const newsLink = (email: string) => pathInEmail(email, /\/my-data\/news\/[0-9a-f]{96}/);
 
 const noticesOf = [
   ['session', '/session-book', sessionForm, ''],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { placesOf } from '#tests/factories/places.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 import type { ShownNotice } from '../rules/notices.ts';
 
 let site: TestSite;
@@ -140,11 +140,11 @@ test('what is refused, or changes nothing, leaves no consent', async () => {
 test('of an unchecked enquiry nobody is asked about news before staff have said that it is from a parent', async () => {
   const email = nextEmail();
   await enquire({ email, news: 'yes', notice: `${notices.enquiry.hash} ${notices.news.hash}` });
-  expect(await waitingLetters(site, email)).toEqual([]);
+  expect(await waitingEmails(site, email)).toEqual([]);
   const { _id } = (await site.records.list('enquiry')).find((one) => one.email === email) ?? { _id: '' };
   const { step } = conversationsOf(() => site);
   const { id } = await site.services.frontDesk.viewOf(_id);
   await step(id, { kind: 'genuine' });
-  const letters = await waitingLetters(site, email);
-  expect(letters.map(({ kind }) => kind).sort()).toEqual(['enquiry-received', 'news-question']);
+  const emails = await waitingEmails(site, email);
+  expect(emails.map(({ kind }) => kind).sort()).toEqual(['enquiry-received', 'news-question']);
 });

@@ -53,10 +53,10 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
     event.preventDefault();
     if (isBusy || !text.trim()) return;
     setBusy(true);
-    const letter = sent && sent.body.text === text.trim() ? sent : anew();
-    keepSent(JSON.stringify(letter));
+    const email = sent && sent.body.text === text.trim() ? sent : anew();
+    keepSent(JSON.stringify(email));
     try {
-      await callApi('POST', `conversations/${encodeURIComponent(id)}/reply`, letter);
+      await callApi('POST', `conversations/${encodeURIComponent(id)}/reply`, email);
       keep('');
       keepSent('');
       toast.success(`Your letter to ${latest.name} is on its way.`);

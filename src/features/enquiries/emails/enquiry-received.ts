@@ -1,6 +1,6 @@
 import { screenAddress } from '#cms/records/addresses.ts';
 import { records, type StoredRecord } from '#cms/records/registry.ts';
-import { type Letter, type SiteDetails, staff } from '#core/email/email.ts';
+import { type Email, type SiteDetails, staff } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 import { cities } from '#core/text/cities.ts';
 import { ifUrgent, replyWithin } from '../rules/promises.ts';
@@ -22,7 +22,7 @@ export function enquiryForStaff(
   to: string,
   site: SiteDetails,
   { isUnchecked = false } = {},
-): Letter {
+): Email {
   const { name, email, contact, city, message } = enquiry;
   const mail = writeMail({
     to,
@@ -56,7 +56,7 @@ export function enquiryForStaff(
 export const confirmationSubject = 'We have received your session enquiry';
 
 /** Tells a parent that the enquiry has arrived; not what it says, which may come from anybody. */
-export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Letter {
+export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Email {
   const mail = writeMail({
     to: enquiry.email,
     site,

@@ -1,4 +1,4 @@
-import type { Letter, SiteDetails } from '#core/email/email.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 import { confirmationSubject } from './enquiry-received.ts';
 
@@ -18,7 +18,7 @@ interface Reply {
 export function frontDeskReply(
   { enquiry, text, signature, staffEmail, follows }: Reply,
   site: SiteDetails,
-): Letter {
+): Email {
   const about = { record: 'enquiry', id: enquiry._id };
   const mail = writeMail({
     to: enquiry.email,

@@ -1,9 +1,9 @@
 import { screenAddress } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
-import type { EmailKind, Letter, SiteDetails } from '#core/email/email.ts';
+import type { Email, EmailKind, SiteDetails } from '#core/email/email.ts';
 import { type Part, writeMail } from '#core/email/layout.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import { frontDeskLetters } from '../rules/conversation.ts';
+import { frontDeskEmails } from '../rules/conversation.ts';
 
 /** What a letter to staff says of an enquiry: who and where, and no more. */
 interface Named {
@@ -24,10 +24,10 @@ export interface Listening {
 
 /** Enquiries that a letter names; the others are counted. */
 const named = 30;
-const about = { record: frontDeskLetters, id: '' };
+const about = { record: frontDeskEmails, id: '' };
 
 /** The follow-ups of the day. */
-export function followUpsDue(to: Listening, due: readonly Named[], site: SiteDetails): Letter {
+export function followUpsDue(to: Listening, due: readonly Named[], site: SiteDetails): Email {
   const parts = list(due, (one) => `${one.city}, follow-up on ${dayOf(one)}${waits(one)}`);
   return toStaff(to, site, {
     kind: 'follow-ups-due',
@@ -38,7 +38,7 @@ export function followUpsDue(to: Listening, due: readonly Named[], site: SiteDet
 }
 
 /** What nobody has taken. */
-export function nobodyHas(to: Listening, unowned: readonly Named[], site: SiteDetails): Letter {
+export function nobodyHas(to: Listening, unowned: readonly Named[], site: SiteDetails): Email {
   const { length } = unowned;
   return toStaff(to, site, {
     kind: 'nobody-has-enquiry',
@@ -66,7 +66,7 @@ interface Morning {
 }
 
 /** Who waits and what is due, in the morning. */
-export function morningDigest(to: Listening, morning: Morning, site: SiteDetails): Letter {
+export function morningDigest(to: Listening, morning: Morning, site: SiteDetails): Email {
   const { waiting, waitingInAll, due, dueInAll, unchecked } = morning;
   const counts = [
     waitingInAll > 0 && (waitingInAll === 1 ? '1 parent is waiting' : `${waitingInAll} parents are waiting`),
@@ -100,7 +100,7 @@ function toStaff(
   { email, recipient }: Listening,
   site: SiteDetails,
   { kind, ...written }: { kind: EmailKind; subject: string; greeting: string; parts: Part[] },
-): Letter {
+): Email {
   return { kind, about, recipient, mail: writeMail({ to: email, site, ...written }) };
 }
 

@@ -141,4 +141,4 @@ export function isContact(step: Step): boolean {
 }
 
 /** What letters are about that tell staff of several parents at once. */
-export const frontDeskLetters = 'front-desk';
+export const frontDeskEmails = 'front-desk';

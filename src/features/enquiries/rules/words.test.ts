@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimelineEntry } from './conversation.ts';
-import { letterInWords, overtakenWords } from './words.ts';
+import { emailInWords, overtakenWords } from './words.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const event = (changes: Partial<TimelineEntry>): TimelineEntry => ({
@@ -25,7 +25,7 @@ test.each<[Partial<TimelineEntry> | undefined, string]>([
 });
 
 const address = 'asha@example.com';
-test.each<[Parameters<typeof letterInWords>[0], string]>([
+test.each<[Parameters<typeof emailInWords>[0], string]>([
   [
     { letter: 'enquiry-received', fate: 'sent', said: '250 2.0.0 OK', address },
     `The confirmation to ${address} was sent`,
@@ -50,6 +50,6 @@ test.each<[Parameters<typeof letterInWords>[0], string]>([
     { letter: 'of tomorrow', fate: 'missed', said: '', address },
     `The letter to ${address} could not be sent in time`,
   ],
-])('a letter in words: %j', (letter, words) => {
-  expect(letterInWords(letter)).toBe(words);
+])('a letter in words: %j', (email, words) => {
+  expect(emailInWords(email)).toBe(words);
 });

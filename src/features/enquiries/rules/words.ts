@@ -49,19 +49,19 @@ function doneInWords({ kind, by, details }: TimelineEntry): string | undefined {
 }
 
 /** What a letter is called in a timeline, by its kind; the others are told as 'letter'. */
-const letterNames: Readonly<Record<string, string>> = {
+const emailNames: Readonly<Record<string, string>> = {
   'enquiry-for-staff': 'letter to the front desk',
   'enquiry-received': 'confirmation',
   'front-desk-reply': 'reply',
 };
 
 /** What has become of a letter; `waiting`: it has not been sent yet; `filed`: email is not set up. */
-export type LetterFate = 'waiting' | 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
+export type EmailOutcome = 'waiting' | 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
 
-interface ToldLetter {
+interface ListedEmail {
   /** Such as `enquiry-received`. */
   letter: string;
-  fate: LetterFate;
+  fate: EmailOutcome;
   /** What the mail server said, or what stands in the way. */
   said: string;
   /** The parent's; empty where it goes to staff. */
@@ -69,8 +69,8 @@ interface ToldLetter {
 }
 
 /** A letter and its fate in a sentence, such as 'The confirmation to asha@example.com came back: mailbox unknown'. */
-export function letterInWords({ letter, fate, said, address }: ToldLetter): string {
-  const name = `The ${letterNames[letter] ?? 'letter'}${address ? ` to ${address}` : ''}`;
+export function emailInWords({ letter: email, fate, said, address }: ListedEmail): string {
+  const name = `The ${emailNames[email] ?? 'letter'}${address ? ` to ${address}` : ''}`;
   const reason = plainReason(said);
   const why = reason && `: ${reason}`;
   switch (fate) {

@@ -15,7 +15,7 @@ import {
 import { waitSlices } from './events.ts';
 import { summaries } from './summaries.ts';
 import type { ConversationRow } from './tables.ts';
-import { findView, findViewOf, lettersToParent } from './timeline.ts';
+import { emailsToParent, findView, findViewOf } from './timeline.ts';
 
 /**
  * Conversations whose parents wait and that nobody has taken, the longest wait first.
@@ -49,6 +49,6 @@ export function createConversationStore(scope: Scope) {
     noteReply: (seen: SeenConversation, reply: { enquiryId: string; text: string }) =>
       noteReply(scope, seen, reply),
     waits: (from: string) => waitSlices(scope, from),
-    lettersToParent: (id: string) => lettersToParent(scope, id),
+    emailsToParent: (id: string) => emailsToParent(scope, id),
   };
 }

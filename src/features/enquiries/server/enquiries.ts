@@ -10,7 +10,7 @@ import { addDays } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
 import { confirmBy } from '#features/forms/server/submissions.ts';
-import type { NewsLetters } from '#features/newsletter/server/newsletter.ts';
+import type { NewsletterEmails } from '#features/newsletter/server/newsletter.ts';
 import { enquiryForParent } from '../emails/enquiry-received.ts';
 import { frontDeskReply } from '../emails/reply.ts';
 import {
@@ -39,11 +39,11 @@ interface Parts {
   limits: Pick<Limits, 'take'>;
   clock: Clock;
   site: SiteDetails;
-  newsLetters: Pick<NewsLetters, 'askAbout'>;
+  newsletterEmails: Pick<NewsletterEmails, 'askAbout'>;
   staffEmail: () => string;
   today: () => string;
   /** Told when letters wait to be sent. */
-  onLetters: () => void;
+  onEmails: () => void;
 }
 
 /** A conversation as whoever does something about it has seen it. */
@@ -59,7 +59,7 @@ const notStaff = 'Please choose somebody who answers enquiries.';
 
 /** Where staff look after what parents have written (product: Front desk). Each step is one transaction. */
 export function createFrontDesk(parts: Parts) {
-  const { stores, limits, clock, site, newsLetters, staffEmail, today, onLetters } = parts;
+  const { stores, limits, clock, site, newsletterEmails, staffEmail, today, onEmails } = parts;
   const confirm = confirmBy(limits, clock);
   const reader = (account: Account) => ({ accountId: account.id, today: today() });
   const seenBy = ({ id, name }: Account, seen: Seen) => {
@@ -139,12 +139,12 @@ export function createFrontDesk(parts: Parts) {
           const enquiry = await inside.records.find('enquiry', { id: taken.enquiryId });
           if (enquiry) {
             await confirm(enquiryForParent(enquiry, site), inside);
-            await newsLetters.askAbout(inside, enquiry);
+            await newsletterEmails.askAbout(inside, enquiry);
           }
         }
         return requireView(taken.id, inside);
       });
-      if (step.kind === 'genuine') onLetters();
+      if (step.kind === 'genuine') onEmails();
       return view;
     },
 
@@ -163,15 +163,15 @@ export function createFrontDesk(parts: Parts) {
       const { account } = caller;
       try {
         const view = await stores.transaction(async (inside) => {
-          const { activity, conversations, letters, answers } = inside;
+          const { activity, conversations, emails, answers } = inside;
           await answers.once(keyed, async () => {
             const { latest } = await requireView(seen.id, inside);
             await conversations.noteReply(seenBy(account, seen), { enquiryId: latest._id, text });
             const about = aboutEnquiry(latest._id);
             await activity.note({ ...doneBy(caller), kind: 'enquiryAnswered', about, details: {} });
-            const follows = await conversations.lettersToParent(seen.id);
+            const follows = await conversations.emailsToParent(seen.id);
             const signature = `${account.name}\nAnanta`;
-            await letters.put(
+            await emails.put(
               frontDeskReply({ enquiry: latest, text, signature, staffEmail: staffEmail(), follows }, site),
             );
             // The text is not kept here a second time.
@@ -179,7 +179,7 @@ export function createFrontDesk(parts: Parts) {
           });
           return requireView(seen.id, inside);
         });
-        onLetters();
+        onEmails();
         return view;
       } catch (error) {
         if (error instanceof AnsweredBefore && error.isSame) return requireView(seen.id, stores);

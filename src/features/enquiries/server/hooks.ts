@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordHooks } from '#cms/records/hooks.ts';
 import { type LooseRow, patternWithin } from '#cms/records/untyped-rows.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { frontDeskLetters } from '../rules/conversation.ts';
+import { frontDeskEmails } from '../rules/conversation.ts';
 import { parentKeys } from '../rules/enquiry.ts';
 import { type ArrivingEnquiry, noteArrival } from './arrivals.ts';
 import { conversationCounts, noteConversationCounts } from './conversation-counts.ts';
@@ -117,12 +117,12 @@ async function forgetEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string): Prom
 }
 
 /** One email to the front desk names several parents: the others who wait are named again the next morning. */
-async function dropLettersNaming({ db }: Scope, name: string): Promise<void> {
+async function dropEmailsNaming({ db }: Scope, name: string): Promise<void> {
   if (!name) return;
   const kept = JSON.stringify(name).slice(1, -1);
   await db
     .deleteFrom('email')
-    .where('aboutRecord', '=', frontDeskLetters)
+    .where('aboutRecord', '=', frontDeskEmails)
     .where('mail', 'like', sql<string>`${patternWithin(kept)} escape '\\'`)
     .execute();
 }
@@ -133,7 +133,7 @@ export const enquiryHooks: RecordHooks = {
     if (kind !== 'created') await noteEnquiryWrite(inside, before, after, kind === 'restored');
   },
   async afterErase(inside, { recordId, title }) {
-    await dropLettersNaming(inside, title);
+    await dropEmailsNaming(inside, title);
     await forgetEnquiry(inside, recordId);
   },
   counts: conversationCounts,

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts';
-import { type Letter, staff } from '#core/email/email.ts';
+import { type Email, staff } from '#core/email/email.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { eachPart } from '#core/promises.ts';
@@ -67,8 +67,8 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     return who === 'staff' || recipients.length === 0 ? [mailbox] : recipients;
   }
 
-  async function put(inside: Stores, letters: readonly Letter[]): Promise<void> {
-    for (const letter of letters) await inside.letters.put(letter);
+  async function put(inside: Stores, emails: readonly Email[]): Promise<void> {
+    for (const email of emails) await inside.emails.put(email);
   }
 
   /** Does it where there is something to do, one process after the other. */
@@ -101,12 +101,12 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
             byListener.set(to.email, { to, due: [...told, one] });
           }
         }
-        const letters = [...byListener.values()].map((each) =>
+        const emails = [...byListener.values()].map((each) =>
           followUpsDue(each.to, each.due.map(named), siteOf(set)),
         );
-        await put(inside, letters);
+        await put(inside, emails);
         await inside.attention.noteFollowUps(due);
-        return letters.length;
+        return emails.length;
       },
     );
   }
@@ -125,12 +125,12 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
         const staff = await frontDesk(inside);
         const unowned = await find(inside, staff);
         if (unowned.length === 0) return 0;
-        const letters = listening(set.notifyUnowned, staff, set).map((to) =>
+        const emails = listening(set.notifyUnowned, staff, set).map((to) =>
           nobodyHas(to, unowned.map(named), siteOf(set)),
         );
-        await put(inside, letters);
+        await put(inside, emails);
         await inside.attention.noteUnowned(unowned);
-        return letters.length;
+        return emails.length;
       },
     );
   }
@@ -155,15 +155,15 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
         ...{ due: due.map(named), dueInAll: counts.today, unchecked: counts.check },
       };
       const to = listening(set.notifyDigest, await frontDesk(inside), set);
-      const letters = to.map((each) => withUse(morningDigest(each, told, siteOf(set))));
-      await put(inside, letters);
-      return letters.length;
+      const emails = to.map((each) => withUse(morningDigest(each, told, siteOf(set))));
+      await put(inside, emails);
+      return emails.length;
     });
   }
 
   /** Who waited yesterday morning is no news: a digest is not sent on another day. */
-  function withUse(letter: Letter): Letter {
-    return { ...letter, uselessAfter: daybreakOf(timeZone)(addDays(today(), 1)) };
+  function withUse(email: Email): Email {
+    return { ...email, uselessAfter: daybreakOf(timeZone)(addDays(today(), 1)) };
   }
 
   return defineJob({
@@ -180,9 +180,9 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
         },
         signal,
       );
-      const letters = told.unowned + told.followUps + told.morning;
-      if (letters === 0) return undefined;
-      return letters === 1 ? 'One letter was written.' : `${letters} letters were written.`;
+      const emails = told.unowned + told.followUps + told.morning;
+      if (emails === 0) return undefined;
+      return emails === 1 ? 'One letter was written.' : `${emails} letters were written.`;
     },
   });
 }

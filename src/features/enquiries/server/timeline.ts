@@ -7,7 +7,7 @@ import {
   mostShown,
   type TimelineEntry,
 } from '../rules/conversation.ts';
-import { type LetterFate, letterInWords } from '../rules/words.ts';
+import { type EmailOutcome, emailInWords } from '../rules/words.ts';
 import { summaries, toArrived } from './summaries.ts';
 import type { ConversationEventRow, ConversationRow } from './tables.ts';
 
@@ -43,8 +43,8 @@ async function viewOf(scope: Reading, row: ConversationRow): Promise<Conversatio
   if (!summary) return undefined;
   const written = await writtenIn(scope, row.id);
   const events = (await eventsOf(scope, row.id)).map(toEntry);
-  const letters = await lettersOf(scope, written);
-  const timeline = [...events, ...letters].sort((one, other) => compare(one.at, other.at));
+  const emails = await emailsOf(scope, written);
+  const timeline = [...events, ...emails].sort((one, other) => compare(one.at, other.at));
   return { ...summary, written, timeline: timeline.slice(-mostShown.timeline) };
 }
 
@@ -89,7 +89,7 @@ function toEntry(row: ConversationEventRow): TimelineEntry {
 }
 
 /** Letters about these enquiries: those that have come to an end, and those that have not. */
-async function lettersOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Promise<TimelineEntry[]> {
+async function emailsOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Promise<TimelineEntry[]> {
   if (written.length === 0) return [];
   const of = written.map(({ _id }) => _id);
   const columns = ['id', 'kind', 'aboutId', 'recipientRecord'] as const;
@@ -107,23 +107,21 @@ async function lettersOf({ db }: Reading, written: readonly ArrivedEnquiry[]): P
     .execute();
   const addresses = new Map(written.map(({ _id, email }) => [_id, email]));
   const entry = (
-    letter: Pick<(typeof ended)[number], (typeof columns)[number]>,
-    rest: { fate: LetterFate; said: string; at: string },
+    email: Pick<(typeof ended)[number], (typeof columns)[number]>,
+    rest: { fate: EmailOutcome; said: string; at: string },
   ): TimelineEntry => {
-    const isToParent = letter.recipientRecord === 'enquiry';
-    const address = isToParent ? (addresses.get(letter.aboutId) ?? '') : '';
+    const isToParent = email.recipientRecord === 'enquiry';
+    const address = isToParent ? (addresses.get(email.aboutId) ?? '') : '';
     const { fate, said, at } = rest;
     return {
-      ...{ id: letter.id, kind: 'letter', at, by: '' },
-      text: letterInWords({ letter: letter.kind, fate, said, address }),
-      details: { letter: letter.kind, outcome: fate, said, to: isToParent ? 'parent' : 'staff' },
+      ...{ id: email.id, kind: 'letter', at, by: '' },
+      text: emailInWords({ letter: email.kind, fate, said, address }),
+      details: { letter: email.kind, outcome: fate, said, to: isToParent ? 'parent' : 'staff' },
     };
   };
   return [
-    ...ended.map((letter) => entry(letter, { fate: letter.outcome, said: letter.said, at: letter.endedAt })),
-    ...waiting.map((letter) =>
-      entry(letter, { fate: 'waiting', said: letter.problem, at: letter.createdAt }),
-    ),
+    ...ended.map((email) => entry(email, { fate: email.outcome, said: email.said, at: email.endedAt })),
+    ...waiting.map((email) => entry(email, { fate: 'waiting', said: email.problem, at: email.createdAt })),
   ];
 }
 
@@ -131,7 +129,7 @@ async function lettersOf({ db }: Reading, written: readonly ArrivedEnquiry[]): P
  * Ids of the letters that went to the parent, the first first: what comes next can be told to belong to them. Of very
  * many the first and the last ones, as they all stand in the head of the next.
  */
-export async function lettersToParent({ db }: Reading, id: string): Promise<string[]> {
+export async function emailsToParent({ db }: Reading, id: string): Promise<string[]> {
   const of = db.selectFrom('conversationEnquiry').select('enquiryId').where('conversationId', '=', id);
   const toParent = (table: 'email' | 'emailLog') =>
     db
@@ -142,6 +140,6 @@ export async function lettersToParent({ db }: Reading, id: string): Promise<stri
       .where('aboutId', 'in', of)
       .execute();
   const found = [...(await toParent('emailLog')), ...(await toParent('email'))];
-  const ids = found.map((letter) => letter.id).sort();
+  const ids = found.map((email) => email.id).sort();
   return ids.length > mostFollowed ? [...ids.slice(0, 1), ...ids.slice(1 - mostFollowed)] : ids;
 }

@@ -90,17 +90,17 @@ test('of somebody who writes without end the newest is read, and how often they 
     await db.insertInto('conversationEvent').values(events).execute();
   }
   const sent = { aboutRecord: 'enquiry', recipientRecord: 'enquiry', aboutId: enquiry._id } as const;
-  const letters = numbers.map((number) => ({
+  const emails = numbers.map((number) => ({
     ...{ id: `letter ${number}`, kind: 'enquiry-received', outcome: 'sent' as const, said: '', ...sent },
     ...{ endedAt: old.at, recipientId: enquiry._id },
   }));
-  await db.insertInto('emailLog').values(letters).execute();
+  await db.insertInto('emailLog').values(emails).execute();
   const { written, timeline, latest } = await view(id);
   expect([written.length, timeline.length]).toEqual([most, mostEvents]);
   expect(written[0]).toEqual(latest);
   expect(written.at(-1)?._id).toBe('00 endless 0021');
   expect(timeline.at(-1)).toMatchObject({ kind: 'arrived' });
-  const follows = await site.services.stores.conversations.lettersToParent(id);
+  const follows = await site.services.stores.conversations.emailsToParent(id);
   expect([follows.length, follows[0], follows.at(-1)]).toEqual([20, 'letter 0000', `letter 0119`]);
 });
 
@@ -251,7 +251,7 @@ test('what is erased leaves nothing anywhere', async () => {
   await site.call('POST', `conversations/${first.id}/reply`, { token: site.admin, json });
   const toFrontDesk = { email: 'meena@example.com', recipient: { record: 'account', id: 'meena' } };
   const named = { name: marker, city: 'Pune', since: null, followUpOn: null };
-  await site.services.stores.letters.put(
+  await site.services.stores.emails.put(
     nobodyHas(toFrontDesk, [named], { ...site.services.siteSettings.details }),
   );
   await erase(first.enquiry._id);

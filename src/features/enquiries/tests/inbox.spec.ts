@@ -186,14 +186,14 @@ test('a parent is written to with a saved reply, by keyboard, and the answer end
   const view = page.getByRole('dialog', { name });
   await expect(view).toContainText(/Waiting (?:less than a|1) minute/);
   await page.keyboard.press('r');
-  const letter = view.getByRole('textbox', { name: `Letter to ${name}` });
-  await expect(letter).toBeFocused();
+  const mail = view.getByRole('textbox', { name: `Letter to ${name}` });
+  await expect(mail).toBeFocused();
   await view.getByLabel('Saved reply').selectOption('Evenings');
-  await expect(letter).toHaveValue(`Dear ${name}, Pune at seven?`);
+  await expect(mail).toHaveValue(`Dear ${name}, Pune at seven?`);
   await expectAccessible(page);
   // The address can be sent to a colleague, and a reload loses no word.
   await page.reload();
-  await expect(letter).toHaveValue(`Dear ${name}, Pune at seven?`);
+  await expect(mail).toHaveValue(`Dear ${name}, Pune at seven?`);
   await view.getByRole('button', { name: 'Send letter' }).click();
   await expectToast(page, `Your letter to ${name} is on its way.`);
   await expect(view.getByRole('listitem').filter({ hasText: 'replied by letter' })).toContainText(

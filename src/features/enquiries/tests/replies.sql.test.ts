@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const deliver = () => site.services.work.runDue();
 /** What somebody has got; staff get letters of their own meanwhile. */
-const lettersTo = (address: string) =>
+const emailsTo = (address: string) =>
   mail.received.filter(({ to }) => [to].flat().some((one) => one?.text === address));
 const reply = (id: string, json: object, headers: Record<string, string> = {}) =>
   site.call('POST', `conversations/${id}/reply`, { token: meena, json, headers });
@@ -46,7 +46,7 @@ test('a reply is signed, threaded, and ends that the parent waits; answers go to
   await deliver();
   await reply(id, { revision: (await view(id)).revision, text: 'And Sunday?' });
   await deliver();
-  const [confirmation, first, second] = lettersTo('rohan@example.com');
+  const [confirmation, first, second] = emailsTo('rohan@example.com');
   expect(first).toMatchObject({
     subject: `Re: ${confirmation?.subject}`,
     inReplyTo: confirmation?.messageId,
@@ -93,7 +93,7 @@ test('the same reply again is sent once; another one under its key is refused', 
   expect((await reply(id, json, key)).json()).toEqual({ conversation: await view(id) });
   expect((await reply(id, { revision, text: 'Something else' }, key)).statusCode).toBe(409);
   await deliver();
-  expect(lettersTo('once@example.com')).toHaveLength(1);
+  expect(emailsTo('once@example.com')).toHaveLength(1);
   expect((await view(id)).revision).toBe(revision + 1);
   const noted = await site.call('GET', 'activity?kind=enquiryAnswered', { token: site.admin });
   const { _id } = (await view(id)).latest;
@@ -123,7 +123,7 @@ test('a reply on what has changed meanwhile, to spam or to what nobody has check
     text: expect.any(String),
   });
   await deliver();
-  for (const { enquiry } of [taken, spam, unchecked]) expect(lettersTo(enquiry.email)).toEqual([]);
+  for (const { enquiry } of [taken, spam, unchecked]) expect(emailsTo(enquiry.email)).toEqual([]);
 });
 
 test('a letter that comes back is told at the enquiry, at once and for good', async () => {

@@ -54,12 +54,12 @@ interface Told {
 async function told(kind?: string): Promise<Told[]> {
   await run();
   const rows = await site.services.database.db.deleteFrom('email').returningAll().execute();
-  const letters = rows.map((row) => ({ kind: row.kind, ...(JSON.parse(row.mail) as Omit<Told, 'kind'>) }));
-  return letters
-    .filter((letter) => !kind || letter.kind === kind)
+  const emails = rows.map((row) => ({ kind: row.kind, ...(JSON.parse(row.mail) as Omit<Told, 'kind'>) }));
+  return emails
+    .filter((email) => !kind || email.kind === kind)
     .sort((a, b) => (a.kind + a.to < b.kind + b.to ? -1 : 1));
 }
-const toOf = (letters: Told[]) => letters.map(({ to }) => to);
+const toOf = (emails: Told[]) => emails.map(({ to }) => to);
 
 async function setTo(settings: Partial<SiteSettings>): Promise<void> {
   await site.services.stores.transaction(async ({ siteSettings }) => {
@@ -82,11 +82,11 @@ test('what nobody has taken for four opening hours is told to everybody of the f
   goTo(0, '13:59');
   expect(await told()).toEqual([]);
   goTo(0, '14:01');
-  const letters = await told();
-  expect(letters.map(({ kind, to, subject }) => [kind, to, subject])).toEqual(
+  const emails = await told();
+  expect(emails.map(({ kind, to, subject }) => [kind, to, subject])).toEqual(
     staffMailbox.map((to) => ['nobody-has-enquiry', to, 'Nobody has taken 2 enquiries yet']),
   );
-  const text = letters[0]?.text ?? '';
+  const text = emails[0]?.text ?? '';
   expect(text).toMatch(/Asha Rao: Pune, waiting since .*10:0\d\nKabir: Delhi/);
   expect(text).toContain('https://ananta.example/admin/booksessionlist?tab=waiting');
   expect(text).not.toContain('Taken');
@@ -130,13 +130,13 @@ test('a follow-up is told in the morning of its day, to whoever has the enquiry'
   goTo(3, '08:59');
   expect(await told('follow-ups-due')).toEqual([]);
   goTo(3, '09:00');
-  const letters = await told('follow-ups-due');
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+  const emails = await told('follow-ups-due');
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
     ['asha@example.com', 'A follow-up is due'],
     ['meena@example.com', '3 follow-ups are due'],
   ]);
-  expect(letters[0]?.text).toContain('Uma: Pune, follow-up on');
-  expect(letters[0]?.text).not.toContain('Ira');
+  expect(emails[0]?.text).toContain('Uma: Pune, follow-up on');
+  expect(emails[0]?.text).not.toContain('Ira');
   goTo(3, '12:00');
   expect(await told('follow-ups-due')).toEqual([]);
   const [ira] = mine;
@@ -172,12 +172,12 @@ test('each morning tells who waits, what is due and what is to check; nothing wh
   expect(await told('front-desk-digest')).toEqual([]);
   // At nine the site was away: later on the same day it is still of use.
   goTo(1, '15:00');
-  const letters = await told('front-desk-digest');
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual(
+  const emails = await told('front-desk-digest');
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual(
     staffMailbox.map((to) => [to, 'Front desk this morning: 1 parent is waiting, 1 follow-up, 1 to check']),
   );
-  expect(letters[0]?.text).toMatch(/Asha Rao: Pune, waiting since[\s\S]*Ira: Pune, follow-up on/);
-  expect(letters[0]?.text).not.toContain('A bot');
+  expect(emails[0]?.text).toMatch(/Asha Rao: Pune, waiting since[\s\S]*Ira: Pune, follow-up on/);
+  expect(emails[0]?.text).not.toContain('A bot');
   goTo(1, '23:59');
   expect(await told('front-desk-digest')).toEqual([]);
   goTo(2, '09:00');
@@ -211,8 +211,8 @@ test('done by many at once, each is told once', async () => {
   await write();
   goTo(1, '15:00');
   await Promise.all([run(), run(), run(), run()]);
-  const letters = await told();
-  expect(letters.map(({ kind, to }) => [kind, to])).toEqual([
+  const emails = await told();
+  expect(emails.map(({ kind, to }) => [kind, to])).toEqual([
     ...staffMailbox.map((to) => ['front-desk-digest', to]),
     ...staffMailbox.map((to) => ['nobody-has-enquiry', to]),
   ]);

@@ -5,7 +5,7 @@ import { Section } from '#core/ui/section.tsx';
 import { TextField } from './form-field.tsx';
 import { ContactCards } from './lazy-form-parts.ts';
 
-interface AskForLetterProps {
+interface RequestEmailFormProps {
   banner: { title: string; lead: string };
   title: string;
   /** What the letter is and who gets it. */
@@ -22,7 +22,7 @@ interface AskForLetterProps {
 }
 
 /** A page on which somebody types an address, to which a letter with a link goes. */
-export function AskForLetter(props: AskForLetterProps) {
+export function RequestEmailForm(props: RequestEmailFormProps) {
   const { banner, title, children, action, email, problem, button, more, asked } = props;
   return (
     <>

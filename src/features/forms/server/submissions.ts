@@ -4,8 +4,8 @@ import { type PeopleName, people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import { visitor } from '#core/actor.ts';
 import type { Clock } from '#core/clock.ts';
-import type { Letter, SiteDetails } from '#core/email/email.ts';
-import { dueWithinBudget, lettersToOne } from '#core/email/recipient-limit.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
+import { dueWithinBudget, emailsToOne } from '#core/email/recipient-limit.ts';
 import { invalidFields, Refusal } from '#core/errors.ts';
 import { countForSite, hour, type Limits, networkOf } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -14,7 +14,7 @@ import { type Agreed, guardianErrors, readAgreed, ticked } from '#features/conse
 import type { Consent } from '#features/consent/server/consent-store.ts';
 import type { ConsentService } from '#features/consent/server/consents.ts';
 import { enquiryForParent, enquiryForStaff } from '#features/enquiries/emails/enquiry-received.ts';
-import type { NewsLetters } from '#features/newsletter/server/newsletter.ts';
+import type { NewsletterEmails } from '#features/newsletter/server/newsletter.ts';
 import { staffMailbox } from '#features/settings/rules/settings.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import type { PlaceInput } from '#features/webinars/rules/registration-status.ts';
@@ -43,12 +43,12 @@ interface Parts {
   seats: Pick<RegistrationService, 'enrolIn'>;
   staffEmails: Pick<StaffEmails, 'tell'>;
   consents: Pick<ConsentService, 'noteForm'>;
-  newsLetters: Pick<NewsLetters, 'ask'>;
+  newsletterEmails: Pick<NewsletterEmails, 'ask'>;
   clock: Clock;
   /** Of the site: what is kept of what was sent is a digest under it. */
   secret: string;
   /** Told when letters wait to be sent. */
-  onLetters: () => void;
+  onEmails: () => void;
   /** Milliseconds after which an enrolment is answered, at the earliest; others in tests only. */
   answersAfter?: number | undefined;
 }
@@ -58,7 +58,7 @@ const usualAnswersAfter = 250;
 
 const unsolved = 'Please verify the CAPTCHA.';
 /** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
-const lettersOfUnchecked = {
+const emailsOfUnchecked = {
   what: 'letters of unchecked enquiries',
   of: [],
   points: 20,
@@ -66,12 +66,12 @@ const lettersOfUnchecked = {
 };
 
 /** Past this, staff see the enquiries of that hour in their inbox, and in the email about what nobody has taken. */
-const lettersOfEnquiries = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
+const emailsOfEnquiries = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
   const { stores, captcha, proofs, limits, site, settings, seats, staffEmails } = parts;
-  const { consents, newsLetters, clock, secret, onLetters } = parts;
+  const { consents, newsletterEmails, clock, secret, onEmails } = parts;
   const { answersAfter = usualAnswersAfter } = parts;
   const sentOnce = createSentOnce({ stores, secret });
 
@@ -140,7 +140,7 @@ export function createSubmissions(parts: Parts) {
       if (isKnown) return answer;
       const wish = await agree(inside, 'registration', place, { agreed, arrival });
       // An unconfirmed one is asked after it is confirmed.
-      if (wish && !unproven) await newsLetters.ask(inside, wish);
+      if (wish && !unproven) await newsletterEmails.ask(inside, wish);
       await staffEmails.tell(inside, place);
       return answer;
     };
@@ -155,7 +155,7 @@ export function createSubmissions(parts: Parts) {
           inside.answers.once(request, () => store(inside, proof)),
         );
         isNew = true;
-        onLetters();
+        onEmails();
         return stored;
       });
       // Without a key the same form within an hour is one; but whoever has lost or left their place since means it anew.
@@ -186,25 +186,25 @@ export function createSubmissions(parts: Parts) {
         const solved = isUnchecked ? undefined : await solve(token, address);
         await stores.transaction((inside) =>
           inside.answers.once(request, async () => {
-            const { records, conversations, letters, captchas } = inside;
+            const { records, conversations, emails, captchas } = inside;
             const isNew = !solved || (await captchas.use(solved.solution, solved.expiresAt));
             if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
             if (isUnchecked) await countForSite(limits, inside, uncheckedEnquiries);
             const stored = await records.create('enquiry', values, visitor);
             await conversations.noteArrival(stored, { isUnchecked });
             const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });
-            const told = isUnchecked ? lettersOfUnchecked : lettersOfEnquiries;
+            const told = isUnchecked ? emailsOfUnchecked : emailsOfEnquiries;
             if ((await limits.take([told], inside)) === undefined)
-              await letters.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
+              await emails.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
             if (!isUnchecked) {
               await confirm(enquiryForParent(stored, site), inside);
               // Of an unchecked one it is asked when staff have said that it is from a parent.
-              if (wish) await newsLetters.ask(inside, wish);
+              if (wish) await newsletterEmails.ask(inside, wish);
             }
             return null;
           }),
         );
-        onLetters();
+        onEmails();
       });
     },
 
@@ -228,10 +228,10 @@ export function createSubmissions(parts: Parts) {
  * the budget of the site it goes out later.
  */
 export function confirmBy(limits: Pick<Limits, 'take'>, clock: Clock) {
-  return async (letter: Letter, inside: Stores): Promise<void> => {
-    if ((await limits.take(lettersToOne(letter.mail.to), inside)) !== undefined) return;
+  return async (email: Email, inside: Stores): Promise<void> => {
+    if ((await limits.take(emailsToOne(email.mail.to), inside)) !== undefined) return;
     const dueAt = await dueWithinBudget(limits, inside, clock);
-    await inside.letters.put({ ...letter, ...(dueAt && { dueAt }) });
+    await inside.emails.put({ ...email, ...(dueAt && { dueAt }) });
   };
 }
 

@@ -9,12 +9,12 @@ import {
   toast,
   webinarForm,
 } from '#tests/browser/support/forms.ts';
-import { pathInLetter } from '#tests/browser/support/letters.ts';
+import { pathInEmail } from '#tests/browser/support/letters.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 
 /** Enrolments with a proof of work, and without one (product: Registrations). */
 
-const linkFor = (email: string) => pathInLetter(email, /\/my\/[0-9a-f]{64}/, /confirm/);
+const linkFor = (email: string) => pathInEmail(email, /\/my\/[0-9a-f]{64}/, /confirm/);
 
 async function openWebinar(staff: { add(name: 'webinar', form: object): Promise<{ _id?: string }> }) {
   const dates = { startdate: day(97), enddate: day(97) };

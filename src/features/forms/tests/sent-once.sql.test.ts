@@ -30,20 +30,20 @@ const post = (path: string, fields: Record<string, string>, more: Record<string,
   });
 const stored = (email: string) =>
   site.records.list('enquiry').then((all) => all.filter((one) => one.email === email).length);
-const lettersFor = async (kind: string) =>
+const emailsFor = async (kind: string) =>
   (await site.services.database.db.selectFrom('email').selectAll().where('kind', '=', kind).execute()).length;
 
 describe('the same key and fields', () => {
   test('are stored once and answered alike, with one captcha, however often and at once', async () => {
     const email = 'once@example.com';
-    const letters = await lettersFor('enquiry-received');
+    const emails = await emailsFor('enquiry-received');
     const first = { ...wish, email, recaptchaToken: await solve() };
     const both = await Promise.all([first, first].map((json) => send('booksession', json, 'key-1')));
     // The name with spaces around it is the same name; no captcha is sent any more.
     const again = await send('booksession', { ...wish, email, name: ` ${wish.name} ` }, 'key-1');
     const answers = [...both, again].map((answer) => [answer.statusCode, answer.json()]);
     expect(answers).toEqual(Array(3).fill([201, { message: 'Booked Your Session successfully!' }]));
-    expect([await stored(email), await lettersFor('enquiry-received')]).toEqual([1, letters + 1]);
+    expect([await stored(email), await emailsFor('enquiry-received')]).toEqual([1, emails + 1]);
     const other = await send('booksession', { ...wish, email, city: 'Delhi' }, 'key-1');
     expect([other.statusCode, other.json()]).toEqual([409, { message: expect.any(String) }]);
     // Without a key it is another enquiry, and wants its own captcha.
@@ -88,14 +88,14 @@ describe('the same key and fields', () => {
 
 test('unchecked, an enquiry is stored and told to staff, and nobody is written to', async () => {
   const email = 'unchecked@example.com';
-  const before = await lettersFor('enquiry-received');
+  const before = await emailsFor('enquiry-received');
   for (let time = 0; time < 2; time++) {
     expect((await send('booksession/unchecked', { ...wish, email }, 'key-3')).statusCode).toBe(201);
   }
-  expect([await stored(email), await lettersFor('enquiry-received')]).toEqual([1, before]);
+  expect([await stored(email), await emailsFor('enquiry-received')]).toEqual([1, before]);
   const { db } = site.services.database;
-  const letter = await db.selectFrom('email').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
-  expect(JSON.stringify(letter)).toContain('Not checked');
+  const mail = await db.selectFrom('email').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  expect(JSON.stringify(mail)).toContain('Not checked');
   expect((await site.call('POST', 'booksession/unchecked', { json: wish })).statusCode).toBe(403);
 });
 
@@ -182,7 +182,7 @@ describe('what a browser posts by itself', () => {
   });
 
   test('makes the site send staff twenty letters an hour, and no more', async () => {
-    const before = await lettersFor('enquiry-for-staff');
+    const before = await emailsFor('enquiry-for-staff');
     site.clock.advance(86_400_000);
     const sent = Array.from({ length: 23 }, (_, count) =>
       site.call('POST', '/session-book', {
@@ -192,7 +192,7 @@ describe('what a browser posts by itself', () => {
       }),
     );
     for (const answer of await Promise.all(sent)) expect(answer.statusCode).toBe(303);
-    expect(await lettersFor('enquiry-for-staff')).toBe(before + 20);
+    expect(await emailsFor('enquiry-for-staff')).toBe(before + 20);
     site.clock.reset();
   });
 });

@@ -50,10 +50,10 @@ const enrol = async (json: object, headers?: Record<string, string>) =>
   site.call('POST', 'webinar/bookwebinar', { json, headers: headers ?? (await csrf(site, 'webinar')) });
 /** What is due is sent when a test asks for it. */
 const deliver = () => site.services.work.runDue();
-const lettersTo = (address: string, subject: RegExp) =>
+const emailsTo = (address: string, subject: RegExp) =>
   mail.received.filter(
     // Letters go to the address as it was typed, in whatever case.
-    (letter) => [letter.to].flat()[0]?.text.toLowerCase() === address && subject.test(letter.subject ?? ''),
+    (email) => [email.to].flat()[0]?.text.toLowerCase() === address && subject.test(email.subject ?? ''),
   );
 
 function day(offset: number): string {
@@ -76,12 +76,12 @@ describe('booksession', () => {
     const [enquiry] = await site.records.list('enquiry');
     expect(enquiry).toMatchObject(wish);
     await deliver();
-    expect(lettersTo('staff@example.com', /enquiry/)).toHaveLength(1);
-    const [toStaff] = lettersTo('staff@example.com', /enquiry/);
+    expect(emailsTo('staff@example.com', /enquiry/)).toHaveLength(1);
+    const [toStaff] = emailsTo('staff@example.com', /enquiry/);
     expect(toStaff?.replyTo?.text).toBe(wish.email);
     expect(toStaff?.text).toContain(wish.contact);
     expect(toStaff?.html).toContain('&lt;b&gt;my son&lt;/b&gt;');
-    expect(lettersTo(wish.email, /received/)).toHaveLength(1);
+    expect(emailsTo(wish.email, /received/)).toHaveLength(1);
     // After nine, staff get the digest of the day besides.
     const log = await site.services.database.db
       .selectFrom('emailLog')
@@ -95,7 +95,7 @@ describe('booksession', () => {
       { ...about, kind: 'enquiry-for-staff', recipientRecord: 'staff', recipientId: '' },
       { ...about, kind: 'enquiry-received', recipientRecord: 'enquiry', recipientId: enquiry?._id },
     ]);
-    const toParent = lettersTo(wish.email, /received/)[0]?.text;
+    const toParent = emailsTo(wish.email, /received/)[0]?.text;
     for (const words of [`Dear ${wish.name.split(' ')[0]},`, replyWithin]) expect(toParent).toContain(words);
   });
 
@@ -246,11 +246,11 @@ describe('webinar/bookwebinar', () => {
       [],
     ]);
     await deliver();
-    expect(lettersTo(parent.email, /You are enrolled:/)).toHaveLength(1);
-    expect(lettersTo(parent.email, /You are enrolled already:/)).toHaveLength(1);
-    expect(lettersTo('staff@example.com', /enrolled/)).toHaveLength(1);
+    expect(emailsTo(parent.email, /You are enrolled:/)).toHaveLength(1);
+    expect(emailsTo(parent.email, /You are enrolled already:/)).toHaveLength(1);
+    expect(emailsTo('staff@example.com', /enrolled/)).toHaveLength(1);
     // The invitation that mail programs show, and the same as a file.
-    const parts = lettersTo(parent.email, /You are enrolled:/)[0]?.attachments ?? [];
+    const parts = emailsTo(parent.email, /You are enrolled:/)[0]?.attachments ?? [];
     expect(parts.map(({ contentType, filename }) => [contentType, filename])).toEqual([
       ['text/calendar', undefined],
       ['application/ics', 'webinar.ics'],
@@ -321,8 +321,8 @@ describe('letters', () => {
       files.map(async (file) => simpleParser(await readFile(join(folder, file)))),
     );
     // After nine, staff get the digest of the day besides.
-    const letters = all.filter(({ subject }) => /session enquiry/i.test(subject ?? ''));
-    expect(letters.map((letter) => [letter.to].flat()[0]?.text).sort()).toEqual(
+    const emails = all.filter(({ subject }) => /session enquiry/i.test(subject ?? ''));
+    expect(emails.map((email) => [email.to].flat()[0]?.text).sort()).toEqual(
       ['hello@example.com', wish.email].sort(),
     );
     await quiet.close();

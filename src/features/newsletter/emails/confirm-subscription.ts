@@ -1,4 +1,4 @@
-import type { Letter, SiteDetails } from '#core/email/email.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
 import { writeMail } from '#core/email/layout.ts';
 
 /**
@@ -11,7 +11,7 @@ export function newsQuestion(
   { email, record, recordId }: { email: string; record: string; recordId: string },
   address: string,
   site: SiteDetails,
-): Letter {
+): Email {
   const about = { record, id: recordId };
   const mail = writeMail({
     to: email,

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { dueWithinBudget, lettersToOne, mailboxOf } from '#core/email/recipient-limit.ts';
+import { dueWithinBudget, emailsToOne, mailboxOf } from '#core/email/recipient-limit.ts';
 import { day, type Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Consent } from '#features/consent/server/consent-store.ts';
@@ -77,7 +77,7 @@ export function createNewsletter({ stores, links, consents }: Parts) {
   };
 }
 
-export type NewsLetters = ReturnType<typeof createNewsLetters>;
+export type NewsletterEmails = ReturnType<typeof createNewsletterEmails>;
 
 interface NewsletterEmailParts {
   limits: Pick<Limits, 'take' | 'giveBack'>;
@@ -89,7 +89,7 @@ interface NewsletterEmailParts {
 /**
  * Asks whoever reads a mailbox whether they want news: anybody can type anybody's address and tick a box (decision 61).
  */
-export function createNewsLetters({ limits, site, links, clock }: NewsletterEmailParts) {
+export function createNewsletterEmails({ limits, site, links, clock }: NewsletterEmailParts) {
   /**
    * Puts the question into the outbox: once a day to one mailbox, and not past the limit of all letters to it. One that
    * is not put in uses nothing of that limit up, which confirmations need.
@@ -99,13 +99,13 @@ export function createNewsLetters({ limits, site, links, clock }: NewsletterEmai
     wish: Pick<Consent, 'id' | 'email' | 'record' | 'recordId'>,
   ): Promise<void> {
     const once = { what: 'question about news', of: [mailboxOf(wish.email)], points: 1, seconds: day };
-    const toOne = lettersToOne(wish.email);
+    const toOne = emailsToOne(wish.email);
     // Not all of them by one call, which takes them in an order of its own: two forms with one address, of which one has
     // confirmed something before, could wait for one another.
     if ((await limits.take(toOne, inside)) !== undefined) return;
     if ((await limits.take([once], inside)) !== undefined) return limits.giveBack(toOne, undefined, inside);
     const dueAt = await dueWithinBudget(limits, inside, clock);
-    await inside.letters.put({
+    await inside.emails.put({
       ...newsQuestion(wish, links.addressOf(wish.id), site),
       ...(dueAt && { dueAt }),
     });

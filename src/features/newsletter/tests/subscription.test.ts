@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { unconfirmedNewsStays } from '#features/consent/rules/notices.ts';
 import { placesOf } from '#tests/factories/places.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 
 let site: TestSite;
 let headers: Record<string, string>;
@@ -31,7 +31,7 @@ const tick = (email: string, from?: string) =>
     ...(from && { from }),
   });
 const questions = async (email: string) =>
-  (await waitingLetters(site, email)).filter(({ kind }) => kind === 'news-question');
+  (await waitingEmails(site, email)).filter(({ kind }) => kind === 'news-question');
 const newsOf = (email: string) =>
   site.services.database.db
     .selectFrom('consent')
@@ -43,9 +43,8 @@ const newsOf = (email: string) =>
 
 /** The path of the link that the letter brings. */
 async function linkOf(email: string): Promise<string> {
-  const [letter] = await questions(email);
-  const [, path = ''] =
-    /http:\/\/ananta\.test(\/my-data\/news\/[0-9a-f]{96})\s/.exec(letter?.text ?? '') ?? [];
+  const [mail] = await questions(email);
+  const [, path = ''] = /http:\/\/ananta\.test(\/my-data\/news\/[0-9a-f]{96})\s/.exec(mail?.text ?? '') ?? [];
   expect(path).not.toBe('');
   return path;
 }
@@ -114,11 +113,11 @@ describe('news', () => {
     const four = Array.from({ length: 4 }, (_, n) => `ticking+${n}@example.com`);
     for (const email of four) expect((await tick(email)).statusCode).toBe(201);
     const kinds = [];
-    for (const email of four) kinds.push(...(await waitingLetters(site, email)).map(({ kind }) => kind));
+    for (const email of four) kinds.push(...(await waitingEmails(site, email)).map(({ kind }) => kind));
     expect(kinds.sort()).toEqual([...Array(4).fill('enrolment-confirmed'), 'news-question']);
     // The fifth in an hour is the question.
     await tick('ticking+5@example.com');
-    expect(await waitingLetters(site, 'ticking+5@example.com')).toEqual([]);
+    expect(await waitingEmails(site, 'ticking+5@example.com')).toEqual([]);
   });
 
   test('wait where a form asks again, and who has them is asked nothing', async () => {

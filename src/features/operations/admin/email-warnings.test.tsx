@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { renderElement } from '#tests/factories/render-screen.tsx';
-import { LettersGivenUp, LettersWarning } from './email-warnings.tsx';
+import { EmailsGivenUp, EmailsWarning } from './email-warnings.tsx';
 
 const none = { isSetUp: true, letters: 0, since: null, problem: null, givenUp: [] };
 
 test('letters that are stuck are told, since when and why', async () => {
   const problem = '535 5.7.8 Authentication failed';
-  const letters = { ...none, letters: 3, since: '2026-11-20T09:00:00.000Z', problem };
-  const { page } = await renderElement(<LettersWarning {...letters} />);
+  const emails = { ...none, letters: 3, since: '2026-11-20T09:00:00.000Z', problem };
+  const { page } = await renderElement(<EmailsWarning {...emails} />);
   const said = page
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
@@ -19,8 +19,8 @@ test('letters that are stuck are told, since when and why', async () => {
 
 test('letters that were given up are named, with the way to the enquiry that one was about', async () => {
   const { page } = await renderElement(
-    <LettersGivenUp
-      letters={[
+    <EmailsGivenUp
+      emails={[
         {
           ...{ kind: 'enquiry-received', about: 'enquiry', aboutId: 'e', outcome: 'refused' },
           ...{ said: '550 5.1.1 no such user', endedAt: '2026-11-20T08:00:00.000Z' },

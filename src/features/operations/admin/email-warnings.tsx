@@ -18,10 +18,10 @@ interface GivenUpEmail {
 }
 
 /** Emails that will not be delivered: their recipients have to be informed in another way. */
-export function LettersGivenUp({ letters }: { letters: readonly GivenUpEmail[] }) {
+export function EmailsGivenUp({ emails }: { emails: readonly GivenUpEmail[] }) {
   const moment = useMoments();
   const id = useId();
-  if (letters.length === 0) return null;
+  if (emails.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-5 flex gap-3 rounded-small bg-sun-soft p-4 sm:p-5">
       <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -30,7 +30,7 @@ export function LettersGivenUp({ letters }: { letters: readonly GivenUpEmail[] }
           Letters that could not be delivered in the last 7 days
         </h2>
         <ul className="mt-1 grid gap-1">
-          {letters.map(({ kind, about, aboutId, outcome, said, endedAt }) => (
+          {emails.map(({ kind, about, aboutId, outcome, said, endedAt }) => (
             <li key={`${kind} ${endedAt}`} className="wrap-anywhere">
               <strong>{inWords(kind)}</strong> (<time dateTime={endedAt}>{moment(endedAt)}</time>):{' '}
               {outcome === 'missed' ? 'it was too late to send it.' : `the mail server refuses it (${said}).`}
@@ -57,13 +57,13 @@ interface EmailProblem {
   /** Whether there is a mail server. */
   isSetUp: boolean;
   /** How many could not be sent yet, since when the oldest waits (ISO, UTC), and why. */
-  letters: number;
+  emails: number;
   since: string | null;
   problem: string;
 }
 
 /** Said while emails cannot be sent, because parents wait for them and nobody else notices. */
-export function LettersWarning({ isSetUp, letters, since, problem }: EmailProblem) {
+export function EmailsWarning({ isSetUp, emails, since, problem }: EmailProblem) {
   const moment = useMoments();
   if (!isSetUp) {
     return (
@@ -76,11 +76,11 @@ export function LettersWarning({ isSetUp, letters, since, problem }: EmailProble
       </Warning>
     );
   }
-  if (letters === 0 || !since) return null;
+  if (emails === 0 || !since) return null;
   return (
     <Warning>
       <p className="font-bold">
-        {letters === 1 ? '1 letter' : `${letters} letters`} cannot be sent. The oldest has waited since{' '}
+        {emails === 1 ? '1 letter' : `${emails} letters`} cannot be sent. The oldest has waited since{' '}
         <time dateTime={since}>{moment(since)}</time>.
       </p>
       <p className="mt-1">

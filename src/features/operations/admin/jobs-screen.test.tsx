@@ -40,7 +40,7 @@ test('work that cannot be loaded is asked for again, and tells what is well, tri
   const backup = await region('Make a backup');
   backup.getByText('Being tried again');
   expect(backup.getByRole('listitem').textContent).toMatch(/^20 Nov 2026.*It failed: Error \(ENOSPC\)\.$/);
-  const letters = await region('Send letters');
-  letters.getByText('whenever something is waiting');
-  letters.getByText(/nothing is doing it/);
+  const emails = await region('Send letters');
+  emails.getByText('whenever something is waiting');
+  emails.getByText(/nothing is doing it/);
 });

@@ -16,7 +16,7 @@ import { openScope } from '#core/database/scope.ts';
 import { siteConnection } from '#core/database/site-connection.ts';
 import { inSnapshot, type Snapshot } from '#core/database/snapshot.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { createLetterLog } from '#core/email/email-log.ts';
+import { createEmailLog } from '#core/email/email-log.ts';
 import { type Here, installationFact, installationIdIn } from './installation-id.ts';
 
 /** What has to be known of the database in whose place a backup is put. */
@@ -28,7 +28,7 @@ export interface ReplacedSite {
   contentVersion: number;
   erasures: Erasure[];
   /** The letters that have not been sent; undefined where that cannot be known. */
-  waitingLetters: ReadonlySet<string> | undefined;
+  waitingEmails: ReadonlySet<string> | undefined;
   /** Why it could not be read. */
   damage: string | undefined;
 }
@@ -38,7 +38,7 @@ const nothing: ReplacedSite = {
   installation: undefined,
   contentVersion: 0,
   erasures: [],
-  waitingLetters: undefined,
+  waitingEmails: undefined,
   damage: undefined,
 };
 
@@ -65,7 +65,7 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
       yield Object.fromEntries(table.columns.map((column, place) => [column.name, row[place] ?? null]));
   }
 
-  const found = { ...nothing, waitingLetters: new Set<string>(), erasures: [] as Erasure[] };
+  const found = { ...nothing, waitingEmails: new Set<string>(), erasures: [] as Erasure[] };
   for (const name of ['account', ...recordNames])
     for await (const _row of rowsOf(name)) {
       found.isEmpty = false;
@@ -75,7 +75,7 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
   for await (const { version } of rowsOf('contentVersion')) found.contentVersion = Number(version);
   // `letter`: in a database of 0.1.0.
   for (const name of ['email', 'letter'])
-    for await (const { id } of rowsOf(name)) found.waitingLetters.add(String(id));
+    for await (const { id } of rowsOf(name)) found.waitingEmails.add(String(id));
   const noted = tables.some(({ name }: Table) => name === 'erasure');
   for await (const row of rowsOf(noted ? 'erasure' : 'change')) {
     if (!noted && row.kind !== 'erased') continue;
@@ -136,9 +136,9 @@ export interface Settling {
   /** The highest content version of the database that is replaced. */
   contentVersion: number;
   /** Letters of the replaced database that have not been sent; undefined where that is not known. */
-  waitingLetters: ReadonlySet<string> | undefined;
+  waitingEmails: ReadonlySet<string> | undefined;
   /** Send the letters that were due before now, though they may have been sent. */
-  sendsLetters: boolean;
+  sendsEmails: boolean;
   /** As which installation the site goes on. */
   installation: string;
   /** When the backup was made. */
@@ -149,7 +149,7 @@ export interface Settled {
   /** Records that had been erased since the backup, and are erased again. */
   erased: number;
   /** Letters that are not sent, because they may have been sent before. */
-  heldLetters: number;
+  heldEmails: number;
 }
 
 /**
@@ -166,9 +166,9 @@ export async function settle(
 ): Promise<Settled> {
   return openScope({ db, engine }, clock, () => undefined).transaction(async (inside) => {
     const erased = await replayErasures(inside, known.erasures);
-    const heldLetters = known.sendsLetters
+    const heldEmails = known.sendsEmails
       ? 0
-      : (await holdLetters(inside.db, clock, known.waitingLetters)) + (await holdPlanned(inside.db, clock));
+      : (await holdEmails(inside.db, clock, known.waitingEmails)) + (await holdPlanned(inside.db, clock));
     const told = Number(await readContentVersion(inside.db));
     const version = Math.max(told, known.contentVersion) + leap.content;
     await inside.db.updateTable('contentVersion').set({ version }).execute();
@@ -187,7 +187,7 @@ export async function settle(
       kind: 'backupRestored',
       about: { kind: 'backup', id: known.takenAt, name: `the backup of ${known.takenAt}` },
     });
-    return { erased, heldLetters };
+    return { erased, heldEmails };
   });
 }
 
@@ -219,17 +219,17 @@ async function holdPlanned(db: Kysely<Tables>, clock: Clock): Promise<number> {
 }
 
 /** What was due before now was sent by the site that has been lost, unless its database says otherwise. */
-async function holdLetters(
+async function holdEmails(
   db: Kysely<Tables>,
   clock: Clock,
   waiting: ReadonlySet<string> | undefined,
 ): Promise<number> {
-  const log = createLetterLog({ db, clock });
+  const log = createEmailLog({ db, clock });
   const due = await db.selectFrom('email').selectAll().where('dueAt', '<=', momentIn(clock, 0)).execute();
   const held = due.filter(({ id }) => !waiting?.has(id));
-  for (const letter of held) {
-    await log.note(letter, 'missed', 'A backup was put back; it had probably been sent before that.');
-    await db.deleteFrom('email').where('id', '=', letter.id).execute();
+  for (const email of held) {
+    await log.note(email, 'missed', 'A backup was put back; it had probably been sent before that.');
+    await db.deleteFrom('email').where('id', '=', email.id).execute();
   }
   return held.length;
 }

@@ -56,7 +56,7 @@ interface Restoring {
   erasures: readonly Erasure[];
   /** What is there may be overwritten. */
   force: boolean;
-  sendsLetters: boolean;
+  sendsEmails: boolean;
   /** As which installation the site goes on. */
   installation: string;
   clock: Clock;
@@ -96,7 +96,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     const settling: Settling = {
       ...replaced,
       erasures: [...replaced.erasures, ...restoring.erasures],
-      sendsLetters: restoring.sendsLetters,
+      sendsEmails: restoring.sendsEmails,
       installation: restoring.installation,
       takenAt: archive.manifest.takenAt,
     };
@@ -134,7 +134,7 @@ async function putFiles({ archive, storages }: Restoring): Promise<number> {
 type Settle = (db: Parameters<typeof settle>[0]) => Promise<Settled>;
 
 async function replaceDatabase(url: string, archive: BackupArchive, finish: Settle): Promise<Settled> {
-  let settled: Settled = { erased: 0, heldLetters: 0 };
+  let settled: Settled = { erased: 0, heldEmails: 0 };
   await replacePostgres(url, rowsOf(archive), sameAs(archive.manifest), async (db) => {
     settled = await finish(db);
   });

@@ -70,7 +70,7 @@ export async function runRestoreCommand(
       const restored = await restoreBackup({
         ...{ config, storages, archive, erasures, installation, clock },
         force: values.force,
-        sendsLetters: values['send-letters'],
+        sendsEmails: values['send-letters'],
       });
       await addToLedger(own, installation, erasures);
       const what = describe(verdictFor(archive.manifest, size, archive.isSealed, clock()));
@@ -117,7 +117,7 @@ function tellWhose(here: Here, ofBackup: string | undefined, now: string): strin
 }
 
 function tell(
-  { files, erased, heldLetters, damage }: Restored,
+  { files, erased, heldEmails, damage }: Restored,
   what: string,
   whose: string | undefined,
 ): string {
@@ -125,7 +125,7 @@ function tell(
     `Restored: ${what}`,
     `Files that were not there any more: ${files}.`,
     erased > 0 && `Erased again, because they had been erased since: ${erased}.`,
-    heldLetters > 0 && `Letters taken to have been sent before: ${heldLetters}; the page Work tells which.`,
+    heldEmails > 0 && `Letters taken to have been sent before: ${heldEmails}; the page Work tells which.`,
     whose,
     damage && 'The database that could not be read lies beside the new one, as ananta.db.damaged.',
     'Everybody has to sign in again. Accounts, roles and passwords are those of the backup: look them through.',

@@ -14,13 +14,13 @@ import {
 const hour = 3_600_000;
 const week = 7 * 24 * hour;
 
-export const letters: Check = {
+export const emails: Check = {
   name: 'letters',
   title: 'Letters',
   when: 'often',
   async look({ stores, clock }) {
     const found: Finding[] = [];
-    const { letters: stuck, since, problem } = await stores.letters.stuck();
+    const { letters: stuck, since, problem } = await stores.emails.stuck();
     if (stuck > 0 && since) {
       const isLong = since < momentIn(clock, -hour);
       const why = problem ? ` The last answer was: ${problem.replace(/[.\s]+$/, '')}.` : '';
@@ -29,7 +29,7 @@ export const letters: Check = {
         'Nothing is lost, and the site keeps trying. Check SMTP_URL, and whether the mail server is up.';
       found.push(isLong ? wrong(says, remedy) : worthALook(says, remedy));
     }
-    const waiting = await stores.letters.waiting();
+    const waiting = await stores.emails.waiting();
     if (stuck === 0 && waiting.since && waiting.since < momentIn(clock, -hour)) {
       found.push(
         wrong(
@@ -38,7 +38,7 @@ export const letters: Check = {
         ),
       );
     }
-    const ended = await stores.letterLog.listGivenUp(momentIn(clock, -week), 100);
+    const ended = await stores.emailLog.listGivenUp(momentIn(clock, -week), 100);
     if (ended.length > 0) {
       found.push(
         worthALook(

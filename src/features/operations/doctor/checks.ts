@@ -3,7 +3,7 @@ import { address } from './check-address.ts';
 import { backupModes, backups } from './check-backups.ts';
 import { counts, damage, database, leases } from './check-database.ts';
 import { dataFolder, disk, sqliteDisk } from './check-disk.ts';
-import { email, letters, mail } from './check-email.ts';
+import { email, emails, mail } from './check-email.ts';
 import { files, fileUses, storage } from './check-files.ts';
 import { https } from './check-https.ts';
 import { changeLog, trashAndHistory } from './check-log.ts';
@@ -18,5 +18,5 @@ export const installationChecks: readonly Check[] = [
   ...[trashAndHistory, personalData],
   ...[storage, files, backups, backupModes, leases],
   ...[clock, address, https],
-  ...[email, mail, letters, work],
+  ...[email, mail, emails, work],
 ];

@@ -5,7 +5,7 @@ import { NotSent } from '#core/email/send-errors.ts';
 import { checksOf, type Feature } from '#core/manifest/define-feature.ts';
 import { type Check, count, good, type Verdict, wrong } from '#core/manifest/health-check.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
-import { testLetter } from '../emails/test-email.ts';
+import { testEmail } from '../emails/test-email.ts';
 import { openPatient, type Patient } from './context.ts';
 import { type Examined, examine, worstOf } from './run-checks.ts';
 
@@ -106,7 +106,7 @@ export async function runDoctor(
   const checks = checksOf(features);
   const asked = read(args, checks);
   if (typeof asked === 'string') return { code: 2, text: `${asked}\n\n${usageOf(checks)}` };
-  const { fix, json, letterTo, only } = asked;
+  const { fix, json, emailTo, only } = asked;
   const config = readSettings(environment);
   const examined = 'message' in config ? [wrongSetting(config.message)] : await look(config);
   const code = worstOf(examined.map(({ verdict }) => verdict)) === 'wrong' ? 1 : 0;
@@ -120,7 +120,7 @@ export async function runDoctor(
         patient,
         { fix },
       );
-      return letterTo ? [...seen, await sendTestLetter(patient, letterTo)] : seen;
+      return emailTo ? [...seen, await sendTestEmail(patient, emailTo)] : seen;
     } finally {
       await close();
     }
@@ -141,13 +141,12 @@ function read(args: string[], checks: readonly Check[]) {
       },
     });
     if (values.help) return 'npm run doctor';
-    const letterTo = values['letter-to'];
-    if (letterTo !== undefined && !isEmail(letterTo))
-      return `${letterTo || 'Nothing'} is not an email address.`;
+    const emailTo = values['letter-to'];
+    if (emailTo !== undefined && !isEmail(emailTo)) return `${emailTo || 'Nothing'} is not an email address.`;
     const only = values.only.split(',').filter(Boolean);
     const unknown = only.find((name) => !checks.some((check) => check.name === name));
     if (unknown) return `There is no check ${unknown}.`;
-    return { fix: values.fix, json: values.json, letterTo, only };
+    return { fix: values.fix, json: values.json, emailTo, only };
   } catch (error) {
     return (error as Error).message;
   }
@@ -169,12 +168,12 @@ function wrongSetting(message: string): Examined {
 }
 
 /** Sent at once and not by way of the outbox: that would need the site, and this asks about the mail server. */
-async function sendTestLetter({ config, transport }: Patient, to: string): Promise<Examined> {
-  const letter = testLetter(to, { siteUrl: config.siteUrl, ...config.contact });
+async function sendTestEmail({ config, transport }: Patient, to: string): Promise<Examined> {
+  const email = testEmail(to, { siteUrl: config.siteUrl, ...config.contact });
   const of = { name: 'test-letter', title: 'Test letter' };
   try {
     const hold = { signal: new AbortController().signal, handOver: async () => undefined };
-    const said = await transport.send(createId(), letter, hold);
+    const said = await transport.send(createId(), email, hold);
     return {
       ...of,
       verdict: 'good',

@@ -19,11 +19,11 @@ import {
 
 interface Parts {
   jobStates: (runs?: number) => Promise<JobState[]>;
-  letters: Pick<Stores['letters'], 'waiting'>;
+  emails: Pick<Stores['emails'], 'waiting'>;
   clock: Clock;
 }
 
-type Waiting = Awaited<ReturnType<Parts['letters']['waiting']>>;
+type Waiting = Awaited<ReturnType<Parts['emails']['waiting']>>;
 
 /** Milliseconds. Whoever watches the site is told in time that its database does not answer. */
 const patience = 3000;
@@ -32,8 +32,8 @@ const patience = 3000;
  * What the database says of the work over time. It is the same whichever process asks, and nobody asks it but for
  * whoever reads the metrics. Where it does not answer, that is what is told.
  */
-async function readWorkFigures({ jobStates, letters, clock }: Parts): Promise<Family[]> {
-  const asked = Promise.all([jobStates(1), letters.waiting()]).catch(() => undefined);
+async function readWorkFigures({ jobStates, emails, clock }: Parts): Promise<Family[]> {
+  const asked = Promise.all([jobStates(1), emails.waiting()]).catch(() => undefined);
   const [jobs, waiting] = (await Promise.race([asked, pause(patience, undefined, { ref: false })])) ?? [];
   const metrics = createMetrics();
   metrics.gauge({
@@ -42,7 +42,7 @@ async function readWorkFigures({ jobStates, letters, clock }: Parts): Promise<Fa
     read: () => [[{}, jobs ? 1 : 0]],
   });
   if (jobs) describeJobs(metrics, jobs, clock);
-  if (waiting) describeLetters(metrics, waiting, clock);
+  if (waiting) describeEmails(metrics, waiting, clock);
   return metrics.read();
 }
 
@@ -75,15 +75,15 @@ function describeJobs({ gauge }: ReturnType<typeof createMetrics>, jobs: JobStat
   });
 }
 
-function describeLetters(
+function describeEmails(
   { gauge }: ReturnType<typeof createMetrics>,
-  { letters, since: oldest }: Waiting,
+  { letters: emails, since: oldest }: Waiting,
   clock: Clock,
 ): void {
   gauge({
     name: 'ananta_letters_waiting',
     help: 'Letters that are not sent yet.',
-    read: () => [[{}, letters]],
+    read: () => [[{}, emails]],
   });
   gauge({
     name: 'ananta_letters_oldest_seconds',
@@ -111,7 +111,7 @@ export function metricsOf(services: Services, { metricsToken }: Config): Metrics
   const { readMetrics, jobStates, stores, clock } = services;
   return {
     read: readMetrics,
-    readWork: () => readWorkFigures({ jobStates, letters: stores.letters, clock }),
+    readWork: () => readWorkFigures({ jobStates, emails: stores.emails, clock }),
     token: metricsToken,
   };
 }

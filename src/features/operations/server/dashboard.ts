@@ -7,7 +7,7 @@ interface EmailProblems {
   /** Whether there is a mail server: without one no email reaches a mailbox. */
   isSetUp: boolean;
   /** Those that could not be sent yet, since when the oldest waits, and what stands in its way. */
-  letters: number;
+  emails: number;
   since: string | null;
   problem: string;
   /** Those that were given up lately, the newest first. */
@@ -22,7 +22,7 @@ interface EmailProblems {
 }
 
 export interface OperationsDashboard {
-  letters?: EmailProblems;
+  emails?: EmailProblems;
   /** How many jobs fail, or are run by no process. */
   work?: { problems: number };
 }
@@ -34,11 +34,11 @@ const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer' };
 
 export const operationsDashboard: DashboardParts = {
-  letters: {
+  emails: {
     action: 'letter.read',
     schema: objectOf({
       isSetUp: { type: 'boolean', description: 'False: nobody receives email.' },
-      letters: count,
+      emails: count,
       since: { type: ['string', 'null'], format: 'date-time' },
       problem: text,
       givenUp: listOf(recordOfTexts('kind', 'about', 'aboutId', 'outcome', 'said', 'endedAt')),
@@ -55,14 +55,14 @@ export const operationsDashboard: DashboardParts = {
 };
 
 async function emailProblems(
-  { stores: { letters, letterLog }, emailIsSetUp }: Services,
+  { stores: { emails, emailLog }, emailIsSetUp }: Services,
   now: Date,
 ): Promise<EmailProblems> {
   const since = new Date(now.getTime() - toldEmails.days * 86_400_000).toISOString();
-  const givenUp = await letterLog.listGivenUp(since, toldEmails.count);
+  const givenUp = await emailLog.listGivenUp(since, toldEmails.count);
   return {
     isSetUp: emailIsSetUp,
-    ...(await letters.stuck()),
+    ...(await emails.stuck()),
     givenUp: givenUp.map(({ kind, aboutRecord, aboutId, outcome, said, endedAt }) => ({
       kind,
       about: aboutRecord,

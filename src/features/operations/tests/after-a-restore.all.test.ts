@@ -139,20 +139,20 @@ test('a link to a preview that was revoked since the backup shows nothing', asyn
 });
 
 test('letters that were due are not sent a second time, those to come are', async () => {
-  const { letters } = site.services.stores;
+  const { emails } = site.services.stores;
   const [due, toCome] = ['place-links', 'reminder-day-before'] as const;
-  const letter = (kind: EmailKind, dueAt?: string) =>
-    letters.put({
+  const email = (kind: EmailKind, dueAt?: string) =>
+    emails.put({
       ...{ kind, dueAt, about: { record: '', id: '' }, recipient: { record: 'staff', id: '' } },
       mail: { to: 'staff@example.com', subject: kind, text: '' },
     });
-  const { plannedLetters } = site.services.stores;
+  const { plannedEmails } = site.services.stores;
   const ofWebinar = { webinarId: 'talk', kind: 'webinar-message', occasion: 'due' } as const;
-  await plannedLetters.plan(ofWebinar);
+  await plannedEmails.plan(ofWebinar);
   const tomorrow = new Date(site.clock().getTime() + 86_400_000).toISOString();
-  await plannedLetters.plan({ ...ofWebinar, occasion: 'to-come', dueAt: tomorrow });
-  await letter(due);
-  await letter(toCome, tomorrow);
+  await plannedEmails.plan({ ...ofWebinar, occasion: 'to-come', dueAt: tomorrow });
+  await email(due);
+  await email(toCome, tomorrow);
   const archive = join(folder, 'letters.zip');
   await backUp(environment, archive);
   // Others than those that the test before has left.

@@ -80,7 +80,7 @@ test('the metrics tell of the process, the database, the work and the letters', 
   await site.services.work.runDue();
   const waiting = { about: { record: 'enquiry', id: '1' }, recipient: { record: 'staff', id: '' } };
   const mail = { to: 'parent@example.com' };
-  await site.services.stores.letters.put({ kind: 'enquiry-for-staff', ...waiting, mail });
+  await site.services.stores.emails.put({ kind: 'enquiry-for-staff', ...waiting, mail });
   site.clock.advance(20 * 60_000);
   const { body } = await read();
   const { engine } = site.services.database;
@@ -124,7 +124,7 @@ test('answers from memory are told apart from those that are made', async () => 
 });
 
 test('a database that does not answer is what the metrics tell', async () => {
-  const waiting = vi.spyOn(site.services.stores.letters, 'waiting').mockRejectedValue(new Error('not now'));
+  const waiting = vi.spyOn(site.services.stores.emails, 'waiting').mockRejectedValue(new Error('not now'));
   const { statusCode, body } = await read();
   waiting.mockRestore();
   expect([statusCode, numberOf(body, 'ananta_database_reachable')]).toEqual([200, 0]);

@@ -73,12 +73,12 @@ test('memory that is too small for so many processes is told', async () => {
 });
 
 test('letters that do not go out are told, and so are those that were given up', async () => {
-  const letter = {
+  const email = {
     ...({ kind: 'enquiry-for-staff', about: { record: 'enquiry', id: '1' } } as const),
     recipient: { record: 'staff', id: '' },
     mail: { to: 'meena@example.com', subject: '', text: '', html: '' },
   };
-  await site.services.stores.letters.put(letter);
+  await site.services.stores.emails.put(email);
   expect((await examined(site, 'letters')).verdict).toBe('good');
   await db
     .updateTable('email')
@@ -97,7 +97,7 @@ test('letters that do not go out are told, and so are those that were given up',
     .execute();
   expect((await examined(site, 'letters')).verdict).toBe('worth a look');
 
-  const claimed = await site.services.stores.letters.claimNext();
+  const claimed = await site.services.stores.emails.claimNext();
   await claimed?.end('refused', '550 no such user');
   expect(saidOf(await examined(site, 'letters'))).toMatch(/^1 letter .* was given up/);
   await db.deleteFrom('emailLog').execute();

@@ -42,7 +42,7 @@ async function stop(signal: NodeJS.Signals): Promise<number | null> {
 const reader = { record: 'account', id: 'a' };
 const mail = { to: 'meena@example.com', subject: 'Hello', text: 'Hello', html: '' };
 const put = () =>
-  site.services.stores.letters.put({ kind: 'account-ended', about: reader, recipient: reader, mail });
+  site.services.stores.emails.put({ kind: 'account-ended', about: reader, recipient: reader, mail });
 const delivered = async () => (await readdir(join(site.dataDir, 'outbox')).catch(() => [])).length;
 
 test('only: a process of its own does the work and answers nothing but how it is', async () => {

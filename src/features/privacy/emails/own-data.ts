@@ -1,5 +1,5 @@
 import type { EmailKind } from '#core/email/email.ts';
-import { type Letter, type SiteDetails, staff } from '#core/email/email.ts';
+import { type Email, type SiteDetails, staff } from '#core/email/email.ts';
 import { type Part, writeMail } from '#core/email/layout.ts';
 import type { ErasureReport, RequestKind } from '../rules/requests.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
@@ -33,7 +33,7 @@ export function ownDataLink(
     noted,
   }: { token: string; expiresAt: string; until: string; noted?: RequestKind },
   site: SiteDetails,
-): Letter {
+): Email {
   const why = noted
     ? `We have noted that you asked us about your data: ${requestKinds[noted].toLowerCase()}. Please open this page and confirm it there, so that nobody else does it in your name.`
     : 'Somebody, probably you, asked on our website what we hold under this email address. This page shows it, and lets you download it or have it erased.';
@@ -54,7 +54,7 @@ export function ownDataLink(
 }
 
 /** Somebody has seen or taken along all of it. */
-export function copyTaken(person: Addressed, site: SiteDetails): Letter {
+export function copyTaken(person: Addressed, site: SiteDetails): Email {
   return toPerson(person, 'own-data-copied', site, {
     subject: 'A copy of your data was opened',
     parts: [
@@ -71,7 +71,7 @@ export function dataErased(
   person: Addressed,
   { report, keptSealed }: { report: ErasureReport; keptSealed: string },
   site: SiteDetails,
-): Letter {
+): Email {
   const stays = report.kept.map((one): [string, string] => [keptInWords(one), one.why]);
   return toPerson(person, 'own-data-erased', site, {
     subject: stays.length > 0 ? 'Nearly all of your data has been erased' : 'Your data has been erased',
@@ -92,7 +92,7 @@ export function dataErased(
 }
 
 /** The rest of an erasure is done. */
-export function erasureCompleted(person: Addressed, site: SiteDetails): Letter {
+export function erasureCompleted(person: Addressed, site: SiteDetails): Email {
   return toPerson(person, 'own-data-erased', site, {
     subject: 'The rest of your data has been erased',
     parts: [
@@ -108,7 +108,7 @@ export function requestTaken(
   person: Addressed,
   { kind, due }: { kind: RequestKind; due: string },
   site: SiteDetails,
-): Letter {
+): Email {
   return toPerson(person, 'own-data-request', site, {
     subject: 'We have your request about your data',
     parts: [
@@ -125,7 +125,7 @@ export function requestEnded(
   person: Addressed,
   { kind, isRefused, said }: { kind: RequestKind; isRefused: boolean; said: string },
   site: SiteDetails,
-): Letter {
+): Email {
   const what = requestKinds[kind].toLowerCase();
   return toPerson(person, isRefused ? 'own-data-refused' : 'own-data-done', site, {
     subject: isRefused
@@ -152,7 +152,7 @@ export function requestForStaff(
   to: string,
   { id, kind, due }: { id: string; kind: RequestKind; due: string },
   site: SiteDetails,
-): Letter {
+): Email {
   const mail = writeMail({
     to,
     site,
@@ -171,7 +171,7 @@ function toPerson(
   kind: EmailKind,
   site: SiteDetails,
   { subject, parts, uselessAfter }: { subject: string; parts: Part[]; uselessAfter?: string },
-): Letter {
+): Email {
   const mail = writeMail({ to: email, site, subject, greeting: 'Hello,', parts });
   const about = { record, id };
   return { kind, about, recipient: about, mail, ...(uselessAfter && { uselessAfter }) };

@@ -1,7 +1,7 @@
 import { servicesContext } from '#core/pages/context.ts';
 import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
 import { PageLink } from '#core/ui/page-link.tsx';
-import { AskForLetter } from '#features/forms/public/request-email-form.tsx';
+import { RequestEmailForm } from '#features/forms/public/request-email-form.tsx';
 import type { Route } from './+types/request-data-page.ts';
 
 /** Where people ask for the link to their data: alike for every address (product: Own data). */
@@ -16,7 +16,7 @@ export const meta = () => ownPageMeta('Your data');
 
 export default function AskForData({ loaderData: asked }: Route.ComponentProps) {
   return (
-    <AskForLetter
+    <RequestEmailForm
       banner={{
         title: 'Your data',
         lead: 'See what we hold about you, download it, correct it or have it erased, all without an account.',
@@ -39,7 +39,7 @@ export default function AskForData({ loaderData: asked }: Route.ComponentProps) 
       asked={asked.state === 'asked' ? <OnItsWay /> : undefined}
     >
       Please type the address you gave us. What we hold is shown only to the person who reads its inbox.
-    </AskForLetter>
+    </RequestEmailForm>
   );
 }
 

@@ -99,7 +99,7 @@ async function erasePerson(scope: Scope, erasure: PersonErasure): Promise<Erasur
     const erased: Record<string, number> = { enquiry: written.length, registration: going.length };
     if (!erasure.before) {
       erased.consent = await endConsentsOfAddress(inside, email, wayOf(erasure.by));
-      await dropLettersTo(inside, email);
+      await dropEmailsTo(inside, email);
     }
     if (account?.role === 'user' && isMeant(account)) {
       await eraseAccount(inside, account.id, erasure);
@@ -134,7 +134,7 @@ async function eraseFor(
 }
 
 /** What waits to be sent to the address, whatever it is about. */
-async function dropLettersTo({ db, engine }: Scope, email: string): Promise<void> {
+async function dropEmailsTo({ db, engine }: Scope, email: string): Promise<void> {
   for (const to of emailSpellings(email)) {
     const pattern = patternWithin(JSON.stringify({ to }).slice(1, -1));
     await db

@@ -15,7 +15,7 @@ import type { ErasureReport } from '../rules/requests.ts';
 import type { ConsentRow } from './tables.ts';
 
 /** That a letter was sent to somebody, or waits. What it said is kept nowhere once it has gone. */
-export interface HeldLetter {
+export interface HeldEmail {
   kind: string;
   /** When it came to its end, or was written (ISO, UTC). */
   at: string;
@@ -26,15 +26,12 @@ export interface HeldLetter {
 const ofPeople = ['enquiry', 'registration', 'account'];
 
 /** Letters to the people of some records or accounts, the oldest first. */
-async function findLettersOf(
-  { db }: Pick<Scope, 'db'>,
-  recipients: readonly string[],
-): Promise<HeldLetter[]> {
-  const found = await inBatches(slicesOf(recipients), (some) => lettersOf(db, some));
+async function findEmailsOf({ db }: Pick<Scope, 'db'>, recipients: readonly string[]): Promise<HeldEmail[]> {
+  const found = await inBatches(slicesOf(recipients), (some) => emailsOf(db, some));
   return found.flat().sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-async function lettersOf(db: Scope['db'], recipients: readonly string[]): Promise<HeldLetter[]> {
+async function emailsOf(db: Scope['db'], recipients: readonly string[]): Promise<HeldEmail[]> {
   const ended = await db
     .selectFrom('emailLog')
     .select(['kind', 'endedAt as at', 'outcome'])
@@ -48,7 +45,7 @@ async function lettersOf(db: Scope['db'], recipients: readonly string[]): Promis
     .select(['kind', 'createdAt as at'])
     .where('recipientId', 'in', recipients)
     .execute();
-  return [...ended, ...waiting.map((letter) => ({ ...letter, outcome: 'waiting' as const }))];
+  return [...ended, ...waiting.map((email) => ({ ...email, outcome: 'waiting' as const }))];
 }
 
 /** That a place was cancelled, and what becomes of its price. */
@@ -140,7 +137,7 @@ export interface HeldData {
   places: HeldPlace[];
   /** Also those that were withdrawn. */
   consents: ConsentRow[];
-  letters: HeldLetter[];
+  emails: HeldEmail[];
   account: HeldAccount | undefined;
   /** What would stay for now if all of it were erased. */
   stays: ErasureReport['kept'];
@@ -163,7 +160,7 @@ export async function findHeldData(scope: Scope, email: string): Promise<HeldDat
   return {
     ...{ email: address, enquiries, places, account },
     consents: await consents.orderBy('id').execute(),
-    letters: await findLettersOf(scope, account ? [...about, account.id] : about),
+    emails: await findEmailsOf(scope, account ? [...about, account.id] : about),
     stays: await staysForNow(scope, places),
   };
 }

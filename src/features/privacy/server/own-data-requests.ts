@@ -1,7 +1,7 @@
 import { visitor } from '#core/actor.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { emailsToStrangers, lettersToOne } from '#core/email/recipient-limit.ts';
+import { emailsToOne, emailsToStrangers } from '#core/email/recipient-limit.ts';
 import { invalidFields, missing, Refusal, refusedField } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import { hashOfLink, isLinkToken, makeLinkToken } from '#core/http/secrets.ts';
@@ -40,7 +40,7 @@ interface Parts {
   data: OwnDataReader;
   consents: Pick<ConsentService, 'setNews' | 'wantsNews'>;
   timeZone: string;
-  onLetters: () => void;
+  onEmails: () => void;
   /** Told when a letter could not be prepared; the asker is not. */
   onFailure: (error: unknown) => void;
   /** Milliseconds by which that is put off at most; others in tests only. */
@@ -63,7 +63,7 @@ const byThemselves = { by: visitor };
 
 /** What people see, take along, correct and erase of what the site holds of their address (product: Own data). */
 export function createOwnDataRequests(parts: Parts) {
-  const { stores, clock, site, settings, limits, requests, data, consents, onLetters, onFailure } = parts;
+  const { stores, clock, site, settings, limits, requests, data, consents, onEmails, onFailure } = parts;
   const later = workPutOff(onFailure, parts.lateness);
   const moment = momentsIn(parts.timeZone);
 
@@ -76,9 +76,9 @@ export function createOwnDataRequests(parts: Parts) {
 
   async function sendLink(email: string, address: string): Promise<void> {
     const strangers = (await stores.people.isProved(email)) ? [] : emailsToStrangers('own data', address);
-    if ((await limits.take([...lettersToOne(email), ...strangers])) !== undefined) return;
+    if ((await limits.take([...emailsToOne(email), ...strangers])) !== undefined) return;
     await stores.transaction((inside) => putLink(inside, { id: '', email }));
-    onLetters();
+    onEmails();
   }
 
   /** Puts the letter with a new link into the outbox. */
@@ -90,7 +90,7 @@ export function createOwnDataRequests(parts: Parts) {
     const expiresAt = momentIn(clock, linkLifetime);
     await inside.ownDataLinks.keep({ tokenHash: hashOfLink(token), email, expiresAt });
     const link = { token, expiresAt, until: moment(expiresAt), ...(kind && { noted: kind }) };
-    await inside.letters.put(ownDataLink({ id, email }, link, site));
+    await inside.emails.put(ownDataLink({ id, email }, link, site));
   }
 
   async function shown(link: OwnDataLinkRow): Promise<LinkedOwnData | undefined> {
@@ -147,7 +147,7 @@ export function createOwnDataRequests(parts: Parts) {
         const asked = { kind: 'access', source: 'page', email } as const;
         await requests.copied(inside, await requests.begin(inside, asked, byThemselves), byThemselves);
       });
-      onLetters();
+      onEmails();
     },
 
     /** All of it as a file, once `open` was pressed. @throws Refusal missing */
@@ -173,7 +173,7 @@ export function createOwnDataRequests(parts: Parts) {
         await inside.ownDataLinks.turnIntoReport(tokenHash, request.id, momentIn(clock, reportLifetime));
         await inside.ownDataLinks.endOf(link.email);
       });
-      onLetters();
+      onEmails();
     },
 
     /** Keeps that something is wrong, for staff to answer. The same words again are the same request. @throws Refusal missing, invalid, tooMany */
@@ -183,7 +183,7 @@ export function createOwnDataRequests(parts: Parts) {
         const { email } = await holdLink(inside, token);
         await keepReport(inside, { ...said, email, source: 'page' });
       });
-      onLetters();
+      onEmails();
     },
 
     /** No news any more. @throws Refusal missing */
@@ -208,7 +208,7 @@ export function createOwnDataRequests(parts: Parts) {
         await requests.note(inside, 'dataRequestConfirmed', confirmed, byThemselves);
         await requests.tellOf(inside, confirmed);
       });
-      onLetters();
+      onEmails();
     },
 
     /** What the site holds of an address, as a file. Whose address it is the caller has to know. */
@@ -217,7 +217,7 @@ export function createOwnDataRequests(parts: Parts) {
     /** Notes that whoever has an account, with a confirmed address, took a copy along: at most once in an hour. */
     async copiedByAccount(email: string): Promise<void> {
       await stores.transaction((inside) => copyByAccount(inside, canonicalEmail(email)));
-      onLetters();
+      onEmails();
     },
 
     /**
@@ -241,7 +241,7 @@ export function createOwnDataRequests(parts: Parts) {
       const said = readReport(sent);
       const email = canonicalEmail(address);
       await stores.transaction((inside) => keepReport(inside, { ...said, email, source: 'account' }));
-      onLetters();
+      onEmails();
     },
 
     /** Waits for the letters that are being prepared. */

@@ -51,7 +51,7 @@ export async function partsInWords(
     enquiries: all.enquiries.slice(-most),
     places: all.places.slice(-most),
     consents: all.consents.slice(-most),
-    letters: all.letters.slice(-most),
+    emails: all.emails.slice(-most),
   };
   const titleOf = (title: string, { length }: readonly unknown[]) =>
     length > most ? `${title}: the last ${most} of ${length}. The file has all of them` : title;
@@ -147,7 +147,7 @@ export async function partsInWords(
       ]
     : [];
 
-  const letters = await inBatches(held.letters, async ({ kind, at: when, outcome }) => ({
+  const emails = await inBatches(held.emails, async ({ kind, at: when, outcome }) => ({
     title: inWords(kind),
     facts: [[moment(when), outcomes[outcome]]] as Fact[],
   }));
@@ -169,7 +169,7 @@ export async function partsInWords(
     part(titleOf('Places in webinars', all.places), places),
     part(titleOf('What you agreed to', all.consents), consents),
     part('Account', accounts),
-    part(titleOf('Emails to you', all.letters), letters),
+    part(titleOf('Emails to you', all.emails), emails),
     part('Your requests about your data', asked),
   ].filter(({ entries }) => entries.length > 0);
 }

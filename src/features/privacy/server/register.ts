@@ -3,7 +3,7 @@ import type { Caller } from '#core/access/caller.ts';
 import { doneBy } from '#core/access/caller.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { lettersToOne } from '#core/email/recipient-limit.ts';
+import { emailsToOne } from '#core/email/recipient-limit.ts';
 import { missing, Refusal, refusedField } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { PersonalRegister } from '#core/manifest/personal-data.ts';
@@ -44,7 +44,7 @@ interface Parts {
   requests: Requests;
   data: OwnDataReader;
   ownData: Pick<OwnDataRequests, 'putLink'>;
-  onLetters: () => void;
+  onEmails: () => void;
 }
 
 /** Which request, as whoever takes the step has seen it. */
@@ -64,7 +64,7 @@ const notConfirmed =
 
 /** The register of requests about data: what staff see of it, note in it, and do (product: Own data). */
 export function createRequestRegister(parts: Parts) {
-  const { stores, clock, site, settings, limits, requests, data, ownData, onLetters } = parts;
+  const { stores, clock, site, settings, limits, requests, data, ownData, onEmails } = parts;
 
   async function viewOf(row: PrivacyRequestRow): Promise<RequestView> {
     const before = await stores.privacyRequests.listOf(row.emailKey, mostBefore);
@@ -86,7 +86,7 @@ export function createRequestRegister(parts: Parts) {
 
   /** In one hour only so many: the mailbox may be anybody's. */
   async function sendLink(inside: Stores, { id, email, kind }: PrivacyRequestRow): Promise<void> {
-    const retryAfter = await limits.take(lettersToOne(email), inside);
+    const retryAfter = await limits.take(emailsToOne(email), inside);
     if (retryAfter !== undefined) {
       const message = 'This address has had several letters lately. Please send the next one a little later.';
       throw new Refusal('tooMany', message, { retryAfter });
@@ -155,7 +155,7 @@ export function createRequestRegister(parts: Parts) {
           said,
         } as const;
         if (!(await inside.privacyRequests.end(id, end, revision))) return false;
-        await inside.letters.put(requestEnded({ id, email }, { kind, isRefused, said }, site));
+        await inside.emails.put(requestEnded({ id, email }, { kind, isRefused, said }, site));
         await requests.note(inside, isRefused ? 'dataRequestRefused' : 'dataRequestCompleted', row, doer);
         return true;
       }
@@ -195,7 +195,7 @@ export function createRequestRegister(parts: Parts) {
         if (!isKnown) await sendLink(inside, row);
         return row;
       });
-      if (!isKnown) onLetters();
+      if (!isKnown) onEmails();
       return viewOf(noted);
     },
 
@@ -220,7 +220,7 @@ export function createRequestRegister(parts: Parts) {
         if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error;
         throw new Refusal('conflict', error.message, { current: await requireView(id) });
       }
-      onLetters();
+      onEmails();
       return step.kind === 'remove' ? null : requireView(id);
     },
 

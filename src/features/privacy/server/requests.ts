@@ -10,7 +10,7 @@ import { formatDay } from '#core/time/format-day.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
 import { staffMailbox } from '#features/settings/rules/settings.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
-import * as letters from '../emails/own-data.ts';
+import * as emails from '../emails/own-data.ts';
 import { type ErasureReport, type RequestKind, type RequestSource, requestKinds } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
@@ -129,7 +129,7 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
     async copied(inside: Stores, request: PrivacyRequestRow, doer: Doer): Promise<void> {
       const { id, email } = request;
       if (await complete(inside, request, doer))
-        await inside.letters.put(letters.copyTaken({ id, email }, site));
+        await inside.emails.put(emails.copyTaken({ id, email }, site));
     },
 
     /**
@@ -145,7 +145,7 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
       if (report.kept.length === 0) await complete(inside, request, doer, { report });
       else await inside.privacyRequests.report(id, report);
       const keptSealed = sealedInWords(settings.last());
-      await inside.letters.put(letters.dataErased({ id, email }, { report, keptSealed }, site));
+      await inside.emails.put(emails.dataErased({ id, email }, { report, keptSealed }, site));
       return report;
     },
 
@@ -153,16 +153,16 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
     async completeErasure(inside: Stores, request: PrivacyRequestRow, report: ErasureReport): Promise<void> {
       const { id, email } = request;
       const ended = await complete(inside, request, { by: system('retention') }, { report });
-      if (ended) await inside.letters.put(letters.erasureCompleted({ id, email }, site));
+      if (ended) await inside.emails.put(emails.erasureCompleted({ id, email }, site));
     },
 
     /** Tells the person that their words have come, and staff that somebody waits for an answer. */
     async tellOf(inside: Stores, { id, kind, email, dueAt: until }: PrivacyRequestRow): Promise<void> {
       const due = inWords(until);
-      await inside.letters.put(letters.requestTaken({ id, email }, { kind, due }, site));
+      await inside.emails.put(emails.requestTaken({ id, email }, { kind, due }, site));
       const set = settings.last();
       const to = addressIn(set.privacyContact) ?? staffMailbox(set);
-      if (to) await inside.letters.put(letters.requestForStaff(to, { id, kind, due }, site));
+      if (to) await inside.emails.put(emails.requestForStaff(to, { id, kind, due }, site));
     },
   };
 }

@@ -56,16 +56,16 @@ test('all of a person is found and erased, in the trash too, and nothing of othe
 
 test('letters that became files go at once with whom they were written to', async () => {
   const outbox = join(site.dataDir, 'outbox');
-  const letters = async () => {
+  const emails = async () => {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
     return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
   };
-  const written = async (email: string) => (await letters()).filter((text) => text.includes(email)).length;
+  const written = async (email: string) => (await emails()).filter((text) => text.includes(email)).length;
   const talk = await places.webinar({ title: 'On paper' });
   await places.enrol(talk._id, 'file-marker', 'file-stays');
   // Somebody else may be at the work just then.
   const worked = async (email: string) => {
-    await site.services.writeDueLetters();
+    await site.services.writeDueEmails();
     await site.services.work.runDue();
     return written(email);
   };
@@ -102,7 +102,7 @@ test('letters that became files before a mail server was set are erased and forg
       recipient: { record: 'staff', id: '' },
     } as const;
     const mail = { to: 'desk@example.com', subject: 'x', text: 'x', html: '' };
-    await stores.letters.put({ ...known, mail, dueAt: '2100-01-01T00:00:00.000Z' });
+    await stores.emails.put({ ...known, mail, dueAt: '2100-01-01T00:00:00.000Z' });
     const { id } = await later.services.database.db
       .selectFrom('email')
       .select('id')
@@ -164,7 +164,7 @@ test('what came later, and who is still to get money back, stays', async () => {
   expect((await site.services.erasureService.findOf('plum@example.com')).stays).toEqual(waits);
   expect(await erase('plum@example.com', { before })).toEqual({ erased: {}, kept: waits });
   expect(await places.stands(paid)).toBe('cancelled');
-  expect(await places.letters(paid)).toEqual([]);
+  expect(await places.emails(paid)).toEqual([]);
   await database.db.updateTable('cancellation').set({ refund: 'completed' }).execute();
   expect(await erase('plum@example.com', { before })).toEqual({ erased: { registration: 1 }, kept: [] });
   expect(await stores.people.find('plum@example.com')).toMatchObject({ enquiries: [{}], places: [] });

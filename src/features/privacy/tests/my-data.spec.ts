@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { openAdmin } from '#tests/browser/support/admin.ts';
 import { administratorToken, expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { pathInLetter } from '#tests/browser/support/letters.ts';
+import { pathInEmail } from '#tests/browser/support/letters.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 
 const sizes = [
@@ -31,7 +31,7 @@ async function ask(page: Page, email: string): Promise<string> {
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible();
-  return pathInLetter(email, link);
+  return pathInEmail(email, link);
 }
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -100,7 +100,7 @@ test('all of it works without script, and what is typed stays @all', async ({ br
   await expect(page.getByLabel('Email')).toHaveValue('dipper(at)example.com');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await page.goto(await pathInLetter(email, link));
+  await page.goto(await pathInEmail(email, link));
   await page.getByRole('button', { name: 'Show my data' }).click();
   await expect(page.getByText('She wakes at four.')).toBeVisible();
   await page.getByText('What happens').click();

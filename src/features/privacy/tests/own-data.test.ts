@@ -6,7 +6,7 @@ import { placesOf } from '#tests/factories/places.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { turnsDuring } from '#tests/factories/turns.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 import { mostInPart } from '../server/own-data-words.ts';
 
 const day = 86_400_000;
@@ -31,13 +31,13 @@ const press = (token: string, kind: string, fields: Record<string, string> = {})
 
 /** Asks for a link as people do, and reads it from the letter. */
 async function link(email: string): Promise<string> {
-  const before = (await waitingLetters(site, email)).length;
+  const before = (await waitingEmails(site, email)).length;
   const asked = await post('/my-data', { email });
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/my-data/sent']);
   await pages.settled();
-  const letters = await waitingLetters(site, email);
-  expect(letters).toHaveLength(before + 1);
-  const last = letters.at(-1);
+  const emails = await waitingEmails(site, email);
+  expect(emails).toHaveLength(before + 1);
+  const last = emails.at(-1);
   return /\/my-data\/([0-9a-f]{64})/.exec(last?.text ?? '')?.[1] ?? '';
 }
 
@@ -76,7 +76,7 @@ test('every address is answered alike, and each gets a letter, whether it is kno
     [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   expect(heads(known)).toEqual(heads(unknown));
   await pages.settled();
-  for (const to of [email, 'nobody@example.com']) expect(await waitingLetters(site, to)).toHaveLength(1);
+  for (const to of [email, 'nobody@example.com']) expect(await waitingEmails(site, to)).toHaveLength(1);
   const token = await link('nobody@example.com');
   const page = await pages.get(`/my-data/${token}`);
   expect([page.status, page.text.includes('We hold nothing'), page.text.includes('value="erase"')]).toEqual([
@@ -153,8 +153,8 @@ test('showing is a request for a copy, once; what is shown is theirs, all of it,
 
   const done = (await requestsOf()).filter(({ kind }: { kind: string }) => kind === 'access');
   expect(done).toMatchObject([{ state: 'completed', source: 'page', email: '', endedBy: '' }]);
-  const letters = await waitingLetters(site, email);
-  expect(letters.filter(({ kind }) => kind === 'own-data-copied')).toHaveLength(1);
+  const emails = await waitingEmails(site, email);
+  expect(emails.filter(({ kind }) => kind === 'own-data-copied')).toHaveLength(1);
 });
 
 test('somebody in whose name very much was sent holds nobody up, sees the newest of it, and takes all of it along', async () => {
@@ -249,7 +249,7 @@ test('erasing needs the tick, happens once, and leaves nothing but the register'
   const pressed = await Promise.all([1, 2, 3].map(() => press(token, 'erase', { understood: 'yes' })));
   expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
   const held = await site.services.erasureService.findOf(email);
-  expect([held.enquiries, held.places, held.letters]).toEqual([[], [], []]);
+  expect([held.enquiries, held.places, held.emails]).toEqual([[], [], []]);
   expect(await site.records.find('registration', { id: String(place) })).toBeUndefined();
   expect(await places.stands(next)).toBe('registered');
 
@@ -339,7 +339,7 @@ test('no step that is not one, no body that is no form, and no more letters than
   expect((await pages.get(`/my-data/${token}`, json)).status).toBe(415);
   for (let count = 1; count < 8; count++) await post('/my-data', { email });
   await pages.settled();
-  expect(await waitingLetters(site, email)).toHaveLength(5);
+  expect(await waitingEmails(site, email)).toHaveLength(5);
 });
 
 test('of two parents with one phone nobody reads what was noted of the other', async () => {

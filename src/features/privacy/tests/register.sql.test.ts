@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 import type { RegisterStep, RequestView } from '../rules/register.ts';
 
 const [minute, day] = [60_000, 86_400_000];
@@ -26,9 +26,9 @@ const take = ({ _id, revision }: RequestView, step: RegisterStep, token = frontD
   site.call('POST', `privacy/requests/${_id}/steps`, { token, json: { revision, step } });
 const view = async (id: string): Promise<RequestView> =>
   (await site.call('GET', `privacy/requests/${id}`, { token: frontDesk })).json().request;
-const kinds = async (email: string) => (await waitingLetters(site, email)).map(({ kind }) => kind);
+const kinds = async (email: string) => (await waitingEmails(site, email)).map(({ kind }) => kind);
 const links = async (email: string) =>
-  (await waitingLetters(site, email)).map(({ text }) => /\/my-data\/([0-9a-f]{64})/.exec(text)?.[1] ?? '');
+  (await waitingEmails(site, email)).map(({ text }) => /\/my-data\/([0-9a-f]{64})/.exec(text)?.[1] ?? '');
 
 test('what staff note waits for the letter to be confirmed, unless they know who asks', async () => {
   const [asked, known] = [someone(), someone()];
@@ -79,13 +79,13 @@ test('completing and refusing end a request for good, with a letter that says wh
   expect((await take(one, { kind: 'complete', said: ' ' })).json().errors).toHaveProperty('step.said');
   const done = (await take(one, { kind: 'complete', said: 'The number is changed.' })).json().request;
   expect(done).toMatchObject({ state: 'completed', email: '', words: '', endedBy: 'neel', holds: null });
-  const [letter] = await waitingLetters(site, email);
-  expect(letter?.text).toContain('The number is changed.');
+  const [mail] = await waitingEmails(site, email);
+  expect(mail?.text).toContain('The number is changed.');
 
   const two = await noted({ kind: 'grievance', email, words: 'linnet words', isKnown: true });
   expect(two.before).toBe(1);
   await take(two, { kind: 'refuse', said: 'We have to keep it.' });
-  const [, refusal] = await waitingLetters(site, email);
+  const [, refusal] = await waitingEmails(site, email);
   expect(refusal?.text).toContain('We have to keep it.');
   expect(refusal?.text).toContain('Data Protection Board');
   const again = await take(await view(two._id), { kind: 'complete', said: 'No.' });

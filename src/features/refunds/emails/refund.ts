@@ -4,7 +4,7 @@ import type { RefundQuote } from '../rules/quote.ts';
 import { creditInWords, quoteInWords } from '../rules/quote-words.ts';
 
 /** What comes back of a place, as it was recorded. */
-export interface LetterRefund {
+export interface EmailRefund {
   quote: RefundQuote;
   policy: RefundPolicy;
   /** Until when it can be asked for (ISO, UTC); empty: it cannot be. */
@@ -12,13 +12,13 @@ export interface LetterRefund {
 }
 
 /** The same words that the parent has read before the button was pressed. */
-export function refundFact({ quote, policy }: LetterRefund): [string, string] {
+export function refundFact({ quote, policy }: EmailRefund): [string, string] {
   const { brief, why } = quoteInWords(quote, policy);
   return ['Refund', `${brief}. ${why}`];
 }
 
 /** What the parent has to do for it; empty: nothing comes back. @param hasLink whether the letter leads to the page of the place */
-export function howToAsk({ quote, policy, askBy }: LetterRefund, hasLink: boolean, timeZone: string): string {
+export function howToAsk({ quote, policy, askBy }: EmailRefund, hasLink: boolean, timeZone: string): string {
   // Who has not paid is not asked; on the page they can say that they have.
   if (quote.share !== 'full' || !quote.isPaid) return '';
   const credit = `It will be credited in ${creditInWords(policy)}.`;

@@ -7,7 +7,7 @@ export interface Meant {
   /** Itself, with other endings or in the other script, as far as the site has these words. */
   kin: readonly string[];
   /** Where it may still be being typed: its letters, and words that begin with them. */
-  begun: { letters: string; words: readonly string[] } | undefined;
+  begun: { emails: string; words: readonly string[] } | undefined;
   /** Two words that it may be written together of. */
   parts: readonly (readonly [string, string])[];
   /** What means the same in other words or in the other language, of the words that the site has. */
@@ -93,7 +93,7 @@ function meaning(word: Meant, level: Level, tokenOf: (word: string) => string): 
   if (begun) {
     tokens.push(...begun.words.filter((one) => !kin.includes(one)).map((one) => ({ token: tokenOf(one) })));
     // Titles are short: there the index itself can look for all words that begin so.
-    if (tokenOf === titleToken) tokens.push({ begins: titleToken(begun.letters) });
+    if (tokenOf === titleToken) tokens.push({ begins: titleToken(begun.emails) });
   }
   if (level === 'near') tokens.push(...near.map((one) => ({ token: tokenOf(one) })));
   return any(tokens);

@@ -30,15 +30,15 @@ export function any(parts: readonly (Match | undefined)[]): Match | undefined {
 
 // What a word is to the search, in every script: the same code cuts what is stored and what somebody types.
 /** The names of the letters of the alphabet in Hindi: ओ.आर.एस. is ORS. */
-const letterNames = 'ए|बी|सी|डी|ई|एफ|जी|एच|आई|जे|के|एल|एम|एन|ओ|पी|क्यू|आर|एस|टी|यू|वी|डब्ल्यू|एक्स|वाई|ज\u093cेड|जेड';
-const letter = `(?:${letterNames}|\\p{L})`;
+const emailNames = 'ए|बी|सी|डी|ई|एफ|जी|एच|आई|जे|के|एल|एम|एन|ओ|पी|क्यू|आर|एस|टी|यू|वी|डब्ल्यू|एक्स|वाई|ज\u093cेड|जेड';
+const character = `(?:${emailNames}|\\p{L})`;
 /** Single letters with dots between them are one word: O.R.S. is ORS. */
-const abbreviation = String.raw`${letter}(?:\.${letter})+(?![\p{L}\p{N}\p{M}])`;
+const abbreviation = String.raw`${character}(?:\.${character})+(?![\p{L}\p{N}\p{M}])`;
 /** A picture is a word of its own, and so are the two letters of a flag. */
 export const pictograph = String.raw`(?![\u00a9\u00ae\u2122])\p{Extended_Pictographic}|\p{RI}\p{RI}`;
 /** Letters, digits and the marks that belong to them; what joins or breaks letters without being seen stands inside. */
-const letters = String.raw`[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+`;
-const wordSigns = new RegExp(`${pictograph}|${letters}`, 'gu');
+const characters = String.raw`[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+`;
+const wordSigns = new RegExp(`${pictograph}|${characters}`, 'gu');
 const withAbbreviations = new RegExp(`${abbreviation}|${wordSigns.source}`, 'gu');
 const abbreviations = new RegExp(abbreviation, 'gu');
 /** To look for abbreviations in every text takes half as long again. */

@@ -131,7 +131,7 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
         const written = [shape, together[place - 1], together[place]].filter((one) => one !== undefined);
         const kin = [...new Set(written.flatMap((one) => kinOf(one, candidates)))];
         const meanings = known(written.flatMap(meaningsOf), kin);
-        const begins = shape.word === begun ? { letters: begun, words: beginning } : undefined;
+        const begins = shape.word === begun ? { emails: begun, words: beginning } : undefined;
         const meant = { kin, meanings, begun: begins, parts: [], near: [] };
         return { word: shape.word, meant, isNearKnown: false };
       });

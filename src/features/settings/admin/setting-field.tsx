@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { adminButton, Pill } from '#core/admin-ui/button.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { letterOfSetting, type SettingName, settingGroups, siteSettings } from '../rules/settings.ts';
+import { emailOfSetting, type SettingName, settingGroups, siteSettings } from '../rules/settings.ts';
 import type { PresentedSetting } from '../server/settings.ts';
 import { isOneInput, SettingInput } from './setting-input.tsx';
 import { inWords, isSame } from './typed-settings.ts';
@@ -50,7 +50,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
       {help}
     </p>
   );
-  if (letterOfSetting(name))
+  if (emailOfSetting(name))
     return (
       <FoldedSetting name={name} form={form} isOpen={Boolean(error || theirs)}>
         {helpText}

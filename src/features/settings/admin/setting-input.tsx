@@ -1,14 +1,14 @@
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import { cities } from '#core/text/cities.ts';
 import { legalWording } from '#features/consent/rules/notices.ts';
-import { LetterInput } from '#features/webinars/admin/email-text-input.tsx';
+import { EmailInput } from '#features/webinars/admin/email-text-input.tsx';
 import type { SettingName } from '../rules/settings.ts';
 import {
   boundsOf,
+  type EmailSetting,
+  emailOfSetting,
   followUpListeners,
   isNumberSetting,
-  type LetterSetting,
-  letterOfSetting,
   listeners,
   type NumberSettingName,
   siteSettings,
@@ -32,8 +32,8 @@ const groups = { phones: 0, emails: 0, openingHours: 0, savedReplies: 0, further
 
 /** What a setting is typed in. */
 export function SettingInput({ name, form, ...given }: SettingInputProps) {
-  const kind = letterOfSetting(name);
-  if (kind) return <LetterInput {...{ kind, form, ...given }} />;
+  const kind = emailOfSetting(name);
+  if (kind) return <EmailInput {...{ kind, form, ...given }} />;
   if (isNumberSetting(name)) return <NumberInput {...{ name, form, ...given }} />;
   return <PlainInput {...{ name: name as PlainName, form, ...given }} />;
 }
@@ -57,7 +57,7 @@ function NumberInput({ name, form, describedBy, ...given }: SettingInputProps<Nu
   );
 }
 
-type PlainName = Exclude<SettingName, LetterSetting | NumberSettingName>;
+type PlainName = Exclude<SettingName, EmailSetting | NumberSettingName>;
 
 function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
   const { describedBy, ...others } = given;

@@ -1,10 +1,10 @@
 import { formatDay } from '#core/time/format-day.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import {
+  type EmailSetting,
+  emailOfSetting,
   followUpListeners,
   isNumberSetting,
-  type LetterSetting,
-  letterOfSetting,
   type NumberSettingName,
   type SettingName,
   type SiteSettings,
@@ -12,14 +12,14 @@ import {
 } from '../rules/settings.ts';
 import type { PresentedSetting, PresentedSettings } from '../server/settings.ts';
 
-type PlainName = Exclude<SettingName, LetterSetting | NumberSettingName>;
+type PlainName = Exclude<SettingName, EmailSetting | NumberSettingName>;
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A setting as it is read where it cannot be typed. */
 export function inWords<Name extends SettingName>(name: Name, value: SiteSettings[Name]): string {
   if (isNumberSetting(name)) return String(value);
-  if (letterOfSetting(name)) return subjectOf(value as SiteSettings[LetterSetting]);
+  if (emailOfSetting(name)) return subjectOf(value as SiteSettings[EmailSetting]);
   const words: {
     [Each in PlainName]: (value: SiteSettings[Each]) => string;
   } = {
@@ -41,7 +41,7 @@ export function inWords<Name extends SettingName>(name: Name, value: SiteSetting
   return say(value) || (siteSettings[name].usual === '' ? 'empty' : 'none');
 }
 
-const subjectOf = ({ subject, text }: SiteSettings[LetterSetting]) => `${subject}\n${text}`;
+const subjectOf = ({ subject, text }: SiteSettings[EmailSetting]) => `${subject}\n${text}`;
 const plain = (text: string) => text;
 const listed = (texts: string[]) => texts.join(', ');
 

@@ -5,13 +5,13 @@ import { contactDefaults, longest, otherCity } from '#core/text/contact-rules.ts
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
 import { type RefundPolicy, usualRefundPolicy } from '#features/refunds/rules/policy.ts';
-import { webinarLetters } from '#features/webinars/rules/email-schedule.ts';
+import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import {
-  type LetterText,
-  letterText,
-  letterTexts,
-  type TextedLetter,
-  textedLetters,
+  type EmailText,
+  emailText,
+  emailTexts,
+  type TextedEmail,
+  textedEmails,
 } from '#features/webinars/rules/email-texts.ts';
 
 // Settings that are whole numbers: what is paid back, and how long personal data is kept.
@@ -143,11 +143,11 @@ export const followUpListeners = { owner: 'Whoever has the enquiry', ...listener
 export type FollowUpListener = keyof typeof followUpListeners;
 
 /** The words of each letter of webinars. */
-type LetterSettings = { [Kind in TextedLetter as `letter-${Kind}`]: LetterText };
-export type LetterSetting = keyof LetterSettings;
+type EmailSettings = { [Kind in TextedEmail as `letter-${Kind}`]: EmailText };
+export type EmailSetting = keyof EmailSettings;
 
 /** The values of all settings. */
-export interface SiteSettings extends LetterSettings, NumberSettings {
+export interface SiteSettings extends EmailSettings, NumberSettings {
   /** As visitors read them. */
   phones: string[];
   emails: string[];
@@ -214,25 +214,25 @@ const isOffered = new Set(cities.map((city) => city.toLowerCase()));
 const city = rules.text({ longest: longest.city, what: 'the name' });
 
 /** The setting that holds the words of a letter. */
-export const letterSetting = (kind: TextedLetter): LetterSetting => `letter-${kind}`;
+export const emailSetting = (kind: TextedEmail): EmailSetting => `letter-${kind}`;
 
 /** The letter whose words a setting holds; undefined: it holds something else. */
-export function letterOfSetting(name: string): TextedLetter | undefined {
-  return textedLetters.find((kind) => letterSetting(kind) === name);
+export function emailOfSetting(name: string): TextedEmail | undefined {
+  return textedEmails.find((kind) => emailSetting(kind) === name);
 }
 
-const ofLetters = Object.fromEntries(
-  textedLetters.map((kind) => [
-    letterSetting(kind),
+const ofEmails = Object.fromEntries(
+  textedEmails.map((kind) => [
+    emailSetting(kind),
     {
-      label: webinarLetters[kind],
+      label: webinarEmails[kind],
       group: 'letters',
-      help: letterTexts[kind].help,
-      usual: letterTexts[kind].usual,
-      read: letterText(kind),
+      help: emailTexts[kind].help,
+      usual: emailTexts[kind].usual,
+      read: emailText(kind),
     },
   ]),
-) as { [Name in LetterSetting]: Definition<LetterText> };
+) as { [Name in EmailSetting]: Definition<EmailText> };
 
 export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSettings[Name]> } = {
   phones: {
@@ -359,7 +359,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     read: readConfirmation,
   },
   ...numberSettings,
-  ...ofLetters,
+  ...ofEmails,
 };
 
 export const settingNames = Object.keys(siteSettings) as SettingName[];

@@ -185,13 +185,13 @@ async function setTitle(title: string, width: number, height: number): Promise<S
   const size = titleSizes.at(-1) ?? 0;
   for (;;) {
     // By letters, as readers count them: a vowel sign stays with its letter.
-    const letters = Array.from(graphemes.segment(words), ({ segment }) => segment);
-    words = `${letters
-      .slice(0, Math.floor(letters.length * 0.85))
+    const characters = Array.from(graphemes.segment(words), ({ segment }) => segment);
+    words = `${characters
+      .slice(0, Math.floor(characters.length * 0.85))
       .join('')
       .trimEnd()}`;
     const set = await setText(`${words}…`, { size, colour: ink, width });
-    if ((set.height <= height && set.width <= width) || letters.length < 10) return set;
+    if ((set.height <= height && set.width <= width) || characters.length < 10) return set;
   }
 }
 

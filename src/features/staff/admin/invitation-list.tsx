@@ -28,7 +28,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
   const notice = useNotice();
   const [busyId, setBusyId] = useState<string>();
   const [asking, setAsking] = useState<Question>();
-  const [sent, setSent] = useState<{ sent: SentInvitation; byLetter: boolean }>();
+  const [sent, setSent] = useState<{ sent: SentInvitation; byEmail: boolean }>();
 
   async function act(id: string, work: () => Promise<void>) {
     if (busyId) return;
@@ -48,7 +48,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
   const renew = (id: string, word: 'send' | 'link') =>
     act(id, async () => {
       const { data } = await callApi<SentInvitation>('POST', `staff/invitations/${id}/${word}`);
-      setSent({ sent: data, byLetter: word === 'send' });
+      setSent({ sent: data, byEmail: word === 'send' });
     });
   const revoke = ({ _id, name }: PresentedInvitation) =>
     act(_id, async () => {

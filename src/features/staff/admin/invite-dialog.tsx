@@ -128,7 +128,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
     onSent();
   }, 'The invitation could not be sent. Please try again.');
 
-  if (sent) return <SentDialog sent={sent} byLetter onClose={onClose} />;
+  if (sent) return <SentDialog sent={sent} byEmail onClose={onClose} />;
   return (
     <Modal title="Invite somebody" size="narrow" onClose={onClose}>
       <form className="flex min-h-0 flex-col" {...form} noValidate>
@@ -156,17 +156,17 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
 interface SentDialogProps {
   sent: SentInvitation;
   /** Whether it has gone out by letter too. */
-  byLetter: boolean;
+  byEmail: boolean;
   onClose(): void;
 }
 
 /** Says that an invitation is on its way, and hands out its link. */
-export function SentDialog({ sent: { invitation, link }, byLetter, onClose }: SentDialogProps) {
+export function SentDialog({ sent: { invitation, link }, byEmail, onClose }: SentDialogProps) {
   return (
-    <Modal title={byLetter ? 'The invitation is on its way' : 'A new link'} size="narrow" onClose={onClose}>
+    <Modal title={byEmail ? 'The invitation is on its way' : 'A new link'} size="narrow" onClose={onClose}>
       <div className="grid gap-4 overflow-y-auto p-5">
         <p className="wrap-anywhere">
-          {byLetter
+          {byEmail
             ? `A letter goes to ${invitation.name} at ${invitation.email}. You can also pass on the link yourself.`
             : `The previous link of ${invitation.name} no longer works. Please pass on this one.`}
         </p>

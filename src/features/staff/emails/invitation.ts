@@ -1,4 +1,4 @@
-import type { Letter, SiteDetails } from '#core/email/email.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 
 interface Invited {
@@ -16,11 +16,11 @@ interface Invited {
  * @param by the name of whoever invites
  * @param until when the link ends, in words
  */
-export function invitationLetter(
+export function invitationEmail(
   invited: Invited,
   { role, by, link, until }: { role: string; by: string; link: string; until: string },
   site: SiteDetails,
-): Letter {
+): Email {
   const invitation = { record: 'invitation', id: invited.id };
   const mail = writeMail({
     to: invited.email,

@@ -10,14 +10,14 @@ import { hashPassword } from '#features/accounts/server/credentials.ts';
 import { dropFactors } from '#features/accounts/server/factors.ts';
 import type { LoginLimits } from '#features/accounts/server/login-limits.ts';
 import { nameErrors } from '#features/accounts/server/login-limits.ts';
-import type { OwnerLetters } from '#features/accounts/server/security-emails.ts';
+import type { SecurityEmails } from '#features/accounts/server/security-emails.ts';
 import type { Invitation } from './invitation-store.ts';
 
 interface Parts {
   stores: Stores;
   loginLimits: LoginLimits;
-  ownerLetters: OwnerLetters;
-  onLetters: () => void;
+  securityEmails: SecurityEmails;
+  onEmails: () => void;
 }
 
 /** What whoever holds the link of an invitation is shown. */
@@ -30,7 +30,7 @@ interface Shown {
 }
 
 /** Where people who are invited become one of the staff. Looking at an invitation changes nothing. */
-export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters }: Parts) {
+export function createAcceptance({ stores, loginLimits, securityEmails, onEmails }: Parts) {
   async function requireInvitation(token: string): Promise<Invitation> {
     const found = await stores.invitations.findByLink(hashOfLink(token));
     if (!found) throw tooOld();
@@ -71,13 +71,13 @@ export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters 
           (await raise(inside, { name, email, passwordHash, role }));
         const inviter = await inside.accounts.find(invitation.invitedBy);
         const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
-        if (role === 'administrator') await ownerLetters.tellOfAdministrator(inside, joined, by);
+        if (role === 'administrator') await securityEmails.tellOfAdministrator(inside, joined, by);
         const accepted = { ...doneBy({ account: joined, place }), about: aboutAccount(joined) };
         const details = { role: nameOfRole(role) };
         await inside.activity.note({ ...accepted, kind: 'invitationAccepted', details });
         return joined;
       });
-      onLetters();
+      onEmails();
       await loginLimits.trust(place.address, account.email);
       return account;
     },

@@ -13,10 +13,10 @@ import { invitationKey } from '../emails/invitation.ts';
  * @param inside the stores of the transaction that takes that right away
  */
 export async function revokeInvitationsBy(
-  { invitations, letters }: Pick<Stores, 'invitations' | 'letters'>,
+  { invitations, emails }: Pick<Stores, 'invitations' | 'emails'>,
   accountId: string,
 ): Promise<void> {
-  for (const { id } of await invitations.revokeAllBy(accountId)) await letters.cancel(invitationKey(id));
+  for (const { id } of await invitations.revokeAllBy(accountId)) await emails.cancel(invitationKey(id));
 }
 
 export type Invitation = InvitationRow;

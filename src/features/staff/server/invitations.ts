@@ -12,7 +12,7 @@ import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 import { nameErrors } from '#features/accounts/server/login-limits.ts';
-import { invitationKey, invitationLetter } from '../emails/invitation.ts';
+import { invitationEmail, invitationKey } from '../emails/invitation.ts';
 import type { Invitation } from './invitation-store.ts';
 import { grantable, takeManager } from './staff.ts';
 
@@ -24,7 +24,7 @@ interface Parts {
   timeZone: string;
   limits: Limits;
   /** Told when letters wait to be sent. */
-  onLetters: () => void;
+  onEmails: () => void;
 }
 
 /** One that was sent just now. The link is known here, in the letter and nowhere else. */
@@ -37,7 +37,7 @@ export interface Sent {
 const lifetime = 7 * 24 * 60 * 60_000;
 
 /** Where administrators invite people to the staff. Each change is one transaction. */
-export function createInvitationService({ stores, clock, site, timeZone, limits, onLetters }: Parts) {
+export function createInvitationService({ stores, clock, site, timeZone, limits, onEmails }: Parts) {
   const moment = momentsIn(timeZone);
   const linkTo = (token: string) => `${site.siteUrl}/invitation/${token}`;
 
@@ -49,14 +49,14 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
     };
   }
 
-  async function write({ letters }: Stores, { invitation, link }: Sent, by: Caller): Promise<void> {
+  async function write({ emails }: Stores, { invitation, link }: Sent, by: Caller): Promise<void> {
     const role = nameOfRole(invitation.role);
     const words = { role, by: by.account.name, link, until: moment(invitation.expiresAt) };
-    await letters.put(invitationLetter(invitation, words, site));
+    await emails.put(invitationEmail(invitation, words, site));
   }
 
   /** Nobody's mailbox is to be filled. @throws Refusal tooMany */
-  async function countLetter(email: string): Promise<void> {
+  async function countEmail(email: string): Promise<void> {
     const toOne = { what: 'invitation', of: [canonicalEmail(email)], points: 5, seconds: hour };
     const retryAfter = await limits.take([toOne]);
     if (retryAfter === undefined) return;
@@ -76,7 +76,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const role = grantable(sent.role, by);
       if (role === 'user') throw refusedField('invalid', 'role', 'Please choose a staff role.');
-      await countLetter(email);
+      await countEmail(email);
       const { link, kept } = newLink();
       const done = await stores.transaction(async (inside) => {
         await takeManager(inside, by, role);
@@ -95,32 +95,32 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
         await noteOf(inside, 'invited', invitation, by);
         return { invitation, link };
       });
-      onLetters();
+      onEmails();
       return done;
     },
 
     /**
      * Gives an invitation another link and time; the former link is nothing any more.
      *
-     * @param withLetter whether it goes out by letter too
+     * @param withEmail whether it goes out by letter too
      * @throws Refusal: missing, forbidden, invalid where they may not give that role, tooMany
      */
-    async renew(id: string, withLetter: boolean, by: Caller): Promise<Sent> {
+    async renew(id: string, withEmail: boolean, by: Caller): Promise<Sent> {
       const former = await stores.invitations.find(id);
       if (former?.state !== 'pending') throw missing('Invitation');
       grantable(former.role, by);
-      if (withLetter) await countLetter(former.email);
+      if (withEmail) await countEmail(former.email);
       const { link, kept } = newLink();
       const done = await stores.transaction(async (inside) => {
         await takeManager(inside, by, former.role);
         const invitation = await inside.invitations.renew(id, kept, by.account.id);
         if (!invitation) throw missing('Invitation');
-        if (withLetter) await write(inside, { invitation, link }, by);
-        else await inside.letters.cancel(invitationKey(id));
+        if (withEmail) await write(inside, { invitation, link }, by);
+        else await inside.emails.cancel(invitationKey(id));
         await noteOf(inside, 'invitedAgain', invitation, by);
         return { invitation, link };
       });
-      onLetters();
+      onEmails();
       return done;
     },
 
@@ -130,7 +130,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
         await takeManager(inside, by);
         const revoked = await inside.invitations.revoke(id);
         if (!revoked) throw missing('Invitation');
-        await inside.letters.cancel(invitationKey(id));
+        await inside.emails.cancel(invitationKey(id));
         await noteOf(inside, 'invitationRevoked', revoked, by);
         return revoked;
       });

@@ -163,13 +163,13 @@ export function staffRoutes({
         );
       }
 
-      for (const [word, withLetter, schema] of [
+      for (const [word, withEmail, schema] of [
         ['send', true, staffDocs.sendAgain],
         ['link', false, staffDocs.newLink],
       ] as const) {
         scope.post<ById>(`/staff/invitations/:id/${word}`, { ...managing, schema }, async (request) =>
           presentSent(
-            await invitationService.renew(request.params.id, withLetter, requireCaller(request)),
+            await invitationService.renew(request.params.id, withEmail, requireCaller(request)),
             request,
           ),
         );

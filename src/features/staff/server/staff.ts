@@ -7,19 +7,19 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
 import type { TellOfRemoval } from '#features/accounts/server/factor-emails.ts';
 import { endFactorsWith, removeFactors } from '#features/accounts/server/factors.ts';
-import type { OwnerLetters } from '#features/accounts/server/security-emails.ts';
+import type { SecurityEmails } from '#features/accounts/server/security-emails.ts';
 import { revokeInvitationsBy } from './invitation-store.ts';
 
 interface Parts {
   stores: Stores;
-  ownerLetters: OwnerLetters;
+  securityEmails: SecurityEmails;
   tellOfRemoval: TellOfRemoval;
   /** Told when letters wait to be sent. */
-  onLetters: () => void;
+  onEmails: () => void;
 }
 
 /** Where administrators say who of the staff may do what. Each change is one transaction. */
-export function createStaffService({ stores, ownerLetters, tellOfRemoval, onLetters }: Parts) {
+export function createStaffService({ stores, securityEmails, tellOfRemoval, onEmails }: Parts) {
   return {
     /** All of the staff, closed accounts too, those who came first first. */
     list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),
@@ -41,14 +41,14 @@ export function createStaffService({ stores, ownerLetters, tellOfRemoval, onLett
         await inside.accounts.setRole(id, role);
         if (!may(role, 'staff.manage')) await revokeInvitationsBy(inside, id);
         if (role === 'administrator')
-          await ownerLetters.tellOfAdministrator(inside, account, by.account.name);
+          await securityEmails.tellOfAdministrator(inside, account, by.account.name);
         const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
         await noteOf(inside, 'roleChanged', account, by, details);
         if (await endFactorsWith(role, inside, account, by.account.name, tellOfRemoval))
           await noteOf(inside, 'factorRemoved', account, by, { factor: 'all of them' });
         return { ...account, role };
       });
-      onLetters();
+      onEmails();
       return changed;
     },
 
@@ -99,7 +99,7 @@ export function createStaffService({ stores, ownerLetters, tellOfRemoval, onLett
         await inside.accounts.signOut(id);
         return requireFound(inside, id);
       });
-      onLetters();
+      onEmails();
       return account;
     },
   };

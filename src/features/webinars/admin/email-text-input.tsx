@@ -6,21 +6,21 @@ import { plainTextOf } from '#cms/fields/plain-text-of-fields.ts';
 import { webinar } from '#content/webinar/definition.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
-import { LetterPreviewView } from '#core/admin-ui/email-preview.tsx';
+import { EmailPreviewView } from '#core/admin-ui/email-preview.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { SettingsForm } from '#features/settings/admin/use-settings-form.ts';
-import { letterSetting } from '#features/settings/rules/settings.ts';
-import { type LetterPreview, messageLimits, webinarLetters } from '../rules/email-schedule.ts';
+import { emailSetting } from '#features/settings/rules/settings.ts';
+import { type EmailPreview, messageLimits, webinarEmails } from '../rules/email-schedule.ts';
 import {
-  type LetterText,
-  letterText,
+  type EmailText,
+  emailText,
   placeholders,
   placeholdersOf,
-  type TextedLetter,
+  type TextedEmail,
 } from '../rules/email-texts.ts';
 
 const Chosen = createContext<readonly [id: string, choose: (id: string) => void]>(['', () => undefined]);
@@ -64,8 +64,8 @@ export function SampleWebinarInput() {
   );
 }
 
-interface LetterInputProps {
-  kind: TextedLetter;
+interface EmailInputProps {
+  kind: TextedEmail;
   id: string;
   form: SettingsForm;
   describedBy: string | undefined;
@@ -73,10 +73,10 @@ interface LetterInputProps {
 }
 
 /** The words of one letter: subject, text, what can be filled in, and a look at it before anybody gets it. */
-export function LetterInput({ kind, id, form, describedBy, invalid }: LetterInputProps) {
-  const name = letterSetting(kind);
+export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputProps) {
+  const name = emailSetting(kind);
   const value = form.valueOf(name);
-  const [preview, setPreview] = useState<LetterPreview>();
+  const [preview, setPreview] = useState<EmailPreview>();
   const trying = useTrying(kind, value);
   const fields = useRef<HTMLDivElement>(null);
   const typedIn = useRef<'subject' | 'text'>('text');
@@ -139,10 +139,10 @@ export function LetterInput({ kind, id, form, describedBy, invalid }: LetterInpu
           type="button"
           aria-disabled={trying.isBusy}
           className={adminButton('quiet')}
-          onClick={() => void trying.look().then((letter) => letter && setPreview(letter))}
+          onClick={() => void trying.look().then((email) => email && setPreview(email))}
         >
           <Eye aria-hidden="true" className="size-4" />
-          Preview<span className="sr-only">: {webinarLetters[kind]}</span>
+          Preview<span className="sr-only">: {webinarEmails[kind]}</span>
         </button>
         <button
           type="button"
@@ -151,15 +151,15 @@ export function LetterInput({ kind, id, form, describedBy, invalid }: LetterInpu
           onClick={() => void trying.send()}
         >
           <Send aria-hidden="true" className="size-4" />
-          Send a test to me<span className="sr-only">: {webinarLetters[kind]}</span>
+          Send a test to me<span className="sr-only">: {webinarEmails[kind]}</span>
         </button>
       </div>
       <p role="alert" className="wrap-anywhere font-bold text-coral-text not-empty:mt-2">
         {trying.problem}
       </p>
       {preview && (
-        <Modal title={webinarLetters[kind]} onClose={() => setPreview(undefined)}>
-          <LetterPreviewView letter={preview} />
+        <Modal title={webinarEmails[kind]} onClose={() => setPreview(undefined)}>
+          <EmailPreviewView email={preview} />
         </Modal>
       )}
     </div>
@@ -167,7 +167,7 @@ export function LetterInput({ kind, id, form, describedBy, invalid }: LetterInpu
 }
 
 /** Looks at a letter with the words as they are typed, saved or not. */
-function useTrying(kind: TextedLetter, value: LetterText) {
+function useTrying(kind: TextedEmail, value: EmailText) {
   const webinarId = useSampleWebinar();
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
@@ -175,7 +175,7 @@ function useTrying(kind: TextedLetter, value: LetterText) {
 
   async function tried<Answer>(path: string): Promise<Answer | undefined> {
     if (isBusy) return undefined;
-    const checked = letterText(kind)(value);
+    const checked = emailText(kind)(value);
     setProblem(checked.ok ? '' : checked.message);
     if (!checked.ok) return undefined;
     setBusy(true);
@@ -195,7 +195,7 @@ function useTrying(kind: TextedLetter, value: LetterText) {
   return {
     isBusy,
     problem,
-    look: async () => (await tried<{ letter: LetterPreview }>('preview'))?.letter,
+    look: async () => (await tried<{ letter: EmailPreview }>('preview'))?.letter,
     async send(): Promise<void> {
       const sent = await tried<{ message: string }>('test');
       if (sent) notice({ kind: 'success', text: sent.message });

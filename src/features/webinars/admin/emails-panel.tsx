@@ -3,23 +3,23 @@ import { Pill } from '#core/admin-ui/button.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
 import type { Called } from '#core/admin-ui/use-call.ts';
-import { webinarLetters } from '../rules/email-schedule.ts';
+import { webinarEmails } from '../rules/email-schedule.ts';
 import {
-  type LetterState,
-  letterStates,
-  type WebinarLetters as OfOneKind,
-  type UnsentLetter,
+  type EmailState,
+  emailStates,
+  type WebinarEmails as OfOneKind,
+  type UnsentEmail,
   type WebinarTimeline,
 } from '../rules/email-words.ts';
 
 /** What goes out for a webinar and when, what has gone out, and who has not got it. */
-export function WebinarLetters({ called }: { called: Called<WebinarTimeline> }) {
+export function WebinarEmails({ called }: { called: Called<WebinarTimeline> }) {
   const { data, problem, retry } = called;
   if (problem !== undefined) return <LoadProblem what="The letters" problem={problem} onRetry={retry} />;
   if (!data) return null;
-  const { letters, unsent } = data;
-  const ahead = letters.filter(({ isAhead }) => isAhead);
-  const gone = letters.filter(({ isAhead }) => !isAhead);
+  const { emails, unsent } = data;
+  const ahead = emails.filter(({ isAhead }) => isAhead);
+  const gone = emails.filter(({ isAhead }) => !isAhead);
   return (
     <details className="group mb-5 rounded-small border border-line bg-surface" open={unsent.length > 0}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page lg:px-5">
@@ -30,24 +30,24 @@ export function WebinarLetters({ called }: { called: Called<WebinarTimeline> }) 
         Letters{unsent.length > 0 && `: ${unsent.length} did not arrive`}
       </summary>
       <div className="grid gap-5 border-line border-t p-4 lg:grid-cols-2 lg:p-5">
-        {unsent.length > 0 && <Unsent letters={unsent} />}
-        <Part title="Will go out" letters={ahead} nothing="Nothing is planned." />
-        <Part title="Went out" letters={gone} nothing="Nothing yet." />
+        {unsent.length > 0 && <Unsent emails={unsent} />}
+        <Part title="Will go out" emails={ahead} nothing="Nothing is planned." />
+        <Part title="Went out" emails={gone} nothing="Nothing yet." />
       </div>
     </details>
   );
 }
 
-function Part({ title, letters, nothing }: { title: string; letters: OfOneKind[]; nothing: string }) {
+function Part({ title, emails, nothing }: { title: string; emails: OfOneKind[]; nothing: string }) {
   const moment = useMoments();
   return (
     <section>
       <h2 className="mb-1 font-bold font-sans text-body">{title}</h2>
-      {letters.length === 0 && <p className="text-ink-soft">{nothing}</p>}
+      {emails.length === 0 && <p className="text-ink-soft">{nothing}</p>}
       <ul className="grid gap-2">
-        {letters.map(({ kind, occasion, subject, dueAt, counts }) => (
+        {emails.map(({ kind, occasion, subject, dueAt, counts }) => (
           <li key={`${kind} ${occasion}`}>
-            <span className="font-semibold">{subject || webinarLetters[kind]}</span>
+            <span className="font-semibold">{subject || webinarEmails[kind]}</span>
             <span className="block text-ink-soft">
               {[moment(dueAt), ...countsInWords(counts)].join(' · ')}
             </span>
@@ -58,22 +58,22 @@ function Part({ title, letters, nothing }: { title: string; letters: OfOneKind[]
   );
 }
 
-function countsInWords(counts: Record<LetterState, number>): string[] {
-  return (Object.keys(letterStates) as LetterState[])
+function countsInWords(counts: Record<EmailState, number>): string[] {
+  return (Object.keys(emailStates) as EmailState[])
     .filter((state) => counts[state] > 0)
-    .map((state) => `${letterStates[state]}: ${counts[state]}`);
+    .map((state) => `${emailStates[state]}: ${counts[state]}`);
 }
 
-function Unsent({ letters }: { letters: UnsentLetter[] }) {
+function Unsent({ emails }: { emails: UnsentEmail[] }) {
   return (
     <section className="lg:col-span-2">
       <h2 className="mb-1 font-bold font-sans text-body">Did not arrive</h2>
       <ul className="grid gap-2">
-        {letters.map(({ id, name, kind, subject, state, said }) => (
+        {emails.map(({ id, name, kind, subject, state, said }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="font-semibold">{name}</span>
-            <span>{subject || webinarLetters[kind]}</span>
-            <Pill look="trouble">{letterStates[state]}</Pill>
+            <span>{subject || webinarEmails[kind]}</span>
+            <Pill look="trouble">{emailStates[state]}</Pill>
             {said && <span className="wrap-anywhere text-ink-soft">{said}</span>}
           </li>
         ))}

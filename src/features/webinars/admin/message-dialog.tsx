@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
-import { LetterPreviewView } from '#core/admin-ui/email-preview.tsx';
+import { EmailPreviewView } from '#core/admin-ui/email-preview.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { ApiError } from '#core/api-client/api-error.ts';
@@ -21,16 +21,16 @@ interface MessageReviewProps {
 }
 
 /** A letter as the first of those who get it will see it. */
-function MessageReview({ preview: { count, name, letter }, onChange }: MessageReviewProps) {
+function MessageReview({ preview: { count, name, letter: email }, onChange }: MessageReviewProps) {
   return (
     <div className="grid gap-3 overflow-y-auto p-5">
-      {count === 0 || !letter ? (
+      {count === 0 || !email ? (
         <p>Nobody you have chosen can be written to.</p>
       ) : (
         <>
           <p className="text-ink-soft">As {name} will see it:</p>
           <div className="flex h-[50dvh] flex-col overflow-hidden rounded-small border border-line">
-            <LetterPreviewView letter={letter} />
+            <EmailPreviewView email={email} />
           </div>
         </>
       )}

@@ -10,7 +10,7 @@ import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import { longestPaidNote, type PlaceStep, placeStatuses } from '../rules/registration-status.ts';
 import { MovePlace } from './move-dialog.tsx';
 import { type PlaceView, placePath, usePlaceSteps } from './registration-calls.ts';
-import { PlaceLetters, PlaceLinksEnd, PlaceRefund } from './registration-sections.tsx';
+import { PlaceEmails, PlaceLinksEnd, PlaceRefund } from './registration-sections.tsx';
 import { isTold, questionBefore, type StepQuestion } from './registration-words.ts';
 
 interface PlaceDialogProps {
@@ -34,7 +34,7 @@ export function PlaceDialog({ id, title, onClose }: PlaceDialogProps) {
         )}
         {data && <PlaceRefund view={data} onDone={retry} />}
         {data && data.place.status !== 'unconfirmed' && <PlaceLinksEnd id={id} name={title} />}
-        {data && <PlaceLetters key={`letters ${data.place.revision}`} id={id} />}
+        {data && <PlaceEmails key={`letters ${data.place.revision}`} id={id} />}
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">
         <button type="button" className={adminButton('quiet')} onClick={onClose}>

@@ -8,24 +8,24 @@ import { rupees } from '#core/text/numbers.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import { MarkPaid, useRefundSteps } from '#features/refunds/admin/refund-actions.tsx';
 import { refundInWords } from '#features/refunds/admin/refund-words.ts';
-import { webinarLetters } from '../rules/email-schedule.ts';
-import { letterStates, type PlaceLetter } from '../rules/email-words.ts';
+import { webinarEmails } from '../rules/email-schedule.ts';
+import { emailStates, type PlaceEmail } from '../rules/email-words.ts';
 import { type PlaceView, placePath } from './registration-calls.ts';
 
 /** Which letters went to a parent about a place, and what became of them. */
-export function PlaceLetters({ id }: { id: string }) {
+export function PlaceEmails({ id }: { id: string }) {
   const moment = useMoments();
-  const { data, problem, retry } = useCall<{ letters: PlaceLetter[] }>(`${placePath(id)}/letters`);
+  const { data, problem, retry } = useCall<{ emails: PlaceEmail[] }>(`${placePath(id)}/letters`);
   return (
     <section aria-label="Letters">
       <h3 className="mb-2 font-bold text-body">Letters</h3>
       {problem !== undefined && <LoadProblem what="The letters" problem={problem} onRetry={retry} />}
-      {data?.letters.length === 0 && <p className="text-ink-soft">None yet.</p>}
+      {data?.emails.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="grid gap-2">
-        {data?.letters.map(({ id: emailId, kind, subject, state, dueAt, endedAt, said }) => (
+        {data?.emails.map(({ id: emailId, kind, subject, state, dueAt, endedAt, said }) => (
           <li key={emailId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="font-semibold">{subject || webinarLetters[kind]}</span>
-            <Pill look={state === 'sent' ? 'good' : 'waiting'}>{letterStates[state]}</Pill>
+            <span className="font-semibold">{subject || webinarEmails[kind]}</span>
+            <Pill look={state === 'sent' ? 'good' : 'waiting'}>{emailStates[state]}</Pill>
             <span className="text-ink-soft">
               {moment(endedAt || dueAt)}
               {said && `: ${said}`}

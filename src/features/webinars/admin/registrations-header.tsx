@@ -13,7 +13,7 @@ import { useMay } from '#core/api-client/session.ts';
 import type { WebinarTimeline } from '../rules/email-words.ts';
 import { type PlaceStatus, placeStatuses } from '../rules/registration-status.ts';
 import type { SeatFigures } from '../server/service.ts';
-import { WebinarLetters } from './emails-panel.tsx';
+import { WebinarEmails } from './emails-panel.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { AddPlaceDialog } from './move-dialog.tsx';
 import { seatsPath, useWithEachLoad } from './registration-calls.ts';
@@ -73,8 +73,8 @@ export function PlacesHead({ ownerId: webinarId, status, selected, onFilter }: H
   const { data, problem, retry } = useCall<SeatFigures>(seatsPath(webinarId));
   const webinar = useCall<{ calledOff: 0 | 1 }>(entryCall(records.webinar, webinarId)).data;
   useWithEachLoad(retry);
-  const letters = useCall<WebinarTimeline>(`webinars/${encodeURIComponent(webinarId)}/letters`);
-  useWithEachLoad(letters.retry);
+  const emails = useCall<WebinarTimeline>(`webinars/${encodeURIComponent(webinarId)}/letters`);
+  useWithEachLoad(emails.retry);
   const [isAdding, setIsAdding] = useState(false);
   const [isWriting, setIsWriting] = useState(false);
   return (
@@ -86,7 +86,7 @@ export function PlacesHead({ ownerId: webinarId, status, selected, onFilter }: H
       )}
       {problem !== undefined && <LoadProblem what="How full it is" problem={problem} onRetry={retry} />}
       {data && <SeatFiguresView figures={data} status={status} onNarrow={onFilter} />}
-      <WebinarLetters called={letters} />
+      <WebinarEmails called={emails} />
       {may('registration.write') && (
         <p className="mb-5 flex flex-wrap gap-3">
           <button

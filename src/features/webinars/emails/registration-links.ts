@@ -1,4 +1,4 @@
-import type { EmailKind, Letter, SiteDetails } from '#core/email/email.ts';
+import type { Email, EmailKind, SiteDetails } from '#core/email/email.ts';
 import { dear, type Part, writeMail } from '#core/email/layout.ts';
 import { toldFacts, whenInWords } from '../rules/email-words.ts';
 import type { PlaceOfEmail, PlaceStatus } from '../rules/registration-status.ts';
@@ -29,8 +29,8 @@ const stands: Record<PlaceStatus, string> = {
 };
 
 /** Brings whoever has lost their letters the links of all their places (product: Self-service). */
-export function placeLinks(asked: Asked): Letter {
-  return letter('place-links', 'Your places in our webinars', asked, [
+export function placeLinks(asked: Asked): Email {
+  return email('place-links', 'Your places in our webinars', asked, [
     words('Here are the links to your places. Use each link to see, change, move or cancel that place.'),
     ...asked.places.flatMap((one) => parts(one, asked.timeZone)),
     words(
@@ -40,8 +40,8 @@ export function placeLinks(asked: Asked): Letter {
 }
 
 /** Brings the new link of a place whose links were ended. */
-export function newPlaceLink(asked: Asked): Letter {
-  return letter('new-place-link', 'A new link to your place', asked, [
+export function newPlaceLink(asked: Asked): Email {
+  return email('new-place-link', 'A new link to your place', asked, [
     words(
       'All earlier links to this place have stopped working. This is the new one; please do not pass it on.',
     ),
@@ -51,7 +51,7 @@ export function newPlaceLink(asked: Asked): Letter {
 
 const words = (text: string): Part => ({ kind: 'words', text });
 
-function letter(kind: EmailKind, subject: string, { to, places, site }: Asked, written: Part[]): Letter {
+function email(kind: EmailKind, subject: string, { to, places, site }: Asked, written: Part[]): Email {
   const [{ place }] = places;
   const about = { record: 'registration', id: place.id };
   const mail = writeMail({ to, site, subject, greeting: dear(place.name), parts: written });

@@ -1,7 +1,7 @@
 import { screenAddress } from '#cms/records/addresses.ts';
 import { records, type StoredRecord } from '#cms/records/registry.ts';
 import { whatIsToCome } from '#content/webinar/upcoming-email-part.ts';
-import { type Letter, type SiteDetails, staff } from '#core/email/email.ts';
+import { type Email, type SiteDetails, staff } from '#core/email/email.ts';
 import { type Part, writeMail } from '#core/email/layout.ts';
 import { type PlaceStatus, placeStatuses, type SummarisedWebinar } from '../rules/registration-status.ts';
 
@@ -30,7 +30,7 @@ export function registrationForStaff(
   webinar: WebinarFacts,
   to: string,
   site: SiteDetails,
-): Letter {
+): Email {
   const { name, email, contact, status } = registration;
   const isWaiting = status === 'waiting';
   const promise = isWaiting ? undefined : whatIsToCome(webinar, site);
@@ -74,7 +74,7 @@ export function registrationsForStaff(
   webinars: readonly SummarisedWebinar[],
   to: string,
   site: SiteDetails,
-): Letter {
+): Email {
   const sum = (counts: SummarisedWebinar['counts']) =>
     Object.values(counts).reduce((total, count) => total + count, 0);
   const total = webinars.reduce((all, { counts }) => all + sum(counts), 0);

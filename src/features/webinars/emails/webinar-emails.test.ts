@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { letterColours } from '#core/email/layout.ts';
-import { letterTexts, type TextedLetter } from '../rules/email-texts.ts';
+import { emailColours } from '#core/email/layout.ts';
+import { emailTexts, type TextedEmail } from '../rules/email-texts.ts';
 import { toldFacts } from '../rules/email-words.ts';
 import { registrationForStaff } from './staff.ts';
 import {
-  type LetterPlace,
-  type LetterWebinar,
-  type WebinarLetterParts,
-  webinarLetter,
+  type EmailRegistration,
+  type EmailWebinar,
+  type WebinarEmailParts,
+  webinarEmail,
 } from './webinar-emails.ts';
 
 const site = {
@@ -16,11 +16,11 @@ const site = {
   emails: ['hello@site.example'],
   address: 'Gurugram',
 };
-const place: LetterPlace = {
+const place: EmailRegistration = {
   ...{ _id: 'r1', name: 'Meena', email: 'meena@example.com', status: 'registered', offeredUntil: '' },
   ...{ paid: 0, revision: 2 },
 };
-const sleep: LetterWebinar = {
+const sleep: EmailWebinar = {
   ...{ _id: '1', title: 'Sleep', link: 'sleep', location: 'Online', price: '1499', description2: '' },
   ...{ startsAt: '2031-02-03T11:30:00.000Z', endsAt: '2031-02-03T13:00:00.000Z' },
   ...{ startdate: '2031-02-03', enddate: '2031-02-03', time: '5:00 pm to 6:30 pm' },
@@ -28,14 +28,14 @@ const sleep: LetterWebinar = {
 };
 const links = { my: 'https://site.example/my/abc', join: 'https://site.example/join/def' };
 
-function letter(
-  kind: TextedLetter,
-  webinar: Partial<LetterWebinar> = {},
-  parts: Partial<WebinarLetterParts> = {},
+function email(
+  kind: TextedEmail,
+  webinar: Partial<EmailWebinar> = {},
+  parts: Partial<WebinarEmailParts> = {},
 ) {
-  const { mail } = webinarLetter(
+  const { mail } = webinarEmail(
     {
-      ...{ kind, place, links, words: letterTexts[kind].usual, webinar: { ...sleep, ...webinar } },
+      ...{ kind, place, links, words: emailTexts[kind].usual, webinar: { ...sleep, ...webinar } },
       ...{ organizer: 'hello@site.example', now: '2031-01-01T00:00:00.000Z', isInvited: true, isOut: true },
       ...parts,
     },
@@ -44,8 +44,8 @@ function letter(
   );
   return mail;
 }
-const confirmed = (webinar: Partial<LetterWebinar> = {}, own: Partial<LetterPlace> = {}) =>
-  letter('enrolment-confirmed', webinar, { place: { ...place, ...own } });
+const confirmed = (webinar: Partial<EmailWebinar> = {}, own: Partial<EmailRegistration> = {}) =>
+  email('enrolment-confirmed', webinar, { place: { ...place, ...own } });
 
 test('a confirmation tells when and where in the site’s time zone, what it costs and the own link', () => {
   const { subject, text, html } = confirmed({ bring: 'A notebook', joinUrl: 'https://room.example' });
@@ -73,13 +73,13 @@ test.each([
 test.each(['enrolment-confirmed', 'reminder-day-before', 'reminder-hour-before', 'webinar-changed'] as const)(
   'where the room is not known yet, %s promises the link and offers none',
   (kind) => {
-    const { text, calendar } = letter(kind, { price: 'Free' });
+    const { text, calendar } = email(kind, { price: 'Free' });
     expect(text).not.toContain('Join the webinar');
     expect(text).not.toContain(links.join);
     expect(text).toContain(links.my);
     if (kind !== 'webinar-changed') expect(text).toContain('the link to join');
     if (calendar) expect(calendar.content).not.toContain('link to join');
-    expect(letter(kind, { price: 'Free', joinUrl: 'https://room.example' }).text).toContain(links.join);
+    expect(email(kind, { price: 'Free', joinUrl: 'https://room.example' }).text).toContain(links.join);
   },
 );
 
@@ -87,7 +87,7 @@ test('who has not paid is not asked where to send a refund', () => {
   const policy = { fullHours: 24, noShowHours: 3, askHours: 48, creditDays: { least: 7, most: 10 } };
   const cancelled = (isPaid: boolean) => {
     const quote = { share: 'full', price: '499', isPaid, until: '' } as const;
-    return letter('place-cancelled', {}, { refund: { quote, policy, askBy: '2031-01-03T00:00:00.000Z' } })
+    return email('place-cancelled', {}, { refund: { quote, policy, askBy: '2031-01-03T00:00:00.000Z' } })
       .text;
   };
   expect(cancelled(false)).not.toContain('where to send');
@@ -118,19 +118,19 @@ test('one pays by UPI where it costs something and is not paid yet', () => {
   for (const { text } of [
     confirmed({ payTo }, { paid: 1 }),
     confirmed({ payTo, price: 'Free' }),
-    letter('place-waiting', { payTo }, { place: { ...place, status: 'waiting' } }),
+    email('place-waiting', { payTo }, { place: { ...place, status: 'waiting' } }),
   ])
     expect(text).not.toMatch(/upi:|ananta@bank|no bank/);
 });
 
 test('no letter tells the room or the recording itself: the own link leads there', () => {
   const secret = { joinUrl: 'https://room.example', recordingUrl: 'https://film.example' };
-  for (const kind of Object.keys(letterTexts) as TextedLetter[]) {
-    const mail = letter(kind, secret);
+  for (const kind of Object.keys(emailTexts) as TextedEmail[]) {
+    const mail = email(kind, secret);
     expect(JSON.stringify(mail)).not.toMatch(/room\.example|film\.example/);
   }
-  expect(letter('webinar-thanks', secret).text).toContain(`Watch the recording:\n${links.my}`);
-  expect(letter('webinar-thanks').text).not.toContain('recording');
+  expect(email('webinar-thanks', secret).text).toContain(`Watch the recording:\n${links.my}`);
+  expect(email('webinar-thanks').text).not.toContain('recording');
 });
 
 test('the webinar’s own words stand in it, with the addresses of their links', () => {
@@ -148,42 +148,42 @@ test('the webinar’s own words stand in it, with the addresses of their links',
 
 test('a change says what has become other', () => {
   const told = toldFacts({ ...sleep, startsAt: '2031-02-02T11:30:00.000Z', location: 'Hall 2' });
-  const mail = letter('webinar-changed', {}, { told });
+  const mail = email('webinar-changed', {}, { told });
   expect(mail.subject).toBe(
     'A change: Sleep is moving to Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time), and now online',
   );
   expect(mail.calendar?.method).toBe('REQUEST');
   const off = { told: { ...toldFacts(sleep), calledOff: true } };
-  expect(letter('webinar-changed', {}, off).text).toContain('is taking place after all, Monday, 3 February');
+  expect(email('webinar-changed', {}, off).text).toContain('is taking place after all, Monday, 3 February');
 });
 
 test('whoever waits reads where they stand, whoever is offered a place until when', () => {
-  const waiting = letter('place-waiting', {}, { place: { ...place, status: 'waiting' }, position: 3 });
+  const waiting = email('place-waiting', {}, { place: { ...place, status: 'waiting' }, position: 3 });
   expect(waiting.text).toContain('at number 3.');
   const offeredUntil = '2031-02-01T12:00:00.000Z';
-  const offered = letter('place-offered', {}, { place: { ...place, status: 'offered', offeredUntil } });
+  const offered = email('place-offered', {}, { place: { ...place, status: 'offered', offeredUntil } });
   expect(offered.text).toContain('until Saturday, 1 February 2031, 5:30 pm (India Standard Time)');
   for (const mail of [waiting, offered]) expect(mail.calendar).toBeUndefined();
 });
 
 test('a letter about an end speaks of a refund only where there can be one', () => {
-  expect(letter('webinar-called-off').text).toContain('Choose another date or a refund');
-  expect(letter('place-cancelled').text).toContain('See your cancellation');
+  expect(email('webinar-called-off').text).toContain('Choose another date or a refund');
+  expect(email('place-cancelled').text).toContain('See your cancellation');
   for (const kind of ['webinar-called-off', 'place-cancelled'] as const)
-    expect(letter(kind, { price: 'Free' }).text).not.toMatch(/refund/i);
+    expect(email(kind, { price: 'Free' }).text).not.toMatch(/refund/i);
 });
 
 test('what is filled in is not read again, and a name that is a message is not said', () => {
   const words = { subject: '{webinar}\u2028for {name}', text: '{name}: {webinar}' };
-  const { subject, text } = letter('enrolment-confirmed', { title: '{name} {when}' }, { words });
+  const { subject, text } = email('enrolment-confirmed', { title: '{name} {when}' }, { words });
   expect(subject).toBe('{name} {when} for Meena');
   expect(text).toContain('Meena: {name} {when}');
   const named = { place: { ...place, name: 'Call 98765 now' }, words };
-  expect(letter('enrolment-confirmed', {}, named).text).toContain('dear parent: Sleep');
+  expect(email('enrolment-confirmed', {}, named).text).toContain('dear parent: Sleep');
 });
 
 test('staff read whether a parent has a place or waits for one', () => {
-  const toStaff = (status: LetterPlace['status']) =>
+  const toStaff = (status: EmailRegistration['status']) =>
     registrationForStaff({ ...place, contact: '9', status }, sleep, 'staff@example.com', site).mail;
   expect(toStaff('registered').subject).toBe('Meena has enrolled in Sleep');
   expect(toStaff('registered').text).toContain('Status: Registered');
@@ -205,22 +205,22 @@ function luminance(colour: string): number {
 }
 
 test('letters can be read by day and by night, and say so to mail programs', () => {
-  for (const { page, card, ink, name, link, button, onButton } of Object.values(letterColours)) {
-    for (const [letters, ground] of [
+  for (const { page, card, ink, name, link, button, onButton } of Object.values(emailColours)) {
+    for (const [emails, ground] of [
       [ink, page],
       [ink, card],
       [name, card],
       [link, card],
       [onButton, button],
     ] as const)
-      expect(contrast(letters, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(emails, ground)).toBeGreaterThanOrEqual(4.5);
   }
   const { html } = confirmed();
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
-  expect(html).toContain(`.card{background:${letterColours.night.card} !important`);
+  expect(html).toContain(`.card{background:${emailColours.night.card} !important`);
   // Each colour that stands in an element is one that the night replaces, or the button's.
   const inline = [...html.matchAll(/<[^>]*style="[^"]*"/g)].join('').match(/#[0-9a-f]{6}/gi) ?? [];
-  expect(inline.filter((colour) => !(Object.values(letterColours.day) as string[]).includes(colour))).toEqual(
+  expect(inline.filter((colour) => !(Object.values(emailColours.day) as string[]).includes(colour))).toEqual(
     [],
   );
 });

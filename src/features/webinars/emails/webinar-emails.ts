@@ -1,16 +1,16 @@
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type StoredRecord } from '#cms/records/registry.ts';
 import { linkIsToCome, whatIsToCome } from '#content/webinar/upcoming-email-part.ts';
-import type { Letter, Mail, SiteDetails } from '#core/email/email.ts';
+import type { Email, Mail, SiteDetails } from '#core/email/email.ts';
 import { dear, type Part, writeMail } from '#core/email/layout.ts';
 import { wordsOfRichText } from '#core/email/rich-text-email.ts';
 import { costs, rupees, rupeesAmount } from '#core/text/numbers.ts';
 import { addressable } from '#core/text/person-name.ts';
-import { howToAsk, type LetterRefund, refundFact } from '#features/refunds/emails/refund.ts';
+import { type EmailRefund, howToAsk, refundFact } from '#features/refunds/emails/refund.ts';
 import { isUpiId } from '#features/refunds/rules/refund.ts';
 import { webinarInvitation } from '#features/sharing/server/calendar.ts';
-import type { WebinarLetterKind } from '../rules/email-schedule.ts';
-import { filledIn, type LetterText, type Placeholder } from '../rules/email-texts.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
+import { type EmailText, filledIn, type Placeholder } from '../rules/email-texts.ts';
 import {
   changesInWords,
   momentInWords,
@@ -20,7 +20,7 @@ import {
 } from '../rules/email-words.ts';
 
 /** What letters tell of a webinar, with what visitors do not see. */
-export type LetterWebinar = Pick<
+export type EmailWebinar = Pick<
   StoredRecord<'webinar'>,
   | '_id'
   | 'title'
@@ -41,7 +41,7 @@ export type LetterWebinar = Pick<
 > & { revision: number };
 
 /** Whose letter it is. */
-export type LetterPlace = Pick<
+export type EmailRegistration = Pick<
   StoredRecord<'registration'>,
   '_id' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid'
 > & { revision: number };
@@ -53,12 +53,12 @@ interface OwnLinks {
 }
 
 /** All that a letter of a webinar is written from. */
-export interface WebinarLetterParts {
-  kind: WebinarLetterKind;
-  webinar: LetterWebinar;
-  place: LetterPlace;
+export interface WebinarEmailParts {
+  kind: WebinarEmailType;
+  webinar: EmailWebinar;
+  place: EmailRegistration;
   /** The site's words for it. */
-  words: LetterText;
+  words: EmailText;
   /** The parent's own links, which nobody else has. Undefined: they lead nowhere, because the webinar is deleted. */
   links: OwnLinks | undefined;
   /** From 1. */
@@ -70,15 +70,15 @@ export interface WebinarLetterParts {
   /** Whether the parent's calendar has it; of a move, whether it has the webinar before. */
   isInvited?: boolean;
   /** Of a move: the webinar before; undefined: it is deleted. */
-  former?: LetterWebinar | undefined;
+  former?: EmailWebinar | undefined;
   /** Whether visitors see its page: nothing leads there before. */
   isOut: boolean;
   /** What comes next, for whoever has been there. */
   next?:
-    | Pick<LetterWebinar, 'title' | 'link' | 'startsAt' | 'endsAt' | 'startdate' | 'enddate' | 'time'>
+    | Pick<EmailWebinar, 'title' | 'link' | 'startsAt' | 'endsAt' | 'startdate' | 'enddate' | 'time'>
     | undefined;
   /** What comes back of a place that is given up; undefined: nothing was to be paid, or it was moved. */
-  refund?: LetterRefund | undefined;
+  refund?: EmailRefund | undefined;
   /** Where answers to a message of staff go. */
   replyTo?: string | undefined;
   /** Who invites. */
@@ -88,7 +88,7 @@ export interface WebinarLetterParts {
 }
 
 /** Writes a letter of a webinar: the site's words, then facts, links and, where the calendar has to know, an invitation. */
-export function webinarLetter(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Letter {
+export function webinarEmail(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): Email {
   const { kind, place, words, replyTo } = parts;
   const about = { record: 'registration', id: place._id };
   const values = valuesFor(parts, timeZone);
@@ -124,7 +124,7 @@ const sequenceOf = (webinar: { revision: number }, place: { revision: number }, 
   Math.floor(Date.parse(now) / 1000) - firstSecond + webinar.revision + place.revision;
 
 function valuesFor(
-  { webinar, former, place, position, told }: WebinarLetterParts,
+  { webinar, former, place, position, told }: WebinarEmailParts,
   timeZone: string,
 ): Partial<Record<Placeholder, string>> {
   const facts = toldFacts(webinar);
@@ -142,7 +142,7 @@ function valuesFor(
 }
 
 /** What there is to do about it by their own link, where there is no place (any more). */
-function whatIsLeft({ kind, webinar, refund }: WebinarLetterParts): string {
+function whatIsLeft({ kind, webinar, refund }: WebinarEmailParts): string {
   switch (kind) {
     case 'place-cancelled':
       return refund ? 'See your cancellation and refund' : 'See your cancellation';
@@ -155,7 +155,7 @@ function whatIsLeft({ kind, webinar, refund }: WebinarLetterParts): string {
 }
 
 /** What stands between the words and the end, where there is no place (any more). */
-function ofNone(parts: WebinarLetterParts, timeZone: string): Part[] {
+function ofNone(parts: WebinarEmailParts, timeZone: string): Part[] {
   const { webinar, links, refund } = parts;
   const text = whatIsLeft(parts);
   return [
@@ -169,7 +169,7 @@ function ofNone(parts: WebinarLetterParts, timeZone: string): Part[] {
 }
 
 /** The same of a webinar that takes place. */
-function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Part[] {
+function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): Part[] {
   const { kind, webinar, place, links } = parts;
   if (kind === 'webinar-thanks') return afterwards(parts, site, timeZone);
   const facts: Part = { kind: 'facts', facts: allFacts(webinar, place, timeZone) };
@@ -201,7 +201,7 @@ function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string):
 }
 
 /** What an unconfirmed registration holds until the button is pressed. */
-function heldSeat({ place, seatsLeft }: WebinarLetterParts, timeZone: string): [string, string][] {
+function heldSeat({ place, seatsLeft }: WebinarEmailParts, timeZone: string): [string, string][] {
   if (place.offeredUntil)
     return [['Your place', `Kept for you until ${momentInWords(place.offeredUntil, timeZone)}`]];
   if (seatsLeft === 0) return [['Your place', 'All places are taken: you will join the waiting list']];
@@ -209,10 +209,10 @@ function heldSeat({ place, seatsLeft }: WebinarLetterParts, timeZone: string): [
 }
 
 /** The site's words for a move do not know whether there is a seat. */
-const waitsThere = ({ webinar, position = 1 }: WebinarLetterParts): string =>
+const waitsThere = ({ webinar, position = 1 }: WebinarEmailParts): string =>
   `All places in “${webinar.title}” are taken at the moment, so you are number ${position} on the waiting list. We will write to you as soon as a place opens up for you.`;
 
-function ownLinks(webinar: LetterWebinar, links: OwnLinks | undefined): Part[] {
+function ownLinks(webinar: EmailWebinar, links: OwnLinks | undefined): Part[] {
   if (!links) return [];
   // Without a room there is nothing to join: what the parent is told to wait for is said by `whatIsToCome`.
   if (!webinar.joinUrl)
@@ -225,7 +225,7 @@ function ownLinks(webinar: LetterWebinar, links: OwnLinks | undefined): Part[] {
 }
 
 function afterwards(
-  { webinar, links, next }: WebinarLetterParts,
+  { webinar, links, next }: WebinarEmailParts,
   site: SiteDetails,
   timeZone: string,
 ): Part[] {
@@ -246,7 +246,7 @@ function afterwards(
 
 /** Into the calendar of whoever has a place, and out of it again. */
 function calendarsOf(
-  parts: WebinarLetterParts,
+  parts: WebinarEmailParts,
   site: SiteDetails,
   timeZone: string,
 ): Pick<Mail, 'calendar' | 'cancelled'> {
@@ -254,7 +254,7 @@ function calendarsOf(
   const hasPlace = place.status === 'registered' || place.status === 'attended';
   const isTold = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
   const isOver = kind === 'place-cancelled' || kind === 'webinar-called-off';
-  const of = (method: 'REQUEST' | 'CANCEL', about: LetterWebinar) =>
+  const of = (method: 'REQUEST' | 'CANCEL', about: EmailWebinar) =>
     calendarOf(parts, about, method, site, timeZone);
   const begins = isTold && hasPlace ? of('REQUEST', webinar) : undefined;
   const ended = kind === 'place-moved' ? former : isOver ? webinar : undefined;
@@ -264,8 +264,8 @@ function calendarsOf(
 }
 
 function calendarOf(
-  { place, links, isOut, organizer, now }: WebinarLetterParts,
-  webinar: LetterWebinar,
+  { place, links, isOut, organizer, now }: WebinarEmailParts,
+  webinar: EmailWebinar,
   method: 'REQUEST' | 'CANCEL',
   site: SiteDetails,
   timeZone: string,
@@ -295,7 +295,7 @@ function pageOf(webinar: { link: string }, { siteUrl }: SiteDetails): string {
 }
 
 /** When and where it is. */
-export function whenAndWhere(webinar: LetterWebinar, timeZone: string): [string, string][] {
+export function whenAndWhere(webinar: EmailWebinar, timeZone: string): [string, string][] {
   const facts: [string, string][] = [
     ['When', whenInWords(toldFacts(webinar), timeZone) || 'Date not available'],
     ['Place', webinar.location],
@@ -304,7 +304,11 @@ export function whenAndWhere(webinar: LetterWebinar, timeZone: string): [string,
 }
 
 /** The same with what to bring and what it costs. */
-export function allFacts(webinar: LetterWebinar, place: LetterPlace, timeZone: string): [string, string][] {
+export function allFacts(
+  webinar: EmailWebinar,
+  place: EmailRegistration,
+  timeZone: string,
+): [string, string][] {
   const { bring, price, payTo } = webinar;
   const isDue = costs(price) && !place.paid;
   const facts: [string, string][] = [
@@ -318,7 +322,7 @@ export function allFacts(webinar: LetterWebinar, place: LetterPlace, timeZone: s
 }
 
 /** A link that phones open in the payment app of their owner; nothing where it is free, paid, or paid in another way. */
-export function paymentLink({ title, price, payTo }: LetterWebinar, { paid }: LetterPlace): Part[] {
+export function paymentLink({ title, price, payTo }: EmailWebinar, { paid }: EmailRegistration): Part[] {
   if (!isUpiId(payTo) || paid || !costs(price)) return [];
   const amount = rupeesAmount(price);
   const asked: Record<string, string> = {

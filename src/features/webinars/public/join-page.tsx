@@ -30,7 +30,7 @@ function PlaceCard({ place }: { place: FoundPlace }) {
 function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
   switch (state) {
     case 'offered':
-      return <ByLetter>To accept or decline the place, please use the button in our email to you.</ByLetter>;
+      return <ByEmail>To accept or decline the place, please use the button in our email to you.</ByEmail>;
     case 'open':
     case 'soon':
       return (
@@ -43,11 +43,11 @@ function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
               </a>
             </div>
           )}
-          <ByLetter>To change, move or cancel your place, please use the link in our email to you.</ByLetter>
+          <ByEmail>To change, move or cancel your place, please use the link in our email to you.</ByEmail>
         </>
       );
     case 'waiting':
-      return <ByLetter>If you do not want to wait, please use the link in our email to you.</ByLetter>;
+      return <ByEmail>If you do not want to wait, please use the link in our email to you.</ByEmail>;
     case 'over':
       return (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
@@ -77,7 +77,7 @@ function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
   }
 }
 
-function ByLetter({ children }: { children: string }) {
+function ByEmail({ children }: { children: string }) {
   return (
     <p className="border-t border-line pt-4 text-ink-soft">
       {children}{' '}

@@ -1,6 +1,6 @@
 import { servicesContext } from '#core/pages/context.ts';
 import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
-import { AskForLetter } from '#features/forms/public/request-email-form.tsx';
+import { RequestEmailForm } from '#features/forms/public/request-email-form.tsx';
 import type { Route } from './+types/links-page.ts';
 
 /** Whoever has lost the letter asks here for another one: alike for every address (product: Self-service). */
@@ -14,7 +14,7 @@ export const meta = () => ownPageMeta('Your places in our webinars');
 
 export default function MyLinks({ loaderData: { isAsked, email, problem } }: Route.ComponentProps) {
   return (
-    <AskForLetter
+    <RequestEmailForm
       banner={{
         title: 'Your places in our webinars',
         lead: 'See, change, move or cancel them without an account, using the link in our emails.',
@@ -32,6 +32,6 @@ export default function MyLinks({ loaderData: { isAsked, email, problem } }: Rou
       }
     >
       We will email the links to all your places to the address you enrolled with.
-    </AskForLetter>
+    </RequestEmailForm>
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  lettersByTheClock,
   reasonToDrop,
+  scheduledEmails,
   statusesFor,
   type TimedWebinar,
   uselessFrom,
-  type WebinarLetterKind,
-  webinarLetters,
+  type WebinarEmailType,
+  webinarEmails,
 } from './email-schedule.ts';
 import { type PlaceStatus, placeStatuses } from './registration-status.ts';
 
@@ -16,7 +16,7 @@ const webinar: TimedWebinar = {
   ...{ startdate: '2031-02-03', enddate: null, recordingUrl: '', calledOff: false },
 };
 const now = '2031-01-01T00:00:00.000Z';
-const dueAt = (one: TimedWebinar, at = now) => lettersByTheClock(one, at).map((letter) => letter.dueAt);
+const dueAt = (one: TimedWebinar, at = now) => scheduledEmails(one, at).map((email) => email.dueAt);
 
 test('reminders and thanks follow from the instants', () => {
   expect(dueAt(webinar)).toEqual([
@@ -36,7 +36,7 @@ test('thanks come once there is a recording, but neither before the end nor befo
 
 test('who has cancelled gets nothing but the word of it', () => {
   const cancelled = { status: 'cancelled', offeredUntil: '' } as const;
-  const kinds = (Object.keys(webinarLetters) as WebinarLetterKind[]).filter(
+  const kinds = (Object.keys(webinarEmails) as WebinarEmailType[]).filter(
     (kind) => reasonToDrop({ kind, occasion: webinar.startsAt }, webinar, cancelled) === undefined,
   );
   expect(kinds).toEqual(['offer-over', 'place-cancelled']);
@@ -45,7 +45,7 @@ test('who has cancelled gets nothing but the word of it', () => {
 test('of a webinar that is called off only that is told', () => {
   const off = { ...webinar, calledOff: true };
   const told = (status: PlaceStatus) =>
-    (Object.keys(webinarLetters) as WebinarLetterKind[]).filter(
+    (Object.keys(webinarEmails) as WebinarEmailType[]).filter(
       (kind) =>
         kind !== 'webinar-message' &&
         reasonToDrop({ kind, occasion: webinar.startsAt }, off, { status, offeredUntil: '' }) === undefined,
@@ -63,7 +63,7 @@ test('a reminder of another start is dropped', () => {
   expect(of('2031-02-02T11:30:00.000Z')).toBe('moved');
 });
 
-test.each<[WebinarLetterKind, string, string]>([
+test.each<[WebinarEmailType, string, string]>([
   ['reminder-day-before', '2031-02-02T11:30:00.000Z', '2031-02-02T23:30:00.000Z'],
   ['reminder-hour-before', '2031-02-03T10:30:00.000Z', webinar.startsAt],
   ['enrolment-confirmed', now, webinar.endsAt],

@@ -3,7 +3,7 @@ import { closesAt, type PlaceStatus } from './registration-status.ts';
 // Which letters go out for webinars (product: Letters of webinars).
 
 /** Each, as staff read it in a webinar's timeline. Those to one parent; `isPlanned` are due by the clock, for all at once. */
-export const webinarLetters = {
+export const webinarEmails = {
   // The name is of the version before, and stands in logs of letters.
   'enrolment-confirmed': 'Confirmation',
   'place-waiting': 'On the waiting list',
@@ -21,7 +21,7 @@ export const webinarLetters = {
   'webinar-message': 'Message from staff',
 } as const;
 
-export type WebinarLetterKind = keyof typeof webinarLetters;
+export type WebinarEmailType = keyof typeof webinarEmails;
 
 // When letters of webinars are due, to whom they still apply, and from when on they are of no use (product: Letters of
 // webinars). Pure: the same is asked when one is planned, written and sent.
@@ -43,8 +43,8 @@ export interface TimedWebinar {
 }
 
 /** A letter to all of a webinar, as it is planned. */
-export interface DueLetter {
-  kind: WebinarLetterKind;
+export interface DueEmail {
+  kind: WebinarEmailType;
   occasion: string;
   dueAt: string;
 }
@@ -53,7 +53,7 @@ const after = (moment: string, milliseconds: number) =>
   new Date(Date.parse(moment) + milliseconds).toISOString();
 
 /** The letters that follow from its instants. A reminder whose moment has passed when it is planned is none. */
-export function lettersByTheClock(webinar: TimedWebinar, now: string): DueLetter[] {
+export function scheduledEmails(webinar: TimedWebinar, now: string): DueEmail[] {
   const { startsAt, endsAt, recordingUrl, calledOff } = webinar;
   if (calledOff || !startsAt) return [];
   const soon = after(now, slipTime);
@@ -71,7 +71,7 @@ interface TimedPlace {
   offeredUntil: string;
 }
 
-const toWhom: Readonly<Record<Exclude<WebinarLetterKind, 'webinar-message'>, readonly PlaceStatus[]>> = {
+const toWhom: Readonly<Record<Exclude<WebinarEmailType, 'webinar-message'>, readonly PlaceStatus[]>> = {
   'enrolment-confirmed': ['registered', 'attended'],
   'place-waiting': ['waiting'],
   'confirm-enrolment': ['unconfirmed'],
@@ -88,7 +88,7 @@ const toWhom: Readonly<Record<Exclude<WebinarLetterKind, 'webinar-message'>, rea
 };
 
 /** Those who get a letter of a kind. */
-export const statusesFor = (kind: Exclude<WebinarLetterKind, 'webinar-message'>) => toWhom[kind];
+export const statusesFor = (kind: Exclude<WebinarEmailType, 'webinar-message'>) => toWhom[kind];
 
 function messageProblem(status: PlaceStatus): string | undefined {
   if (status === 'unconfirmed') return 'the email is not confirmed';
@@ -97,7 +97,7 @@ function messageProblem(status: PlaceStatus): string | undefined {
 
 /** Why a letter is not for this place any more, in words for staff; undefined: it is. */
 export function reasonToDrop(
-  { kind, occasion }: Pick<DueLetter, 'kind' | 'occasion'>,
+  { kind, occasion }: Pick<DueEmail, 'kind' | 'occasion'>,
   webinar: TimedWebinar,
   place: TimedPlace,
 ): string | undefined {
@@ -116,7 +116,7 @@ export function reasonToDrop(
  * @param dueAt when it was due
  */
 export function uselessFrom(
-  { kind, dueAt }: Pick<DueLetter, 'kind' | 'dueAt'>,
+  { kind, dueAt }: Pick<DueEmail, 'kind' | 'dueAt'>,
   webinar: TimedWebinar,
   place: Pick<TimedPlace, 'offeredUntil'> | undefined,
   timeZone: string,
@@ -157,7 +157,7 @@ export interface ConfirmedMessage extends WebinarMessage {
 }
 
 /** A letter as whoever gets it sees it. */
-export interface LetterPreview {
+export interface EmailPreview {
   subject: string;
   /** A whole page, for a frame that runs no scripts. */
   html: string;
@@ -170,7 +170,7 @@ export interface MessagePreview {
   count: number;
   /** Who it is that the letter below would go to; empty where nobody is chosen. */
   name: string;
-  letter: LetterPreview | null;
+  letter: EmailPreview | null;
 }
 
 /** Answer to a message that has been confirmed; it goes out in the background. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { filledIn, letterText, letterTexts, textedLetters } from './email-texts.ts';
+import { emailText, emailTexts, filledIn, textedEmails } from './email-texts.ts';
 
-const read = (subject: string, text: string) => letterText('place-waiting')({ subject, text });
+const read = (subject: string, text: string) => emailText('place-waiting')({ subject, text });
 
-test.each(textedLetters)('our own words of %s keep to their own rules', (kind) => {
-  const { usual } = letterTexts[kind];
-  expect(letterText(kind)(usual)).toEqual({ ok: true, value: usual });
+test.each(textedEmails)('our own words of %s keep to their own rules', (kind) => {
+  const { usual } = emailTexts[kind];
+  expect(emailText(kind)(usual)).toEqual({ ok: true, value: usual });
 });
 
 test.each([

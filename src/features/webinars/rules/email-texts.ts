@@ -1,14 +1,14 @@
 // The words of letters of webinars, which each site can change (product: Letters of webinars). Pure and without a library:
 // the screen asks the same rules while it is typed.
 import { type Read, type Rule, text } from '#core/manifest/settings-definition.ts';
-import type { WebinarLetterKind } from './email-schedule.ts';
+import type { WebinarEmailType } from './email-schedule.ts';
 import { messageLimits } from './email-schedule.ts';
 
 /** Those whose words are kept; a message of staff is written anew each time. */
-export type TextedLetter = Exclude<WebinarLetterKind, 'webinar-message'>;
+export type TextedEmail = Exclude<WebinarEmailType, 'webinar-message'>;
 
 /** The subject, and what stands between the greeting and the facts. */
-export interface LetterText {
+export interface EmailText {
   subject: string;
   text: string;
 }
@@ -33,12 +33,12 @@ interface TextDefinition {
   more?: readonly Placeholder[];
   /** When it goes out, for whoever changes its words. */
   help: string;
-  usual: LetterText;
+  usual: EmailText;
 }
 
 const lines = (...texts: string[]) => texts.join('\n\n');
 
-export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
+export const emailTexts: Readonly<Record<TextedEmail, TextDefinition>> = {
   'enrolment-confirmed': {
     help: 'At once to everybody who gets a place, with an invitation for the calendar.',
     usual: {
@@ -151,11 +151,11 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
   },
 };
 
-export const textedLetters = Object.keys(letterTexts) as TextedLetter[];
+export const textedEmails = Object.keys(emailTexts) as TextedEmail[];
 
 /** What can be filled into the words of a letter. */
-export function placeholdersOf(kind: WebinarLetterKind): readonly Placeholder[] {
-  return kind === 'webinar-message' ? always : [...always, ...(letterTexts[kind].more ?? [])];
+export function placeholdersOf(kind: WebinarEmailType): readonly Placeholder[] {
+  return kind === 'webinar-message' ? always : [...always, ...(emailTexts[kind].more ?? [])];
 }
 
 const inBraces = /\{([^{}]*)\}/g;
@@ -163,7 +163,7 @@ const inBraces = /\{([^{}]*)\}/g;
 /**
  * What is wrong with the placeholders in a text, if anything: a letter must not go out with one that nothing stands for.
  */
-function placeholderProblem(kind: WebinarLetterKind, words: string): string | undefined {
+function placeholderProblem(kind: WebinarEmailType, words: string): string | undefined {
   const known: readonly string[] = placeholdersOf(kind);
   const usable = known.map((name) => `{${name}}`).join(', ');
   for (const [whole, name = ''] of words.matchAll(inBraces)) {
@@ -189,9 +189,9 @@ const bodyOf = (longest: number) =>
 const [ofSite, ofMessage] = [bodyOf(3000), bodyOf(messageLimits.text)];
 
 /** Reads subject and text of a letter. */
-export function letterText(kind: WebinarLetterKind): Rule<LetterText> {
+export function emailText(kind: WebinarEmailType): Rule<EmailText> {
   const body = kind === 'webinar-message' ? ofMessage : ofSite;
-  return (sent): Read<LetterText> => {
+  return (sent): Read<EmailText> => {
     const given = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
     const read = { subject: subject(given.subject), text: body(given.text) };
     if (!read.subject.ok) return read.subject;

@@ -1,7 +1,7 @@
 import { sessionsOf, timeInWords } from '#content/webinar/definition-times.ts';
 import { isDay } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import type { WebinarLetterKind } from './email-schedule.ts';
+import type { WebinarEmailType } from './email-schedule.ts';
 
 // What has gone out for a webinar, what will, and what has come to nothing (product: Letters of webinars).
 /**
@@ -9,7 +9,7 @@ import type { WebinarLetterKind } from './email-schedule.ts';
  * not set up, `refused` by the mail server for good (bounced), `missed` because it was too late, `dropped` because it was not for this parent any more,
  * `withheld` because the mailbox had many already.
  */
-export const letterStates = {
+export const emailStates = {
   planned: 'Planned',
   waiting: 'Being sent',
   sent: 'Sent',
@@ -19,13 +19,13 @@ export const letterStates = {
   dropped: 'No longer needed',
   withheld: 'Withheld',
 } as const;
-export type LetterState = keyof typeof letterStates;
+export type EmailState = keyof typeof emailStates;
 
 /** A letter to one parent. */
-export interface PlaceLetter {
+export interface PlaceEmail {
   id: string;
-  kind: WebinarLetterKind;
-  state: LetterState;
+  kind: WebinarEmailType;
+  state: EmailState;
   /** ISO, UTC: when it is due, or was. */
   dueAt: string;
   /** ISO, UTC; empty while it is planned or waits. */
@@ -37,29 +37,29 @@ export interface PlaceLetter {
 }
 
 /** The letters of one kind and occasion, to all of a webinar. */
-export interface WebinarLetters {
-  kind: WebinarLetterKind;
+export interface WebinarEmails {
+  kind: WebinarEmailType;
   occasion: string;
   /** ISO, UTC: when it is due, or the first of them was. */
   dueAt: string;
   /** Whether it still lies ahead, or is being written. */
   isAhead: boolean;
-  counts: Record<LetterState, number>;
+  counts: Record<EmailState, number>;
   /** As above. */
   subject: string;
 }
 
 /** One that bounced, came too late or was withheld, which staff have to know of. */
-export interface UnsentLetter extends PlaceLetter {
+export interface UnsentEmail extends PlaceEmail {
   registrationId: string;
   name: string;
 }
 
 /** Answer to `GET webinars/:id/letters`; the newest first, what lies ahead before all. */
 export interface WebinarTimeline {
-  letters: WebinarLetters[];
+  emails: WebinarEmails[];
   /** The newest first, 200 at most. */
-  unsent: UnsentLetter[];
+  unsent: UnsentEmail[];
 }
 
 // What letters say of when and where a webinar is (product: Letters of webinars).

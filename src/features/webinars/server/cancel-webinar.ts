@@ -3,18 +3,18 @@ import type { Actor } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { slipTime, statusesFor } from '../rules/email-schedule.ts';
 import { closesAt } from '../rules/registration-status.ts';
 import { deletionOf } from './email-details.ts';
-import type { DueWebinarLetter, WrittenPlace } from './email-queue.ts';
+import type { DueWebinarEmail, WrittenPlace } from './email-queue.ts';
 import { knownToParent } from './read-registration.ts';
-import type { LetterParts, OneLetter, Situation } from './single-email.ts';
+import type { EmailParts, OneEmail, Situation } from './single-email.ts';
 
-interface Parts extends OneLetter, Pick<LetterParts, 'timeZone' | 'clock'> {
+interface Parts extends OneEmail, Pick<EmailParts, 'timeZone' | 'clock'> {
   stores: Stores;
   /** Told when letters wait to be sent. */
-  onLetters: () => void;
+  onEmails: () => void;
 }
 
 /** Of what parents can be told that it is deleted. */
@@ -27,39 +27,39 @@ export type WebinarCancellation = ReturnType<typeof createWebinarCancellation>;
  * Tells parents of what staff put into the trash (product: Letters of webinars). The letters are written in the
  * transaction of the deletion, before it; they go out five minutes later, and not at all where it is brought back.
  */
-export function createWebinarCancellation({ stores, timeZone, clock, situationOf, write, onLetters }: Parts) {
+export function createWebinarCancellation({ stores, timeZone, clock, situationOf, write, onEmails }: Parts) {
   /** The letter about a deletion, and the webinar as it is; undefined where that is over, so that there is nothing to tell. */
-  async function begun(inside: Stores, webinarId: string, kind: WebinarLetterKind, revision?: number) {
-    await inside.plannedLetters.takeForLetters(webinarId);
+  async function begun(inside: Stores, webinarId: string, kind: WebinarEmailType, revision?: number) {
+    await inside.plannedEmails.takeForEmails(webinarId);
     const found = await situationOf(inside, webinarId);
     if (!found || closesAt(found.webinar, timeZone) <= found.now) return undefined;
     const dueAt = momentIn(clock, slipTime);
     const occasion = deletionOf({ revision: revision ?? found.webinar.revision });
-    const letter: DueWebinarLetter = {
+    const email: DueWebinarEmail = {
       ...{ id: '', webinarId, registrationId: '', kind, occasion, state: 'planned', dueAt },
       ...{ endedAt: '', emailId: '', details: { atDeletion: true } },
     };
-    return { found, letter };
+    return { found, email };
   }
 
   /** @returns how many are told: everybody who has a place or waits for one, and does not know it already */
   async function tellOfWebinar(inside: Stores, webinarId: string): Promise<number> {
-    const { plannedLetters } = inside;
+    const { plannedEmails } = inside;
     const kind = 'webinar-called-off';
-    const { found, letter } = (await begun(inside, webinarId, kind)) ?? {};
-    if (!found || !letter) return 0;
+    const { found, email } = (await begun(inside, webinarId, kind)) ?? {};
+    if (!found || !email) return 0;
     const situation = { ...found, webinar: { ...found.webinar, calledOff: 1 as const } };
     let told = 0;
     let after = '';
     for (;;) {
-      const asked = { after, limit: 100, came: letter.dueAt, statuses: statusesFor(kind) };
-      const places = await plannedLetters.placesAfter(webinarId, asked);
+      const asked = { after, limit: 100, came: email.dueAt, statuses: statusesFor(kind) };
+      const places = await plannedEmails.placesAfter(webinarId, asked);
       for (const place of places) {
         await yieldToEventLoop();
         if ((await knownToParent(inside, place))?.calledOff) continue;
-        const id = await plannedLetters.addFor(letter, place._id, letter.occasion);
+        const id = await plannedEmails.addFor(email, place._id, email.occasion);
         if (!id) continue;
-        told += await writeTo(situation, letter, place, id);
+        told += await writeTo(situation, email, place, id);
       }
       const last = places.at(-1);
       if (!last) return told;
@@ -69,33 +69,33 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
 
   /** @returns 0 where the place was cancelled before, its webinar does not take place any more, or it is withheld, else 1 */
   async function tellOfPlace(inside: Stores, id: string): Promise<number> {
-    const { plannedLetters } = inside;
-    const seen = await plannedLetters.findPlace(id);
+    const { plannedEmails } = inside;
+    const seen = await plannedEmails.findPlace(id);
     if (!seen) return 0;
     const { webinarId, revision } = seen;
-    const { found, letter } = (await begun(inside, webinarId, 'place-cancelled', revision)) ?? {};
+    const { found, email } = (await begun(inside, webinarId, 'place-cancelled', revision)) ?? {};
     // Once more: from here on nobody changes it.
-    const place = await plannedLetters.findPlace(id);
-    if (!found || !letter || !place || place.revision !== revision) return 0;
+    const place = await plannedEmails.findPlace(id);
+    if (!found || !email || !place || place.revision !== revision) return 0;
     if (['cancelled', 'unconfirmed'].includes(place.status) || found.webinar.calledOff) return 0;
-    const added = await plannedLetters.addFor(letter, id, letter.occasion);
+    const added = await plannedEmails.addFor(email, id, email.occasion);
     if (!added) return 0;
-    return writeTo(found, letter, place, added);
+    return writeTo(found, email, place, added);
   }
 
   /** @param id of the row that notes it @returns 0 where it is withheld, else 1 */
   async function writeTo(
     situation: Situation,
-    letter: DueWebinarLetter,
+    email: DueWebinarEmail,
     place: WrittenPlace,
     id: string,
   ): Promise<0 | 1> {
-    const { plannedLetters } = situation.inside;
-    const done = await write(situation, letter, place, letter.details);
+    const { plannedEmails } = situation.inside;
+    const done = await write(situation, email, place, email.details);
     if ('until' in done) throw new Error('A deletion is told at once or not at all.');
-    const details = { ...letter.details, ...('why' in done && done) };
-    if ('why' in done) await plannedLetters.end(id, 'withheld', { details });
-    else await plannedLetters.end(id, 'done', { ...done, details });
+    const details = { ...email.details, ...('why' in done && done) };
+    if ('why' in done) await plannedEmails.end(id, 'withheld', { details });
+    else await plannedEmails.end(id, 'done', { ...done, details });
     return 'why' in done ? 0 : 1;
   }
 
@@ -115,7 +115,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
         await inside.records.remove(name, id, by);
         return count;
       });
-      onLetters();
+      onEmails();
       return told;
     },
   };

@@ -6,7 +6,7 @@ import { calendarOf } from '#core/time/calendar.ts';
 import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
 import { afterBusinessDays } from '#features/refunds/rules/policy.ts';
 import { keyOfQuote, type RefundQuote, refundAtFirst } from '#features/refunds/rules/quote.ts';
-import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { closesAt } from '../rules/registration-status.ts';
 import { type PlaceRow, writePlace } from './registration-rules.ts';
 import { openRefunds, type Quoted, quoteFor, termsOf } from './registration-terms.ts';
@@ -21,7 +21,7 @@ interface Cancelling {
   /** What whoever cancels was shown (`keyOfQuote`); undefined: nobody was. */
   shown?: string | undefined;
   /** As for `writePlace`. */
-  letter?: WebinarLetterKind | null;
+  email?: WebinarEmailType | null;
 }
 
 /**
@@ -33,12 +33,12 @@ interface Cancelling {
 export async function cancelPlace(
   inside: Scope,
   place: PlaceRow,
-  { by, shown, letter }: Cancelling,
+  { by, shown, email }: Cancelling,
 ): Promise<void> {
   const quoted = await quoteFor(inside, place);
   if (quoted && shown !== undefined && shown !== keyOfQuote(quoted.quote))
     throw new Refusal('conflict', hasChanged);
-  await writePlace(inside, place.id, { status: 'cancelled', offeredUntil: '' }, by, { letter });
+  await writePlace(inside, place.id, { status: 'cancelled', offeredUntil: '' }, by, { email });
   if (quoted) await record(inside, place, quoted, by);
 }
 

@@ -8,7 +8,7 @@ export interface KnownPlace {
 }
 
 /** What a row of a planned letter holds besides. Of a message, its words: they go when it has been written to all. */
-export interface LetterDetails {
+export interface EmailDetails {
   /** The last place that one for all has been written to. */
   cursor?: string;
   /** Of a letter to one place: what the parent was last told of it; null: it is new. */
@@ -33,6 +33,6 @@ export interface LetterDetails {
 /** The occasion of letters that tell of a deletion, at the revision that was deleted. */
 export const deletionOf = ({ revision }: { revision: number }): string => `deleted ${revision}`;
 
-export function readDetails(json: string): LetterDetails {
-  return JSON.parse(json) as LetterDetails;
+export function readDetails(json: string): EmailDetails {
+  return JSON.parse(json) as EmailDetails;
 }

@@ -5,15 +5,15 @@ import { defineJob, type RegularJob, type RowJob } from '#core/jobs/define-job.t
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
-import { reasonToDrop, type WebinarLetterKind } from '../rules/email-schedule.ts';
+import { reasonToDrop, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { planUpcoming } from './email-planner.ts';
-import { createLetterWriting } from './email-queue.ts';
-import { createLetterTimelines } from './email-timelines.ts';
-import { added, type createLetterWriter, none, type WrittenCounts } from './email-writer.ts';
+import { createEmailWriting } from './email-queue.ts';
+import { createEmailTimelines } from './email-timelines.ts';
+import { added, type createEmailWriter, none, type WrittenCounts } from './email-writer.ts';
 
 interface Parts {
-  stores: Pick<Stores, 'plannedLetters'>;
-  writer: Pick<ReturnType<typeof createLetterWriter>, 'writeDue'>;
+  stores: Pick<Stores, 'plannedEmails'>;
+  writer: Pick<ReturnType<typeof createEmailWriter>, 'writeDue'>;
   settings: Pick<LiveSettings, 'read'>;
 }
 
@@ -21,11 +21,11 @@ interface Parts {
  * Writes the letters of webinars that are due, some in each transaction: others are served in between. A webinar whose
  * letters cannot be written keeps none of the others waiting.
  */
-export function webinarLettersJob({ stores, writer, settings }: Parts): RowJob {
+export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
   return defineJob({
     name: 'webinar-emails',
     title: 'Write webinar letters',
-    nextDue: () => stores.plannedLetters.nextDue(),
+    nextDue: () => stores.plannedEmails.nextDue(),
     async run({ signal }) {
       let counts = none;
       const failed = new Set<string>();
@@ -55,13 +55,13 @@ export function webinarLettersJob({ stores, writer, settings }: Parts): RowJob {
 const hourly = 3_600_000;
 
 /** Plans letters of webinars from before this was done. */
-export function planWebinarLetters({ stores }: Pick<Parts, 'stores'>): RegularJob {
+export function planWebinarEmails({ stores }: Pick<Parts, 'stores'>): RegularJob {
   return defineJob({
     name: 'webinar-email-plans',
     title: 'Plan letters for webinars that have none',
     every: hourly,
     async run({ signal }) {
-      const webinars = await stores.plannedLetters.planUpcoming(signal);
+      const webinars = await stores.plannedEmails.planUpcoming(signal);
       if (webinars === 0) return undefined;
       return webinars === 1 ? 'Planned for one webinar.' : `Planned for ${webinars} webinars.`;
     },
@@ -83,38 +83,38 @@ function summary({ written, missed, dropped, withheld, delayed }: WrittenCounts)
  * Tells of a letter that waits to be sent whether it still says what is so: a mail server may have been away for hours.
  * Letters of other kinds than those of webinars always do.
  */
-export function webinarLetterStillOfUse({
-  plannedLetters,
+export function webinarEmailStillOfUse({
+  plannedEmails,
   records,
   places,
-}: Pick<Stores, 'plannedLetters' | 'records' | 'places'>) {
+}: Pick<Stores, 'plannedEmails' | 'records' | 'places'>) {
   return async ({ id, aboutId, mail }: { id: string; aboutId: string; mail: unknown }): Promise<boolean> => {
-    const letter = await plannedLetters.writtenAs(aboutId, id);
-    if (!letter) return true;
-    const webinar = await records.find('webinar', { id: letter.webinarId }, { unpublished: true });
-    const place = await plannedLetters.findPlace(aboutId);
-    if (letter.details.atDeletion) {
+    const email = await plannedEmails.writtenAs(aboutId, id);
+    if (!email) return true;
+    const webinar = await records.find('webinar', { id: email.webinarId }, { unpublished: true });
+    const place = await plannedEmails.findPlace(aboutId);
+    if (email.details.atDeletion) {
       // It was back meanwhile, and has gone again: that is told by a letter of its own.
-      const { webinarId, kind } = letter;
-      const last = await plannedLetters.findLast(kind, { _id: aboutId, webinarId });
+      const { webinarId, kind } = email;
+      const last = await plannedEmails.findLast(kind, { _id: aboutId, webinarId });
       if (last?.emailId !== id) return false;
       if (!webinar) return true;
       // Whoever has enrolled anew meanwhile has a place.
       return !place && !(await places.has({ webinarId: webinar._id, email: (mail as Mail).to }));
     }
-    const isElsewhere = place?.webinarId !== letter.webinarId;
-    if (letter.kind === 'place-cancelled' && (!webinar || isElsewhere)) return true;
+    const isElsewhere = place?.webinarId !== email.webinarId;
+    if (email.kind === 'place-cancelled' && (!webinar || isElsewhere)) return true;
     if (!webinar || !place || isElsewhere) return false;
-    if (letter.kind === 'webinar-message' && letter.details.toCancelled) return true;
-    return reasonToDrop(letter, webinar, place) === undefined;
+    if (email.kind === 'webinar-message' && email.details.toCancelled) return true;
+    return reasonToDrop(email, webinar, place) === undefined;
   };
 }
 
-interface PlannedLetter {
+interface PlannedEmail {
   webinarId: string;
   /** Absent: it is planned for all of the webinar, and becomes one for each place when it is due. */
   registrationId?: string | undefined;
-  kind: WebinarLetterKind;
+  kind: WebinarEmailType;
   /** What tells it from an earlier one of its kind; the same is planned once. */
   occasion: string;
   /** ISO, UTC; absent: at once. */
@@ -124,15 +124,15 @@ interface PlannedLetter {
 }
 
 /** Letters that are to go out for webinars: planned in the transaction of what they tell of, written when they are due. */
-export function createPlannedLetterStore(scope: Scope) {
+export function createPlannedEmailStore(scope: Scope) {
   const { db, clock } = scope;
   return {
-    ...createLetterWriting(scope),
-    ...createLetterTimelines(scope),
+    ...createEmailWriting(scope),
+    ...createEmailTimelines(scope),
 
     /** @returns false where the same was planned before, whatever became of it */
-    async plan(letter: PlannedLetter): Promise<boolean> {
-      const { webinarId, registrationId = '', kind, occasion, dueAt, details = {} } = letter;
+    async plan(email: PlannedEmail): Promise<boolean> {
+      const { webinarId, registrationId = '', kind, occasion, dueAt, details = {} } = email;
       const inserted = await db
         .insertInto('webinarEmail')
         .values({

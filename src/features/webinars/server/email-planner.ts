@@ -5,16 +5,16 @@ import { momentIn } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { eachAlone } from '#core/promises.ts';
-import type { WebinarLetterKind } from '../rules/email-schedule.ts';
-import { type DueLetter, lettersByTheClock, slipTime } from '../rules/email-schedule.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
+import { type DueEmail, scheduledEmails, slipTime } from '../rules/email-schedule.ts';
 import { isToldAnew, type ToldFacts, toldFacts } from '../rules/email-words.ts';
 import { closesAt } from '../rules/registration-status.ts';
-import { type LetterDetails, readDetails } from './email-details.ts';
-import type { WebinarLetterRow } from './tables.ts';
+import { type EmailDetails, readDetails } from './email-details.ts';
+import type { WebinarEmailRow } from './tables.ts';
 
 /** What by-the-clock letters follow from. */
 const decisive = ['startsAt', 'endsAt', 'recordingUrl', 'calledOff'] as const;
-const byTheClock: readonly WebinarLetterKind[] = [
+const byTheClock: readonly WebinarEmailType[] = [
   'reminder-day-before',
   'reminder-hour-before',
   'webinar-thanks',
@@ -43,23 +43,23 @@ async function planByTheClock(scope: Scope, row: LooseRow): Promise<void> {
   const webinarId = String(row.id);
   const now = momentIn(scope.clock, 0);
   const recordingUrl = String(row.recordingUrl ?? '');
-  const wanted = lettersByTheClock({ ...toldFacts(row), recordingUrl }, now);
+  const wanted = scheduledEmails({ ...toldFacts(row), recordingUrl }, now);
   for (const kind of byTheClock) {
-    const occasion = wanted.find((letter) => letter.kind === kind)?.occasion ?? '';
+    const occasion = wanted.find((email) => email.kind === kind)?.occasion ?? '';
     await drop(scope, webinarId, kind, occasion);
   }
-  for (const letter of wanted) {
+  for (const email of wanted) {
     // Of what has been, there are thanks only where they were planned before: who edits an old webinar writes to nobody.
-    const isOver = letter.kind === 'webinar-thanks' ? letter.occasion <= now : letter.dueAt <= now;
-    if (!isOver) await planAnew(scope, webinarId, letter);
-    else if (letter.kind === 'webinar-thanks')
-      await planned(scope, webinarId, letter.kind).set({ dueAt: letter.dueAt }).execute();
+    const isOver = email.kind === 'webinar-thanks' ? email.occasion <= now : email.dueAt <= now;
+    if (!isOver) await planAnew(scope, webinarId, email);
+    else if (email.kind === 'webinar-thanks')
+      await planned(scope, webinarId, email.kind).set({ dueAt: email.dueAt }).execute();
   }
 }
 
 /** Plans it, unless it has gone out; one that was dropped, because the webinar was moved to and fro, is planned again. */
-async function planAnew({ db }: Scope, webinarId: string, letter: DueLetter): Promise<void> {
-  const { kind, occasion, dueAt } = letter;
+async function planAnew({ db }: Scope, webinarId: string, email: DueEmail): Promise<void> {
+  const { kind, occasion, dueAt } = email;
   await db
     .insertInto('webinarEmail')
     .values({ ...newRow(webinarId, kind, occasion), dueAt })
@@ -121,9 +121,9 @@ async function planChanged(scope: Scope, after: LooseRow, was: ToldFacts): Promi
 
 async function insertSoon(
   { db, clock }: Scope,
-  kind: WebinarLetterKind,
+  kind: WebinarEmailType,
   after: LooseRow,
-  details: LetterDetails,
+  details: EmailDetails,
 ): Promise<void> {
   await db
     .insertInto('webinarEmail')
@@ -134,17 +134,13 @@ async function insertSoon(
     .execute();
 }
 
-function newRow(
-  webinarId: string,
-  kind: WebinarLetterKind,
-  occasion: string,
-): Omit<WebinarLetterRow, 'dueAt'> {
+function newRow(webinarId: string, kind: WebinarEmailType, occasion: string): Omit<WebinarEmailRow, 'dueAt'> {
   const nothing = { endedAt: '', emailId: '', details: '{}' };
   return { id: createId(), webinarId, registrationId: '', kind, occasion, state: 'planned', ...nothing };
 }
 
 /** Those of a kind that are planned for all of a webinar. */
-function planned({ db }: Scope, webinarId: string, kind: WebinarLetterKind) {
+function planned({ db }: Scope, webinarId: string, kind: WebinarEmailType) {
   return db
     .updateTable('webinarEmail')
     .where('webinarId', '=', webinarId)
@@ -154,7 +150,7 @@ function planned({ db }: Scope, webinarId: string, kind: WebinarLetterKind) {
 }
 
 /** Drops what is planned of a kind. @param but the occasion that is still right */
-async function drop(scope: Scope, webinarId: string, kind: WebinarLetterKind, but = ''): Promise<void> {
+async function drop(scope: Scope, webinarId: string, kind: WebinarEmailType, but = ''): Promise<void> {
   const ended = { state: 'dropped', endedAt: momentIn(scope.clock, 0) } as const;
   await planned(scope, webinarId, kind).where('occasion', '<>', but).set(ended).execute();
 }

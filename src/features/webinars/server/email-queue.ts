@@ -4,40 +4,40 @@ import { momentIn } from '#core/clock.ts';
 import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { RecordRow } from '#core/database/tables.ts';
-import type { LetterLogRow } from '#core/email/email-log.ts';
+import type { EmailLogRow } from '#core/email/email-log.ts';
 import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
 import { startOf } from '#features/refunds/rules/quote.ts';
-import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { type ToldFacts, toldFacts } from '../rules/email-words.ts';
 import type { PlaceStatus } from '../rules/registration-status.ts';
-import { type LetterDetails, readDetails } from './email-details.ts';
+import { type EmailDetails, readDetails } from './email-details.ts';
 import { promising } from './registration-terms.ts';
-import type { WebinarLetterRow } from './tables.ts';
+import type { WebinarEmailRow } from './tables.ts';
 
 /** A letter that was written to a place. */
-export interface WrittenLetter {
+export interface WrittenEmail {
   /** Of the letter in the outbox. */
   emailId: string;
   /**
    * What has become of it: `waiting` until the log knows. One that became a file counts as sent: what the site writes next
    * follows on from it, as it would from one in a mailbox.
    */
-  end: Exclude<LetterLogRow['outcome'], 'filed'> | 'waiting';
+  end: Exclude<EmailLogRow['outcome'], 'filed'> | 'waiting';
 }
 
 interface Asked {
   registrationId: string;
   webinarId: string;
-  kind: WebinarLetterKind;
+  kind: WebinarEmailType;
   /** Absent: any. */
   occasion?: string;
 }
 
 /** The last letter of a kind that was written to a place. */
-export async function findLastLetter(
+export async function findLastEmail(
   { db }: Pick<Scope, 'db'>,
   { registrationId, webinarId, kind, occasion }: Asked,
-): Promise<WrittenLetter | undefined> {
+): Promise<WrittenEmail | undefined> {
   const written = db
     .selectFrom('webinarEmail')
     .leftJoin('emailLog', 'emailLog.id', 'webinarEmail.emailId')
@@ -53,9 +53,9 @@ export async function findLastLetter(
 }
 
 /** A letter whose moment has come. */
-export interface DueWebinarLetter extends Omit<WebinarLetterRow, 'kind' | 'details'> {
-  kind: WebinarLetterKind;
-  details: LetterDetails;
+export interface DueWebinarEmail extends Omit<WebinarEmailRow, 'kind' | 'details'> {
+  kind: WebinarEmailType;
+  details: EmailDetails;
 }
 
 /** What a parent was told before; absent: nobody knows. */
@@ -70,16 +70,16 @@ export type WrittenPlace = Pick<
   'webinarId' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid' | 'inLine' | 'revision' | 'terms'
 > & { _id: string; told: Told | undefined };
 
-type Ended = Exclude<WebinarLetterRow['state'], 'planned'>;
+type Ended = Exclude<WebinarEmailRow['state'], 'planned'>;
 
 const columns = [
   ...(['id', 'webinarId', 'name', 'email', 'status', 'offeredUntil', 'paid'] as const),
   ...(['inLine', 'revision', 'told', 'terms'] as const),
 ] as const;
 
-const toDue = (row: WebinarLetterRow): DueWebinarLetter => ({
+const toDue = (row: WebinarEmailRow): DueWebinarEmail => ({
   ...row,
-  kind: row.kind as WebinarLetterKind,
+  kind: row.kind as WebinarEmailType,
   details: readDetails(row.details),
 });
 
@@ -91,7 +91,7 @@ const toPlace = ({ id, told, ...row }: PlaceRow): WrittenPlace => ({
 });
 
 /** What whoever writes planned letters asks and notes; all but `nextDue` and `dueOf` in an open transaction. */
-export function createLetterWriting(scope: Scope) {
+export function createEmailWriting(scope: Scope) {
   const { db, clock } = scope;
   const now = () => momentIn(clock, 0);
   // Written out, because the index of planned letters holds those alone.
@@ -114,7 +114,7 @@ export function createLetterWriting(scope: Scope) {
      * Takes a webinar for writing its letters: neither it nor its places change meanwhile, and nobody else writes them.
      * Its row may be gone.
      */
-    async takeForLetters(webinarId: string): Promise<void> {
+    async takeForEmails(webinarId: string): Promise<void> {
       await holdContentVersion(db);
       await db
         .updateTable('webinar')
@@ -124,7 +124,7 @@ export function createLetterWriting(scope: Scope) {
     },
 
     /** Those of a webinar that are due, the oldest first. @param toWhom one for each place, or those for all of it */
-    async dueOf(webinarId: string, toWhom: 'place' | 'all', limit: number): Promise<DueWebinarLetter[]> {
+    async dueOf(webinarId: string, toWhom: 'place' | 'all', limit: number): Promise<DueWebinarEmail[]> {
       const rows = await planned()
         .selectAll()
         .where('webinarId', '=', webinarId)
@@ -138,14 +138,14 @@ export function createLetterWriting(scope: Scope) {
     },
 
     /** The last that have come due for places, the oldest of them first. The content version is held. */
-    async latestDue(limit: number): Promise<DueWebinarLetter[]> {
+    async latestDue(limit: number): Promise<DueWebinarEmail[]> {
       const due = planned().selectAll().where('registrationId', '<>', '').where('dueAt', '<=', now());
       const rows = await due.orderBy('dueAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
       return rows.map(toDue).reverse();
     },
 
     /** Whether a later one of the same kind waits for the same place: only that one tells how things are. */
-    async hasLater({ id, webinarId, registrationId, kind }: DueWebinarLetter): Promise<boolean> {
+    async hasLater({ id, webinarId, registrationId, kind }: DueWebinarEmail): Promise<boolean> {
       const later = planned().select('id').where('webinarId', '=', webinarId).where('kind', '=', kind);
       const found = await later
         .where('registrationId', '=', registrationId)
@@ -219,11 +219,11 @@ export function createLetterWriting(scope: Scope) {
      * @returns its id; undefined where this place has had it
      */
     async addFor(
-      letter: DueWebinarLetter,
+      email: DueWebinarEmail,
       registrationId: string,
       occasion: string,
     ): Promise<string | undefined> {
-      const { webinarId, kind, dueAt } = letter;
+      const { webinarId, kind, dueAt } = email;
       const row = await db
         .insertInto('webinarEmail')
         .values({
@@ -239,7 +239,7 @@ export function createLetterWriting(scope: Scope) {
     },
 
     /** Notes how far one for all has come. */
-    async goOn(id: string, details: LetterDetails): Promise<void> {
+    async goOn(id: string, details: EmailDetails): Promise<void> {
       await db
         .updateTable('webinarEmail')
         .set({ details: JSON.stringify(details) })
@@ -265,12 +265,12 @@ export function createLetterWriting(scope: Scope) {
 
     /** The last letter of a kind that was written to a place. */
     findLast: (
-      kind: WebinarLetterKind,
+      kind: WebinarEmailType,
       { _id: registrationId, webinarId }: Pick<WrittenPlace, '_id' | 'webinarId'>,
-    ): Promise<WrittenLetter | undefined> => findLastLetter(scope, { registrationId, webinarId, kind }),
+    ): Promise<WrittenEmail | undefined> => findLastEmail(scope, { registrationId, webinarId, kind }),
 
     /** The planned letter that a letter in the outbox was written for. */
-    async writtenAs(registrationId: string, emailId: string): Promise<DueWebinarLetter | undefined> {
+    async writtenAs(registrationId: string, emailId: string): Promise<DueWebinarEmail | undefined> {
       const found = db.selectFrom('webinarEmail').selectAll().where('registrationId', '=', registrationId);
       const row = await found.where('emailId', '=', emailId).executeTakeFirst();
       return row && toDue(row);
@@ -288,5 +288,5 @@ interface PlacesAsked {
 
 interface EndedBy {
   emailId?: string;
-  details?: LetterDetails;
+  details?: EmailDetails;
 }

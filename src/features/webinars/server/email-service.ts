@@ -1,16 +1,16 @@
 import { v7 as createId } from 'uuid';
 import { soonestFirst, upcoming } from '#content/webinar/definition.ts';
 import { type Caller, doneBy } from '#core/access/caller.ts';
-import type { Letter } from '#core/email/email.ts';
+import type { Email } from '#core/email/email.ts';
 import { invalidFields, missing, Refusal } from '#core/errors.ts';
 import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
 import { hour } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { staffMailbox } from '#features/settings/rules/settings.ts';
-import type { LetterPlace, LetterWebinar, WebinarLetterParts } from '../emails/webinar-emails.ts';
+import type { EmailRegistration, EmailWebinar, WebinarEmailParts } from '../emails/webinar-emails.ts';
 import {
   type ConfirmedMessage,
-  type LetterPreview,
+  type EmailPreview,
   type MessageAccepted,
   type MessageChoice,
   type MessagePreview,
@@ -18,17 +18,17 @@ import {
   statusesFor,
   type WebinarMessage,
 } from '../rules/email-schedule.ts';
-import { type LetterText, letterText, type TextedLetter } from '../rules/email-texts.ts';
-import { type PlaceLetter, toldFacts, type WebinarTimeline } from '../rules/email-words.ts';
+import { type EmailText, emailText, type TextedEmail } from '../rules/email-texts.ts';
+import { type PlaceEmail, toldFacts, type WebinarTimeline } from '../rules/email-words.ts';
 import type { PlaceStatus } from '../rules/registration-status.ts';
 import type { WrittenPlace } from './email-queue.ts';
 import type { PlaceLinks } from './registration-links.ts';
-import type { LetterParts } from './single-email.ts';
+import type { EmailParts } from './single-email.ts';
 
 const [hourInMs, dayInMs] = [3_600_000, 86_400_000];
 
 /** A webinar that is shown where the site has none. */
-function sampleWebinar(now: Date): LetterWebinar {
+function sampleWebinar(now: Date): EmailWebinar {
   // On the full hour, a week from now.
   const start = Math.ceil((now.getTime() + 7 * dayInMs) / hourInMs) * hourInMs;
   return {
@@ -42,23 +42,23 @@ function sampleWebinar(now: Date): LetterWebinar {
 }
 
 /** A letter as whoever is looked at it for would get it. */
-function sampleLetter(
-  kind: TextedLetter,
-  words: LetterText,
+function sampleEmail(
+  kind: TextedEmail,
+  words: EmailText,
   {
     webinar,
     to,
     links,
     now,
   }: {
-    webinar: LetterWebinar;
+    webinar: EmailWebinar;
     to: { name: string; email: string };
-    links: NonNullable<WebinarLetterParts['links']>;
+    links: NonNullable<WebinarEmailParts['links']>;
     now: Date;
   },
-): Omit<WebinarLetterParts, 'organizer'> {
+): Omit<WebinarEmailParts, 'organizer'> {
   const [status = 'registered'] = statusesFor(kind);
-  const place: LetterPlace = {
+  const place: EmailRegistration = {
     ...to,
     ...{ _id: 'sample', status, paid: 0, revision: 1 },
     offeredUntil: new Date(now.getTime() + dayInMs).toISOString(),
@@ -72,73 +72,73 @@ function sampleLetter(
   };
 }
 
-interface Parts extends Omit<LetterParts, 'links'> {
+interface Parts extends Omit<EmailParts, 'links'> {
   stores: Stores;
   links: Pick<PlaceLinks, 'sample'>;
   /** Told when letters wait to be written or sent. */
-  onLetters: () => void;
+  onEmails: () => void;
 }
 
 /** Far more than anybody needs, and too few to bother anybody with. */
-const testLetters = { what: 'test letters', points: 30, seconds: hour };
-const read = async () => (await import('../emails/webinar-emails.ts')).webinarLetter;
-const shown = ({ mail: { subject, html, text } }: Letter): LetterPreview => ({ subject, html, text });
+const testEmails = { what: 'test letters', points: 30, seconds: hour };
+const read = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
+const shown = ({ mail: { subject, html, text } }: Email): EmailPreview => ({ subject, html, text });
 
 /** Where staff see, change and try the letters of webinars, and write some of their own (product: Letters of webinars). */
 export function createEmailService(parts: Parts) {
-  const { stores, limits, site, words, links, timeZone, clock, today, organizer, onLetters } = parts;
+  const { stores, limits, site, words, links, timeZone, clock, today, organizer, onEmails } = parts;
 
   async function sampled(
-    kind: TextedLetter,
+    kind: TextedEmail,
     sent: unknown,
     webinarId: string,
     to: Caller['account'] | undefined,
   ) {
-    const checked = letterText(kind)(sent);
+    const checked = emailText(kind)(sent);
     if (!checked.ok) throw new Refusal('invalid', checked.message);
     const parent = { name: to?.name ?? 'Meena Rao', email: to?.email ?? 'meena@example.com' };
     const given = { webinar: await webinarFor(webinarId), to: parent, links: links.sample, now: clock() };
-    const letter = sampleLetter(kind, checked.value, given);
-    return (await read())({ ...letter, organizer: organizer() }, site, timeZone);
+    const email = sampleEmail(kind, checked.value, given);
+    return (await read())({ ...email, organizer: organizer() }, site, timeZone);
   }
 
   /** The one that is asked for, else the next one, else one that is made up. */
-  async function webinarFor(id: string): Promise<LetterWebinar> {
+  async function webinarFor(id: string): Promise<EmailWebinar> {
     if (id) return requireWebinar(stores, id);
     const [next] = await stores.records.list('webinar', {
       ...{ days: upcoming(today()), limit: 1, unpublished: true },
       sort: soonestFirst,
     });
-    return next ? (next as LetterWebinar) : sampleWebinar(clock());
+    return next ? (next as EmailWebinar) : sampleWebinar(clock());
   }
 
   /** @throws Refusal invalid */
   function readMessage({ subject, text }: WebinarMessage) {
-    const checked = letterText('webinar-message')({ subject, text });
+    const checked = emailText('webinar-message')({ subject, text });
     if (!checked.ok) throw new Refusal('invalid', checked.message);
     return checked.value;
   }
 
   return {
     /** A letter with these words, as a parent would see it. @throws Refusal invalid, missing */
-    async preview(kind: TextedLetter, sent: unknown, webinarId: string): Promise<LetterPreview> {
+    async preview(kind: TextedEmail, sent: unknown, webinarId: string): Promise<EmailPreview> {
       return shown(await sampled(kind, sent, webinarId, undefined));
     },
 
     /** Sends that to whoever asks. @throws Refusal invalid, missing; tooMany */
-    async sendTest(kind: TextedLetter, sent: unknown, webinarId: string, { account }: Caller): Promise<void> {
-      const letter = await sampled(kind, sent, webinarId, account);
-      const retryAfter = await limits.take([{ ...testLetters, of: [account.id] }]);
+    async sendTest(kind: TextedEmail, sent: unknown, webinarId: string, { account }: Caller): Promise<void> {
+      const email = await sampled(kind, sent, webinarId, account);
+      const retryAfter = await limits.take([{ ...testEmails, of: [account.id] }]);
       if (retryAfter !== undefined)
         throw new Refusal('tooMany', 'You have sent yourself many test letters. Please wait a while.', {
           retryAfter,
         });
       const about = { record: 'account', id: account.id };
       // Without the invitation: a sample belongs into nobody's calendar.
-      const { calendar: _, ...mail } = letter.mail;
+      const { calendar: _, ...mail } = email.mail;
       const subject = `Test: ${mail.subject}`;
-      await stores.letters.put({ kind: 'webinar-test', about, recipient: about, mail: { ...mail, subject } });
-      onLetters();
+      await stores.emails.put({ kind: 'webinar-test', about, recipient: about, mail: { ...mail, subject } });
+      onEmails();
     },
 
     /** To how many a message would go, and what the first of them would get. @throws Refusal invalid, missing */
@@ -148,7 +148,7 @@ export function createEmailService(parts: Parts) {
       const places = await chosen(stores, webinarId, message.to);
       const [place] = places;
       if (!place) return { count: 0, name: '', letter: null };
-      const letter = (await read())(
+      const email = (await read())(
         {
           ...{ kind: 'webinar-message', webinar, place, words: written, links: links.sample },
           ...{ organizer: organizer(), now: clock().toISOString(), isOut: false },
@@ -156,7 +156,7 @@ export function createEmailService(parts: Parts) {
         site,
         timeZone,
       );
-      return { count: places.length, name: place.name, letter: shown(letter) };
+      return { count: places.length, name: place.name, letter: shown(email) };
     },
 
     /**
@@ -176,7 +176,7 @@ export function createEmailService(parts: Parts) {
       try {
         const accepted = await stores.transaction((inside) =>
           inside.answers.once(keyed, async () => {
-            await inside.plannedLetters.takeForLetters(webinarId);
+            await inside.plannedEmails.takeForEmails(webinarId);
             const webinar = await requireWebinar(inside, webinarId);
             const places = await chosen(inside, webinarId, message.to);
             requireSame(places.length, message.count);
@@ -185,7 +185,7 @@ export function createEmailService(parts: Parts) {
             const [ids, cancelledIds] = [places, cancelled].map((some) => some.map(({ _id }) => _id));
             const details = { ...written, replyTo, ids, cancelledIds };
             const kind = 'webinar-message';
-            await inside.plannedLetters.plan({ webinarId, kind, occasion: id, details });
+            await inside.plannedEmails.plan({ webinarId, kind, occasion: id, details });
             await inside.activity.note({
               ...doneBy(caller),
               kind: 'placesWritten',
@@ -195,7 +195,7 @@ export function createEmailService(parts: Parts) {
             return { id, count: places.length };
           }),
         );
-        onLetters();
+        onEmails();
         return accepted;
       } catch (error) {
         if (error instanceof AnsweredBefore && error.isSame) return error.answer as MessageAccepted;
@@ -207,36 +207,36 @@ export function createEmailService(parts: Parts) {
     /** What has gone out for a webinar and what will. @throws Refusal missing */
     async timeline(webinarId: string): Promise<WebinarTimeline> {
       await requireWebinar(stores, webinarId);
-      return stores.plannedLetters.timelineOfWebinar(webinarId);
+      return stores.plannedEmails.timelineOfWebinar(webinarId);
     },
 
     /** The same of one place. @throws Refusal missing */
-    async lettersTo(registrationId: string): Promise<PlaceLetter[]> {
-      if (!(await stores.plannedLetters.findPlace(registrationId))) throw missing('Registration');
-      return stores.plannedLetters.timelineOfPlace(registrationId);
+    async emailsTo(registrationId: string): Promise<PlaceEmail[]> {
+      if (!(await stores.plannedEmails.findPlace(registrationId))) throw missing('Registration');
+      return stores.plannedEmails.timelineOfPlace(registrationId);
     },
   };
 }
 
 /** @throws Refusal missing */
-async function requireWebinar({ records }: Pick<Stores, 'records'>, id: string): Promise<LetterWebinar> {
+async function requireWebinar({ records }: Pick<Stores, 'records'>, id: string): Promise<EmailWebinar> {
   const webinar = await records.find('webinar', { id }, { unpublished: true });
   if (!webinar) throw missing('Webinar');
-  return webinar as LetterWebinar;
+  return webinar as EmailWebinar;
 }
 
 /** Whom a message goes to, in the order of their ids. */
 async function chosen(
-  { plannedLetters }: Pick<Stores, 'plannedLetters'>,
+  { plannedEmails }: Pick<Stores, 'plannedEmails'>,
   webinarId: string,
   to: MessageChoice,
 ): Promise<WrittenPlace[]> {
   if ('ids' in to) {
-    const all = await plannedLetters.placesOf(webinarId, [...new Set(to.ids)]);
+    const all = await plannedEmails.placesOf(webinarId, [...new Set(to.ids)]);
     return all.filter(({ status }) => isReachable(status));
   }
   const limit = messageLimits.ids + 1;
-  const places = await plannedLetters.placesAfter(webinarId, {
+  const places = await plannedEmails.placesAfter(webinarId, {
     ...{ after: '', limit, came: '9999' },
     statuses: to.statuses.filter(isReachable),
   });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
-import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import type {
-  LetterState,
-  PlaceLetter,
-  UnsentLetter,
-  WebinarLetters,
+  EmailState,
+  PlaceEmail,
+  UnsentEmail,
+  WebinarEmails,
   WebinarTimeline,
 } from '../rules/email-words.ts';
 import { readDetails } from './email-details.ts';
@@ -14,7 +14,7 @@ import { readDetails } from './email-details.ts';
 const mostUnsent = 200;
 
 /** A planned letter together with what has become of the letter that was written. */
-const stateOf = sql<LetterState>`case
+const stateOf = sql<EmailState>`case
   when "webinarEmail".state <> 'done' then "webinarEmail".state
   when "webinarEmail"."emailId" = '' then 'dropped'
   when "emailLog".outcome is null then 'waiting'
@@ -22,24 +22,24 @@ const stateOf = sql<LetterState>`case
   else "emailLog".outcome end`;
 
 /** What has gone out for webinars and what has not, from what was planned and from the log of letters. */
-export function createLetterTimelines({ db }: Scope) {
+export function createEmailTimelines({ db }: Scope) {
   const joined = () =>
     db.selectFrom('webinarEmail').leftJoin('emailLog', 'emailLog.id', 'webinarEmail.emailId');
-  const letters = () =>
+  const emails = () =>
     joined()
       .select(['webinarEmail.id', 'webinarEmail.kind', 'webinarEmail.dueAt', 'webinarEmail.details'])
-      .select(['webinarEmail.endedAt', 'emailLog.endedAt as letterEndedAt', 'emailLog.said'])
+      .select(['webinarEmail.endedAt', 'emailLog.endedAt as emailEndedAt', 'emailLog.said'])
       .select(stateOf.as('state'));
 
   return {
     /** The letters to one place, the newest first; what is planned for all of its webinar is not among them. */
-    async timelineOfPlace(registrationId: string): Promise<PlaceLetter[]> {
-      const rows = await letters()
+    async timelineOfPlace(registrationId: string): Promise<PlaceEmail[]> {
+      const rows = await emails()
         .where('webinarEmail.registrationId', '=', registrationId)
         .orderBy('webinarEmail.id', 'desc')
         .limit(mostUnsent)
         .execute();
-      return rows.map(toLetter);
+      return rows.map(toEmail);
     },
 
     /** All letters of a webinar, by kind and occasion, and those that bounced, came too late or were withheld. */
@@ -58,7 +58,7 @@ export function createLetterTimelines({ db }: Scope) {
         .where('webinarEmail.registrationId', '<>', '')
         .groupBy(['webinarEmail.kind', 'webinarEmail.occasion', stateOf])
         .execute();
-      const found = new Map<string, WebinarLetters>();
+      const found = new Map<string, WebinarEmails>();
       for (const row of all) {
         const { subject = '' } = readDetails(row.details);
         const isAhead = row.state === 'planned';
@@ -71,7 +71,7 @@ export function createLetterTimelines({ db }: Scope) {
         counts[row.state] += Number(row.total);
         found.set(keyOf(row), { ...known, dueAt, counts });
       }
-      const unsent = await letters()
+      const unsent = await emails()
         .innerJoin('registration', 'registration.id', 'webinarEmail.registrationId')
         .select(['registration.id as registrationId', 'registration.name'])
         .where('webinarEmail.webinarId', '=', webinarId)
@@ -85,10 +85,10 @@ export function createLetterTimelines({ db }: Scope) {
         .limit(mostUnsent)
         .execute();
       return {
-        letters: [...found.values()].filter(isTold).sort(aheadFirst),
-        unsent: unsent.map((row): UnsentLetter => {
+        emails: [...found.values()].filter(isTold).sort(aheadFirst),
+        unsent: unsent.map((row): UnsentEmail => {
           const { registrationId, name } = row;
-          return { ...toLetter(row), registrationId, name };
+          return { ...toEmail(row), registrationId, name };
         }),
       };
     },
@@ -108,7 +108,7 @@ const single: readonly string[] = [
 const keyOf = ({ kind, occasion }: { kind: string; occasion: string }) =>
   single.includes(kind) ? kind : `${kind} ${occasion}`;
 
-function begun({ kind, occasion }: { kind: string; occasion: string }): WebinarLetters {
+function begun({ kind, occasion }: { kind: string; occasion: string }): WebinarEmails {
   const counts = {
     planned: 0,
     waiting: 0,
@@ -119,36 +119,36 @@ function begun({ kind, occasion }: { kind: string; occasion: string }): WebinarL
     dropped: 0,
     withheld: 0,
   };
-  return { kind: kind as WebinarLetterKind, occasion, dueAt: '', isAhead: false, counts, subject: '' };
+  return { kind: kind as WebinarEmailType, occasion, dueAt: '', isAhead: false, counts, subject: '' };
 }
 
-function isTold({ isAhead, counts }: WebinarLetters): boolean {
+function isTold({ isAhead, counts }: WebinarEmails): boolean {
   return isAhead || Object.values(counts).some((count) => count > 0);
 }
 
-function aheadFirst(one: WebinarLetters, other: WebinarLetters): number {
+function aheadFirst(one: WebinarEmails, other: WebinarEmails): number {
   if (one.isAhead !== other.isAhead) return one.isAhead ? -1 : 1;
   return one.dueAt < other.dueAt === one.isAhead ? -1 : 1;
 }
 
-interface LetterRow {
+interface EmailRow {
   id: string;
   kind: string;
-  state: LetterState;
+  state: EmailState;
   dueAt: string;
   endedAt: string;
   details: string;
-  letterEndedAt: string | null;
+  emailEndedAt: string | null;
   said: string | null;
 }
 
-function toLetter(row: LetterRow): PlaceLetter {
-  const { id, kind, state, dueAt, endedAt, details, letterEndedAt, said } = row;
+function toEmail(row: EmailRow): PlaceEmail {
+  const { id, kind, state, dueAt, endedAt, details, emailEndedAt, said } = row;
   const { why = '', subject = '' } = readDetails(details);
   const isOpen = state === 'planned' || state === 'waiting';
   return {
-    ...{ id, kind: kind as WebinarLetterKind, state, dueAt, subject },
-    endedAt: isOpen ? '' : (letterEndedAt ?? endedAt),
+    ...{ id, kind: kind as WebinarEmailType, state, dueAt, subject },
+    endedAt: isOpen ? '' : (emailEndedAt ?? endedAt),
     said: said || why,
   };
 }

@@ -1,15 +1,15 @@
 import { inBatches } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { reasonToDrop, statusesFor, uselessFrom } from '../rules/email-schedule.ts';
 import { isToldAnew, toldFacts } from '../rules/email-words.ts';
-import type { LetterDetails } from './email-details.ts';
-import type { DueWebinarLetter, WrittenPlace } from './email-queue.ts';
+import type { EmailDetails } from './email-details.ts';
+import type { DueWebinarEmail, WrittenPlace } from './email-queue.ts';
 import { knownToParent } from './read-registration.ts';
-import type { OneLetter, Situation } from './single-email.ts';
+import type { OneEmail, Situation } from './single-email.ts';
 
-interface Parts extends OneLetter {
+interface Parts extends OneEmail {
   stores: Stores;
   timeZone: string;
 }
@@ -21,7 +21,7 @@ const batch = 25;
 const atOnce = 10;
 
 /** Of a webinar that the parent knows. */
-const news: readonly WebinarLetterKind[] = ['webinar-changed', 'reminder-day-before', 'reminder-hour-before'];
+const news: readonly WebinarEmailType[] = ['webinar-changed', 'reminder-day-before', 'reminder-hour-before'];
 
 /** What became of planned letters. */
 export interface WrittenCounts {
@@ -39,34 +39,34 @@ export const none: Readonly<WrittenCounts> = { written: 0, missed: 0, dropped: 0
  * Writes planned letters into the outbox (product: Letters of webinars): what they say and whether they still apply is
  * read when they are written, in the transaction that notes it. Two processes and one that is killed write each once.
  */
-export function createLetterWriter({ stores, timeZone, situationOf, write }: Parts) {
+export function createEmailWriter({ stores, timeZone, situationOf, write }: Parts) {
   /** Why it is not for this place (any more). */
   async function dropped(
     { inside, webinar }: Situation,
-    letter: DueWebinarLetter,
+    email: DueWebinarEmail,
     place: WrittenPlace,
-    { cancelledIds, before }: LetterDetails,
+    { cancelledIds, before }: EmailDetails,
   ): Promise<string | undefined> {
     const isElsewhere = place.webinarId !== webinar._id;
     // Who was moved to another webinar has no place in this one.
-    if (isElsewhere) return letter.kind === 'place-cancelled' ? undefined : 'moved to another webinar';
-    if (letter.kind === 'webinar-message' && cancelledIds?.includes(place._id)) return undefined;
-    const why = reasonToDrop(letter, webinar, place);
+    if (isElsewhere) return email.kind === 'place-cancelled' ? undefined : 'moved to another webinar';
+    if (email.kind === 'webinar-message' && cancelledIds?.includes(place._id)) return undefined;
+    const why = reasonToDrop(email, webinar, place);
     if (why) return why;
-    if (news.includes(letter.kind) && (await inside.plannedLetters.awaitsMove(place._id)))
+    if (news.includes(email.kind) && (await inside.plannedEmails.awaitsMove(place._id)))
       return 'the parent will hear of the move';
-    if (letter.kind === 'webinar-called-off') {
-      const { end = '' } = (await inside.plannedLetters.findLast(letter.kind, place)) ?? {};
+    if (email.kind === 'webinar-called-off') {
+      const { end = '' } = (await inside.plannedEmails.findLast(email.kind, place)) ?? {};
       const isKnown = place.told?.calledOff && ['sent', 'waiting'].includes(end);
       return isKnown ? 'the parent already knows' : undefined;
     }
-    if (letter.kind !== 'webinar-changed') return undefined;
+    if (email.kind !== 'webinar-changed') return undefined;
     const known = await knownToParent(inside, place, before);
     return known && !isToldAnew(known, toldFacts(webinar)) ? 'nothing has changed' : undefined;
   }
 
-  function isLate({ webinar, now: at }: Situation, letter: DueWebinarLetter, place: WrittenPlace): boolean {
-    const until = uselessFrom(letter, webinar, place, timeZone);
+  function isLate({ webinar, now: at }: Situation, email: DueWebinarEmail, place: WrittenPlace): boolean {
+    const until = uselessFrom(email, webinar, place, timeZone);
     return until !== undefined && until <= at;
   }
 
@@ -74,34 +74,34 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
   async function writeSingle(
     inside: Stores,
     situation: Situation | undefined,
-    letter: DueWebinarLetter,
+    email: DueWebinarEmail,
   ): Promise<keyof WrittenCounts> {
-    const { plannedLetters } = inside;
-    const place = await plannedLetters.findPlace(letter.registrationId);
+    const { plannedEmails } = inside;
+    const place = await plannedEmails.findPlace(email.registrationId);
     const why =
       !situation || !place
         ? 'deleted'
-        : (await plannedLetters.hasLater(letter))
+        : (await plannedEmails.hasLater(email))
           ? 'a later one says how things are'
-          : await dropped(situation, letter, place, letter.details);
+          : await dropped(situation, email, place, email.details);
     if (!situation || !place || why) {
-      await plannedLetters.end(letter.id, 'dropped', { details: { why: why ?? '' } });
+      await plannedEmails.end(email.id, 'dropped', { details: { why: why ?? '' } });
       return 'dropped';
     }
-    if (isLate(situation, letter, place)) {
-      await plannedLetters.end(letter.id, 'missed');
+    if (isLate(situation, email, place)) {
+      await plannedEmails.end(email.id, 'missed');
       return 'missed';
     }
-    const done = await write(situation, letter, place, letter.details);
+    const done = await write(situation, email, place, email.details);
     if ('until' in done) {
-      await plannedLetters.postpone(letter.id, done.until);
+      await plannedEmails.postpone(email.id, done.until);
       return 'delayed';
     }
     if ('why' in done) {
-      await plannedLetters.end(letter.id, 'withheld', { details: done });
+      await plannedEmails.end(email.id, 'withheld', { details: done });
       return 'withheld';
     }
-    await plannedLetters.end(letter.id, 'done', done);
+    await plannedEmails.end(email.id, 'done', done);
     return 'written';
   }
 
@@ -109,58 +109,58 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
   async function writeToSome(
     inside: Stores,
     situation: Situation | undefined,
-    letter: DueWebinarLetter,
+    email: DueWebinarEmail,
     limit: number,
   ): Promise<WrittenCounts> {
-    const { plannedLetters } = inside;
-    const { details } = letter;
+    const { plannedEmails } = inside;
+    const { details } = email;
     const counts = { ...none };
     if (!situation) {
-      await plannedLetters.end(letter.id, 'dropped', { details: { why: 'deleted' } });
+      await plannedEmails.end(email.id, 'dropped', { details: { why: 'deleted' } });
       return counts;
     }
     const after = details.cursor ?? '';
     const places = details.ids
-      ? await plannedLetters.placesOf(letter.webinarId, nextOf(details.ids, after, limit))
-      : await plannedLetters.placesAfter(letter.webinarId, {
-          ...{ after, limit, came: letter.dueAt },
-          statuses: letter.kind === 'webinar-message' ? [] : statusesFor(letter.kind),
+      ? await plannedEmails.placesOf(email.webinarId, nextOf(details.ids, after, limit))
+      : await plannedEmails.placesAfter(email.webinarId, {
+          ...{ after, limit, came: email.dueAt },
+          statuses: email.kind === 'webinar-message' ? [] : statusesFor(email.kind),
         });
     for (const place of places) {
       await yieldToEventLoop();
-      if (await dropped(situation, letter, place, details)) continue;
+      if (await dropped(situation, email, place, details)) continue;
       // Whenever it ended: thanks come once.
-      const occasion = letter.kind === 'webinar-thanks' ? '' : letter.occasion;
-      const id = await plannedLetters.addFor(letter, place._id, occasion);
+      const occasion = email.kind === 'webinar-thanks' ? '' : email.occasion;
+      const id = await plannedEmails.addFor(email, place._id, occasion);
       if (!id) continue;
       const subject = {
         ...(details.subject && { subject: details.subject }),
         ...(place.status === 'cancelled' && { toCancelled: true as const }),
       };
-      const isMissed = isLate(situation, letter, place);
-      const done = isMissed ? { why: '' } : await write(situation, letter, place, details);
+      const isMissed = isLate(situation, email, place);
+      const done = isMissed ? { why: '' } : await write(situation, email, place, details);
       if ('until' in done) throw new Error('No letter to all of a webinar waits for room.');
-      if ('emailId' in done) await plannedLetters.end(id, 'done', { ...done, details: subject });
+      if ('emailId' in done) await plannedEmails.end(id, 'done', { ...done, details: subject });
       else
-        await plannedLetters.end(id, isMissed ? 'missed' : 'withheld', { details: { ...done, ...subject } });
+        await plannedEmails.end(id, isMissed ? 'missed' : 'withheld', { details: { ...done, ...subject } });
       counts['emailId' in done ? 'written' : isMissed ? 'missed' : 'withheld'] += 1;
     }
     const last = details.ids ? nextOf(details.ids, after, limit).at(-1) : places.at(-1)?._id;
     const isThrough = details.ids ? last === details.ids.at(-1) : places.length < limit;
-    if (!isThrough && last) await plannedLetters.goOn(letter.id, { ...details, cursor: last });
+    if (!isThrough && last) await plannedEmails.goOn(email.id, { ...details, cursor: last });
     // What was written stands with each of them; what staff have written is kept nowhere else.
-    else await plannedLetters.end(letter.id, 'done', { details: kept(details) });
+    else await plannedEmails.end(email.id, 'done', { details: kept(details) });
     return counts;
   }
 
   /** Writes what is due of one webinar, as much as one transaction takes. */
   async function writeSome(inside: Stores, webinarId: string): Promise<WrittenCounts> {
-    const { plannedLetters } = inside;
-    await plannedLetters.takeForLetters(webinarId);
+    const { plannedEmails } = inside;
+    await plannedEmails.takeForEmails(webinarId);
     const situation = await situationOf(inside, webinarId);
     const counts = await writeSingles(inside, situation, webinarId);
     const left = batch - sum(counts);
-    const [forAll] = left > 0 ? await plannedLetters.dueOf(webinarId, 'all', 1) : [];
+    const [forAll] = left > 0 ? await plannedEmails.dueOf(webinarId, 'all', 1) : [];
     return forAll ? added(counts, await writeToSome(inside, situation, forAll, left)) : counts;
   }
 
@@ -170,8 +170,8 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
     webinarId: string,
   ): Promise<WrittenCounts> {
     const counts = { ...none };
-    await inBatches(await inside.plannedLetters.dueOf(webinarId, 'place', batch), async (letter) => {
-      counts[await writeSingle(inside, situation, letter)] += 1;
+    await inBatches(await inside.plannedEmails.dueOf(webinarId, 'place', batch), async (email) => {
+      counts[await writeSingle(inside, situation, email)] += 1;
     });
     return counts;
   }
@@ -185,7 +185,7 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
      * @throws why they could not be written
      */
     async writeDue(failed = new Set<string>()): Promise<WrittenCounts | undefined> {
-      const found = await stores.plannedLetters.dueWebinar([...failed]);
+      const found = await stores.plannedEmails.dueWebinar([...failed]);
       if (found === undefined) return undefined;
       try {
         return await stores.transaction((inside) => writeSome(inside, found));
@@ -201,11 +201,11 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
      */
     async writePlanned(inside: Stores): Promise<void> {
       const situations = new Map<string, Situation | undefined>();
-      for (const letter of await inside.plannedLetters.latestDue(atOnce)) {
-        const { webinarId } = letter;
+      for (const email of await inside.plannedEmails.latestDue(atOnce)) {
+        const { webinarId } = email;
         await yieldToEventLoop();
         if (!situations.has(webinarId)) situations.set(webinarId, await situationOf(inside, webinarId));
-        await writeSingle(inside, situations.get(webinarId), letter);
+        await writeSingle(inside, situations.get(webinarId), email);
       }
     },
   };
@@ -230,6 +230,6 @@ function nextOf(ids: readonly string[], after: string, limit: number): string[] 
   return from < 0 ? [] : ids.slice(from, from + limit);
 }
 
-function kept({ subject, ids }: LetterDetails): LetterDetails {
+function kept({ subject, ids }: EmailDetails): EmailDetails {
   return { ...(subject && { subject }), ...(ids && { why: `to ${ids.length}` }) };
 }

@@ -6,8 +6,8 @@ import { type PlaceStatus, seated } from '../rules/registration-status.ts';
 import { endRefund, noteCancelled, noteRemoved, takeBackRemoval } from './cancellations.ts';
 import { deletionOf } from './email-details.ts';
 import { planForWebinar } from './email-planner.ts';
-import { findLastLetter } from './email-queue.ts';
-import { planLetters } from './registration-emails.ts';
+import { findLastEmail } from './email-queue.ts';
+import { planEmails } from './registration-emails.ts';
 import { revokeAnew, revokedLinks } from './registration-links.ts';
 import { makeRoom, type PlaceRow, requireOnly } from './registration-rules.ts';
 import { isOwed, termsOfEnrolling } from './registration-terms.ts';
@@ -77,7 +77,7 @@ async function notePlaceWrite(inside: Scope, written: RecordWrite): Promise<void
   if (after && was && kind !== 'created') {
     const isNews = earlier !== undefined && (await isToldGone(inside, placeOf(earlier)));
     const known = isNews ? undefined : placeOf({ status: 'registered', ...was });
-    await planLetters(inside, known, placeOf(after), { cause: written.by });
+    await planEmails(inside, known, placeOf(after), { cause: written.by });
   }
   const webinars = [before, after].flatMap((row) => (row ? [placeOf(row).webinarId] : []));
   for (const id of [...new Set(webinars)].sort()) {
@@ -116,7 +116,7 @@ async function isToldGone(inside: Scope, { id, webinarId, revision }: PlaceRow):
     kind: 'place-cancelled',
     occasion: deletionOf({ revision }),
   } as const;
-  return (await findLastLetter(inside, asked))?.end === 'sent';
+  return (await findLastEmail(inside, asked))?.end === 'sent';
 }
 
 /** What of a webinar decides about its seats. */

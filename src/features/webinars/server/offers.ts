@@ -83,7 +83,7 @@ function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: stri
     }
     // Of one that does not take place, or that is over, there is nothing to tell.
     const isToldOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
-    await cancelPlace(inside, place, { by, letter: isToldOf ? 'offer-over' : null });
+    await cancelPlace(inside, place, { by, email: isToldOf ? 'offer-over' : null });
     await settle(inside, webinarId);
     return true;
   });

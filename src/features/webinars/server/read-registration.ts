@@ -5,7 +5,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { type OtherDate, type PlaceOnPage, phaseOf } from '../rules/registration-page.ts';
 import type { PlaceStatus } from '../rules/registration-status.ts';
-import type { LetterDetails } from './email-details.ts';
+import type { EmailDetails } from './email-details.ts';
 import type { Told, WrittenPlace } from './email-queue.ts';
 
 /**
@@ -15,13 +15,13 @@ import type { Told, WrittenPlace } from './email-queue.ts';
  * @param before what everybody knew before a change, for parents of whom nothing is noted
  */
 export async function knownToParent(
-  { plannedLetters }: Pick<Stores, 'plannedLetters'>,
+  { plannedEmails }: Pick<Stores, 'plannedEmails'>,
   place: WrittenPlace,
-  before?: LetterDetails['before'],
+  before?: EmailDetails['before'],
 ): Promise<Told | undefined> {
   // Those from before it was noted have had a file for their calendar.
   const told = place.told ?? (before && { ...before, isInvited: true });
-  if (!told?.calledOff || (await plannedLetters.findLast('webinar-called-off', place))?.end === 'sent')
+  if (!told?.calledOff || (await plannedEmails.findLast('webinar-called-off', place))?.end === 'sent')
     return told;
   const isInvited = place.status === 'registered' || place.status === 'attended';
   return { ...told, calledOff: false, isInvited };

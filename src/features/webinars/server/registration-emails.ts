@@ -1,11 +1,11 @@
 import type { Actor } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { WebinarLetterKind } from '../rules/email-schedule.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { slipTime } from '../rules/email-schedule.ts';
 import type { PlaceStatus } from '../rules/registration-status.ts';
-import { type KnownPlace, type LetterDetails, readDetails } from './email-details.ts';
-import { createPlannedLetterStore } from './email-jobs.ts';
+import { type EmailDetails, type KnownPlace, readDetails } from './email-details.ts';
+import { createPlannedEmailStore } from './email-jobs.ts';
 import type { PlaceRow } from './registration-rules.ts';
 
 type ChangedPlace = Pick<PlaceRow, 'id' | 'webinarId' | 'status' | 'revision'>;
@@ -19,7 +19,7 @@ interface Planning {
   /** Who has made the change, or the one that it follows from. */
   cause: Actor;
   /** Which email, where the change alone does not tell; null: none. */
-  kind?: WebinarLetterKind | null | undefined;
+  kind?: WebinarEmailType | null | undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ interface Planning {
  *
  * @param before undefined: it is new
  */
-export async function planLetters(
+export async function planEmails(
   inside: Scope,
   before: KnownPlace | undefined,
   after: ChangedPlace,
@@ -38,15 +38,15 @@ export async function planLetters(
   if (kind === null) return;
   const waiting = await takeWaiting(inside, after.id);
   const known = waiting?.from === undefined ? before : (waiting.from ?? undefined);
-  const net = waiting ? letterOf(known, after) : undefined;
+  const net = waiting ? emailOf(known, after) : undefined;
   const from = net ? known : before;
-  const letter = net ?? (waiting && cause.kind !== 'visitor' ? undefined : (kind ?? letterOf(before, after)));
-  if (!letter) return;
-  const isEnd = letter === 'place-cancelled' || letter === 'offer-over';
-  await createPlannedLetterStore(inside).plan({
+  const email = net ?? (waiting && cause.kind !== 'visitor' ? undefined : (kind ?? emailOf(before, after)));
+  if (!email) return;
+  const isEnd = email === 'place-cancelled' || email === 'offer-over';
+  await createPlannedEmailStore(inside).plan({
     webinarId: isEnd && from ? from.webinarId : after.webinarId,
     registrationId: after.id,
-    kind: letter,
+    kind: email,
     // The revision that has made it so tells one such email from the next.
     occasion: String(after.revision),
     dueAt: emailsDue(inside, cause),
@@ -60,8 +60,8 @@ export async function planEnrolledAlready(
   { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
 ): Promise<void> {
   const hour = inside.clock().toISOString().slice(0, 13);
-  const letter = { webinarId, registrationId: id, kind: 'enrolled-already', occasion: hour } as const;
-  await createPlannedLetterStore(inside).plan(letter);
+  const email = { webinarId, registrationId: id, kind: 'enrolled-already', occasion: hour } as const;
+  await createPlannedEmailStore(inside).plan(email);
 }
 
 /** Asks the owner of the mailbox to confirm a registration: once, however often its form is sent. */
@@ -69,15 +69,15 @@ export async function planConfirmation(
   inside: Scope,
   { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
 ): Promise<void> {
-  const letter = { webinarId, registrationId: id, kind: 'confirm-enrolment', occasion: 'once' } as const;
-  await createPlannedLetterStore(inside).plan(letter);
+  const email = { webinarId, registrationId: id, kind: 'confirm-enrolment', occasion: 'once' } as const;
+  await createPlannedEmailStore(inside).plan(email);
 }
 
 /** Drops the emails about a registration that are not due yet. @returns what the first of them was written from */
 async function takeWaiting(
   { db, clock }: Scope,
   registrationId: string,
-): Promise<Pick<LetterDetails, 'from'> | undefined> {
+): Promise<Pick<EmailDetails, 'from'> | undefined> {
   const now = momentIn(clock, 0);
   const rows = await db
     .updateTable('webinarEmail')
@@ -93,13 +93,13 @@ async function takeWaiting(
 }
 
 /** Which email tells of a change. @param before undefined: it is new */
-function letterOf(before: KnownPlace | undefined, after: ChangedPlace): WebinarLetterKind | undefined {
+function emailOf(before: KnownPlace | undefined, after: ChangedPlace): WebinarEmailType | undefined {
   const hasMoved = before !== undefined && before.webinarId !== after.webinarId;
   if (hasMoved && before.status !== 'cancelled' && after.status !== 'cancelled') return 'place-moved';
   return byStatus(hasMoved && after.status !== 'cancelled' ? undefined : before?.status, after.status);
 }
 
-function byStatus(before: PlaceStatus | undefined, after: PlaceStatus): WebinarLetterKind | undefined {
+function byStatus(before: PlaceStatus | undefined, after: PlaceStatus): WebinarEmailType | undefined {
   if (before === after) return undefined;
   if (after === 'unconfirmed') return undefined;
   if (after === 'waiting') return 'place-waiting';

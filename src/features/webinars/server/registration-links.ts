@@ -4,7 +4,7 @@ import { noteErasure } from '#cms/history/erasures.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { lettersToOne } from '#core/email/recipient-limit.ts';
+import { emailsToOne } from '#core/email/recipient-limit.ts';
 import { missing } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import { hashOfLink, isLinkToken } from '#core/http/secrets.ts';
@@ -204,7 +204,7 @@ interface MyLinksParts {
   /** An IANA name: the zone of the site's days. */
   timeZone: string;
   /** Told when letters wait to be sent. */
-  onLetters: () => void;
+  onEmails: () => void;
   /** Told when a letter could not be prepared; the asker is not. */
   onFailure: (error: unknown) => void;
   /** Milliseconds by which that is put off at most; others in tests only. */
@@ -213,7 +213,7 @@ interface MyLinksParts {
 
 /** Where links to places are sent again, and ended (product: Self-service). */
 export function createMyLinks(parts: MyLinksParts) {
-  const { stores, links, limits, site, clock, timeZone, onLetters, onFailure } = parts;
+  const { stores, links, limits, site, clock, timeZone, onEmails, onFailure } = parts;
   const later = workPutOff(onFailure, parts.lateness);
 
   const placesOf = (inside: Stores, email: string): Promise<PlaceOfEmail[]> =>
@@ -226,13 +226,13 @@ export function createMyLinks(parts: MyLinksParts) {
   async function sendLinks(email: string): Promise<void> {
     const isWritten = await stores.transaction(async (inside) => {
       const [first, ...others] = await placesOf(inside, email);
-      if (!first || (await limits.take(lettersToOne(email), inside)) !== undefined) return false;
+      if (!first || (await limits.take(emailsToOne(email), inside)) !== undefined) return false;
       const found: [LinkedPlace, ...LinkedPlace[]] = [await linked(inside, first)];
       for (const place of others) found.push(await linked(inside, place));
-      await inside.letters.put(placeLinks({ to: canonicalEmail(email), places: found, site, timeZone }));
+      await inside.emails.put(placeLinks({ to: canonicalEmail(email), places: found, site, timeZone }));
       return true;
     });
-    if (isWritten) onLetters();
+    if (isWritten) onEmails();
   }
 
   return {
@@ -261,11 +261,11 @@ export function createMyLinks(parts: MyLinksParts) {
         await note?.(inside);
         if (!place) return;
         // It counts, and is not held up: whoever holds a link can press this once, and its owner has to get the new one.
-        await limits.take(lettersToOne(email), inside);
+        await limits.take(emailsToOne(email), inside);
         const places: [LinkedPlace] = [await linked(inside, place)];
-        await inside.letters.put(newPlaceLink({ to: email, places, site, timeZone }));
+        await inside.emails.put(newPlaceLink({ to: email, places, site, timeZone }));
       });
-      onLetters();
+      onEmails();
     },
 
     /** Waits for the letters that are being prepared. */

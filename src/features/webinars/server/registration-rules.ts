@@ -8,17 +8,17 @@ import type { Scope } from '#core/database/scope.ts';
 import type { RecordRow } from '#core/database/tables.ts';
 import { invalidFields, missing, Refusal } from '#core/errors.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
-import { slipTime, type WebinarLetterKind } from '../rules/email-schedule.ts';
+import { slipTime, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { registration } from '../rules/registration.ts';
 import { takesParents } from '../rules/registration-status.ts';
-import { planLetters } from './registration-emails.ts';
+import { planEmails } from './registration-emails.ts';
 import type { CountedSeats, HeldSeats } from './seats.ts';
 
 export type PlaceRow = RecordRow<'registration'>;
 
 interface Telling {
   /** Which email tells of it, where the change alone does not say; null: none. */
-  letter?: WebinarLetterKind | null | undefined;
+  email?: WebinarEmailType | null | undefined;
   /** Who has made the change that this one follows from; undefined: it follows from none. */
   cause?: Actor | undefined;
 }
@@ -34,7 +34,7 @@ export async function writePlace(
   id: string,
   values: Partial<PlaceRow>,
   by: Actor,
-  { letter, cause = by }: Telling = {},
+  { email, cause = by }: Telling = {},
 ): Promise<PlaceRow> {
   const taken = await takeRow(loose(inside.db), registration, id);
   if (!taken) throw missing('Registration');
@@ -47,7 +47,7 @@ export async function writePlace(
     ...{ record: 'registration', recordId: id, kind: 'updated', by, before: taken },
     ...{ revision: after.revision, title: titleOfRow(registration, taken) },
   });
-  await planLetters(inside, before, after, { cause, kind: letter });
+  await planEmails(inside, before, after, { cause, kind: email });
   return after;
 }
 

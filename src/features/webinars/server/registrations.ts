@@ -9,7 +9,7 @@ import { registration } from '../rules/registration.ts';
 import { closesAt, type ParentStep, type PlaceInput, type PlaceStep } from '../rules/registration-status.ts';
 import { cancelPlace, endRefund, lastCancellation } from './cancellations.ts';
 import { beforeStep, movePlace, undoStep } from './move-registration.ts';
-import { planEnrolledAlready, planLetters } from './registration-emails.ts';
+import { planEmails, planEnrolledAlready } from './registration-emails.ts';
 import {
   type PlaceRow,
   placeIn,
@@ -93,7 +93,7 @@ export async function enrol(
       by,
     );
     // Whoever adds them, it is a form and not a press: there is nothing to undo.
-    await planLetters(inside, undefined, await requirePlace(inside, id), { cause: visitor });
+    await planEmails(inside, undefined, await requirePlace(inside, id), { cause: visitor });
     return { id, isKnown: false, status };
   });
 }
@@ -158,16 +158,16 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
       if (status !== 'registered' && status !== 'attended')
         throw new Refusal('conflict', 'Only who has a place can have attended.');
       const next = step.hasAttended ? 'attended' : 'registered';
-      if (status !== next) await writePlace(inside, id, { status: next }, by, { letter: null });
+      if (status !== next) await writePlace(inside, id, { status: next }, by, { email: null });
       return;
     }
     case 'arrive':
       if ((status !== 'registered' && status !== 'attended') || place.joinedAt) return;
-      return void (await writePlace(inside, id, { status: 'attended', joinedAt: now }, by, { letter: null }));
+      return void (await writePlace(inside, id, { status: 'attended', joinedAt: now }, by, { email: null }));
     case 'change': {
       const { name, contact } = step;
       if (place.name === name && place.contact === contact) return;
-      return void (await writePlace(inside, id, { name, contact }, by, { letter: null }));
+      return void (await writePlace(inside, id, { name, contact }, by, { email: null }));
     }
     case 'paid': {
       // It is erased after a day, and the payment would be with it.
@@ -175,7 +175,7 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
         throw new Refusal('conflict', 'This registration is not confirmed yet. Please confirm it first.');
       const values = { paid: step.isPaid ? 1 : 0, paidNote: step.note } as const;
       if (place.paid === values.paid && place.paidNote === values.paidNote) return;
-      await writePlace(inside, id, values, by, { letter: null });
+      await writePlace(inside, id, values, by, { email: null });
     }
   }
 }

@@ -8,9 +8,9 @@ import { readKeyedRequest } from '#core/http/idempotency.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { storableLine } from '#core/text/storable-text.ts';
 import { placeDocs } from '../api.ts';
-import { webinarLetterDocs } from '../email-api.ts';
+import { webinarEmailDocs } from '../email-api.ts';
 import { type ConfirmedMessage, messageLimits, type WebinarMessage } from '../rules/email-schedule.ts';
-import { type TextedLetter, textedLetters } from '../rules/email-texts.ts';
+import { type TextedEmail, textedEmails } from '../rules/email-texts.ts';
 import { longestPayBackTo } from '../rules/registration-page.ts';
 import {
   longestPaidNote,
@@ -94,7 +94,7 @@ const [ofText, ofMessage] = [65_536, 524_288];
 
 const idSchema = z.string('Please name it by its id.').regex(/^[\w-]{0,64}$/, 'There is none with this id.');
 const words = z.object({ subject: z.string().max(1000), text: z.string().max(20_000) });
-const kind = z.enum(textedLetters as [TextedLetter, ...TextedLetter[]], 'There is no such letter.');
+const kind = z.enum(textedEmails as [TextedEmail, ...TextedEmail[]], 'There is no such letter.');
 const sample = z.object({ kind, ...words.shape, webinarId: idSchema.default('') });
 const statuses = Object.keys(placeStatuses) as [PlaceStatus, ...PlaceStatus[]];
 const to = z.union(
@@ -111,13 +111,13 @@ const needsKey =
   'Please send the header Idempotency-Key with a text of your own, such as a UUID: under one key a message goes out once, however often it is sent.';
 
 /** The letters of webinars: their words, what has gone out, and what staff write (product: Letters of webinars). */
-export function webinarLetterRoutes({ webinarLetters: emails }: Pick<Services, 'webinarLetters'>) {
+export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'webinarEmails'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const setting = { config: { action: 'settings.manage' } as const, bodyLimit: ofText };
     app.post(
       '/webinar-letters/preview',
-      { ...setting, schema: webinarLetterDocs.preview },
+      { ...setting, schema: webinarEmailDocs.preview },
       async (request) => {
         const sent = readFields(sample, request.body);
         return { letter: await emails.preview(sent.kind, sent, sent.webinarId) };
@@ -125,7 +125,7 @@ export function webinarLetterRoutes({ webinarLetters: emails }: Pick<Services, '
     );
     app.post(
       '/webinar-letters/test',
-      { ...setting, schema: webinarLetterDocs.test },
+      { ...setting, schema: webinarEmailDocs.test },
       async (request, reply) => {
         const sent = readFields(sample, request.body);
         const caller = requireCaller(request);
@@ -135,25 +135,25 @@ export function webinarLetterRoutes({ webinarLetters: emails }: Pick<Services, '
     );
 
     const reading = { config: { action: 'registration.read' } as const };
-    app.get<ById>('/webinars/:id/letters', { ...reading, schema: webinarLetterDocs.timeline }, ({ params }) =>
+    app.get<ById>('/webinars/:id/letters', { ...reading, schema: webinarEmailDocs.timeline }, ({ params }) =>
       emails.timeline(params.id),
     );
     app.get<ById>(
       '/places/:id/letters',
-      { ...reading, schema: webinarLetterDocs.lettersTo },
-      async ({ params }) => ({ letters: await emails.lettersTo(params.id) }),
+      { ...reading, schema: webinarEmailDocs.emailsTo },
+      async ({ params }) => ({ emails: await emails.emailsTo(params.id) }),
     );
 
     const writing = { config: { action: 'registration.write' } as const, bodyLimit: ofMessage };
     app.post<ById>(
       '/webinars/:id/messages/preview',
-      { ...writing, schema: webinarLetterDocs.previewMessage },
+      { ...writing, schema: webinarEmailDocs.previewMessage },
       async ({ params, body }) =>
         emails.previewMessage(params.id, readFields(message, body) as WebinarMessage),
     );
     app.post<ById>(
       '/webinars/:id/messages',
-      { ...writing, schema: webinarLetterDocs.message },
+      { ...writing, schema: webinarEmailDocs.message },
       async (request, reply) => {
         const caller = requireCaller(request);
         const sent = readFields(z.object({ ...message.shape, count }), request.body) as ConfirmedMessage;

@@ -40,17 +40,17 @@ export interface Enrolled {
 interface Parts {
   stores: Stores;
   /** Writes the planned letters that are due, in the transaction that has planned them. */
-  writeLetters: (inside: Stores) => Promise<void>;
+  writeEmails: (inside: Stores) => Promise<void>;
   /** Called after a registration is confirmed, in the transaction. */
   onConfirmed: (inside: Stores, place: Registration) => Promise<void>;
   /** Told when letters wait to be sent, or an offer has a time at which it ends. */
-  onLetters: () => void;
+  onEmails: () => void;
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Where parents' places are given, taken and moved (product: Seats). Each step is one transaction, letters included. */
-export function createRegistrationService({ stores, writeLetters, onConfirmed, onLetters }: Parts) {
+export function createRegistrationService({ stores, writeEmails, onConfirmed, onEmails }: Parts) {
   async function viewOf(id: string, inside: Stores): Promise<PlaceView> {
     const place = await inside.records.find('registration', { id }, { unpublished: true });
     if (!place) throw missing('Registration');
@@ -77,7 +77,7 @@ export function createRegistrationService({ stores, writeLetters, onConfirmed, o
     unproven?: Unproven,
   ): Promise<PlaceView & Pick<Enrolment, 'isKnown'> & { told: Enrolled }> {
     const { id, isKnown, status } = await inside.places.enrol(values, by, unproven);
-    await writeLetters(inside);
+    await writeEmails(inside);
     return { ...(await viewOf(id, inside)), isKnown, told: { status } };
   }
 
@@ -85,7 +85,7 @@ export function createRegistrationService({ stores, writeLetters, onConfirmed, o
     const done = stores.transaction(async (inside) => {
       const before = await inside.records.find('registration', { id });
       await inside.places.step({ id, revision, by }, step);
-      await writeLetters(inside);
+      await writeEmails(inside);
       const view = await viewOf(id, inside);
       const isConfirmed =
         before?.status === 'unconfirmed' && ['registered', 'waiting'].includes(view.place.status);
@@ -97,7 +97,7 @@ export function createRegistrationService({ stores, writeLetters, onConfirmed, o
       const current = await viewOf(id, stores);
       throw new Refusal('conflict', error.message, { errors: error.errors, current });
     });
-    onLetters();
+    onEmails();
     return view;
   }
 
@@ -136,7 +136,7 @@ export function createRegistrationService({ stores, writeLetters, onConfirmed, o
       if (!(await stores.records.find('webinar', { id: webinarId }, { unpublished: true })))
         throw missing('Webinar');
       const { place } = await stores.transaction((inside) => enrolIn(inside, values, byAccount(account)));
-      onLetters();
+      onEmails();
       return viewOf(place._id, stores);
     },
 

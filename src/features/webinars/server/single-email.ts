@@ -3,27 +3,27 @@ import { isOpen, soonestFirst, upcoming } from '#content/webinar/definition.ts';
 import { placesLeft } from '#content/webinar/definition-seats.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { emailsOfForms, lettersToOne, mailboxOf } from '#core/email/recipient-limit.ts';
+import { emailsOfForms, emailsToOne, mailboxOf } from '#core/email/recipient-limit.ts';
 import { day, type Limits, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { costs } from '#core/text/numbers.ts';
-import type { LetterRefund } from '#features/refunds/emails/refund.ts';
+import type { EmailRefund } from '#features/refunds/emails/refund.ts';
 import { mayAskFor } from '#features/refunds/rules/refund.ts';
-import { letterSetting, type SiteSettings } from '#features/settings/rules/settings.ts';
-import type { LetterWebinar } from '../emails/webinar-emails.ts';
-import { uselessFrom, type WebinarLetterKind } from '../rules/email-schedule.ts';
-import type { LetterDetails } from './email-details.ts';
-import type { DueWebinarLetter, WrittenPlace } from './email-queue.ts';
+import { emailSetting, type SiteSettings } from '#features/settings/rules/settings.ts';
+import type { EmailWebinar } from '../emails/webinar-emails.ts';
+import { uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
+import type { EmailDetails } from './email-details.ts';
+import type { DueWebinarEmail, WrittenPlace } from './email-queue.ts';
 import { knownToParent } from './read-registration.ts';
 import type { PlaceLinks } from './registration-links.ts';
 
 /** Those that anybody can cause, for anybody's address, by filling in a form. */
-const byForm: readonly WebinarLetterKind[] = ['enrolment-confirmed', 'place-waiting', 'enrolled-already'];
+const byForm: readonly WebinarEmailType[] = ['enrolment-confirmed', 'place-waiting', 'enrolled-already'];
 /**
  * Staff alone change a webinar, call it off or write about it, and whoever misses that comes at the wrong hour: each of
  * these counts by itself, and not with others of its kind.
  */
-const byStaff: readonly WebinarLetterKind[] = ['webinar-changed', 'webinar-called-off', 'webinar-message'];
+const byStaff: readonly WebinarEmailType[] = ['webinar-changed', 'webinar-called-off', 'webinar-message'];
 
 /**
  * How many letters of one kind about one webinar a mailbox gets in a day (product: Limits): a form makes places in many
@@ -34,7 +34,7 @@ const byStaff: readonly WebinarLetterKind[] = ['webinar-changed', 'webinar-calle
  * @param what which letter, in as many parts as tell it from others
  * @returns the ways in which a letter may go: all rules of one of them have to hold, the first way that does counts
  */
-function lettersAboutWebinar(email: string, webinarId: string, ...what: string[]): Rule[][] {
+function emailsAboutWebinar(email: string, webinarId: string, ...what: string[]): Rule[][] {
   const mailbox = mailboxOf(email);
   const of = [mailbox, webinarId, ...what];
   const few = { what: 'letters about a webinar', of, points: 5, seconds: day };
@@ -44,9 +44,9 @@ function lettersAboutWebinar(email: string, webinarId: string, ...what: string[]
   ];
 }
 
-/** @returns the ways in which a letter may go, see `lettersAboutWebinar` */
+/** @returns the ways in which a letter may go, see `emailsAboutWebinar` */
 function waysOf(
-  { kind, webinarId, occasion }: Pick<DueWebinarLetter, 'kind' | 'webinarId' | 'occasion'>,
+  { kind, webinarId, occasion }: Pick<DueWebinarEmail, 'kind' | 'webinarId' | 'occasion'>,
   { email, paid }: Pick<WrittenPlace, 'email' | 'paid'>,
   clock: Clock,
 ): Rule[][] {
@@ -54,10 +54,10 @@ function waysOf(
   if (kind === 'confirm-enrolment') return [];
   if (kind === 'enrolled-already')
     return [[{ what: 'enrolled already', of: [mailboxOf(email)], points: 5, seconds: day }]];
-  if (byForm.includes(kind)) return [[...lettersToOne(email), emailsOfForms(clock)]];
+  if (byForm.includes(kind)) return [[...emailsToOne(email), emailsOfForms(clock)]];
   // Nobody pays for a place to fill somebody else's mailbox.
   if (paid) return [];
-  return lettersAboutWebinar(email, webinarId, kind, ...(byStaff.includes(kind) ? [occasion] : []));
+  return emailsAboutWebinar(email, webinarId, kind, ...(byStaff.includes(kind) ? [occasion] : []));
 }
 
 /**
@@ -69,10 +69,10 @@ function waysOf(
 async function waitForRoom(
   { limits, clock }: { limits: Pick<Limits, 'take'>; clock: Clock },
   inside: Stores,
-  letter: Parameters<typeof waysOf>[0],
+  email: Parameters<typeof waysOf>[0],
   place: Parameters<typeof waysOf>[1],
 ): Promise<number | undefined> {
-  const ways = waysOf(letter, place, clock);
+  const ways = waysOf(email, place, clock);
   let wait: number | undefined;
   for (const rules of ways) {
     wait = await limits.take(rules, inside);
@@ -82,12 +82,12 @@ async function waitForRoom(
 }
 
 /** Whether an email past the limit is delayed instead of dropped: those of proven forms are (product: Limits). */
-const waitsForRoom = (kind: WebinarLetterKind): boolean => byForm.includes(kind);
+const waitsForRoom = (kind: WebinarEmailType): boolean => byForm.includes(kind);
 
 /** Read with the first letter: what makes words of rich text is large. */
-const letterOf = async () => (await import('../emails/webinar-emails.ts')).webinarLetter;
+const emailOf = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
 
-export interface LetterParts {
+export interface EmailParts {
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
   /** As they are now; read beforehand, so that no transaction waits for another one. */
@@ -101,7 +101,7 @@ export interface LetterParts {
 }
 
 /** By these a parent knows when and where it is. */
-const telling: readonly WebinarLetterKind[] = [
+const telling: readonly WebinarEmailType[] = [
   'enrolment-confirmed',
   'place-waiting',
   'place-moved',
@@ -111,22 +111,22 @@ const telling: readonly WebinarLetterKind[] = [
 ];
 
 /** By these a parent hears that they have no place. */
-const ending: readonly WebinarLetterKind[] = ['place-cancelled', 'offer-over', 'webinar-called-off'];
+const ending: readonly WebinarEmailType[] = ['place-cancelled', 'offer-over', 'webinar-called-off'];
 
 /** A webinar while its letters are written. */
 export interface Situation {
   inside: Stores;
-  webinar: LetterWebinar;
+  webinar: EmailWebinar;
   /** Whether visitors see its page. */
   isOut: boolean;
   now: string;
   next: () => Promise<StoredRecord<'webinar'> | undefined>;
 }
 
-export type OneLetter = ReturnType<typeof createOneLetter>;
+export type OneEmail = ReturnType<typeof createOneEmail>;
 
 /** Writes a letter of a webinar to one parent: what it says is read when it is written (product: Letters of webinars). */
-export function createOneLetter(parts: LetterParts) {
+export function createOneEmail(parts: EmailParts) {
   const { limits, site, words, links, timeZone, clock, today, organizer } = parts;
   /** A webinar as it is now; undefined: it is deleted. */
   async function situationOf(inside: Stores, webinarId: string): Promise<Situation | undefined> {
@@ -138,7 +138,7 @@ export function createOneLetter(parts: LetterParts) {
       return found;
     };
     const isOut = await inside.records.has('webinar', { id: webinarId });
-    return { inside, webinar: webinar as LetterWebinar, isOut, now: clock().toISOString(), next };
+    return { inside, webinar: webinar as EmailWebinar, isOut, now: clock().toISOString(), next };
   }
 
   /** What visitors can enrol in next. */
@@ -158,10 +158,10 @@ export function createOneLetter(parts: LetterParts) {
   /** What comes back of a place that was given up, as it was recorded; of one that is about to be deleted, as it will be. */
   async function refundOf(
     inside: Stores,
-    kind: WebinarLetterKind,
+    kind: WebinarEmailType,
     place: WrittenPlace,
     atDeletion: boolean,
-  ): Promise<LetterRefund | undefined> {
+  ): Promise<EmailRefund | undefined> {
     if (!ending.includes(kind)) return undefined;
     if (atDeletion) {
       const quoted = await inside.refunds.quoteOf(place._id, kind === 'webinar-called-off');
@@ -182,12 +182,12 @@ export function createOneLetter(parts: LetterParts) {
   /** Puts one letter into the outbox. @returns its id, why it is withheld, or until when it waits for room (ISO, UTC) */
   async function write(
     { inside, webinar, isOut, now: at, next }: Situation,
-    letter: Pick<DueWebinarLetter, 'kind' | 'occasion' | 'dueAt'>,
+    email: Pick<DueWebinarEmail, 'kind' | 'occasion' | 'dueAt'>,
     place: WrittenPlace,
-    { subject, text, replyTo, before, from, atDeletion }: LetterDetails,
+    { subject, text, replyTo, before, from, atDeletion }: EmailDetails,
   ): Promise<{ emailId: string } | { why: string } | { until: string }> {
-    const { kind } = letter;
-    const wait = await waitForRoom({ limits, clock }, inside, { ...letter, webinarId: webinar._id }, place);
+    const { kind } = email;
+    const wait = await waitForRoom({ limits, clock }, inside, { ...email, webinarId: webinar._id }, place);
     if (wait !== undefined)
       return waitsForRoom(kind)
         ? { until: momentIn(clock, wait * 1000) }
@@ -198,13 +198,13 @@ export function createOneLetter(parts: LetterParts) {
     const isEnrolledAgain =
       place.status === 'cancelled' &&
       (await inside.places.has({ webinarId: webinar._id, email: place.email }));
-    const written = (await letterOf())(
+    const written = (await emailOf())(
       {
         ...{ kind, webinar, place, organizer: organizer(), now: at, replyTo },
         words:
           kind === 'webinar-message'
             ? { subject: subject ?? '', text: text ?? '' }
-            : words()[letterSetting(kind)],
+            : words()[emailSetting(kind)],
         // One that is about to be deleted leads nowhere.
         links: atDeletion ? undefined : await links.ensure(inside, place._id),
         position: isWaiting ? ((await inside.places.positionOf(place)) ?? undefined) : undefined,
@@ -220,13 +220,13 @@ export function createOneLetter(parts: LetterParts) {
       site,
       timeZone,
     );
-    const uselessAfter = uselessFrom(letter, webinar, place, timeZone);
+    const uselessAfter = uselessFrom(email, webinar, place, timeZone);
     // One that goes with its webinar waits a little: the deletion may be undone.
-    const dueAt = atDeletion ? letter.dueAt : undefined;
-    const emailId = await inside.letters.put({ ...written, dueAt, uselessAfter });
+    const dueAt = atDeletion ? email.dueAt : undefined;
+    const emailId = await inside.emails.put({ ...written, dueAt, uselessAfter });
     if (telling.includes(kind)) {
       const hasPlace = place.status === 'registered' || place.status === 'attended';
-      await inside.plannedLetters.noteTold(place, webinar, hasPlace && kind !== 'webinar-called-off');
+      await inside.plannedEmails.noteTold(place, webinar, hasPlace && kind !== 'webinar-called-off');
     }
     return { emailId };
   }

@@ -32,7 +32,7 @@ export function createStaffEmails({ limits, site, settings }: Parts) {
       if (isUnconfirmed || (await limits.take([own], inside)) !== undefined)
         return inside.places.awaitSummary(place._id);
       const { registrationForStaff } = await emails();
-      await inside.letters.put(registrationForStaff(place, webinar, staffMailbox(settings.last()), site));
+      await inside.emails.put(registrationForStaff(place, webinar, staffMailbox(settings.last()), site));
     },
   };
 }
@@ -56,7 +56,7 @@ export function enrolmentSummaryJob({ stores, settings, siteUrl }: JobParts): Ro
       const total = await stores.transaction(async (inside) => {
         const webinars = await inside.places.takeSummary();
         if (webinars.length > 0)
-          await inside.letters.put(registrationsForStaff(webinars, staffMailbox(set), { siteUrl, ...set }));
+          await inside.emails.put(registrationsForStaff(webinars, staffMailbox(set), { siteUrl, ...set }));
         return webinars.length;
       });
       if (total === 0) return undefined;

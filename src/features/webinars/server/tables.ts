@@ -20,7 +20,7 @@ export interface PlaceColumns {
 }
 
 /** A letter that is to go out for a webinar, and what has become of it. Neither text nor address. */
-export interface WebinarLetterRow {
+export interface WebinarEmailRow {
   id: string;
   webinarId: string;
   /** Empty: what is planned for all of a webinar, such as the reminders of the day before. */
@@ -83,7 +83,7 @@ export interface PlaceLinkRow {
 }
 
 export interface WebinarTables {
-  webinarEmail: WebinarLetterRow;
+  webinarEmail: WebinarEmailRow;
   registrationLink: PlaceLinkRow;
   cancellation: CancellationRow;
 }

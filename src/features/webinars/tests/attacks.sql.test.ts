@@ -19,17 +19,17 @@ afterAll(async () => {
 
 const at = (moment: number) => new Date(moment).toISOString();
 const now = () => site.clock().getTime();
-const toOf = (letter: ParsedMail) => [letter.to].flat()[0]?.text ?? '';
+const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
 let seen = 0;
 async function arrived(): Promise<ParsedMail[]> {
   await site.services.work.runDue();
   await site.services.work.runDue();
-  const letters = mail.received.slice(seen).filter((letter) => toOf(letter) !== 'staff@example.com');
+  const emails = mail.received.slice(seen).filter((email) => toOf(email) !== 'staff@example.com');
   seen = mail.received.length;
-  return letters;
+  return emails;
 }
-const subjects = async () => (await arrived()).map((letter) => `${toOf(letter)}: ${letter.subject}`).sort();
+const subjects = async () => (await arrived()).map((email) => `${toOf(email)}: ${email.subject}`).sort();
 
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
@@ -45,8 +45,8 @@ const webinarIn = (ahead: number, title: string, more: object = {}) =>
     ...{ startdate: at(now() + ahead).slice(0, 10), ...more },
   });
 const step = (id: string, kind: 'cancel') => site.services.registrationService.stepOfParent(id, { kind });
-const calendarsIn = (letters: ParsedMail[]) =>
-  letters
+const calendarsIn = (emails: ParsedMail[]) =>
+  emails
     .flatMap(({ attachments }) => attachments.filter(({ contentType }) => contentType === 'text/calendar'))
     .map(({ content }) => readCalendar(content.toString()));
 
@@ -76,11 +76,11 @@ test('what staff wrote does not reach who has cancelled while the mail server wa
   await arrived();
   mail.become('down');
   const account = { id: 'staff', name: 'Staff', role: 'owner' };
-  await site.services.webinarLetters.writeToPlaces(
+  await site.services.webinarEmails.writeToPlaces(
     _id,
     { to: { statuses: ['registered'] }, subject: 'The hall', text: 'Bring a cup.', count: 2 },
     { account, place: { address: '', userAgent: '' } } as unknown as Parameters<
-      typeof site.services.webinarLetters.writeToPlaces
+      typeof site.services.webinarEmails.writeToPlaces
     >[2],
     { scope: 'test', key: 'one', digest: '' },
   );
@@ -121,13 +121,13 @@ test('what was told of letters is forgotten a year after they went out', async (
   const { _id } = await webinarIn(hour, 'Old');
   const place = await enrol(_id, 'Dev');
   await arrived();
-  const { plannedLetters } = site.services.stores;
-  await plannedLetters.forget(at(now() - day));
-  expect(await plannedLetters.timelineOfPlace(place)).toHaveLength(1);
-  await plannedLetters.forget(at(now() + minute));
-  expect(await plannedLetters.timelineOfPlace(place)).toEqual([]);
+  const { plannedEmails } = site.services.stores;
+  await plannedEmails.forget(at(now() - day));
+  expect(await plannedEmails.timelineOfPlace(place)).toHaveLength(1);
+  await plannedEmails.forget(at(now() + minute));
+  expect(await plannedEmails.timelineOfPlace(place)).toEqual([]);
   // What is planned is not over.
-  expect(await plannedLetters.nextDue()).not.toBeNull();
+  expect(await plannedEmails.nextDue()).not.toBeNull();
 });
 
 test('a title with line breaks and signs of calendars stays one title', async () => {
@@ -137,8 +137,8 @@ test('a title with line breaks and signs of calendars stays one title', async ()
     bring: 'A cup\r\nEND:VCALENDAR',
   });
   await enrol(_id, 'Lata');
-  const letter = (await arrived()).find((one) => toOf(one) === 'lata@example.com');
-  const file = letter?.attachments.find(({ contentType }) => contentType === 'text/calendar');
+  const email = (await arrived()).find((one) => toOf(one) === 'lata@example.com');
+  const file = email?.attachments.find(({ contentType }) => contentType === 'text/calendar');
   const text = file?.content.toString() ?? '';
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(
     true,
@@ -146,7 +146,7 @@ test('a title with line breaks and signs of calendars stays one title', async ()
   expect(text.match(/^ATTENDEE/gm)).toHaveLength(1);
   expect(text.match(/^END:VCALENDAR/gm)).toHaveLength(1);
   expect(readCalendar(text).events).toHaveLength(1);
-  expect(letter?.headerLines.filter(({ key }) => key === 'subject')).toHaveLength(1);
+  expect(email?.headerLines.filter(({ key }) => key === 'subject')).toHaveLength(1);
 });
 
 test('the address of the room stands in nothing that visitors can ask for', async () => {
@@ -187,7 +187,7 @@ test('a message to more than the most at once is refused, instead of leaving the
       .values(others.slice(from, from + 500))
       .execute();
   const message = { to: { statuses: ['registered' as const] }, subject: 'The hall', text: 'Bring a cup.' };
-  await expect(site.services.webinarLetters.previewMessage(_id, message)).rejects.toMatchObject({
+  await expect(site.services.webinarEmails.previewMessage(_id, message)).rejects.toMatchObject({
     reason: 'invalid',
   });
 });
@@ -236,7 +236,7 @@ test('of a place that is erased with letters planned and waiting, nothing is lef
   mail.become('down');
   const place = await enrol(_id, 'Markerina');
   const { stores, database } = site.services;
-  await stores.plannedLetters.plan({
+  await stores.plannedEmails.plan({
     ...{ webinarId: _id, registrationId: place, kind: 'webinar-message', occasion: 'x' },
     details: { subject: 'For Markerina', text: 'Dear Markerina' },
   });

@@ -15,17 +15,17 @@ test('the words of a letter are typed, looked at in the letter’s own look, and
   });
   await openAdmin(page, '/admin/settings');
   await page.getByText('On the waiting list', { exact: true }).click();
-  const letter = page.getByRole('group', { name: 'On the waiting list' });
-  const text = letter.getByLabel('Text', { exact: true });
+  const email = page.getByRole('group', { name: 'On the waiting list' });
+  const text = email.getByLabel('Text', { exact: true });
   await text.fill('Dear {nmae}');
-  await letter.getByRole('button', { name: 'Preview' }).click();
-  await expect(letter.getByRole('alert')).toContainText('{nmae} cannot be filled in here.');
+  await email.getByRole('button', { name: 'Preview' }).click();
+  await expect(email.getByRole('alert')).toContainText('{nmae} cannot be filled in here.');
   await text.fill('You are number  now.');
   await text.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(15, 15));
-  await letter.getByRole('button', { name: 'Insert the position on the waiting list' }).click();
+  await email.getByRole('button', { name: 'Insert the position on the waiting list' }).click();
   await expect(text).toHaveValue('You are number {position} now.');
   await expect(text).toBeFocused();
-  await letter.getByRole('button', { name: 'Preview' }).click();
+  await email.getByRole('button', { name: 'Preview' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'On the waiting list' });
   await expect(dialog.getByText('You are number 3 now.')).toBeVisible();
@@ -38,10 +38,10 @@ test('the words of a letter are typed, looked at in the letter’s own look, and
   await dialog.getByRole('button', { name: 'Close window' }).click();
   // Which webinar it is about can be chosen, for all of them.
   await page.getByLabel('Previews and tests use').selectOption(`${title}, 3 Feb 2020`);
-  await letter.getByRole('button', { name: 'Preview' }).click();
+  await email.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText(`You are on the waiting list: ${title}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close window' }).click();
-  await letter.getByRole('button', { name: 'Reset to the original' }).click();
+  await email.getByRole('button', { name: 'Reset to the original' }).click();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
   await expect(text).toHaveValue(/^All places in/);
   expect(blocked).toEqual([]);

@@ -24,12 +24,12 @@ test('many at once and many places: each gets each letter once', async () => {
     });
   await site.services.work.runDue();
   site.clock.advance(start - day + minute - site.clock().getTime());
-  const job = () => site.services.writeDueLetters();
+  const job = () => site.services.writeDueEmails();
   const rounds = await Promise.all([job(), job(), job(), job()]);
   expect(rounds.filter(Boolean).every((round) => (round?.written ?? 0) <= 25)).toBe(true);
   while (await job());
-  const letters = await site.services.database.db.selectFrom('email').select('mail').execute();
-  const reminded = letters
+  const emails = await site.services.database.db.selectFrom('email').select('mail').execute();
+  const reminded = emails
     .map(({ mail }) => JSON.parse(mail) as { to: string; subject: string })
     .filter(({ subject }) => subject.startsWith('A reminder: Crowd'));
   expect(reminded.map(({ to }) => to).toSorted()).toEqual(

@@ -20,19 +20,19 @@ const now = () => site.clock().getTime();
 const at = (moment: number) => new Date(moment).toISOString();
 const goTo = (moment: number) => site.clock.advance(moment - now());
 const work = () => site.services.work.runDue();
-const toOf = (letter: ParsedMail) => [letter.to].flat()[0]?.text ?? '';
+const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
 let seen = 0;
 /** What has arrived at parents since it was asked last, after all that is due has been done. */
 async function arrived(): Promise<ParsedMail[]> {
   await work();
   await work();
-  const letters = mail.received.slice(seen).filter((letter) => toOf(letter) !== 'staff@example.com');
+  const emails = mail.received.slice(seen).filter((email) => toOf(email) !== 'staff@example.com');
   seen = mail.received.length;
-  return letters;
+  return emails;
 }
 /** The same, as `to: subject`. */
-const told = async () => (await arrived()).map((letter) => `${toOf(letter)}: ${letter.subject}`).sort();
+const told = async () => (await arrived()).map((email) => `${toOf(email)}: ${email.subject}`).sort();
 
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
@@ -52,25 +52,25 @@ const webinarAt = (start: number, title: string, more: object = {}) =>
     startdate: at(start).slice(0, 10),
     ...more,
   });
-const calendarIn = (letter: ParsedMail) =>
+const calendarIn = (email: ParsedMail) =>
   readCalendar(
-    letter.attachments.find(({ contentType }) => contentType === 'text/calendar')?.content.toString() ?? '',
+    email.attachments.find(({ contentType }) => contentType === 'text/calendar')?.content.toString() ?? '',
   );
 
 test('one webinar from its announcement to its recording: each letter once, at its time, to those it is for', async () => {
   const invitations: { to: string; method: string; uid: string; sequence: number; start: string }[] = [];
   async function noted(): Promise<string[]> {
-    const letters = await arrived();
-    for (const letter of letters) {
-      if (!letter.attachments.some(({ contentType }) => contentType === 'text/calendar')) continue;
-      const { method, events } = calendarIn(letter);
+    const emails = await arrived();
+    for (const email of emails) {
+      if (!email.attachments.some(({ contentType }) => contentType === 'text/calendar')) continue;
+      const { method, events } = calendarIn(email);
       const [event] = events;
       invitations.push({
-        ...{ to: toOf(letter), method, uid: event?.uid ?? '' },
+        ...{ to: toOf(email), method, uid: event?.uid ?? '' },
         ...{ sequence: event?.sequence ?? -1, start: event?.start ?? '' },
       });
     }
-    return letters.map((letter) => `${toOf(letter)}: ${letter.subject}`).sort();
+    return emails.map((email) => `${toOf(email)}: ${email.subject}`).sort();
   }
   const first = tenDaysOn();
   const { _id } = await webinarAt(first, 'Sleep', { capacity: 2, price: '499', payTo: 'ananta@bank' });
@@ -121,8 +121,8 @@ test('one webinar from its announcement to its recording: each letter once, at i
   // The machine is off for a day, in which the reminder was due: it is missed, and not sent late.
   goTo(start - 11 * hour);
   expect(await noted()).toEqual([]);
-  const { letters, unsent } = await site.services.webinarLetters.timeline(_id);
-  expect(letters.find(({ kind }) => kind === 'reminder-day-before')).toMatchObject({
+  const { emails, unsent } = await site.services.webinarEmails.timeline(_id);
+  expect(emails.find(({ kind }) => kind === 'reminder-day-before')).toMatchObject({
     counts: { missed: 2, sent: 0 },
   });
   expect(unsent.map(({ kind, state, name }) => [kind, state, name]).sort()).toEqual([
@@ -173,15 +173,15 @@ test('one webinar from its announcement to its recording: each letter once, at i
     const sequences = invitations.filter(({ to }) => to.startsWith(name)).map(({ sequence }) => sequence);
     expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
   }
-  expect(
-    (await site.services.webinarLetters.lettersTo(meena)).map(({ kind, state }) => [kind, state]),
-  ).toEqual([
-    ['webinar-thanks', 'sent'],
-    ['reminder-hour-before', 'sent'],
-    ['reminder-day-before', 'missed'],
-    ['webinar-changed', 'sent'],
-    ['enrolment-confirmed', 'sent'],
-  ]);
+  expect((await site.services.webinarEmails.emailsTo(meena)).map(({ kind, state }) => [kind, state])).toEqual(
+    [
+      ['webinar-thanks', 'sent'],
+      ['reminder-hour-before', 'sent'],
+      ['reminder-day-before', 'missed'],
+      ['webinar-changed', 'sent'],
+      ['enrolment-confirmed', 'sent'],
+    ],
+  );
 });
 
 test('a webinar that is called off is told once, and nothing comes after it', async () => {
@@ -198,13 +198,13 @@ test('a webinar that is called off is told once, and nothing comes after it', as
   expect(await told()).toEqual([]);
   await site.records.update('webinar', _id, { calledOff: 1 });
   goTo(now() + 6 * minute);
-  const [letter, ...others] = await arrived();
-  expect([letter && toOf(letter), letter?.subject, others.length]).toEqual([
+  const [email, ...others] = await arrived();
+  expect([email && toOf(email), email?.subject, others.length]).toEqual([
     'asha@example.com',
     'Called off: Tantrums',
     0,
   ]);
-  expect(letter && calendarIn(letter)).toMatchObject({ method: 'CANCEL', events: [{ status: 'CANCELLED' }] });
+  expect(email && calendarIn(email)).toMatchObject({ method: 'CANCEL', events: [{ status: 'CANCELLED' }] });
   goTo(start + 3 * day);
   expect(await told()).toEqual([]);
 });
@@ -226,13 +226,13 @@ test('a letter that waits for the mail server is not sent where it is not so any
     expect.stringMatching(/^tara@example\.com: A reminder: Feelings/),
     'uma@example.com: Your place is cancelled: Feelings',
   ]);
-  expect(
-    (await site.services.webinarLetters.lettersTo(place)).map(({ kind, state }) => [kind, state]),
-  ).toEqual([
-    ['place-cancelled', 'sent'],
-    ['reminder-day-before', 'dropped'],
-    ['enrolment-confirmed', 'sent'],
-  ]);
+  expect((await site.services.webinarEmails.emailsTo(place)).map(({ kind, state }) => [kind, state])).toEqual(
+    [
+      ['place-cancelled', 'sent'],
+      ['reminder-day-before', 'dropped'],
+      ['enrolment-confirmed', 'sent'],
+    ],
+  );
 });
 
 test('a webinar that is deleted tells whoever has a place, unless it is brought back', async () => {

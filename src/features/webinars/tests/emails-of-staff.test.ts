@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
-import { letterTexts } from '#features/webinars/rules/email-texts.ts';
+import { emailTexts } from '#features/webinars/rules/email-texts.ts';
 import type { WebinarTimeline } from '#features/webinars/rules/email-words.ts';
 import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 
 let site: TestSite;
 let frontDesk: string;
@@ -48,9 +48,9 @@ const send = (
 const preview = (json: object) =>
   site.call('POST', `webinars/${webinarId}/messages/preview`, { json, token: frontDesk });
 const written = async (name: string) => {
-  await site.services.stores.plannedLetters.nextDue();
-  while (await site.services.writeDueLetters());
-  return (await waitingLetters(site, `${name.toLowerCase()}@parents.example`)).filter(
+  await site.services.stores.plannedEmails.nextDue();
+  while (await site.services.writeDueEmails());
+  return (await waitingEmails(site, `${name.toLowerCase()}@parents.example`)).filter(
     ({ kind }) => kind === 'webinar-message',
   );
 };
@@ -78,19 +78,19 @@ test('a message that is confirmed goes to each of them once, however often it is
   expect(both[0]?.json()).toEqual({ id: expect.any(String), count: 2 });
   expect((await send(message({ count: 2, text: 'Another' }), headers)).statusCode).toBe(409);
   for (const name of ['Asha', 'Kabir']) {
-    const [letter, ...more] = await written(name);
-    expect([letter?.subject, more.length]).toEqual(['A question about Sleep', 0]);
-    expect(letter?.text).toContain(`Dear ${name},\nwhat would you like to ask?`);
+    const [email, ...more] = await written(name);
+    expect([email?.subject, more.length]).toEqual(['A question about Sleep', 0]);
+    expect(email?.text).toContain(`Dear ${name},\nwhat would you like to ask?`);
   }
   expect(await written('Ira')).toEqual([]);
-  const { letters } = (
+  const { emails } = (
     await site.call('GET', `webinars/${webinarId}/letters`, { token: frontDesk })
   ).json<WebinarTimeline>();
-  expect(letters.find(({ kind }) => kind === 'webinar-message')).toMatchObject({
+  expect(emails.find(({ kind }) => kind === 'webinar-message')).toMatchObject({
     ...{ subject: 'A question about {webinar}', isAhead: false },
     counts: { waiting: 2, planned: 0 },
   });
-  expect(letters.filter(({ isAhead }) => isAhead).map(({ kind }) => kind)).toEqual([
+  expect(emails.filter(({ isAhead }) => isAhead).map(({ kind }) => kind)).toEqual([
     'reminder-day-before',
     'reminder-hour-before',
     'webinar-thanks',
@@ -160,18 +160,15 @@ test('administrators see a letter with their words, and send one to themselves',
     { kind, subject: 'Hello {name}', text: 'Number {position} of {webinar}' },
     'preview',
   );
-  const { letter } = answer.json<{ letter: { subject: string; text: string; html: string } }>();
-  expect([letter.subject, letter.text]).toEqual([
-    'Hello Meena',
-    expect.stringContaining('Number 3 of Sleep'),
-  ]);
+  const { letter: email } = answer.json<{ letter: { subject: string; text: string; html: string } }>();
+  expect([email.subject, email.text]).toEqual(['Hello Meena', expect.stringContaining('Number 3 of Sleep')]);
   expect((await words({ kind, subject: 'Hello', text: '{until}' }, 'preview')).json()).toEqual({
     message: expect.stringContaining('{until} cannot be filled in here'),
   });
-  for (const [name, { usual }] of Object.entries(letterTexts))
+  for (const [name, { usual }] of Object.entries(emailTexts))
     expect((await words({ kind: name, ...usual }, 'test')).statusCode).toBe(202);
-  const mine = (await waitingLetters(site, 'asha@example.com')).filter((one) => one.kind === 'webinar-test');
-  expect(mine).toHaveLength(Object.keys(letterTexts).length);
+  const mine = (await waitingEmails(site, 'asha@example.com')).filter((one) => one.kind === 'webinar-test');
+  expect(mine).toHaveLength(Object.keys(emailTexts).length);
   expect(mine[0]?.subject).toBe('Test: You are enrolled: Sleep');
   // No sample opens a place, or gets into anybody's calendar.
   expect(JSON.stringify(mine)).not.toMatch(/BEGIN:VCALENDAR|\/join\/(?!example)/);
@@ -193,7 +190,7 @@ test('the next letter has the words that were saved, and ours again where they a
   expect((await save({ subject: 'Bye {name}', text: 'Until {when}' }, 0)).statusCode).toBe(200);
   await site.services.registrationService.stepOfParent(ids.Asha ?? '', { kind: 'cancel' });
   const subjects = async (name: string) =>
-    (await waitingLetters(site, `${name.toLowerCase()}@parents.example`)).map(({ subject }) => subject);
+    (await waitingEmails(site, `${name.toLowerCase()}@parents.example`)).map(({ subject }) => subject);
   expect(await subjects('Asha')).toContain('Bye Asha');
   expect((await save(null, 1)).statusCode).toBe(200);
   await site.services.registrationService.stepOfParent(ids.Ira ?? '', { kind: 'cancel' });

@@ -21,12 +21,12 @@ const goTo = (moment: number) => site.clock.advance(moment - now());
 
 /** How many letters were written since, to the mailbox that was spelt in many ways and to that of a family. */
 async function came(isConfirmed = false): Promise<number[]> {
-  while (await site.services.writeDueLetters());
+  while (await site.services.writeDueEmails());
   const { db } = site.services.database;
   const all = db.selectFrom('email').select('mail').where('aboutRecord', '=', 'registration');
-  const letters = await (isConfirmed ? all : all.where('kind', '<>', 'enrolment-confirmed')).execute();
+  const emails = await (isConfirmed ? all : all.where('kind', '<>', 'enrolment-confirmed')).execute();
   await db.deleteFrom('email').execute();
-  const to = letters.map(({ mail }) => mailboxOf((JSON.parse(mail) as { to: string }).to));
+  const to = emails.map(({ mail }) => mailboxOf((JSON.parse(mail) as { to: string }).to));
   return ['victim@example.com', 'rao@example.com'].map(
     (mailbox) => to.filter((one) => one === mailbox).length,
   );
@@ -67,7 +67,7 @@ async function callOff(...ids: string[]): Promise<void> {
 }
 
 function timelineOf(webinarId: string): Promise<WebinarTimeline> {
-  return site.services.stores.plannedLetters.timelineOfWebinar(webinarId);
+  return site.services.stores.plannedEmails.timelineOfWebinar(webinarId);
 }
 
 test('of many places of one mailbox five hear that their webinar is off; staff see which did not, a family all hears', async () => {
@@ -77,8 +77,8 @@ test('of many places of one mailbox five hear that their webinar is off; staff s
   await came();
   await callOff(_id);
   expect(await came()).toEqual([5, 3]);
-  const { letters, unsent } = await timelineOf(_id);
-  const told = letters.find(({ kind }) => kind === 'webinar-called-off');
+  const { emails, unsent } = await timelineOf(_id);
+  const told = emails.find(({ kind }) => kind === 'webinar-called-off');
   expect([told?.counts.withheld, told?.counts.dropped]).toEqual([7, 0]);
   const held = unsent.filter(({ kind }) => kind === 'webinar-called-off');
   expect(held.map(({ state }) => state)).toEqual(Array(7).fill('withheld'));
@@ -123,8 +123,8 @@ test('one mailbox hears of each webinar, and of all together thirty times more i
   await callOff(...webinars);
   expect(await came()).toEqual([10 + 30, 20]);
   for (const id of webinars) {
-    const { letters } = await timelineOf(id);
-    const told = letters.find(({ kind }) => kind === 'webinar-called-off');
+    const { emails } = await timelineOf(id);
+    const told = emails.find(({ kind }) => kind === 'webinar-called-off');
     expect(told?.counts.waiting, 'what the mailbox hears at all of it').toBeGreaterThanOrEqual(1);
   }
 });

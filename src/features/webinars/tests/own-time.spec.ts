@@ -3,7 +3,7 @@ import { login, newAddress, password } from '#tests/browser/support/accounts.ts'
 import { administratorToken, expect, type Staff, test } from '#tests/browser/support/fixtures.ts';
 import { webinarForm } from '#tests/browser/support/forms.ts';
 import { holdScripts } from '#tests/browser/support/hold-scripts.ts';
-import { pathInLetter } from '#tests/browser/support/letters.ts';
+import { pathInEmail } from '#tests/browser/support/letters.ts';
 
 test.use({ timezoneId: 'Europe/London' });
 
@@ -57,7 +57,7 @@ test('so does whoever moves a place, or looks at what is kept for them @all', as
   await enrol(page, full._id, newAddress());
   await enrol(page, full._id, email);
   const release = await holdScripts(page);
-  await page.goto(await pathInLetter(email, /\/my\/[0-9a-f]{64}/), { waitUntil: 'commit' });
+  await page.goto(await pathInEmail(email, /\/my\/[0-9a-f]{64}/), { waitUntil: 'commit' });
   await page.getByText('Move to another date').click();
   // Nothing but that press tells that the page is in use.
   release();
@@ -70,7 +70,7 @@ test('so does whoever moves a place, or looks at what is kept for them @all', as
   await page.goto('/login');
   await login(page, email, password);
   await page.getByRole('button', { name: 'Send me the email' }).click();
-  await page.goto(await pathInLetter(email, /\/confirm-email\/[0-9a-f]{64}/));
+  await page.goto(await pathInEmail(email, /\/confirm-email\/[0-9a-f]{64}/));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   const place = page.getByRole('listitem').filter({ hasText: full.title });
   await expect(place).toContainText('A place has opened up for you');

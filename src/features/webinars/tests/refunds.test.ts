@@ -86,9 +86,9 @@ test('the letter of a cancellation says what the page has said, and how to ask f
   );
   const late = await mine.place({ ...paid, starts: 5 * hour });
   await cancel(late.my, late.id);
-  const letter = await mine.mailOf(late.email, 'place-cancelled');
-  expect(letter.text).toContain('No refund is due. This is less than 24 hours before the start.');
-  expect(letter.text).not.toContain('Please tell us');
+  const email = await mine.mailOf(late.email, 'place-cancelled');
+  expect(email.text).toContain('No refund is due. This is less than 24 hours before the start.');
+  expect(email.text).not.toContain('Please tell us');
   const free = await mine.place({ webinar: { price: 'Free' } });
   await cancel(free.my, free.id);
   expect((await mine.mailOf(free.email, 'place-cancelled')).text).not.toMatch(/refund/i);

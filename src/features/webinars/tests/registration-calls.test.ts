@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordInput } from '#cms/records/registry.ts';
 import { placesOf } from '#tests/factories/places.ts';
 import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingLetters } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 
 let site: TestSite;
 let of: ReturnType<typeof placesOf>;
@@ -137,10 +137,10 @@ describe('a webinar that is deleted', () => {
     call('DELETE', `webinar/${id}${query}`, undefined, token);
   const writeAll = async () => {
     site.clock.advance(6 * 60_000);
-    while (await site.services.writeDueLetters());
+    while (await site.services.writeDueEmails());
   };
   const calledOff = async (email: string) =>
-    (await waitingLetters(site, email)).filter(({ kind }) => kind === 'webinar-called-off').length;
+    (await waitingEmails(site, email)).filter(({ kind }) => kind === 'webinar-called-off').length;
   const full = async (more: RecordInput<'webinar'> = {}) => {
     const { _id } = await of.webinar({ capacity: 1, ...more });
     const [seated, waits, gone] = [await add(_id), await add(_id), await add(_id)];

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright/test';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { webinarForm } from '#tests/browser/support/forms.ts';
-import { pathInLetter } from '#tests/browser/support/letters.ts';
+import { pathInEmail } from '#tests/browser/support/letters.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
@@ -11,7 +11,7 @@ const userAgent =
 
 /** The link in the newest letter to a parent about something. */
 const linkFor = (email: string, subject: RegExp, to: 'my' | 'join' = 'my') =>
-  pathInLetter(email, new RegExp(`/${to}/[0-9a-f]{64}`), subject);
+  pathInEmail(email, new RegExp(`/${to}/[0-9a-f]{64}`), subject);
 
 async function phoneOf(browser: Browser, baseURL: string | undefined) {
   const viewport = { width: 390, height: 844 };

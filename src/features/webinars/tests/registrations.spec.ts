@@ -71,11 +71,11 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
   await expect(figure(page, 'Waiting 1')).toBeVisible();
 
   await page.getByRole('button', { name: 'Write to parents' }).click();
-  const letter = page.getByRole('dialog', { name: 'Write to parents' });
-  await letter.getByRole('checkbox', { name: 'Waiting (1)' }).check();
-  await letter.getByRole('textbox', { name: 'Subject' }).fill('About {webinar}');
-  await letter.getByRole('textbox', { name: 'Letter' }).fill('What would you like to ask?');
-  await letter.getByRole('button', { name: 'See it' }).click();
+  const email = page.getByRole('dialog', { name: 'Write to parents' });
+  await email.getByRole('checkbox', { name: 'Waiting (1)' }).check();
+  await email.getByRole('textbox', { name: 'Subject' }).fill('About {webinar}');
+  await email.getByRole('textbox', { name: 'Letter' }).fill('What would you like to ask?');
+  await email.getByRole('button', { name: 'See it' }).click();
   const review = page.getByRole('dialog', { name: 'Send to 3 parents' });
   await expect(review.getByText('What would you like to ask?')).toBeVisible();
   await review.getByRole('button', { name: 'Send to 3 parents' }).click();

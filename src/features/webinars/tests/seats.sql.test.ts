@@ -27,7 +27,7 @@ const version = () => site.services.stores.contentVersion();
 /** Lets emails out that wait because what they tell of can be undone. */
 async function tellAll(): Promise<void> {
   site.clock.advance(6 * 60_000);
-  while (await site.services.writeDueLetters());
+  while (await site.services.writeDueEmails());
 }
 
 describe('a webinar with seats', () => {
@@ -39,7 +39,7 @@ describe('a webinar with seats', () => {
     expect((await site.services.stores.places.seatsOf([_id])).get(_id)).toEqual({
       ...{ capacity: 2, taken: 2, waiting: 2 },
     });
-    expect(await Promise.all(ids.map(of.letters))).toEqual([
+    expect(await Promise.all(ids.map(of.emails))).toEqual([
       ...[['enrolment-confirmed'], ['enrolment-confirmed'], ['place-waiting'], ['place-waiting']],
     ]);
     expect(await version()).not.toBe(before);
@@ -67,7 +67,7 @@ describe('a webinar with seats', () => {
     expect(await of.stands(c)).toBe('offered');
     await of.step(c, 'take');
     await of.step(c, 'take');
-    expect(await of.letters(c)).toEqual(['place-waiting', 'place-offered', 'enrolment-confirmed']);
+    expect(await of.emails(c)).toEqual(['place-waiting', 'place-offered', 'enrolment-confirmed']);
     // Whoever had cancelled stands at the end.
     await of.step(a, 'again');
     expect(await all([String(late), String(a)])).toEqual(['waiting 1', 'waiting 2']);
@@ -84,7 +84,7 @@ describe('a webinar with seats', () => {
     expect(await refused(of.step(b, 'take'))).toEqual(['conflict', expect.stringContaining('ended')]);
     await site.services.work.runDue();
     expect(await all([String(b), String(c)])).toEqual(['cancelled', 'offered']);
-    expect(await of.letters(b)).toEqual(['place-waiting', 'place-offered', 'offer-over']);
+    expect(await of.emails(b)).toEqual(['place-waiting', 'place-offered', 'offer-over']);
     const [change] = await site.services.stores.changes.history('registration', String(b));
     expect(change?.by).toEqual({ kind: 'system', name: 'waiting list' });
     site.clock.reset();
@@ -148,7 +148,7 @@ describe('the trash, undo and older versions', () => {
     await tellAll();
     await restore(a);
     expect(await all([String(a), String(c)])).toEqual(['waiting 1', 'waiting 2']);
-    expect(await of.letters(a)).toEqual(['enrolment-confirmed', 'place-waiting']);
+    expect(await of.emails(a)).toEqual(['enrolment-confirmed', 'place-waiting']);
     await remove(b);
     expect(await of.stands(a)).toBe('offered');
     await remove(c);
@@ -192,7 +192,7 @@ describe('the trash, undo and older versions', () => {
     const change = await stores.changes.findInTrash('webinar', _id);
     await stores.records.restore(String(change?.id), of.by);
     expect(await all(ids)).toEqual(['registered', 'waiting 1', 'waiting 2']);
-    expect(await Promise.all(ids.map(of.letters))).toEqual([
+    expect(await Promise.all(ids.map(of.emails))).toEqual([
       ...[['enrolment-confirmed'], ['place-waiting'], ['place-waiting']],
     ]);
     const [d] = await of.enrol(_id, 'd');
@@ -213,13 +213,13 @@ describe('the trash, undo and older versions', () => {
       .execute();
     await remove(a);
     await stores.changes.erase(String((await stores.changes.findInTrash('registration', String(a)))?.id));
-    expect(await of.letters(a)).toEqual([]);
+    expect(await of.emails(a)).toEqual([]);
     const links = database.db
       .selectFrom('registrationLink')
       .selectAll()
       .where('registrationId', '=', String(a));
     expect(await links.execute()).toEqual([]);
-    expect(await of.letters(b)).toEqual(['place-waiting', 'place-offered']);
+    expect(await of.emails(b)).toEqual(['place-waiting', 'place-offered']);
   });
 
   test('a deletion that is undone comes back so too', async () => {
@@ -249,7 +249,7 @@ describe('moving', () => {
       status: 'registered',
     });
     expect(await of.stands(b)).toBe('offered');
-    expect(await of.letters(a)).toEqual(['enrolment-confirmed', 'place-moved']);
+    expect(await of.emails(a)).toEqual(['enrolment-confirmed', 'place-moved']);
     // Full there: nobody loses a seat unasked.
     await of.step(b, 'take');
     expect(await refused(move(b, there._id))).toEqual(['conflict', expect.stringContaining('full')]);

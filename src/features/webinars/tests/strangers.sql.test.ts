@@ -159,7 +159,7 @@ test('an email tells whoever reads the mailbox that they were enrolled before, o
   const [id = ''] = await of.enrol(_id, name);
   await book(_id, name);
   await book(_id, name);
-  expect(await of.letters(id)).toEqual(['enrolment-confirmed', 'enrolled-already']);
+  expect(await of.emails(id)).toEqual(['enrolment-confirmed', 'enrolled-already']);
   const staff = await site.services.database.db
     .selectFrom('email')
     .select('mail')

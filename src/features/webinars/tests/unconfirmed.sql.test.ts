@@ -57,8 +57,8 @@ describe('without a proof', () => {
       { message: 'Your Webinar register successfully!', status: 'registered', isToConfirm: true },
     ]);
     expect(await seatsOf(_id)).toBe(1);
-    const [letter] = await emailsTo(name);
-    expect(letter).toMatchObject({
+    const [email] = await emailsTo(name);
+    expect(email).toMatchObject({
       kind: 'confirm-enrolment',
       text: expect.stringMatching(/\/my\/[0-9a-f]{64}/),
     });
@@ -173,19 +173,19 @@ describe('without a proof', () => {
     expect([await of.stands(idOf(one)), await of.stands(idOf(other))]).toEqual(['registered', 'cancelled']);
     site.clock.advance(6 * minute);
     await site.services.work.runDue();
-    expect(await of.letters(idOf(other))).toEqual(['confirm-enrolment']);
-    expect(await of.letters(idOf(one))).toEqual(['confirm-enrolment', 'enrolment-confirmed']);
+    expect(await of.emails(idOf(other))).toEqual(['confirm-enrolment']);
+    expect(await of.emails(idOf(one))).toEqual(['confirm-enrolment', 'enrolment-confirmed']);
   });
 
   test('its links are in no list of links, and messages of staff do not reach it', async () => {
     const name = of.name();
     const { _id } = await of.webinar();
     await book(_id, name);
-    const { places, plannedLetters } = site.services.stores;
+    const { places, plannedEmails } = site.services.stores;
     expect(await places.ofEmail(`${name}@example.com`, '2000-01-01T00:00:00.000Z')).toEqual([]);
     const [row] = await registrationsOf(_id);
     const details = { subject: 'x', text: 'y', ids: [String(row?._id)] };
-    await plannedLetters.plan({ webinarId: _id, kind: 'webinar-message', occasion: 'one', details });
+    await plannedEmails.plan({ webinarId: _id, kind: 'webinar-message', occasion: 'one', details });
     await site.services.work.runDue();
     expect(await kindsTo(name)).not.toContain('webinar-message');
   });

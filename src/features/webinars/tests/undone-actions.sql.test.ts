@@ -175,10 +175,10 @@ describe('a move', () => {
     await take(id, { kind: 'move', webinarId: there._id });
     expect(await of.told()).toEqual([]);
     of.site.clock.advance(5 * minute + 1000);
-    const letters = await of.arrived();
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: One there']);
-    expect(letters[0]?.text).toContain('One here');
-    const calendars = of.allInvitations(letters);
+    const emails = await of.arrived();
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: One there']);
+    expect(emails[0]?.text).toContain('One here');
+    const calendars = of.allInvitations(emails);
     expect(calendars.map(({ method, events: [event] }) => [method, event?.uid])).toEqual([
       ['REQUEST', `${there._id}@ananta.example`],
       ['CANCEL', `${here._id}@ananta.example`],
@@ -191,9 +191,9 @@ describe('a move', () => {
     const { there, id } = await two('Own');
     await of.arrived();
     await of.site.services.registrationService.stepOfParent(id, { kind: 'move', webinarId: there._id });
-    const letters = await of.arrived();
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: Own there']);
-    expect(of.allInvitations(letters).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
+    const emails = await of.arrived();
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Own there']);
+    expect(of.allInvitations(emails).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
   });
 
   test('onto a waiting list says so, and takes the old entry out of the calendar', async () => {
@@ -202,10 +202,10 @@ describe('a move', () => {
     await of.arrived();
     await take(id, { kind: 'move', webinarId: there._id, mayWait: true });
     of.site.clock.advance(5 * minute + 1000);
-    const letters = await of.arrived();
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: Line there']);
-    expect(letters[0]?.text).toContain('number 1 on the waiting list');
-    expect(of.allInvitations(letters).map(({ method }) => method)).toEqual(['CANCEL']);
+    const emails = await of.arrived();
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Line there']);
+    expect(emails[0]?.text).toContain('number 1 on the waiting list');
+    expect(of.allInvitations(emails).map(({ method }) => method)).toEqual(['CANCEL']);
   });
 
   test('of one who waits takes nothing out of a calendar that has nothing', async () => {
@@ -216,9 +216,9 @@ describe('a move', () => {
     const id = await of.enrol(here._id, 'Meena');
     await of.arrived();
     await of.site.services.registrationService.stepOfParent(id, { kind: 'move', webinarId: there._id });
-    const letters = await of.arrived();
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: Waits there']);
-    expect(of.allInvitations(letters)).toEqual([]);
+    const emails = await of.arrived();
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Waits there']);
+    expect(of.allInvitations(emails)).toEqual([]);
   });
 
   test('that is undone is told nobody, with the terms as they were', async () => {
@@ -248,9 +248,9 @@ describe('a move', () => {
     await take(id, { kind: 'move', webinarId: there._id });
     await take(id, { kind: 'move', webinarId: third._id });
     of.site.clock.advance(5 * minute + 1000);
-    const letters = await of.arrived();
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your place has moved: Twice more']);
-    expect(letters[0]?.text).toContain('Twice here');
+    const emails = await of.arrived();
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Twice more']);
+    expect(emails[0]?.text).toContain('Twice here');
     await take(id, { kind: 'move', webinarId: there._id });
     await take(id, { kind: 'cancel' });
     expect(await later()).toEqual(['twice@example.com: Your place is cancelled: Twice more']);

@@ -38,11 +38,11 @@ test('who was told that it is called off is told that it takes place after all, 
   later(4 * minute);
   expect(await of.told()).toEqual([]);
   later(2 * minute);
-  const letters = await of.arrived();
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emails = await of.arrived();
+  expect(emails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^A change: Sleep is taking place after all, /),
   ]);
-  const [calendars, sequences] = [[...before, ...off, ...of.invitations(letters)], [] as number[]];
+  const [calendars, sequences] = [[...before, ...off, ...of.invitations(emails)], [] as number[]];
   for (const { events } of calendars) sequences.push(events[0]?.sequence ?? 0);
   expect(calendars.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL', 'REQUEST']);
   expect(new Set(calendars.map(({ events }) => events[0]?.uid)).size).toBe(1);
@@ -158,9 +158,9 @@ test('a place that staff delete is told after five minutes, and not where it is 
   later(4 * minute);
   expect(await of.told()).toEqual([]);
   later(2 * minute);
-  const letters = await of.arrived();
-  expect(letters.map(({ subject }) => subject)).toEqual(['Your place is cancelled: Places']);
-  expect(of.invitations(letters)).toMatchObject([{ method: 'CANCEL' }]);
+  const emails = await of.arrived();
+  expect(emails.map(({ subject }) => subject)).toEqual(['Your place is cancelled: Places']);
+  expect(of.invitations(emails)).toMatchObject([{ method: 'CANCEL' }]);
   // Back after all: to the parent that is a new place.
   await restore('registration', asha);
   expect(await of.told()).toEqual(['asha@example.com: You are enrolled: Places']);
@@ -213,14 +213,14 @@ test('a letter leads to the page of a webinar only where visitors see it', async
   const hidden = await of.webinar(10 * day, 'Hidden', { publishAt: of.at(of.now() + day) });
   await of.enrol(hidden._id, 'Asha');
   const page = 'https://ananta.example/webinars-detail/';
-  const [letter] = await of.arrived();
-  expect(letter?.subject).toBe('You are enrolled: Hidden');
-  const whole = (one: typeof letter) =>
+  const [email] = await of.arrived();
+  expect(email?.subject).toBe('You are enrolled: Hidden');
+  const whole = (one: typeof email) =>
     [one?.text, one?.html, ...(one?.attachments ?? []).map(({ content }) => content.toString())]
       .join('\n')
       .replaceAll('\r\n ', '');
-  expect(whole(letter)).toContain('/join/');
-  expect(whole(letter)).not.toContain(page);
+  expect(whole(email)).toContain('/join/');
+  expect(whole(email)).not.toContain(page);
   later(2 * day);
   await of.told();
   await of.enrol(hidden._id, 'Kabir');

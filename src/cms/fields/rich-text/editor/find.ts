@@ -18,7 +18,7 @@ export interface Match {
 }
 
 /** What people see as one letter: with its vowel signs and marks, however these are written. */
-interface Letter {
+interface Character {
   /** As it was written, in one of its spellings. */
   plain: string;
   small: string;
@@ -26,24 +26,24 @@ interface Letter {
   to: number;
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** The texts of a document change one at a time. */
-const known = new WeakMap<Node, Letter[]>();
+const known = new WeakMap<Node, Character[]>();
 const isPartOfWord = /[\p{L}\p{M}\p{N}]/u;
 
 /** Where something stands in a text, across formats, and never in the middle of a letter. */
 function matchesIn(doc: Node, { words, matchCase, wholeWords }: Wanted): Match[] {
   const spelling = matchCase ? 'plain' : 'small';
-  const wanted = lettersOf(words).map((letter) => letter[spelling]);
+  const wanted = charactersOf(words).map((character) => character[spelling]);
   if (wanted.length === 0) return [];
   const matches: Match[] = [];
   doc.descendants((node, position) => {
     if (!node.isTextblock) return true;
-    const text = known.get(node) ?? lettersOf(node.textBetween(0, node.content.size, '', '\ufffc'));
+    const text = known.get(node) ?? charactersOf(node.textBetween(0, node.content.size, '', '\ufffc'));
     known.set(node, text);
     for (let at = 0; at + wanted.length <= text.length; at++) {
       const end = at + wanted.length;
-      if (!wanted.every((letter, index) => text[at + index]?.[spelling] === letter)) continue;
+      if (!wanted.every((character, index) => text[at + index]?.[spelling] === character)) continue;
       if (wholeWords && [text[at - 1], text[end]].some((one) => one && isPartOfWord.test(one.plain)))
         continue;
       // Content begins one further than its node.
@@ -58,8 +58,8 @@ function matchesIn(doc: Node, { words, matchCase, wholeWords }: Wanted): Match[]
   return matches;
 }
 
-function lettersOf(text: string): Letter[] {
-  return [...letters.segment(text)].map(({ segment, index }) => {
+function charactersOf(text: string): Character[] {
+  return [...characters.segment(text)].map(({ segment, index }) => {
     const plain = segment.normalize('NFC').replace(/\s/, ' ').replace(/[‘’ʼ]/, "'").replace(/[“”]/, '"');
     return { plain, small: plain.toLowerCase(), from: index, to: index + segment.length };
   });

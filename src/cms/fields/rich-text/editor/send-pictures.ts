@@ -107,6 +107,6 @@ function replace(editor: Editor, from: string, to: string | undefined): void {
 /** The policy lets no script fetch such an address. */
 function blobOf(address: string): Blob {
   const [head = '', base64 = ''] = address.split(',', 2);
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' });
 }
