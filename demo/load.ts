@@ -109,9 +109,9 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
     await site.attention.noteUnowned([{ id, waitingSince: stored.createdAt }]);
   }
   for (const { daysAgo, webinar, ...person } of registrations) {
-    const place = { webinarId: idOf('webinar', webinar), webinarTitle: webinar };
+    const registration = { webinarId: idOf('webinar', webinar), webinarTitle: webinar };
     const registerAt = moment(daysAgo);
-    await site.records.create('registration', { ...person, ...place, registerAt }, loader);
+    await site.records.create('registration', { ...person, ...registration, registerAt }, loader);
   }
 }
 

@@ -17,13 +17,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-const places = ['tests/faults', 'tests/contract/hostile', 'tests/contract/factors'];
-const words = process.argv.slice(2).flatMap((word) => places.map((place) => `${place}/${word}`));
+const registrations = ['tests/faults', 'tests/contract/hostile', 'tests/contract/factors'];
+const words = process.argv.slice(2).flatMap((word) => registrations.map((position) => `${position}/${word}`));
 const folder = mkdtempSync(join(tmpdir(), 'ananta-faults-'));
 const file = join(folder, 'figures');
 const projects = ['api-sqlite', 'api-postgres'].flatMap((name) => ['--project', name]);
 // One at a time: each fault is to be met by all of the machine.
-const args = ['run', ...projects, '--no-file-parallelism', ...(words.length > 0 ? words : places)];
+const args = ['run', ...projects, '--no-file-parallelism', ...(words.length > 0 ? words : registrations)];
 // What vitest ends with does not tell: a database that is stopped at its end has been seen to make a success of it.
 const report = join(folder, 'report.json');
 args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);

@@ -29,8 +29,8 @@ export function openPages(services: Services): PageParts {
     fieldValuesPercent: stores.fieldValues ? config.fieldValuesPercent : 0,
     content: showContent(stores, onContentChange),
     minutesOf: knownMinutes(stores.records),
-    seatsOf: stores.places.seatsOf,
-    formerStart: stores.places.formerStart,
+    seatsOf: stores.registrations.seatsOf,
+    formerStart: stores.registrations.formerStart,
     channelFilms: async () => (await channelFeed?.known()) ?? { found: [], details: [] },
     settings: settingsForPages(services.siteSettings, services.noticeService),
     now: () => clock().toISOString(),
@@ -56,7 +56,7 @@ export function pageExtensions({
 }: Services): PageExtensions {
   const previews = {
     ...{ previews: previewService, stores, limits },
-    inPlace: (id: string, records: Stores['records']) => ({
+    inPosition: (id: string, records: Stores['records']) => ({
       minutesOf: knownMinutes(records),
       // Whoever sees a preview is no visitor.
       search: staffSearch,

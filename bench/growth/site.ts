@@ -1,5 +1,5 @@
 import { fourAtATime, type ListSteps, sixAtATime, threeAtATime } from '../../src/cms/public/list-part.ts';
-import { hasPlaceById, listCall } from '../../src/cms/records/addresses.ts';
+import { isAddressedById, listCall } from '../../src/cms/records/addresses.ts';
 import { fieldsOfKind, type RecordType } from '../../src/cms/records/definition.ts';
 import * as registry from '../../src/cms/records/registry.ts';
 import type { Server } from '../servers/process.ts';
@@ -106,7 +106,7 @@ export async function knowSite(server: Server): Promise<KnownSite> {
     const definition: RecordType = contentTypes[name];
     const all = `${listCall(definition)}?limit=1`;
     const last = await firstOf(`${all}&offset=${Math.max(0, (await count(all)) - 1)}`);
-    values[`last.${name}`] = String(hasPlaceById(contentTypes[name]) ? last._id : last.link);
+    values[`last.${name}`] = String(isAddressedById(contentTypes[name]) ? last._id : last.link);
     const tagged: Record<string, number> = {};
     known.tagged[name] = tagged;
     for (const { field } of fieldsOfKind(definition, 'references')) {

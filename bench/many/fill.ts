@@ -66,11 +66,11 @@ export async function fillWithMany(
 
 /** Each webinar tells how many of its seats are taken. */
 async function countSeats(db: Kysely<Tables>): Promise<void> {
-  const placesOf = (statuses: readonly string[]) => sql<number>`(select count(*) from registration
+  const registrationsOf = (statuses: readonly string[]) => sql<number>`(select count(*) from registration
     where "webinarId" = webinar.id and status in (${sql.join([...statuses])}))`;
   await db
     .updateTable('webinar')
-    .set({ seatsTaken: placesOf(seated), seatsAwaited: placesOf(['waiting']) })
+    .set({ seatsTaken: registrationsOf(seated), seatsAwaited: registrationsOf(['waiting']) })
     .execute();
 }
 

@@ -3,16 +3,16 @@ import type { Locator, Page } from 'playwright';
 /** Empties the page but for a place on which real parts of it are laid out. */
 export async function emptied(page: Page): Promise<Locator> {
   await page.evaluate(() => {
-    const place = document.createElement('main');
-    place.id = 'look';
-    Object.assign(place.style, {
+    const container = document.createElement('main');
+    container.id = 'look';
+    Object.assign(container.style, {
       padding: '24px',
       display: 'grid',
       gap: '20px',
       background: 'var(--color-page)',
     });
     Object.assign(window, { kept: document.body.cloneNode(true) });
-    document.body.replaceChildren(place);
+    document.body.replaceChildren(container);
   });
   return page.locator('#look');
 }

@@ -7,7 +7,7 @@ export async function samples(
   names: readonly string[],
   kind: 'colour' | 'type' | 'shape',
 ): Promise<Locator> {
-  const place = await emptied(page);
+  const container = await emptied(page);
   await page.evaluate(
     ({ names, kind }) => {
       const look = document.getElementById('look') as HTMLElement;
@@ -46,5 +46,5 @@ export async function samples(
     },
     { names: [...names], kind },
   );
-  return place;
+  return container;
 }

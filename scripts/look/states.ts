@@ -13,7 +13,7 @@ const states: readonly [State, string][] = [
 
 /** Shows one element of a page in each state, with the name of the state. */
 export async function inStates(page: Page, selectors: readonly string[], isOnBand = false): Promise<Locator> {
-  const place = await emptied(page);
+  const container = await emptied(page);
   await page.evaluate(
     ({ selectors, states, isOnBand }) => {
       const { kept } = window as unknown as { kept: HTMLElement };
@@ -46,7 +46,7 @@ export async function inStates(page: Page, selectors: readonly string[], isOnBan
     { selectors: [...selectors], states: states.map(([state, words]) => [state, words] as const), isOnBand },
   );
   await force(page);
-  return place;
+  return container;
 }
 
 /** Puts what has a state named on it into that state. */

@@ -63,9 +63,9 @@ async function takeOne(
   // Before that, what is pressed does what it does without script.
   if (script) await shown.waitForFunction(() => '__reactRouterDataRouter' in window);
   await shown.evaluate(() => document.fonts.ready);
-  const place = await show(shown, tokens);
+  const container = await show(shown, tokens);
   await shown.waitForTimeout(300);
-  const bytes = await (place ?? shown).screenshot({ animations: 'disabled' });
+  const bytes = await (container ?? shown).screenshot({ animations: 'disabled' });
   await context.close();
   return bytes;
 }

@@ -31,14 +31,14 @@ import { Sidebar } from './sidebar.tsx';
  */
 function AdminContent({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  const place = useMatches().findLast(({ handle }) => !isWindow(handle))?.pathname;
-  const shown = useRef(place);
+  const pathname = useMatches().findLast(({ handle }) => !isWindow(handle))?.pathname;
+  const shown = useRef(pathname);
 
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-  }, [place]);
+  }, [pathname]);
 
   return (
     <main id="content" ref={main} tabIndex={-1}>

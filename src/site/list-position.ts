@@ -20,14 +20,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const name = typeOf(params);
   const steps = findGrowingList(`/${params.list}`)?.steps;
   if (!name || !steps) return new Response('404 - Page Not Found', { status: 404 });
-  const found = await content.placeOf(name, keyOf(contentTypes[name], params.link ?? ''));
-  const place: ListPosition | null = found
-    ? { title: found.title, query: queryShowing(found.place, steps) }
+  const found = await content.positionOf(name, keyOf(contentTypes[name], params.link ?? ''));
+  const position: ListPosition | null = found
+    ? { title: found.title, query: queryShowing(found.position, steps) }
     : null;
-  return Response.json(place);
+  return Response.json(position);
 }
 
-export async function hasPlace({ content }: PageServices, params: Params): Promise<boolean> {
+export async function hasPosition({ content }: PageServices, params: Params): Promise<boolean> {
   const name = typeOf(params);
   if (!name) return false;
   return content.has(name, keyOf(contentTypes[name], params.link ?? ''));

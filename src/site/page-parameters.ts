@@ -1,6 +1,6 @@
 import { filteredQuery } from '#cms/public/list-filter.ts';
 import { askedEntry, askedPart, entryParameter, queryOf, queryOfEntry } from '#cms/public/list-part.ts';
-import { hasPlaceById } from '#cms/records/addresses.ts';
+import { isAddressedById } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { queryOfSearch, readSearch } from '#features/search/public/search-address.ts';
 import { searchPath } from '#features/search/public/search-path.ts';
@@ -19,7 +19,7 @@ export function parametersOf(path: string): readonly string[] {
     ...narrowingOf(page),
     'show',
     'from',
-    ...(hasPlaceById(contentTypes[page.name]) ? [entryParameter] : []),
+    ...(isAddressedById(contentTypes[page.name]) ? [entryParameter] : []),
   ];
 }
 

@@ -20,7 +20,7 @@ import { searchPath } from '#features/search/public/search-path.ts';
 import { findNarrowing } from '#features/topics/public/filters.ts';
 import { askedFilter, filterParameters, filterQuery } from '#features/topics/rules/list-filter.ts';
 import { findGrowingList } from './growing-lists.ts';
-import { hasPlace } from './list-position.ts';
+import { hasPosition } from './list-position.ts';
 import { findSlice } from './list-slice.ts';
 import { canonicalQuery, parametersOf } from './page-parameters.ts';
 import { hasSitemapPart } from './sitemap/sitemap-parts.ts';
@@ -80,7 +80,7 @@ export async function hasOwnAnswer(
   const type = entryPages.get(pattern);
   if (type) return services.content.has(type, { link: params.link ?? '' });
   if (pattern === '/lists/:list/:from') return (await findSlice(services, params, query)) !== undefined;
-  if (pattern === '/lists/:list/of/:link') return hasPlace(services, params);
+  if (pattern === '/lists/:list/of/:link') return hasPosition(services, params);
   if (pattern === '/:part.xml') return hasSitemapPart(services.content, params.part ?? '');
   if (pattern === searchPath) return true;
   const page = findGrowingList(pattern);

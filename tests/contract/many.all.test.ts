@@ -18,8 +18,8 @@ test('an installation that the benchmarks fill is as writes would have left it',
   await site.records.create('blog', { title: 'Naps', content: '<p>Long</p>', imageUrl: 'a.webp', status: 1 });
   const webinar = await site.records.create('webinar', { title: 'Talk' });
   await site.records.create('enquiry', { ...parent, city: 'Pune', message: 'Hello' });
-  const place = { webinarId: webinar._id, webinarTitle: 'Talk' };
-  await site.records.create('registration', { ...parent, ...place });
+  const registration = { webinarId: webinar._id, webinarTitle: 'Talk' };
+  await site.records.create('registration', { ...parent, ...registration });
 
   const counts = { blog: 620, webinar: 30, enquiry: 40, registration: 60 };
   await fillWithMany(database, '2026-11-21', counts);

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '#core/database/database.ts';
 import { openScope } from '#core/database/scope.ts';
 import { createNewsLinks } from '#features/newsletter/server/newsletter.ts';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
-import { createPlaceLinks } from '#features/webinars/server/registration-links.ts';
+import { createRegistrationLinks } from '#features/webinars/server/registration-links.ts';
 import { createStores } from '#features.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../factories/database-proxy.ts';
 import { startMailServer } from '../factories/mail-server.ts';
@@ -151,21 +151,21 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
   await note('enrols', enrol(enrolment));
   await note('enrols twice', enrol(enrolment));
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const { my: myToken, join: placeToken } = await linksOfPlace();
+  const { my: myToken, join: registrationToken } = await linksOfRegistration();
   await note('sees what is theirs', ask(`/my/${myToken}`));
   await note('loads the data of that too', ask(`/my/${myToken}.data`));
   await note('changes nothing there', ask(`/my/${myToken}`, { body: 'step=dance', headers: form }));
   await note('comes by an older letter', ask(`/join/${myToken}`));
-  await note('sees the place', ask(`/join/${placeToken}`));
-  await note('loads its data too', ask(`/join/${placeToken}.data`));
-  await note('sees it in another spelling', ask(`/%6aoin/${placeToken}`));
-  await note('sees it in capitals', ask(`/JOIN/${placeToken.toUpperCase()}`));
+  await note('sees the place', ask(`/join/${registrationToken}`));
+  await note('loads its data too', ask(`/join/${registrationToken}.data`));
+  await note('sees it in another spelling', ask(`/%6aoin/${registrationToken}`));
+  await note('sees it in capitals', ask(`/JOIN/${registrationToken.toUpperCase()}`));
   const newsToken = await linkOfNews(email);
   await note('sees the page of news', ask(`/my-data/news/${newsToken}`));
   await note('loads its data once more', ask(`/my-data/news/${newsToken}.data`));
   await note('sees it in odd letters', ask(`/MY-data/%6eews/${newsToken}`));
   await note('presses no button', ask(`/my-data/news/${newsToken}`, { body: 'step=dance', headers: form }));
-  await note('takes no step', ask(`/join/${placeToken}`, { body: 'step=dance', headers: form }));
+  await note('takes no step', ask(`/join/${registrationToken}`, { body: 'step=dance', headers: form }));
   await note('has an old place', ask(`/join/${link}`));
   await note('enrols nowhere', enrol({ ...enrolment, webinarId: phone }));
   statuses.enquires = await enquire();
@@ -248,7 +248,7 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
       message,
     ],
     ...[phone, password, wrongPassword, admin.password, token, signedIn.token, link, previewToken],
-    ...[placeToken, myToken, newsToken, newsToken.slice(-32), mail.url],
+    ...[registrationToken, myToken, newsToken, newsToken.slice(-32), mail.url],
   ]);
   // The first start tells who the first administrator is, to whoever started it.
   expect(said.split(admin.email)).toHaveLength(2);
@@ -295,12 +295,12 @@ test('nor does what follows: own data, replies, refunds, the register of request
   const { webinars } = await (await ask('/api/v1/webinar')).json();
   const { _id: webinarId } = webinars.find(({ title }: { title: string }) => title === 'Calm');
   await note('gives a place', send(`webinars/${webinarId}/places`, { name, email, contact: phone }));
-  const place = (await storesBeside().records.list('registration', { owner: webinarId }))[0];
+  const registration = (await storesBeside().records.list('registration', { owner: webinarId }))[0];
   const paid = { kind: 'paid', isPaid: true, note: words.paid };
-  const pay = { revision: place?.revision, step: paid };
-  await note('notes a payment', send(`places/${place?._id}/steps`, pay));
-  const { my } = await linksOfPlace(place?._id);
-  const quoted = await storesBeside().refunds.quoteOf(place?._id ?? '');
+  const pay = { revision: registration?.revision, step: paid };
+  await note('notes a payment', send(`places/${registration?._id}/steps`, pay));
+  const { my } = await linksOfRegistration(registration?._id);
+  const quoted = await storesBeside().refunds.quoteOf(registration?._id ?? '');
   const quote = quoted ? keyOfQuote(quoted.quote) : '';
   await note('cancels', press(`/my/${my}`, { step: 'cancel', quote }));
   await note('says no account', press(`/my/${my}`, { step: 'askRefund', payBackTo: '' }));
@@ -309,11 +309,11 @@ test('nor does what follows: own data, replies, refunds, the register of request
   const refund = await beside.db
     .selectFrom('cancellation')
     .selectAll()
-    .where('registrationId', '=', place?._id ?? '')
+    .where('registrationId', '=', registration?._id ?? '')
     .executeTakeFirstOrThrow();
   const paidBack = { kind: 'refundPaid', note: words.paid };
   const paying = { id: refund.id, revision: refund.revision, step: paidBack };
-  await note('pays back', send(`places/${place?._id}/refund`, paying));
+  await note('pays back', send(`places/${registration?._id}/refund`, paying));
 
   const request = { kind: 'correction', email, words: words.asked, isKnown: true };
   const noted = await (await send('privacy/requests', request)).json();
@@ -372,12 +372,12 @@ function expectUnsaid(secrets: readonly string[]): void {
 const storesBeside = () => createStores(openScope(beside, systemClock, () => undefined, 'Asia/Kolkata'));
 
 /** The tokens of a place, as its letters have them; of the first, unless it is named. */
-async function linksOfPlace(id?: string): Promise<{ my: string; join: string }> {
+async function linksOfRegistration(id?: string): Promise<{ my: string; join: string }> {
   const stores = storesBeside();
   const secret = (await stores.facts.find('auth secret')) ?? '';
   const [first] = await stores.records.list('registration');
-  const placeLinks = createPlaceLinks({ stores, secret, siteUrl: '' });
-  const { my, join } = await placeLinks.ensure(stores, id ?? first?._id ?? '');
+  const registrationLinks = createRegistrationLinks({ stores, secret, siteUrl: '' });
+  const { my, join } = await registrationLinks.ensure(stores, id ?? first?._id ?? '');
   return { my: my.replace('/my/', ''), join: join.replace('/join/', '') };
 }
 

@@ -9,7 +9,7 @@ import { readConfig } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
 import { readShape } from '#core/database/migrations.ts';
-import { createEmptyPlace, manifestOf, patience, restore } from '../factories/backups.ts';
+import { createEmptyTarget, manifestOf, patience, restore } from '../factories/backups.ts';
 import { movableClock } from '../factories/movable-clock.ts';
 import { describeSchema } from '../factories/schema-description.ts';
 import { encode, pathOf, type Sent } from '../factories/sent.ts';
@@ -150,11 +150,11 @@ test('every call that reads is answered as before, to staff and to visitors, and
 
 test('the database has the schema of a new one, and a backup was made before', async () => {
   const { database } = opened.services;
-  const place = await createEmptyPlace();
-  toRemove.push(place.remove);
-  const made = await createMigratedDatabase(place.dataDir);
+  const registration = await createEmptyTarget();
+  toRemove.push(registration.remove);
+  const made = await createMigratedDatabase(registration.dataDir);
   toRemove.push(made.drop);
-  const config = readConfig({ ...place.environment, DATABASE_URL: made.url });
+  const config = readConfig({ ...registration.environment, DATABASE_URL: made.url });
   const fresh = openDatabase(config.database, () => undefined);
   expect(await describeSchema(database)).toEqual(await describeSchema(fresh));
   await fresh.close();
@@ -233,14 +233,14 @@ test('an account with a second factor signs in with its app and its recovery cod
 });
 
 test.each(['backup', 'backup-sealed'] as const)('its %s can be restored', async (name) => {
-  const place = await createEmptyPlace({
+  const registration = await createEmptyTarget({
     BACKUP_PASSWORD: name === 'backup' ? undefined : factsOf010.backupPassword,
   });
-  toRemove.push(place.remove);
-  expect(await restore(place.environment, [backupOf010(name)])).toMatch(/^Restored/);
-  const config = readConfig(place.environment);
+  toRemove.push(registration.remove);
+  expect(await restore(registration.environment, [backupOf010(name)])).toMatch(/^Restored/);
+  const config = readConfig(registration.environment);
   expect(await readShape(config.database)).toBe('current');
-  const restored = await open({ ...site.environment, ...place.environment });
+  const restored = await open({ ...site.environment, ...registration.environment });
   toRemove.unshift(restored.close);
   const token = await restored.signIn();
   const before = (await answersOf010()).filter(

@@ -16,16 +16,16 @@ export const patience = 300_000;
 type Environment = Record<string, string | undefined>;
 
 /** A place where no site is yet, on the database that this run tests unless one is given. */
-export interface EmptyPlace {
+export interface EmptyTarget {
   environment: Environment;
   dataDir: string;
   remove(): Promise<void>;
 }
 
-export async function createEmptyPlace(
+export async function createEmptyTarget(
   settings: Environment = {},
   engine: 'sqlite' | 'tested' = 'tested',
-): Promise<EmptyPlace> {
+): Promise<EmptyTarget> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-place-'));
   const database: TestDatabase | undefined = engine === 'tested' ? await createTestDatabase() : undefined;
   return {

@@ -41,7 +41,8 @@ export async function bookingsOf(site: TestSite) {
       });
     },
 
-    seatsOf: async (webinarId: string) => (await stores.places.seatsOf([webinarId])).get(webinarId)?.taken,
+    seatsOf: async (webinarId: string) =>
+      (await stores.registrations.seatsOf([webinarId])).get(webinarId)?.taken,
 
     /** As the button behind the link of the email does. */
     async confirm(webinarId: string, name: string) {

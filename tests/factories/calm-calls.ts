@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { conversationsOf } from './conversations.ts';
 import { hostileText, hostileTexts } from './hostile-values.ts';
 import { oldPicture, picture } from './pictures.ts';
-import { placesOf } from './places.ts';
+import { registrationsOn } from './places.ts';
 import { type Json, spoilt } from './spoilt.ts';
 import type { Sent, TestSite } from './test-site.ts';
 
@@ -234,13 +234,13 @@ const shapes: Shape[] = [
 /** Calls of drafts, previews, pictures, lists, plans, checks and visits: mostly right but for one thing. */
 export async function calmCalls(site: TestSite) {
   const known: Known = { people: [], courses: [], headers: [], drafts: [], previews: [], pictures: [] };
-  const places = placesOf(site);
+  const registrations = registrationsOn(site);
   for (const title of ['One', 'Two', 'Three', 'Four']) {
     known.courses.push((await site.records.create('course', { title }))._id);
     known.headers.push((await site.records.create('header', { title: title }))._id);
     const { id, enquiry } = await conversationsOf(() => site).write();
-    const { _id: webinar } = await places.webinar();
-    known.people.push(id, enquiry._id, ...(await places.enrol(webinar, places.name())));
+    const { _id: webinar } = await registrations.webinar();
+    known.people.push(id, enquiry._id, ...(await registrations.enrol(webinar, registrations.name())));
   }
   const photos = [await picture(), await picture('gif'), await oldPicture('bmp')];
   const who = fc.constantFrom<Who>(
@@ -276,9 +276,9 @@ export async function calmCalls(site: TestSite) {
         who,
       )
       .map(
-        ([place, json, by]): CalmCall => ({
+        ([position, json, by]): CalmCall => ({
           method,
-          path: place,
+          path: position,
           who: by,
           sent: json === undefined ? {} : { json },
         }),

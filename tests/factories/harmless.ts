@@ -17,14 +17,14 @@ const xhtml = 'http://www.w3.org/1999/xhtml';
  * element, and written and read again, which makes something else of some markup.
  */
 export function faultsOf(markup: string): string[] {
-  const places = ['div', 'template', 'td', 'select', 'noscript'].map((tag) =>
+  const positions = ['div', 'template', 'td', 'select', 'noscript'].map((tag) =>
     window.document.createElement(tag),
   );
-  const faults = places.flatMap((place) => {
-    place.innerHTML = markup;
+  const faults = positions.flatMap((container) => {
+    container.innerHTML = markup;
     const again = window.document.createElement('div');
-    again.innerHTML = place.innerHTML;
-    return [place, again].flatMap((one) => {
+    again.innerHTML = container.innerHTML;
+    return [container, again].flatMap((one) => {
       const root = 'content' in one ? (one as HTMLTemplateElement).content : one;
       return [...root.querySelectorAll('*')].flatMap(faultsOfElement);
     });

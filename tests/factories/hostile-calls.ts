@@ -25,7 +25,7 @@ export interface Attempt {
   path: string;
   sent: Sent;
   /** What fills the open parts of its address. */
-  places: string[];
+  positions: string[];
 }
 
 export type HostileCalls = Awaited<ReturnType<typeof hostileCalls>>;
@@ -74,7 +74,7 @@ export async function hostileCalls(site: TestSite) {
   const known = await knownIds(site);
   const valueFor = rightValues(known);
 
-  function bodyOf({ path, operation }: Call, places: string[], isMeant: boolean): fc.Arbitrary<Sent> {
+  function bodyOf({ path, operation }: Call, positions: string[], isMeant: boolean): fc.Arbitrary<Sent> {
     const contents = Object.entries(operation.requestBody?.content ?? {});
     const nothing = fc.constant<Sent>({});
     if (contents.length === 0) return isMeant ? nothing : fc.oneof(nothing, garbage);
@@ -83,21 +83,21 @@ export async function hostileCalls(site: TestSite) {
       // What is made has no revision, and JSON has no files.
       const sent = properties.filter(
         ([name, { format }]) =>
-          (name !== 'revision' || places.length > 0) &&
+          (name !== 'revision' || positions.length > 0) &&
           (format !== 'binary' || type === 'multipart/form-data'),
       );
       const fields = Object.fromEntries(
-        sent.map(([name, property]) => [name, valueFor(name, property, places, path)]),
+        sent.map(([name, property]) => [name, valueFor(name, property, positions, path)]),
       );
       return (isMeant ? rightBody : wrongBody)(type, schema, fields, fileOf);
     });
     return isMeant ? fc.oneof(...bodies) : mostly(fc.oneof(...bodies), garbage);
   }
 
-  function queryOf({ path, operation }: Call, places: string[], isMeant: boolean): fc.Arbitrary<string> {
+  function queryOf({ path, operation }: Call, positions: string[], isMeant: boolean): fc.Arbitrary<string> {
     const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
     const right = query.map(({ name, schema }) => {
-      const value = valueFor(name, schema, places, path).map((one) =>
+      const value = valueFor(name, schema, positions, path).map((one) =>
         [one]
           .flat()
           .map((part) => asText(part))
@@ -134,24 +134,24 @@ export async function hostileCalls(site: TestSite) {
           // One of them is something else.
           fc
             .tuple(meant, fc.nat(), shortText)
-            .map(([places, at, text]) =>
-              places.map((place, one) => (one === at % places.length ? text : place)),
+            .map(([positions, at, text]) =>
+              positions.map((position, one) => (one === at % positions.length ? text : position)),
             ),
         );
-    return filled.chain((places) => {
-      let place = 0;
-      const path = call.path.replace(/\{\w+\}/g, () => encoded(places[place++] ?? ''));
-      const body = call.method === 'GET' ? fc.constant<Sent>({}) : bodyOf(call, places, isMeant);
+    return filled.chain((positions) => {
+      let index = 0;
+      const path = call.path.replace(/\{\w+\}/g, () => encoded(positions[index++] ?? ''));
+      const body = call.method === 'GET' ? fc.constant<Sent>({}) : bodyOf(call, positions, isMeant);
       return fc
         .tuple(
-          queryOf(call, places, isMeant),
+          queryOf(call, positions, isMeant),
           body,
           isMeant ? fc.constant({}) : headers,
           fc.nat(200),
           keyOf(call.operation),
         )
         .map(([query, sent, more, from, key]) => ({
-          ...{ call, who, places, path: path + query },
+          ...{ call, who, positions, path: path + query },
           // Limits for one address would soon answer all.
           sent: { ...sent, headers: { ...csrf, ...key, ...more, ...sent.headers }, from: `10.0.0.${from}` },
         }));
@@ -185,10 +185,10 @@ export async function hostileCalls(site: TestSite) {
     },
 
     /** What a call has made can be called from now on, and what it has deleted is in the trash. */
-    learn({ call, places }: Attempt, status: number, answer: unknown): void {
+    learn({ call, positions }: Attempt, status: number, answer: unknown): void {
       if (status < 300) known.learn(call.path, answer);
       else known.hear(answer);
-      if (call.method === 'DELETE' && status === 200) known.forget(call.path, places.at(-1) ?? '');
+      if (call.method === 'DELETE' && status === 200) known.forget(call.path, positions.at(-1) ?? '');
     },
   };
 }

@@ -21,15 +21,15 @@ const waiting: string[] = [];
 
 /** Entries of a type in which every text of every kind means no good, as forms send them. */
 export async function hostileEntries(definition: ContentType): Promise<Record<string, string | Blob>[]> {
-  const all = Array.from({ length: entries }, async (_, place) => {
+  const all = Array.from({ length: entries }, async (_, index) => {
     const { form } = await createEntry(definition);
-    const pieces = hostileMarkup.filter((piece, at) => at % entries === place && isStorable(piece));
+    const pieces = hostileMarkup.filter((piece, at) => at % entries === index && isStorable(piece));
     for (const [name, field] of Object.entries(definition.fields)) {
       // A stored file that is not there would be a refusal of its own.
       if (field.kind === 'richText') form[name] = pieces.join(end).replaceAll('/uploads/', '/files/');
       if (field.kind === 'text') form[name] = nextText(field.maxLength);
       if (field.kind === 'sources') form[name] = sourcesOf(pieces);
-      if (field.kind === 'chapters') form[name] = chaptersOf(pieces, place % 2 === 1);
+      if (field.kind === 'chapters') form[name] = chaptersOf(pieces, index % 2 === 1);
     }
     return form;
   });

@@ -12,7 +12,7 @@ import { newsQuestion } from '#features/newsletter/emails/confirm-subscription.t
 import { testEmail } from '#features/operations/emails/test-email.ts';
 import * as ownData from '#features/privacy/emails/own-data.ts';
 import { invitationEmail } from '#features/staff/emails/invitation.ts';
-import { newPlaceLink, placeLinks } from '#features/webinars/emails/registration-links.ts';
+import { newRegistrationLink, registrationLinks } from '#features/webinars/emails/registration-links.ts';
 import { registrationForStaff, registrationsForStaff } from '#features/webinars/emails/staff.ts';
 import { webinarEmail } from '#features/webinars/emails/webinar-emails.ts';
 import { type WebinarEmailType, webinarEmails } from '#features/webinars/rules/email-schedule.ts';
@@ -26,7 +26,7 @@ const soon = { token: 'a', expiresAt: '2199-01-01T00:00:00.000Z' };
 export function emailsWith(text: string): Record<string, (Email | { mail: Mail })[]> {
   const site = { siteUrl, phones: [text], emails: [text], address: text };
   const parent = { _id: '1', id: '1', name: text, email: 'meena@example.com', contact: '9876543210' };
-  const place = { ...parent, status: 'registered', offeredUntil: '', paid: 0, revision: 2 } as const;
+  const registration = { ...parent, status: 'registered', offeredUntil: '', paid: 0, revision: 2 } as const;
   const enquiry = { ...parent, ...times, city: text, message: text };
   const webinar = {
     ...{ _id: '2', title: text, link: 'talk', time: text, location: text, price: text },
@@ -39,8 +39,11 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
   const kept = [{ what: text, count: 2, why: text, until: '' }];
   const asked = {
     ...{ to: parent.email, site, timeZone: 'Asia/Kolkata' },
-    places: [
-      { place: { ...webinar, ...parent, webinarId: '2', status: 'registered' }, link: `${siteUrl}/my/a` },
+    registrations: [
+      {
+        registration: { ...webinar, ...parent, webinarId: '2', status: 'registered' },
+        link: `${siteUrl}/my/a`,
+      },
     ] as const,
   } as const;
   const kind = 'correction';
@@ -89,9 +92,9 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
     ),
     requestForStaff: [ownData.requestForStaff('care@ananta.example', { id: '1', kind, due: text }, site)],
     passwordReset: [passwordReset(parent, { ...soon, linkLasts: 3600 }, site)],
-    placeLinks: [placeLinks(asked)],
-    newPlaceLink: [newPlaceLink(asked)],
-    registrationForStaff: [registrationForStaff(place, webinar, 'staff@example.com', site)],
+    registrationLinks: [registrationLinks(asked)],
+    newRegistrationLink: [newRegistrationLink(asked)],
+    registrationForStaff: [registrationForStaff(registration, webinar, 'staff@example.com', site)],
     registrationsForStaff: [
       registrationsForStaff(
         [{ webinarId: 'a', title: text, counts: { registered: 2, unconfirmed: 1 } }],
@@ -104,7 +107,7 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
     webinarEmail: (Object.keys(webinarEmails) as WebinarEmailType[]).map((email) =>
       webinarEmail(
         {
-          ...{ kind: email, webinar, place, words: { subject: text, text }, next: webinar },
+          ...{ kind: email, webinar, registration, words: { subject: text, text }, next: webinar },
           links: { my: `${siteUrl}/my/a`, join: `${siteUrl}/join/a` },
           ...{ organizer: 'care@ananta.example', now: '2198-01-01T00:00:00.000Z', isInvited: true },
           ...{ isOut: true, told: toldFacts({ location: text }) },

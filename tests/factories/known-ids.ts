@@ -4,7 +4,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes, type RecordInput } from '#cms/records/registry.ts';
 import { conversationsOf } from './conversations.ts';
 import { picture } from './pictures.ts';
-import { placesOf } from './places.ts';
+import { registrationsOn } from './places.ts';
 import type { TestSite } from './test-site.ts';
 
 export type KnownIds = Awaited<ReturnType<typeof knownIds>>;
@@ -17,7 +17,7 @@ const alike: Readonly<Record<string, string>> = {
   ...{ registration: 'places', deleteWebinarUser: 'places', webinarregisteruser: 'webinar' },
   webinars: 'webinar',
 };
-const placeOf = (part: string) => alike[part] ?? part;
+const registrationOf = (part: string) => alike[part] ?? part;
 const linksOf = (part: string) => `links of ${part}`;
 /** The last part of an address that is the same in every call of it. */
 const partOf = (path: string) =>
@@ -42,8 +42,8 @@ export async function knownIds(site: TestSite) {
   const parents = new Map<string, string>();
 
   function add(part: string, ...found: (string | undefined)[]): void {
-    ids[placeOf(part)] ??= [];
-    const list = ids[placeOf(part)] ?? [];
+    ids[registrationOf(part)] ??= [];
+    const list = ids[registrationOf(part)] ?? [];
     for (const one of found) if (one && !list.includes(one)) list.push(one);
   }
 
@@ -75,7 +75,7 @@ export async function knownIds(site: TestSite) {
       if (typeof name === 'string' && part === 'pictures') add(part, name);
       if (typeof link !== 'string') continue;
       if (path.includes('/invitations')) add('tokens', link.split('/').at(-1));
-      else add(linksOf(placeOf(part)), link);
+      else add(linksOf(registrationOf(part)), link);
     }
   }
 
@@ -106,7 +106,7 @@ export async function knownIds(site: TestSite) {
 
   /** Parents, what they have asked for, and a place that is to be paid back. */
   async function seedPeople(): Promise<void> {
-    const places = placesOf(site);
+    const registrations = registrationsOn(site);
     for (let count = 0; count < 3; count++) {
       const { id, enquiry } = await conversationsOf(() => site).write({
         email: `meena-${count}@example.com`,
@@ -115,18 +115,18 @@ export async function knownIds(site: TestSite) {
       add('booksession', enquiry._id);
       parents.set(id, enquiry._id);
       revisions.set(id, 1);
-      const { _id: webinar } = await places.webinar({ price: '500', capacity: 2 });
+      const { _id: webinar } = await registrations.webinar({ price: '500', capacity: 2 });
       add('webinar', webinar);
       const names = ['a', 'b', 'c', 'd'].map((name) => `${name}${count}`);
-      for (const place of await places.enrol(webinar, ...names)) {
-        add('places', place);
-        parents.set(place, webinar);
-        revisions.set(place, (await places.find(place)).revision);
+      for (const registration of await registrations.enrol(webinar, ...names)) {
+        add('places', registration);
+        parents.set(registration, webinar);
+        revisions.set(registration, (await registrations.find(registration)).revision);
       }
-      const [place = ''] = (ids.places ?? []).slice(-4);
+      const [registration = ''] = (ids.places ?? []).slice(-4);
       const step = (sent: object) =>
-        make('POST', `places/${place}/steps`, {
-          json: { revision: revisions.get(place), step: sent },
+        make('POST', `places/${registration}/steps`, {
+          json: { revision: revisions.get(registration), step: sent },
         });
       await step({ kind: 'paid', isPaid: true, note: '' });
       await step({ kind: 'cancel' });
@@ -139,8 +139,8 @@ export async function knownIds(site: TestSite) {
     await site.records.remove('enquiry', gone._id);
     trashed.push(['enquiry', gone._id]);
     const { refunds } = await make('GET', 'refunds', {});
-    for (const { _id, place } of refunds as { _id: string; place: { _id: string } }[])
-      cancellations.set(place._id, _id);
+    for (const { _id, registration } of refunds as { _id: string; registration: { _id: string } }[])
+      cancellations.set(registration._id, _id);
   }
 
   async function seedStaff(): Promise<void> {
@@ -190,7 +190,7 @@ export async function knownIds(site: TestSite) {
   }
 
   const some = (part: string): fc.Arbitrary<string> =>
-    fc.constantFrom(...(ids[placeOf(part)] ?? ['nothing']));
+    fc.constantFrom(...(ids[registrationOf(part)] ?? ['nothing']));
   const pairs = (path: string): Pair[] =>
     path.includes('/trash/')
       ? trashed
@@ -208,7 +208,7 @@ export async function knownIds(site: TestSite) {
     courseOf: (draft = ''): string | undefined => parents.get(draft),
     /** All of them, with their values and revisions. */
     settings: () => settings,
-    cancellationOf: (place: string): string => cancellations.get(place) ?? 'nothing',
+    cancellationOf: (registration: string): string => cancellations.get(registration) ?? 'nothing',
 
     /** What an address has deleted is not called again, but for where it is the last of its sort; it may be in the trash. */
     forget(path: string, id: string): void {
@@ -234,7 +234,7 @@ export async function knownIds(site: TestSite) {
         ...open.map(({ 1: prefix, 2: name = '', index }) => {
           if (name === '{record}') return fc.constantFrom<string>(...contentNames);
           const before = prefix || (path.slice(0, index).split('/').at(-2) ?? '');
-          if (name === '{link}') return some(linksOf(placeOf(before)));
+          if (name === '{link}') return some(linksOf(registrationOf(before)));
           return some(name in alike ? name : before);
         }),
       );

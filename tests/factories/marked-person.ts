@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import { conversationsOf } from './conversations.ts';
-import { placesOf } from './places.ts';
+import { registrationsOn } from './places.ts';
 import type { previewsOf } from './previews.ts';
 import { password, type TestSite } from './test-site.ts';
 import { waitingEmails } from './waiting-letters.ts';
@@ -49,7 +49,7 @@ type Pages = Awaited<ReturnType<typeof previewsOf>>;
 /** What a person leaves on a site by all that parents and users can do, and staff about them. */
 export function lifeOf(site: TestSite, pages: Pages) {
   const { step } = conversationsOf(() => site);
-  const places = placesOf(site);
+  const registrations = registrationsOn(site);
   const { from, ...person } = marked;
   const { services } = site;
   const post = (path: string, fields: Record<string, string>) =>
@@ -104,14 +104,14 @@ export function lifeOf(site: TestSite, pages: Pages) {
 
     /** A place that is paid for, changed, cancelled and paid back by the person's own link and by staff. */
     async enrol(): Promise<string> {
-      const talk = await places.webinar({ price: '500' });
+      const talk = await registrations.webinar({ price: '500' });
       const json = { name: person.name, email: person.email, contact: person.contact, webinarId: talk._id };
       ok(await site.call('POST', 'webinar/bookwebinar', { json, from, headers: await formHead('webinar') }));
-      const [place] = await site.records.list('registration');
-      const id = place?._id ?? '';
+      const [registration] = await site.records.list('registration');
+      const id = registration?._id ?? '';
       const token = await link('my');
       const paid = { kind: 'paid', isPaid: true, note: 'Zanzibird paid by UPI' };
-      const seen = { revision: (await places.find(id)).revision, step: paid };
+      const seen = { revision: (await registrations.find(id)).revision, step: paid };
       ok(await site.call('POST', `places/${id}/steps`, { token: site.admin, json: seen }));
       await moved(post(`/my/${token}`, { step: 'change', name: 'Zanzibird Hawk', contact: person.contact }));
       const quote = (await services.selfService.find(token))?.shown.quote;
@@ -122,9 +122,9 @@ export function lifeOf(site: TestSite, pages: Pages) {
 
     async payBack(): Promise<void> {
       const { refunds } = (await site.call('GET', 'refunds', { token: site.admin })).json();
-      const [{ _id: id, revision, place }] = refunds;
+      const [{ _id: id, revision, place: registration }] = refunds;
       const json = { id, revision, step: { kind: 'refundPaid', note: '' } };
-      ok(await site.call('POST', `places/${place._id}/refund`, { token: site.admin, json }));
+      ok(await site.call('POST', `places/${registration._id}/refund`, { token: site.admin, json }));
     },
 
     /** An account that has shown that letters reach it. */

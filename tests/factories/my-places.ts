@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { RecordInput } from '#cms/records/registry.ts';
-import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
+import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import type { RefundQuote } from '#features/refunds/rules/quote.ts';
 import type { MyStepKind } from '#features/webinars/rules/registration-page.ts';
-import type { PlaceStatus } from '#features/webinars/rules/registration-status.ts';
+import type { RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import type { previewsOf } from './previews.ts';
 import type { TestSite } from './test-site.ts';
@@ -11,17 +11,17 @@ import type { TestSite } from './test-site.ts';
 const [hour, day] = [3_600_000, 86_400_000];
 
 interface Made {
-  status?: PlaceStatus;
+  status?: RegistrationStatus;
   /** Milliseconds from now. */
   starts?: number;
   email?: string;
   webinar?: RecordInput<'webinar'>;
-  place?: object;
+  registration?: object;
 }
 
 /** Places with the links of their parents, and what these press. */
-export function myPlacesOf(site: TestSite, pages: Awaited<ReturnType<typeof previewsOf>>) {
-  const { stores, placeLinks, database } = site.services;
+export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType<typeof previewsOf>>) {
+  const { stores, registrationLinks, database } = site.services;
   const { db } = database;
   const staff = { kind: 'account', id: 'neel', name: 'Neel' } as const;
   const at = (milliseconds: number) => new Date(site.clock().getTime() + milliseconds).toISOString();
@@ -69,12 +69,12 @@ export function myPlacesOf(site: TestSite, pages: Awaited<ReturnType<typeof prev
     webinar,
     post,
 
-    async place({
+    async registration({
       status = 'registered',
       starts = 5 * day,
       email,
       webinar: values = {},
-      place = {},
+      registration = {},
     }: Made = {}) {
       const webinarId = await webinar({ starts, ...values });
       // A free seat would be offered to whoever waits.
@@ -86,9 +86,9 @@ export function myPlacesOf(site: TestSite, pages: Awaited<ReturnType<typeof prev
       const address = email ?? `m${made}@example.com`;
       const { _id: id } = await site.records.create('registration', {
         ...{ webinarId, webinarTitle: 'Calm evenings', name: 'Meena', email: address },
-        ...{ contact: '9000000001', status, ...place },
+        ...{ contact: '9000000001', status, ...registration },
       });
-      const links = await placeLinks.ensure(stores, id);
+      const links = await registrationLinks.ensure(stores, id);
       const [my, join] = [new URL(links.my).pathname, new URL(links.join).pathname];
       return { id, webinarId, my, join, token: my.replace('/my/', ''), email: address };
     },
@@ -104,13 +104,13 @@ export function myPlacesOf(site: TestSite, pages: Awaited<ReturnType<typeof prev
       return quoted.quote;
     },
 
-    async termsOf(id: string): Promise<PlaceTerms> {
+    async termsOf(id: string): Promise<RegistrationTerms> {
       const row = await db
         .selectFrom('registration')
         .select('terms')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      return JSON.parse(row.terms) as PlaceTerms;
+      return JSON.parse(row.terms) as RegistrationTerms;
     },
 
     cancellations: (id: string) =>

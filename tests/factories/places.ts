@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { RecordInput, StoredRecord } from '#cms/records/registry.ts';
-import { type PlaceStatus, seated } from '#features/webinars/rules/registration-status.ts';
+import { type RegistrationStatus, seated } from '#features/webinars/rules/registration-status.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import type { TestSite } from './test-site.ts';
 
 const day = 86_400_000;
 
 /** Webinars with few seats, and what parents and staff do about them, without forms. */
-export function placesOf(site: Pick<TestSite, 'records' | 'services' | 'clock'>) {
+export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'clock'>) {
   const { database, stores } = site.services;
   const { db } = database;
   const by = { kind: 'account', id: 'neel', name: 'Neel' } as const;
@@ -29,27 +29,27 @@ export function placesOf(site: Pick<TestSite, 'records' | 'services' | 'clock'>)
       for (const name of names) {
         const email = `${name}@example.com`;
         const values = { webinarId, name, email, contact: '9000000001' };
-        ids.push((await stores.places.enrol(values, by)).id);
+        ids.push((await stores.registrations.enrol(values, by)).id);
       }
       return ids;
     },
 
     step: (id: string | undefined, kind: 'take' | 'decline' | 'cancel' | 'again') =>
-      stores.places.step({ id: String(id), by }, { kind }),
+      stores.registrations.step({ id: String(id), by }, { kind }),
 
     by,
 
     /** How somebody stands, and where in line. */
-    async stands(id: string | undefined): Promise<PlaceStatus | `waiting ${number}` | undefined> {
-      const place = await stores.records.find('registration', { id: String(id) });
-      const position = place && (await stores.places.positionOf(place));
-      return position ? `waiting ${position}` : place?.status;
+    async stands(id: string | undefined): Promise<RegistrationStatus | `waiting ${number}` | undefined> {
+      const registration = await stores.records.find('registration', { id: String(id) });
+      const position = registration && (await stores.registrations.positionOf(registration));
+      return position ? `waiting ${position}` : registration?.status;
     },
 
     find: async (id: string | undefined) => {
-      const place = await stores.records.find('registration', { id: String(id) });
-      if (!place) throw new Error(`There is no place ${id}.`);
-      return place;
+      const registration = await stores.records.find('registration', { id: String(id) });
+      if (!registration) throw new Error(`There is no place ${id}.`);
+      return registration;
     },
 
     /** Which letters are planned about a place, the first first. */
@@ -68,8 +68,8 @@ export function placesOf(site: Pick<TestSite, 'records' | 'services' | 'clock'>)
     },
 
     async taken(webinarId: string): Promise<number> {
-      const places = await stores.records.list('registration', { owner: webinarId });
-      return places.filter(({ status }) => seated.includes(status)).length;
+      const registrations = await stores.records.list('registration', { owner: webinarId });
+      return registrations.filter(({ status }) => seated.includes(status)).length;
     },
 
     /** A new name, of nobody yet. */

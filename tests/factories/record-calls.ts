@@ -44,9 +44,9 @@ export function recordCalls(name: ContentName, stored: Entry[], drafts: Draft[] 
       return { body: entry };
     },
     [`DELETE ${api.path}/*`]: ({ path }) => {
-      const place = stored.findIndex(({ _id }) => _id === idIn(path));
-      if (place >= 0) stored.splice(place, 1);
-      return place < 0 ? notFound : { body: { message: 'Deleted' } };
+      const index = stored.findIndex(({ _id }) => _id === idIn(path));
+      if (index >= 0) stored.splice(index, 1);
+      return index < 0 ? notFound : { body: { message: 'Deleted' } };
     },
     [`GET lately/${name}`]: () => ({ body: { lately: [] } }),
     'GET drafts': ({ query }) => {

@@ -71,7 +71,7 @@ export function rightValues(known: KnownIds) {
   ];
 
   /** What is right for a field of that name, where not every text is; undefined: what the document says of it. */
-  const named: Record<string, (places: string[], path: string) => Values | undefined> = {
+  const named: Record<string, (positions: string[], path: string) => Values | undefined> = {
     name: () => word,
     email: (_places, path) =>
       path.endsWith('/login')
@@ -98,14 +98,14 @@ export function rightValues(known: KnownIds) {
     topics: () => fc.constant('[]'),
     ageGroups: () => fc.constant('[]'),
     parent: (_places, path) => (isList(path) ? left : nothing),
-    revision: ([place]) => (place === undefined ? undefined : fc.constant(known.revisionOf(place))),
+    revision: ([position]) => (position === undefined ? undefined : fc.constant(known.revisionOf(position))),
 
     // Of lists.
     fields: (_places, path) => fc.constant(titleAt(path)),
     sort: (_places, path) => (path.includes('/exports/') ? fc.constant(titleAt(path)) : undefined),
     topic: () => some('links of topics'),
     age: () => some('links of agegroups'),
-    by: (places) => (places.length > 0 ? some('pictures') : fc.constantFrom('site', 'visitor')),
+    by: (positions) => (positions.length > 0 ? some('pictures') : fc.constantFrom('site', 'visitor')),
     tab: () => fc.constantFrom('new', 'mine', 'waiting', 'today', 'done', 'check'),
     page: (_places, path) => fc.constant(path.endsWith('/conversations') ? '1' : '/'),
     from: (_places, path) =>
@@ -115,8 +115,8 @@ export function rightValues(known: KnownIds) {
 
     // Of drafts, previews and who is where; a list has more of them.
     record: () => fc.constant('course'),
-    recordId: ([place]) =>
-      fc.constant(known.courseOf(place)).chain((of) => (of ? fc.constant(of) : some('course'))),
+    recordId: ([position]) =>
+      fc.constant(known.courseOf(position)).chain((of) => (of ? fc.constant(of) : some('course'))),
     save: () => fc.uuid(),
     form: () => some('presence'),
     draft: () => fc.oneof(nothing, some('drafts')),
@@ -148,21 +148,21 @@ export function rightValues(known: KnownIds) {
         fc.record({ ids: fc.array(some('places'), { minLength: 1, maxLength: 3 }) }),
       );
     },
-    id: ([place = '']) => fc.constant(known.cancellationOf(place)),
-    _id: ([place = '']) => some(place),
-    ids: ([place = ''], path) =>
-      fc.array(some(path.includes('positions') ? 'places' : place), { minLength: 1, maxLength: 3 }),
+    id: ([position = '']) => fc.constant(known.cancellationOf(position)),
+    _id: ([position = '']) => some(position),
+    ids: ([position = ''], path) =>
+      fc.array(some(path.includes('positions') ? 'places' : position), { minLength: 1, maxLength: 3 }),
     settings: () =>
       fc.constantFrom(...Object.entries(known.settings())).map((pair) => Object.fromEntries([pair])),
   };
 
   /** An object as the document says; what it need not have it may lack. */
-  function objectOf(schema: Schema, places: string[], path: string): Values {
+  function objectOf(schema: Schema, positions: string[], path: string): Values {
     const { properties, additionalProperties, required = [] } = schema;
     if (properties) {
       const fields = Object.entries(properties).map(([name, property]) => [
         name,
-        valueFor(name, property, places, path),
+        valueFor(name, property, positions, path),
       ]);
       return fc.record(Object.fromEntries(fields), { requiredKeys: required as never[] });
     }
@@ -170,8 +170,8 @@ export function rightValues(known: KnownIds) {
     return fc.dictionary(fc.constantFrom('title', 'description', 'images'), hostileText, { maxKeys: 2 });
   }
 
-  function valueFor(name: string, schema: Schema, places: string[], path: string): Values {
-    const right = Object.hasOwn(named, name) && !schema.enum ? named[name]?.(places, path) : undefined;
+  function valueFor(name: string, schema: Schema, positions: string[], path: string): Values {
+    const right = Object.hasOwn(named, name) && !schema.enum ? named[name]?.(positions, path) : undefined;
     if (right) return right;
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const [type] = [schema.type ?? 'string'].flat();
@@ -179,9 +179,9 @@ export function rightValues(known: KnownIds) {
     if (type === 'number') return fc.double({ min: 0.1, max: 1, noNaN: true });
     if (type === 'boolean') return fc.boolean();
     if (type === 'array' && schema.items)
-      return fc.array(valueFor('', schema.items, places, path), { maxLength: 3 });
+      return fc.array(valueFor('', schema.items, positions, path), { maxLength: 3 });
     if (type === 'array') return fc.jsonValue({ maxDepth: 2 });
-    if (type === 'object') return objectOf(schema, places, path);
+    if (type === 'object') return objectOf(schema, positions, path);
     if (schema.format === 'date') return fc.constantFrom('2026-11-21', '2026-11-22');
     return fc.constantFrom('https://example.org/a', 'https://example.org/b');
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#core/database/database.ts';
-import { type PlaceStatus, seated } from '#features/webinars/rules/registration-status.ts';
+import { type RegistrationStatus, seated } from '#features/webinars/rules/registration-status.ts';
 
 // What the database itself saw of places and seats, one line for each row that was written, in the order in which that
 // happened. What is rolled back leaves no line. So a test needs not believe the site's own log.
@@ -11,22 +11,22 @@ interface Line {
   what: 'place' | 'gone' | 'webinar';
   id: string;
   webinarId: string;
-  status: PlaceStatus;
+  status: RegistrationStatus;
   inLine: number | null;
   capacity: number | null;
   taken: number | null;
   awaited: number | null;
 }
 
-const place = (row: 'new' | 'old', what: string) => `insert into "seatAudit"
+const registration = (row: 'new' | 'old', what: string) => `insert into "seatAudit"
   (what, id, "webinarId", status, "inLine", capacity, taken, awaited)
   values ('${what}', ${row}.id, ${row}."webinarId", ${row}.status, ${row}."inLine", null, null, null);`;
 const webinar = `insert into "seatAudit" (what, id, "webinarId", status, "inLine", capacity, taken, awaited)
   values ('webinar', new.id, new.id, '', null, new.capacity, new."seatsTaken", new."seatsAwaited");`;
 const moments = [
-  ['after insert on "registration"', place('new', 'place')],
-  ['after update on "registration"', place('new', 'place')],
-  ['after delete on "registration"', place('old', 'gone')],
+  ['after insert on "registration"', registration('new', 'place')],
+  ['after update on "registration"', registration('new', 'place')],
+  ['after delete on "registration"', registration('old', 'gone')],
   ['after insert on "webinar"', webinar],
   ['after update of capacity, "seatsTaken", "seatsAwaited" on "webinar"', webinar],
 ] as const;
@@ -53,7 +53,7 @@ export async function auditSeats({ db, engine }: Pick<Database, 'db' | 'engine'>
 
 /** What came of it, for figures. */
 export interface Audited {
-  places: number;
+  positions: number;
   offers: number;
   emails: number;
 }
@@ -64,7 +64,7 @@ export interface Audited {
  */
 export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited> {
   const { rows } = await sql<Line>`select * from "seatAudit" order by seq`.execute(db);
-  const places = new Map<string, Line>();
+  const registrations = new Map<string, Line>();
   const capacities = new Map<string, number | null>();
   const lastNumber = new Map<string, number>();
   const emails: string[] = [];
@@ -72,15 +72,16 @@ export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited>
   let offers = 0;
   for (const line of rows) {
     const { seq, id, webinarId, status } = line;
-    const others = () => [...places.values()].filter((one) => one.webinarId === webinarId && one.id !== id);
+    const others = () =>
+      [...registrations.values()].filter((one) => one.webinarId === webinarId && one.id !== id);
     const waiting = (all: readonly Line[]) => all.filter((one) => one.status === 'waiting');
     if (line.what === 'webinar') {
       capacities.set(id, line.capacity);
       continue;
     }
-    const before = places.get(id);
+    const before = registrations.get(id);
     if (line.what === 'gone') {
-      places.delete(id);
+      registrations.delete(id);
       continue;
     }
     const hasMoved = before !== undefined && before.webinarId !== webinarId;
@@ -103,13 +104,13 @@ export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited>
     const isToldAsMoved = hasMoved && before.status !== 'cancelled';
     const email = isToldAsMoved ? 'place-moved' : emailOf(was?.status, status);
     if (email) emails.push(`${id} ${webinarId} ${email}`);
-    places.set(id, line);
+    registrations.set(id, line);
   }
   const planned = await plannedEmails(db);
   // Whether an offer ended by itself or by its parent, the row alone does not tell.
   const told = (email: string) => email.replace(/offer-over$/, 'place-cancelled');
   expect(planned.map(told).sort()).toEqual(emails.sort());
-  return { places: places.size, offers, emails: emails.length };
+  return { positions: registrations.size, offers, emails: emails.length };
 }
 
 async function plannedEmails(db: Kysely<never> | Database['db']): Promise<string[]> {
@@ -118,9 +119,9 @@ async function plannedEmails(db: Kysely<never> | Database['db']): Promise<string
   return rows.map(({ registrationId, webinarId, kind }) => `${registrationId} ${webinarId} ${kind}`);
 }
 
-function emailOf(before: PlaceStatus | undefined, after: PlaceStatus): string | undefined {
+function emailOf(before: RegistrationStatus | undefined, after: RegistrationStatus): string | undefined {
   if (before === after) return undefined;
-  const emails: Partial<Record<PlaceStatus, string>> = {
+  const emails: Partial<Record<RegistrationStatus, string>> = {
     waiting: 'place-waiting',
     offered: 'place-offered',
     cancelled: 'place-cancelled',

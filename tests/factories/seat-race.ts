@@ -1,7 +1,7 @@
 import type { Database } from '#core/database/database.ts';
 import { openScope } from '#core/database/scope.ts';
 import { Refusal } from '#core/errors.ts';
-import type { PlaceStatus } from '#features/webinars/rules/registration-status.ts';
+import type { RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
 import { createStores } from '#features.ts';
 
 /** More than a day: what is offered now is over then. */
@@ -50,32 +50,32 @@ export function createRace(
   const oneOf = <One>(all: readonly One[]): One | undefined => all[Math.floor(chance() * all.length)];
   const someWebinar = () => oneOf(webinarIds) ?? '';
 
-  async function somePlace(...statuses: PlaceStatus[]): Promise<string> {
+  async function someRegistration(...statuses: RegistrationStatus[]): Promise<string> {
     const rows = await db.selectFrom('registration').select('id').where('status', 'in', statuses).execute();
     return oneOf(rows)?.id ?? 'nobody';
   }
 
   const step = (id: string, kind: 'cancel' | 'take' | 'decline' | 'again') =>
-    stores.places.step({ id, by }, { kind });
+    stores.registrations.step({ id, by }, { kind });
 
   const doing: Record<Act, () => Promise<unknown>> = {
     async enrol() {
       const name = `Parent ${mark} ${++count}`;
       const email = `parent-${mark}-${count}@example.com`;
       const values = { webinarId: someWebinar(), name, email, contact: '9000000001' };
-      return (await stores.places.enrol(values, by)).id;
+      return (await stores.registrations.enrol(values, by)).id;
     },
-    cancel: async () => step(await somePlace('registered', 'waiting', 'offered'), 'cancel'),
-    take: async () => step(await somePlace('offered'), 'take'),
-    decline: async () => step(await somePlace('offered'), 'decline'),
-    again: async () => step(await somePlace('cancelled'), 'again'),
+    cancel: async () => step(await someRegistration('registered', 'waiting', 'offered'), 'cancel'),
+    take: async () => step(await someRegistration('offered'), 'take'),
+    decline: async () => step(await someRegistration('offered'), 'decline'),
+    again: async () => step(await someRegistration('cancelled'), 'again'),
     resize: () =>
       stores.records.update('webinar', someWebinar(), { capacity: 2 + Math.floor(chance() * 6) }, by),
     async move() {
-      const id = await somePlace('registered', 'waiting', 'offered');
-      return stores.places.step({ id, by }, { kind: 'move', webinarId: someWebinar(), mayWait: true });
+      const id = await someRegistration('registered', 'waiting', 'offered');
+      return stores.registrations.step({ id, by }, { kind: 'move', webinarId: someWebinar(), mayWait: true });
     },
-    end: () => storesLater.places.endDue(),
+    end: () => storesLater.registrations.endDue(),
   };
 
   function someAct(): Act {

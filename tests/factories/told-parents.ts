@@ -47,10 +47,10 @@ export async function siteWithParents() {
       const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
       // Few names are used again and again, and a mailbox with many confirmations gets the next one later.
       await site.services.limits.forgetOf(mailboxOf(values.email));
-      const { place } = await site.services.stores.transaction((inside) =>
+      const { place: registration } = await site.services.stores.transaction((inside) =>
         site.services.registrationService.enrolIn(inside, values, visitor),
       );
-      return place._id;
+      return registration._id;
     },
 
     /** The invitations in some letters, the first first. */

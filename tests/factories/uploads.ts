@@ -32,13 +32,16 @@ export const chunks = Array.from({ length: Math.ceil(clip.length / chunkSize) },
 export const inOrder = () => chunks.map((_, number) => number);
 
 /** The two places where a site can keep its files. */
-export const places = ['the data folder', 'object storage'] as const;
+export const storages = ['the data folder', 'object storage'] as const;
 /** Where tests run whose claims the unit tests of both kinds of storage carry over: one, but for `npm run test:all`. */
-export const triedStorages = process.env.TEST_ALL ? places : (['the data folder'] as const);
+export const triedStorages = process.env.TEST_ALL ? storages : (['the data folder'] as const);
 
 /** A site that keeps its files in a place of its own. */
-export async function createSiteIn(place: (typeof places)[number], settings: Record<string, string> = {}) {
-  if (place === 'the data folder') return createTestSite(settings);
+export async function createSiteIn(
+  storage: (typeof storages)[number],
+  settings: Record<string, string> = {},
+) {
+  if (storage === 'the data folder') return createTestSite(settings);
   const server = await startS3Server();
   const site = await createTestSite({ ...server.settings, ...settings });
   return {

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
 import {
   backUp,
-  createEmptyPlace,
-  type EmptyPlace,
+  createEmptyTarget,
+  type EmptyTarget,
   manifestOf,
   patience,
   restore,
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: patience });
 
 let site: TestSite;
 let folder: string;
-const places: EmptyPlace[] = [];
+const targets: EmptyTarget[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ananta-backups-'));
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  for (const place of places) await place.remove();
+  for (const target of targets) await target.remove();
   await rm(folder, { recursive: true });
 });
 
@@ -51,10 +51,10 @@ function command(name: 'backup' | 'restore', words: string[], environment: TestS
   return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
 }
 
-async function emptyPlace(): Promise<EmptyPlace> {
-  const place = await createEmptyPlace();
-  places.push(place);
-  return place;
+async function emptyTarget(): Promise<EmptyTarget> {
+  const target = await createEmptyTarget();
+  targets.push(target);
+  return target;
 }
 
 test('a backup that is made while people write holds one moment: every row with what belongs to it', async () => {
@@ -73,10 +73,10 @@ test('a backup that is made while people write holds one moment: every row with 
   const rows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
   expect(rows('enquiry')).toBe(rows('change'));
   expect(rows('enquiry')).toBeLessThanOrEqual(written);
-  const place = await emptyPlace();
-  await restore(place.environment, [file]);
+  const target = await emptyTarget();
+  await restore(target.environment, [file]);
   const again = join(folder, 'again.zip');
-  await backUp(place.environment, again);
+  await backUp(target.environment, again);
   expect(untouched(await manifestOf(again))).toEqual(untouched(await manifestOf(file)));
 });
 
@@ -95,11 +95,11 @@ test('a backup that is killed leaves nothing under its name, and the next one is
 test('a restore that was killed at its very end is done again, and its mark goes', async () => {
   const file = join(folder, 'ended.zip');
   await backUp(site.environment, file);
-  const place = await emptyPlace();
-  await restore(place.environment, [file]);
-  const mark = join(place.dataDir, 'restoring');
+  const target = await emptyTarget();
+  await restore(target.environment, [file]);
+  const mark = join(target.dataDir, 'restoring');
   await writeFile(mark, 'A backup is being put back here.\n');
-  expect(await restore(place.environment, [file, '--force'])).toMatch(/^Restored/);
+  expect(await restore(target.environment, [file, '--force'])).toMatch(/^Restored/);
   expect(existsSync(mark)).toBe(false);
 });
 
@@ -137,12 +137,12 @@ test('a restore that is killed leaves what was there, or says that it has to be 
   await write(100);
   await backUp(site.environment, newer);
   const [before, after] = await Promise.all([older, newer].map((file) => manifestOf(file)));
-  const place = await emptyPlace();
-  await restore(place.environment, [older]);
-  const mark = join(place.dataDir, 'restoring');
+  const target = await emptyTarget();
+  await restore(target.environment, [older]);
+  const mark = join(target.dataDir, 'restoring');
   const state = join(folder, 'state.zip');
-  const killed = command('restore', ['newer.zip', '--force'], place.environment);
-  while (!(await readdir(place.dataDir)).some((name) => name.startsWith('.checking-'))) {
+  const killed = command('restore', ['newer.zip', '--force'], target.environment);
+  while (!(await readdir(target.dataDir)).some((name) => name.startsWith('.checking-'))) {
     if (killed.child.exitCode !== null) break;
     await pause(5);
   }
@@ -150,12 +150,12 @@ test('a restore that is killed leaves what was there, or says that it has to be 
   killed.child.kill('SIGKILL');
   await killed.ended;
   expect(existsSync(mark)).toBe(false);
-  await backUp(place.environment, state);
+  await backUp(target.environment, state);
   const found = untouched(await manifestOf(state));
   expect([before && untouched(before), after && untouched(after)]).toContainEqual(found);
 
   // Where nothing was there, a start would take it for a new site.
-  const empty = await emptyPlace();
+  const empty = await emptyTarget();
   const { child, ended } = command('restore', ['newer.zip'], empty.environment);
   while (!existsSync(join(empty.dataDir, 'restoring')) && child.exitCode === null) await pause(1);
   child.kill('SIGKILL');

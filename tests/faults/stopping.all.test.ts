@@ -131,7 +131,8 @@ test.each(['1', '2'])(
     }
     // What had not gone goes now, and nothing twice.
     await later.work.runDue();
-    const inSummary = (await later.stores.transaction((inside) => inside.places.takeSummary()))[0]?.counts;
+    const inSummary = (await later.stores.transaction((inside) => inside.registrations.takeSummary()))[0]
+      ?.counts;
     await after.close();
     const mails = mail.received.map(({ messageId, to }) => `${[to].flat()[0]?.text} ${messageId}`);
     expect(mails.filter((email, at) => mails.indexOf(email) < at)).toEqual([]);

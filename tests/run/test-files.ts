@@ -28,11 +28,11 @@ export const testFiles = {
 const isLeftOut = (file: string) => /\.all\.test\.ts$/.test(file);
 
 /** A file, with or without the number of a line behind it. */
-const placeOf = (word: string) => /^(?:\.\/)?(.*?)(:\d+)?$/.exec(word) ?? [];
+const pathOf = (word: string) => /^(?:\.\/)?(.*?)(:\d+)?$/.exec(word) ?? [];
 
 /** Whether the word is the path of a test file. Such a file runs whole, in either form. */
 export function isTestFile(word: string): boolean {
-  const [, path = ''] = placeOf(word);
+  const [, path = ''] = pathOf(word);
   return /\.(test|spec)\.\w+$/.test(path) && existsSync(path);
 }
 
@@ -43,7 +43,7 @@ export function isTestFile(word: string): boolean {
  * @param isAll with those that only `npm run test:all` runs
  */
 export function findTestFiles(patterns: string[], word: string, isAll: boolean): string[] {
-  const [, path = '', line = ''] = placeOf(word);
+  const [, path = '', line = ''] = pathOf(word);
   if (isTestFile(word)) return globSync(patterns).includes(path) ? [path + line] : [];
   const wanted = path.replace(/\.(tsx?|mjs)$/, '.').toLowerCase();
   return globSync(patterns).filter(

@@ -9,7 +9,7 @@ import { hostileTexts } from '#tests/factories/hostile-values.ts';
 const pieces = [...hostileMarkup, ...Object.values(hostileTexts).flat()];
 /** Many at once: a parser takes its time. */
 const texts = Array.from({ length: 5 }, (_, at) =>
-  pieces.filter((_piece, place) => place % 5 === at).join(' '),
+  pieces.filter((_piece, index) => index % 5 === at).join(' '),
 );
 
 const tags = new Set('html,head,meta,title,style,body,div,p,br,a,table,tbody,tr,th,td'.split(','));

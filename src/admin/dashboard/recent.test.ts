@@ -26,12 +26,12 @@ test('what somebody did again and again is one line, the newest', () => {
 });
 
 test('each line leads to where the thing can be seen now', () => {
-  const places = (changes: Partial<PresentedChange>) => happenings([change(changes)], 1)[0]?.to;
-  expect(places({ _id: '7' })).toBe('/admin/blog?entry=7');
-  expect(places({ record: 'enquiry', _id: '7' })).toBe('/admin/booksessionlist/7');
-  expect(places({ kind: 'trashed' })).toBe('/admin/trash');
-  expect(places({ kind: 'erased' })).toBeUndefined();
-  expect(places({ record: 'registration' })).toBeUndefined();
+  const linkOf = (changes: Partial<PresentedChange>) => happenings([change(changes)], 1)[0]?.to;
+  expect(linkOf({ _id: '7' })).toBe('/admin/blog?entry=7');
+  expect(linkOf({ record: 'enquiry', _id: '7' })).toBe('/admin/booksessionlist/7');
+  expect(linkOf({ kind: 'trashed' })).toBe('/admin/trash');
+  expect(linkOf({ kind: 'erased' })).toBeUndefined();
+  expect(linkOf({ record: 'registration' })).toBeUndefined();
   const back = happenings([change({ kind: 'restored' }), change({ kind: 'trashed' })], 2);
   expect(back.map(({ to }) => to)).toEqual(['/admin/blog?entry=1', '/admin/blog?entry=1']);
 });

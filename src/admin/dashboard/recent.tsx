@@ -59,7 +59,7 @@ export interface Happening {
 /** What happened lately, in lines; what somebody did to the same thing again and again is one. */
 export function happenings(changes: PresentedChange[], count: number): Happening[] {
   return changes
-    .filter((change, place) => !isSameAgain(change, changes[place - 1]))
+    .filter((change, index) => !isSameAgain(change, changes[index - 1]))
     .slice(0, count)
     .map(({ at, by, kind, record, _id, title }) => ({
       ...{ at, by, title },

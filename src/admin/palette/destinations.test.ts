@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { placesFor, placesMeant } from './destinations.ts';
+import { destinationsFor, matchingDestinations } from './destinations.ts';
 
-const labels = (role: string, typed: string) => placesMeant(placesFor(role), typed).map(({ label }) => label);
+const labels = (role: string, typed: string) =>
+  matchingDestinations(destinationsFor(role), typed).map(({ label }) => label);
 
 test.each([
   ['owner', 'sett', ['Settings']],
@@ -22,8 +23,8 @@ test('what begins with the letters comes before what holds them', () => {
 
 test('nobody is offered a screen twice, or one that their role has no use for', () => {
   for (const role of ['owner', 'administrator', 'editor', 'frontDesk']) {
-    const addresses = placesFor(role).map(({ to }) => to);
+    const addresses = destinationsFor(role).map(({ to }) => to);
     expect(new Set(addresses).size).toBe(addresses.length);
   }
-  expect(placesFor('frontDesk').map(({ to }) => to)).not.toContain('/admin/blog');
+  expect(destinationsFor('frontDesk').map(({ to }) => to)).not.toContain('/admin/blog');
 });

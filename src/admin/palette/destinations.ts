@@ -9,7 +9,7 @@ import { settingNames, siteSettings } from '#features/settings/rules/settings.ts
 import { isScreenFor, linksFor } from '../links.ts';
 
 /** Something that the palette leads to, and that has an address. */
-export interface PalettePlace {
+export interface PaletteDestination {
   to: string;
   label: string;
   /** What kind of thing it is, as staff read it beside the label. */
@@ -19,7 +19,7 @@ export interface PalettePlace {
 }
 
 /** The screens, and what can be begun, that somebody of a role has a use for. */
-export function placesFor(role: string | undefined): PalettePlace[] {
+export function destinationsFor(role: string | undefined): PaletteDestination[] {
   const screens = linksFor(role).map(({ to, label }) => ({ to, label, kind: 'Screen' }));
   const types = contentNames.map((name): ContentType => contentTypes[name]);
   const known = new Set(screens.map(({ to }) => to));
@@ -50,21 +50,24 @@ export function placesFor(role: string | undefined): PalettePlace[] {
 }
 
 /** Those that somebody means by some letters: what begins so comes first, then words that do, then all that hold them. */
-export function placesMeant(places: readonly PalettePlace[], typed: string): PalettePlace[] {
+export function matchingDestinations(
+  destinations: readonly PaletteDestination[],
+  typed: string,
+): PaletteDestination[] {
   const words = foldedText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const ranked = places.flatMap((place) => {
-    const label = foldedText(place.label);
-    const all = `${label} ${place.also ?? ''}`;
+  const ranked = destinations.flatMap((destination) => {
+    const label = foldedText(destination.label);
+    const all = `${label} ${destination.also ?? ''}`;
     if (!words.every((word) => all.includes(word))) return [];
     const begins = label.startsWith(words.join(' '))
       ? 0
       : words.every((word) => ` ${all}`.includes(` ${word}`))
         ? 1
         : 2;
-    return [{ place, begins }];
+    return [{ destination, begins }];
   });
-  return ranked.toSorted((one, other) => one.begins - other.begins).map(({ place }) => place);
+  return ranked.toSorted((one, other) => one.begins - other.begins).map(({ destination }) => destination);
 }
 
 /** Places are shown where nothing is typed; more would be a list to search in. */
@@ -73,18 +76,18 @@ const key = 'recentPlaces';
 
 interface Kept {
   account: string | undefined;
-  places: PalettePlace[];
+  places: PaletteDestination[];
 }
 
 /** Where somebody has been in this tab, the last first; nobody is shown those of another account. */
-export function recentPlaces(): PalettePlace[] {
+export function recentDestinations(): PaletteDestination[] {
   const kept = tabStore.read<Kept>(key);
   return kept && kept.account === accountOf() ? kept.places : [];
 }
 
 /** Notes a place. Never one whose name is that of a parent: nothing of theirs stays in the browser. */
-export function noteRecent(place: PalettePlace): void {
-  const others = recentPlaces().filter(({ to }) => to !== place.to);
-  const kept: Kept = { account: accountOf(), places: [place, ...others].slice(0, most) };
+export function noteRecent(destination: PaletteDestination): void {
+  const others = recentDestinations().filter(({ to }) => to !== destination.to);
+  const kept: Kept = { account: accountOf(), places: [destination, ...others].slice(0, most) };
   tabStore.write(key, kept);
 }

@@ -10,7 +10,13 @@ import { CloseCross, useDialog, windowLook } from '#core/admin-ui/dialog.tsx';
 import { logout, readSession } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { foldedText } from '#core/text/fold.ts';
-import { noteRecent, type PalettePlace, placesFor, placesMeant, recentPlaces } from './destinations.ts';
+import {
+  destinationsFor,
+  matchingDestinations,
+  noteRecent,
+  type PaletteDestination,
+  recentDestinations,
+} from './destinations.ts';
 
 /** Where staff see a record: of an entry its form over its list, of an enquiry its conversation. @throws ApiError */
 async function addressOfEntry({ record, _id }: Pick<Titled, 'record' | '_id'>): Promise<string> {
@@ -74,7 +80,7 @@ interface Option {
 }
 
 /** As many places as leave room for entries beneath them. */
-const mostPlaces = 6;
+const maxDestinations = 6;
 
 /**
  * Leads to any screen, action or entry by a few letters. The focus stays in the field while the arrows go through what
@@ -87,16 +93,18 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const [problem, setProblem] = useState('');
-  const places = useMemo(() => placesFor(readSession()?.role), []);
+  const destinations = useMemo(() => destinationsFor(readSession()?.role), []);
   const found = usePaletteEntries(typed);
   const isEmpty = typed.trim() === '';
   // What was found for fewer letters stays while it fits: Enter must not open what no longer is meant.
   const fits = ({ title }: Titled) => foldedText(title).includes(foldedText(typed.trim()));
   const entries = found.isLoading ? found.entries.filter(fits) : found.entries;
-  const recent = useMemo(recentPlaces, []);
-  const meant = isEmpty ? [...recent, ...places.filter(isNotIn(recent))] : placesMeant(places, typed);
+  const recent = useMemo(recentDestinations, []);
+  const meant = isEmpty
+    ? [...recent, ...destinations.filter(isNotIn(recent))]
+    : matchingDestinations(destinations, typed);
   const options: Option[] = [
-    ...meant.slice(0, isEmpty ? undefined : mostPlaces).map(optionOfPlace),
+    ...meant.slice(0, isEmpty ? undefined : maxDestinations).map(optionOfDestination),
     ...(isEmpty ? [] : entries.map(optionOfEntry)),
   ];
   const chosen = options[Math.min(active, options.length - 1)];
@@ -106,8 +114,8 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
 
-  function optionOfPlace(place: PalettePlace): Option {
-    const { to, label, kind } = place;
+  function optionOfDestination(destination: PaletteDestination): Option {
+    const { to, label, kind } = destination;
     return {
       id: `${listId}-${to}`,
       label,
@@ -117,7 +125,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
         if (to === '/login') logout();
         // Visitors' pages are another application.
         if (to === '/') return location.assign(to);
-        if (kind === 'Screen') noteRecent(place);
+        if (kind === 'Screen') noteRecent(destination);
         void navigate(to);
       },
     };
@@ -213,7 +221,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
           aria-label="Found"
           className="min-h-0 grow overflow-y-auto overscroll-contain p-1.5 empty:hidden"
         >
-          {options.map((option, place) => (
+          {options.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
             <div
               key={option.id}
@@ -222,7 +230,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
               tabIndex={-1}
               aria-selected={option === chosen}
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 aria-selected:bg-mint-soft"
-              onPointerMove={() => setActive(place)}
+              onPointerMove={() => setActive(index)}
               // The focus stays in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => void follow(option)}
@@ -246,8 +254,8 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-const isNotIn = (others: readonly PalettePlace[]) => (place: PalettePlace) =>
-  others.every(({ to }) => to !== place.to);
+const isNotIn = (others: readonly PaletteDestination[]) => (destination: PaletteDestination) =>
+  others.every(({ to }) => to !== destination.to);
 
 function sayWhatIsFound(isEmpty: boolean, count: number, isLoading: boolean): string {
   if (isEmpty) return 'Type a few letters. The arrow keys choose, Enter opens, Escape closes.';

@@ -74,10 +74,10 @@ test('the next webinar is the nearest one that is still to come, with those who 
       enddate: startdate,
       images: 'a.webp',
     });
-    const place = { webinarId: webinar._id, webinarTitle: title };
+    const registration = { webinarId: webinar._id, webinarTitle: title };
     await site.records.create('registration', {
       ...person,
-      ...place,
+      ...registration,
       registerAt: '2026-11-20T10:00:00.000Z',
     });
     return webinar;

@@ -45,7 +45,7 @@ export interface ActivityFilter {
   before?: string | undefined;
 }
 
-type Place = Pick<ActivityRow, 'at' | 'id'>;
+type ActivityPosition = Pick<ActivityRow, 'at' | 'id'>;
 type Part = RawBuilder<unknown>;
 
 /** Characters of a name or an address, and rows that are read at a time where all are wanted. */
@@ -66,7 +66,7 @@ export function createActivityStore(scope: Scope) {
   const { db, engine, clock } = scope;
 
   /** A reading of each table that holds what is wanted; `after` is what came before it in the list. */
-  function parts(filter: ActivityFilter, notes: Part, changes: Part, after?: Place): Part[] {
+  function parts(filter: ActivityFilter, notes: Part, changes: Part, after?: ActivityPosition): Part[] {
     const { kind, about } = filter;
     const hasNotes = kind === undefined || !isChangeKind(kind);
     const isOfRecords = about === undefined || findRecordType(about) !== undefined;
@@ -83,7 +83,12 @@ export function createActivityStore(scope: Scope) {
   }
 
   /** The last first. Each table is read by its index of moments, and the two are merged as they are read. */
-  async function read(filter: ActivityFilter, limit: number, offset = 0, after?: Place): Promise<Activity[]> {
+  async function read(
+    filter: ActivityFilter,
+    limit: number,
+    offset = 0,
+    after?: ActivityPosition,
+  ): Promise<Activity[]> {
     const both = parts(filter, ofNotes, ofChanges, after).map((part) =>
       // PostgreSQL would sort the whole of it, not knowing how little is wanted.
       engine === 'postgres'
@@ -153,7 +158,7 @@ export function createActivityStore(scope: Scope) {
   };
 }
 
-function narrowing(filter: ActivityFilter, aboutColumn: Part, after: Place | undefined): Part {
+function narrowing(filter: ActivityFilter, aboutColumn: Part, after: ActivityPosition | undefined): Part {
   const { by, kind, about, from, before } = filter;
   const isOfAll = by === 'visitor' || by === 'system';
   return sql.join(

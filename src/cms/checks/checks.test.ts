@@ -166,7 +166,7 @@ describe('links', () => {
         ['/blogs', { is: 'fine' }],
       ]),
     });
-    expect(found.map(({ check, place, weight }) => [check, place?.index, weight])).toEqual([
+    expect(found.map(({ check, place: position, weight }) => [check, position?.index, weight])).toEqual([
       ['link-nowhere', 0, 'look'],
       ['link-moved', 1, 'hint'],
     ]);

@@ -6,7 +6,7 @@ import type { LinkFate } from './links.ts';
 export type Weight = 'look' | 'hint';
 
 /** A spot in a formatted text: the how-manieth of its pictures, headings or links, from 0. */
-export interface Place {
+export interface FindingPosition {
   kind: 'picture' | 'heading' | 'link';
   index: number;
 }
@@ -26,7 +26,7 @@ export interface Finding {
   weight: Weight;
   /** The field that it is about. */
   field: string;
-  place?: Place;
+  place?: FindingPosition;
   /** What it is, in a few words that also stand in a list. */
   name: string;
   /** Why it matters, and what to do. */

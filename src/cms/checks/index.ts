@@ -43,6 +43,6 @@ export function findingsOf(looked: Looked): (Finding & { id: string })[] {
 }
 
 /** By what it is about, so that one that is mended does not become its neighbour. */
-function idOf({ check, field, place, about }: Finding): string {
-  return [check, field, place ? `${place.kind} ${place.index}` : '', about ?? ''].join('|');
+function idOf({ check, field, place: position, about }: Finding): string {
+  return [check, field, position ? `${position.kind} ${position.index}` : '', about ?? ''].join('|');
 }

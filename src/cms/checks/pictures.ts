@@ -52,8 +52,8 @@ export const picturesNamedAsFiles: Check = (looked) => {
   const inTexts = looked.richTexts.flatMap((field) =>
     looked.markup(field).pictures.flatMap(({ alt = '' }, index): Finding[] => {
       if (!fileName.test(alt.trim())) return [];
-      const place = { kind: 'picture', index } as const;
-      return [{ ...rest, field, place, about: alt.trim(), show: 'Write a description' }];
+      const position = { kind: 'picture', index } as const;
+      return [{ ...rest, field, place: position, about: alt.trim(), show: 'Write a description' }];
     }),
   );
   return [...inFields, ...inTexts];
@@ -80,10 +80,10 @@ export const placeholders: Check = (looked) => {
   const found: Finding[] = [];
   const whole = wholeText(looked.definition.labels.one);
   const isPlaceholder = (text: string) => hasPlaceholder(text) || isNothingBut(whole, text);
-  const tell = (field: string, about: string, place?: Finding['place']) =>
+  const tell = (field: string, about: string, position?: Finding['place']) =>
     found.push({
       ...{ check: 'placeholder', weight: 'look', field, about: about.slice(0, 80), show: 'Show it' },
-      ...(place && { place }),
+      ...(position && { place: position }),
       name: 'Placeholder text',
       says: 'It looks like a test or a note to yourself, and visitors would see it.',
     });

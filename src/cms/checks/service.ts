@@ -18,7 +18,7 @@ const programs = '/api/v1/docs';
 const picture = /^\/uploads\/([a-f0-9]{24})(?:-\d+)?\.(?:webp|avif)$/;
 const file = /^\/([a-f0-9]{24}\.(?:mp4|webm|ogv|mov|vtt))$/;
 
-interface EntryPlace {
+interface EntryPosition {
   name: ContentName;
   /** The entry as its address names it. */
   key: { link: string } | { id: string };
@@ -31,7 +31,7 @@ function createOwnPages(
   { records, redirects, files }: Pick<Stores, 'records' | 'redirects' | 'files'>,
   map: PageMap,
 ) {
-  async function fateOfEntry({ name, key }: EntryPlace, path: string): Promise<LinkFate> {
+  async function fateOfEntry({ name, key }: EntryPosition, path: string): Promise<LinkFate> {
     if (await records.has(name, key)) return { is: 'fine' };
     const to = await redirects.find(path);
     if (to) return { is: 'moved', to };
@@ -46,7 +46,7 @@ function createOwnPages(
       if (!url) return { is: 'nowhere', why: 'missing' };
       const path = pathInOneSpelling(url.pathname, map);
       if (/^\/admin(?:\/|$)/.test(path)) return { is: 'nowhere', why: 'staff' };
-      const onPage = placeOnPage(path, decoded(url.hash.slice(1)));
+      const onPage = entryOnPage(path, decoded(url.hash.slice(1)));
       if (onPage) return fateOfEntry(onPage, path + url.hash);
       if (map.fixed.has(path) || path === programs || cards.test(path)) return { is: 'fine' };
       const entry = entryAt(path);
@@ -63,7 +63,7 @@ function createOwnPages(
 const pages = () => contentNames.map((name) => ({ name, page: contentTypes[name].page as PublicPage }));
 
 /** The entry whose own page, or whose file for calendars, a path is. */
-function entryAt(path: string): EntryPlace | undefined {
+function entryAt(path: string): EntryPosition | undefined {
   for (const { name, page } of pages()) {
     for (const pattern of [page.entry, page.calendar]) {
       const [before, after] = pattern?.split(':link') ?? [];
@@ -76,7 +76,7 @@ function entryAt(path: string): EntryPlace | undefined {
 }
 
 /** The entry to whose place on the page of all a path leads with its hash. */
-function placeOnPage(path: string, hash: string): EntryPlace | undefined {
+function entryOnPage(path: string, hash: string): EntryPosition | undefined {
   if (!hash || hash === 'content') return undefined;
   for (const { name, page } of pages()) {
     const isHere = page.isInFullInList && page.list === path;

@@ -71,10 +71,10 @@ export const headings: Check = (looked) =>
     const isUnderTitle = hasOwnPages(looked.definition) && field === looked.richTexts[0];
     let before = isUnderTitle ? 1 : Number.POSITIVE_INFINITY;
     all.forEach(({ level, text, open, close }, index) => {
-      const place = { kind: 'heading', index } as const;
+      const position = { kind: 'heading', index } as const;
       if (text === '') {
         found.push({
-          ...{ check: 'heading-empty', weight: 'look', field, place },
+          ...{ check: 'heading-empty', weight: 'look', field, place: position },
           name: 'A heading without words',
           says: 'It leaves a gap in the table of contents. Add words, or turn it into normal text.',
           show: 'Show it',
@@ -90,7 +90,7 @@ export const headings: Check = (looked) =>
         const right = before + 1 - shift;
         const by = (tag: string) => ({ ...open, ...{ by: tag } });
         found.push({
-          ...{ check: 'heading-level', weight: 'look', field, place, about: text },
+          ...{ check: 'heading-level', weight: 'look', field, place: position, about: text },
           name: 'A heading that skips a level',
           says:
             before === 1

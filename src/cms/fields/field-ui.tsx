@@ -22,7 +22,7 @@ export interface Face<F extends AnyField> {
   Detail(props: ShownProps<F>): ReactNode;
   /** In place of an empty cell, where that is not a dash. */
   NoCell?(): ReactNode;
-  place(field: F): ListPosition;
+  priority(field: F): ListPosition;
   /** Whether it needs the whole width of the form. */
   isWide?(field: F): boolean;
   /** What is said where a reload has taken what was chosen for it. */
@@ -87,7 +87,7 @@ const lines: Face<ChaptersField | SourcesField> = {
   Input: (props) => <TextInput {...props} maxLength={props.field.maxLength} multiline />,
   Cell: ({ text }) => text,
   Detail: ({ value }) => <span className="whitespace-pre-line">{value}</span>,
-  place: () => 'beginning',
+  priority: () => 'beginning',
   isWide: () => true,
 };
 

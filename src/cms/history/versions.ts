@@ -70,12 +70,12 @@ export function versionsOf(name: RecordName, log: Change[], current: Values | un
   const statuses = fieldsOfKind(definition, 'status').map((status) => status.name);
   const isAsNow = (after: Values) =>
     differencesOf(definition, after, current ?? {}).every(({ field }) => statuses.includes(field));
-  return log.map((change, place) => {
+  return log.map((change, index) => {
     const { revision, kind, at, by } = change;
-    const next = log[place - 1]?.before;
-    const after = place === 0 ? current : next;
+    const next = log[index - 1]?.before;
+    const after = index === 0 ? current : next;
     // What is brought back may not be all that it was: its link can be another one.
-    const before = kind === 'restored' ? log[place + 1]?.before : change.before;
+    const before = kind === 'restored' ? log[index + 1]?.before : change.before;
     return {
       ...{ revision, kind, at },
       by: nameOf(by),

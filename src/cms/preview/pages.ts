@@ -70,7 +70,7 @@ interface Parts {
   stores: Pick<Stores, 'records' | 'files'>;
   limits: Pick<Limits, 'take'>;
   /** What stands in place of services of visitors' pages, which must note nothing of a preview and tell nobody its token. @param id of the entry @param records as the preview has them */
-  inPlace: (id: string, records: Stores['records']) => Partial<PageServices>;
+  inPosition: (id: string, records: Stores['records']) => Partial<PageServices>;
 }
 
 /** Each is rendered for one pair of eyes and kept nowhere: pages of visitors come first. */
@@ -104,7 +104,7 @@ const headers = {
 
 /** Pages as they would be, for whoever has the token of a preview in the address (product: Previews). */
 export function previewPages(
-  { previews, stores, limits, inPlace }: Parts,
+  { previews, stores, limits, inPosition }: Parts,
   { site, pages, policyOf, development }: PageTools,
 ): PageHandler {
   const inTurn = boundedQueue(bounds);
@@ -167,7 +167,7 @@ export function previewPages(
     const { entry } = preview;
     const records = previewedRecords(stores.records, entry);
     const page = await site.renderPage(new Request(pages.siteUrl + withToken(path, token)), {
-      ...{ ...pages, ...set, ...inPlace(String(entry.values._id), records), isPreview: true },
+      ...{ ...pages, ...set, ...inPosition(String(entry.values._id), records), isPreview: true },
       // What is known of pictures is remembered for this one page.
       content: showContent({ ...stores, records }, () => undefined),
     });

@@ -88,8 +88,8 @@ export function previewedRecords(
     const all = (await records.list<ContentName, never>(own, { ...whole, fields })) as unknown as Listed[];
     const others = all.filter((one) => one._id !== id);
     if (isAmong(definition, values, query)) {
-      const place = others.findIndex((one) => comesBefore(definition, query, values, one));
-      others.splice(place < 0 ? others.length : place, 0, { ...values });
+      const index = others.findIndex((one) => comesBefore(definition, query, values, one));
+      others.splice(index < 0 ? others.length : index, 0, { ...values });
     }
     return others.slice(offset, limit === undefined ? undefined : offset + limit).map((one) => one._id);
   }
@@ -115,8 +115,8 @@ export function previewedRecords(
     const above = parent ? String(values[parent] ?? '') : '';
     const placed = (list: readonly Listed[]) => {
       const others = list.filter((one) => one._id !== id);
-      const place = others.findIndex((one) => comesBefore(definition, {}, values, one));
-      return others.toSpliced(place < 0 ? others.length : place, 0, { ...values });
+      const index = others.findIndex((one) => comesBefore(definition, {}, values, one));
+      return others.toSpliced(index < 0 ? others.length : index, 0, { ...values });
     };
     const top = (above ? all.filter((one) => one._id !== id) : placed(all)) as Tree[];
     return top.slice(offset, limit === undefined ? undefined : offset + limit).map((one) => {

@@ -11,7 +11,7 @@ export interface ListPosition {
  * @param path of the page of the list
  * @throws where the site cannot be reached
  */
-export async function findPlace(
+export async function findPosition(
   path: string,
   link: string,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { Loader } from '#core/ui/messages.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { pagesShown } from '#core/ui/pagination-range.ts';
 import { InTurn } from '#core/ui/yielding-part.tsx';
-import { findPlace } from './find-position.ts';
+import { findPosition } from './find-position.ts';
 import { announceGrowth, fetchAhead, keepShown, partsOf, type ShownList } from './growth.ts';
 import { filteredQuery } from './list-filter.ts';
 import { type ListSteps, partCount, partNumber, queryOfPart, queryShowing } from './list-part.ts';
@@ -37,10 +37,10 @@ function PartLinks({ list, steps, noun }: PartLinksProps) {
         {indianNumber(start + 1)} to {indianNumber(Math.min(end, total))} of {indianNumber(total)} {noun}
       </p>
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        {pagesShown(current, count).map((shown, place) =>
+        {pagesShown(current, count).map((shown, index) =>
           shown === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
-            <li key={`gap-${place}`} className="px-1 text-ink-soft">
+            <li key={`gap-${index}`} className="px-1 text-ink-soft">
               …
             </li>
           ) : (
@@ -119,7 +119,7 @@ export interface ListGroup<Entry> {
    * What stands for an entry; nothing where it is in another group, or elsewhere on the page. The same function each time,
    * so that a part that stands there is not drawn anew while others come.
    */
-  card(entry: Entry, place: number): ReactNode;
+  card(entry: Entry, index: number): ReactNode;
 }
 
 interface GrowingListProps<Entry extends { id: string }> {
@@ -180,7 +180,7 @@ export function GrowingList<Entry extends { id: string }>(props: GrowingListProp
       ?.focus({ preventScroll: true });
   });
 
-  const places = parts.map((_, at) => parts.slice(0, at).reduce((sum, { length }) => sum + length, 0));
+  const positions = parts.map((_, at) => parts.slice(0, at).reduce((sum, { length }) => sum + length, 0));
   return (
     <>
       <div ref={lists}>
@@ -188,7 +188,7 @@ export function GrowingList<Entry extends { id: string }>(props: GrowingListProp
           <ul key={className} className={className}>
             {parts.map((entries, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
-              <Part key={at} {...{ entries, card }} before={places[at] ?? 0} atOnce={steps.first} />
+              <Part key={at} {...{ entries, card }} before={positions[at] ?? 0} atOnce={steps.first} />
             ))}
           </ul>
         ))}
@@ -246,7 +246,7 @@ const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
  *
  * @returns whether the list was asked for an entry that did not stand on the page, and has it
  */
-export function usePlaceOfHash(): boolean {
+export function usePositionOfHash(): boolean {
   const navigate = useNavigate();
   const { pathname, hash } = useLocation();
   const [found, setFound] = useState('');
@@ -255,11 +255,11 @@ export function usePlaceOfHash(): boolean {
     // What waits for browsers without script stands there too, and nobody sees it.
     if (!link || document.getElementById(link)?.checkVisibility()) return;
     const leaving = new AbortController();
-    findPlace(pathname, link, leaving.signal).then(
-      (place) => {
-        if (!place) return;
+    findPosition(pathname, link, leaving.signal).then(
+      (position) => {
+        if (!position) return;
         setFound(hash);
-        void navigate({ search: place.query, hash }, { replace: true });
+        void navigate({ search: position.query, hash }, { replace: true });
       },
       // The list stands there as it is.
       () => undefined,

@@ -124,17 +124,17 @@ const partOf = (start: number, end: number, total = 1000): ShownList<{ id: strin
   ...listOf(start, end, '', total),
   entries: placed(start, end),
 });
-const placesOf = ({ list }: { list: ShownList<{ id: string }> }) =>
+const positionsOf = ({ list }: { list: ShownList<{ id: string }> }) =>
   partsOf(list).map((part) => part.map(({ id }) => Number(id)));
 const range = (from: number, to: number) => placed(from, to).map(({ id }) => Number(id));
 
 test('the way back to a later part has above it what stood there', async () => {
   keepShown('/back', { list: { ...partOf(63, 126), start: 0, above: [placed(0, 63)] } });
   const back = await ask('/back?from=63', async () => ({ list: partOf(63, 123) }));
-  expect([back.list.start, placesOf(back)]).toEqual([0, [range(0, 63), range(63, 123)]]);
+  expect([back.list.start, positionsOf(back)]).toEqual([0, [range(0, 63), range(63, 123)]]);
   // One that has come down into it stands there alone.
   const moved = { ...partOf(63, 123), entries: [{ id: '7' }, ...placed(63, 122)] };
-  const [above] = placesOf(await ask('/back?from=63', async () => ({ list: moved })));
+  const [above] = positionsOf(await ask('/back?from=63', async () => ({ list: moved })));
   expect(above).toEqual([...range(0, 7), ...range(8, 63)]);
   // A part that does not follow begins where it begins.
   const far = async () => ({ list: partOf(183, 243) });
@@ -156,10 +156,10 @@ test('a list grows by whole parts: those above stay as they are, and nothing com
     for (const [at, part] of (list.above ?? []).entries()) expect(grown.above?.[at]).toBe(part);
     list = grown;
   }
-  expect(placesOf({ list })).toEqual([range(0, 63), range(63, 123)]);
+  expect(positionsOf({ list })).toEqual([range(0, 63), range(63, 123)]);
   const last = list.entries;
   list = await grow([{ id: '10' }, { id: '70' }, { id: '123' }]);
-  expect(placesOf({ list })).toEqual([range(0, 63), range(63, 123), [123]]);
+  expect(positionsOf({ list })).toEqual([range(0, 63), range(63, 123), [123]]);
   expect(list.above?.[1]).toBe(last);
 });
 

@@ -34,7 +34,7 @@ interface ListData<Entry extends { id: string }> {
 
 interface Growth {
   path: string;
-  place: number;
+  position: number;
   slice: Promise<ListSlice>;
   /** Where the page goes to show it; undefined while it is fetched ahead. */
   address?: string;
@@ -49,16 +49,16 @@ export function keepShown(path: string, data: ListData<{ id: string }>): void {
   const { hasFailed: _failed, ...kept } = data;
   const key = filteredPath(path, data.list.filter);
   shown.set(key, kept);
-  if (growth?.path === key && growth.place !== data.list.end) growth = undefined;
+  if (growth?.path === key && growth.position !== data.list.end) growth = undefined;
 }
 
 /** Begins to fetch what comes after a list, unless that is on its way. */
 export function fetchAhead(page: string, { end, total, filter }: ShownList<{ id: string }>): Growth {
   const path = filteredPath(page, filter);
-  if (growth?.path === path && growth.place === end) return growth;
+  if (growth?.path === path && growth.position === end) return growth;
   // A page can show others than the entries of its list, and more of them.
   const slice = end < total ? fetchSlice(page, end, filter) : Promise.resolve({ entries: [], total });
-  const begun: Growth = { path, place: end, slice };
+  const begun: Growth = { path, position: end, slice };
   growth = begun;
   slice.catch(() => {
     // It may be tried again.
@@ -89,7 +89,7 @@ export async function grownOr<Data extends ListData<{ id: string }>>(
   const path = filteredPath(pathname, filterOf(searchParams));
   const before = shown.get(path) as Data | undefined;
   const growing = growth;
-  if (before && growing && growing.address === pathname + search && growing.place === before.list.end) {
+  if (before && growing && growing.address === pathname + search && growing.position === before.list.end) {
     // Kept until the page shows it: whoever presses while it is on its way, or is about to grow by itself, asks once more.
     const end = () => {
       if (growth === growing) growth = undefined;
@@ -120,10 +120,10 @@ function joined<Data extends ListData<{ id: string }>>(
   return { ...data, list: withEarlier(data.list, before.list, steps) };
 }
 
-async function fetchSlice(path: string, place: number, filter: string): Promise<ListSlice> {
-  const answer = await fetch(`/lists${path}/${place}${filteredQuery('', filter)}`);
+async function fetchSlice(path: string, index: number, filter: string): Promise<ListSlice> {
+  const answer = await fetch(`/lists${path}/${index}${filteredQuery('', filter)}`);
   // The list has become shorter meanwhile.
-  if (answer.status === 404) return { entries: [], total: place };
+  if (answer.status === 404) return { entries: [], total: index };
   if (!answer.ok) throw new Error(`More of ${path} could not be loaded: ${answer.status}`);
   return answer.json();
 }

@@ -63,7 +63,7 @@ test.each([threeAtATime, fourAtATime, sixAtATime])(
     for (let clicks = 0; clicks < 100; clicks++) {
       const part = partWithin(askedPart(new URLSearchParams(query), steps), total, steps);
       expect(queryOf(part, steps)).toBe(query);
-      for (let place = part.start; place < Math.min(part.end, total); place++) seen.add(place);
+      for (let index = part.start; index < Math.min(part.end, total); index++) seen.add(index);
       if (part.end >= total) break;
       query = queryShowing(part.end, steps);
     }

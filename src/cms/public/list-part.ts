@@ -17,8 +17,8 @@ export function askedEntry(query: URLSearchParams): string {
 export const queryOfEntry = (id: string): string => `?${entryParameter}=${id}`;
 
 /** A place on a page, as an address under which the page tells of it. @param place a path of the site, with the id behind its `#` */
-export const toldPlace = (place: string): string =>
-  place.replace(/#(.+)/, (hash, id: string) => queryOfEntry(id) + hash);
+export const addressOfPosition = (address: string): string =>
+  address.replace(/#(.+)/, (hash, id: string) => queryOfEntry(id) + hash);
 
 /** How many entries a list shows at first, and how many come each time. */
 export interface ListSteps {
@@ -52,8 +52,8 @@ const startOf = (part: number, { first }: ListSteps) => (part === 0 ? 0 : first 
 const endOf = (part: number, { first }: ListSteps) => first + (part + 1) * partLength;
 
 /** Which part an entry stands in; the first has number 0. */
-export function partNumber(place: number, { first }: ListSteps): number {
-  return Math.max(0, Math.floor((place - first) / partLength));
+export function partNumber(index: number, { first }: ListSteps): number {
+  return Math.max(0, Math.floor((index - first) / partLength));
 }
 
 export function partCount(total: number, steps: ListSteps): number {
@@ -86,15 +86,15 @@ export function queryOfPart(number: number, steps: ListSteps): string {
 }
 
 /** The query under which the entry at a place is found, with those before it where there is room. */
-export function queryShowing(place: number, steps: ListSteps): string {
-  const number = partNumber(place, steps);
+export function queryShowing(index: number, steps: ListSteps): string {
+  const number = partNumber(index, steps);
   if (number > 0) return queryOfPart(number, steps);
-  return queryOf(shownFromTop(place + 1, steps), steps);
+  return queryOf(shownFromTop(index + 1, steps), steps);
 }
 
 /** Whether a slice can begin here: after the first entries, by whole steps. */
-export function isSliceStart(place: number, { first, step }: ListSteps): boolean {
-  return place >= first && (place - first) % step === 0;
+export function isSliceStart(index: number, { first, step }: ListSteps): boolean {
+  return index >= first && (index - first) % step === 0;
 }
 
 function shownFromTop(wanted: number, steps: ListSteps): ListPart {

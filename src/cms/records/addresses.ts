@@ -18,7 +18,7 @@ export function publicAddress({ page }: { readonly page: PublicPage }, entry: ob
 /** What names an entry in addresses: its link, or its id where it has none; '' where it has neither. */
 export function nameInAddress({ page }: { readonly page: PublicPage }, entry: object): string {
   const known: { link?: unknown; _id?: unknown } = entry;
-  const name = hasPlaceById({ page }) ? known._id : known.link;
+  const name = isAddressedById({ page }) ? known._id : known.link;
   return typeof name === 'string' ? name : '';
 }
 
@@ -27,11 +27,11 @@ export function keyOf(
   definition: { readonly page: PublicPage },
   name: string,
 ): { id: string } | { link: string } {
-  return hasPlaceById(definition) ? { id: name } : { link: name };
+  return isAddressedById(definition) ? { id: name } : { link: name };
 }
 
 /** Whether the address of a single entry names it by its id, and not by a link of its own. */
-export function hasPlaceById({ page }: { readonly page: PublicPage }): boolean {
+export function isAddressedById({ page }: { readonly page: PublicPage }): boolean {
   return page.entry?.endsWith(':id') === true;
 }
 

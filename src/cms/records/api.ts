@@ -21,7 +21,7 @@ const text: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer', minimum: 1 };
 const params = objectOf({ record: { ...text, enum: recordNames, description: 'The type of the records.' } });
 const ids = { ...listOf(text), minItems: 1, maxItems: mostSelected };
-const place = {
+const position = {
   before: { ...text, description: 'The `_id` of the entry that is to follow.' },
   after: {
     ...text,
@@ -43,7 +43,7 @@ export const listDocs = {
     summary: 'Move entries to another place of their list',
     description: 'Answers all entries that got another number; `undo` takes those changes back.',
     params,
-    body: body({ ids, ...place }),
+    body: body({ ids, ...position }),
     response: answers(200, wrapped('done', written), failures(400, 404, 409)),
   },
   selection: {
@@ -52,7 +52,7 @@ export const listDocs = {
     description: 'One that it cannot be done with does not stop the others, and is told in `notDone`.',
     params,
     body: body({
-      ...{ action: { ...text, enum: selectionActions }, ids, ...place },
+      ...{ action: { ...text, enum: selectionActions }, ids, ...position },
       tell: {
         type: 'boolean',
         description:

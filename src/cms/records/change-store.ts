@@ -91,13 +91,13 @@ export function createChangeStore({ db }: Scope) {
      */
     async listAfter(
       only: readonly RecordName[],
-      place: { at: string; id: string },
+      position: { at: string; id: string },
       limit: number,
     ): Promise<Change[]> {
       const rows = await db
         .selectFrom('change')
         .selectAll()
-        .where(sql<boolean>`("at", "id") > (${place.at}, ${place.id})`)
+        .where(sql<boolean>`("at", "id") > (${position.at}, ${position.id})`)
         .where((where) => isOneOf(where, only))
         .orderBy('at')
         .orderBy('id')

@@ -123,7 +123,7 @@ export async function countWithin(
     ([from, to]) => sql<number>`(select count(*) from ${sql.table(tableOf(definition))}
       where ${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to} ${isCounted})`,
   );
-  const columns = counts.map((count, place) => sql`${count} as ${sql.ref(`n${place}`)}`);
+  const columns = counts.map((count, index) => sql`${count} as ${sql.ref(`n${index}`)}`);
   const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
-  return spans.map((_span, place) => Number(rows[0]?.[`n${place}`] ?? 0));
+  return spans.map((_span, index) => Number(rows[0]?.[`n${index}`] ?? 0));
 }

@@ -45,7 +45,7 @@ export interface AdminScreens {
 /** Which of the entries visitors see: the first ones of the type's own order. */
 export interface ShownEntries {
   /** Where each of them stands, first to last, as staff call it. */
-  readonly places: readonly string[];
+  readonly positions: readonly string[];
   /** The rule in a sentence or two, for whoever adds an entry or changes one. */
   readonly rule: string;
 }

@@ -17,7 +17,7 @@ export function fieldsOfForm(definition: ContentType): [string, AnyField][] {
 }
 
 /** Those of them that have a place of their own in the form: what a picture shows is asked beneath it. */
-export function fieldsWithPlace(definition: ContentType): [string, AnyField][] {
+export function fieldsWithPosition(definition: ContentType): [string, AnyField][] {
   return fieldsOfForm(definition).filter(([, field]) => !isAlternative(field));
 }
 

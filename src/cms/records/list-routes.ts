@@ -10,7 +10,14 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { listDocs } from './api.ts';
 import { idsQuery } from './list-query.ts';
 import { findRecordType, type RecordName, recordNames, records as types } from './registry.ts';
-import { actionFor, doWithSelection, sentPlace, sentSelection, sentSteps, undoSteps } from './selection.ts';
+import {
+  actionFor,
+  doWithSelection,
+  sentPosition,
+  sentSelection,
+  sentSteps,
+  undoSteps,
+} from './selection.ts';
 import type { Titled } from './titles.ts';
 
 /** At most so many are answered. */
@@ -86,8 +93,8 @@ export function listRoutes({
     app.put<OfType>('/order/:record', ordering, async (request) => {
       const name = requireType(request);
       requireAllowed(request, actionFor(name, 'move'));
-      const { ids, ...place } = readFields(sentPlace, request.body);
-      return { done: await stores.records.place(name, ids, place, request.actor) };
+      const { ids, ...position } = readFields(sentPosition, request.body);
+      return { done: await stores.records.reposition(name, ids, position, request.actor) };
     });
 
     // Whose records they are decides beneath: of people the front desk puts some into the trash.

@@ -13,10 +13,10 @@ import { updateRecord } from './update.ts';
 import { definitionOf, writing } from './write.ts';
 
 /** Where a record stands in its list. */
-export interface PlaceInList {
+export interface PositionInList {
   title: string;
   /** How many stand before it. */
-  place: number;
+  position: number;
 }
 
 type Select = SelectQueryBuilder<LooseTables, 'record', object>;
@@ -25,18 +25,18 @@ type Select = SelectQueryBuilder<LooseTables, 'record', object>;
  * Where a record stands among all that visitors see of its type, in the type's own order; undefined where they see none.
  * Of types whose entries stand under one another, nothing is told apart.
  */
-export async function placeOf(
+export async function positionOf(
   { db }: Pick<Scope, 'db'>,
   name: RecordName,
   key: RecordKey,
-): Promise<PlaceInList | undefined> {
+): Promise<PositionInList | undefined> {
   const definition = definitionOf(name);
   const asked = askedBy(key);
   if (!asked) return undefined;
   const shown = () => selectRecords(loose(db), definition, {});
   const columns = ['id', definition.title, ...orderedBy(definition)];
   const row = await shown().select(columns).where(asked[0], '=', asked[1]).executeTakeFirst();
-  return row && { title: titleOfRow(definition, row), place: await countBefore(shown, definition, row) };
+  return row && { title: titleOfRow(definition, row), position: await countBefore(shown, definition, row) };
 }
 
 /** The column that gives a type's lists their order, where it is not the id alone. */
@@ -76,7 +76,7 @@ async function countOf(select: Select): Promise<number> {
 }
 
 /** Where entries are to stand in their list: beside others, or at a place counted from 1; without any of it at the end. */
-export interface Place {
+export interface TargetPosition {
   /** The id of the entry that follows. */
   before?: string | undefined;
   /** The id of the entry that goes before; with both, these have to be neighbours still. */
@@ -106,11 +106,11 @@ const listChanged = () =>
  * @throws Refusal missing, where the type has no order or all of them are gone; invalid, where they cannot stand there;
  *   conflict, where the list is not as the caller has seen it, or too many others would get another number
  */
-export function placeRecords(
+export function positionRecords(
   scope: Scope,
   name: RecordName,
   ids: readonly string[],
-  place: Place,
+  position: TargetPosition,
   by: Actor,
 ): Promise<Written[]> {
   const definition = definitionOf(name);
@@ -120,9 +120,9 @@ export function placeRecords(
     const table = loose(inside.db);
     const moved = await rowsOf(table, definition, ids);
     if (moved.length === 0) throw missing(definition.labels.one);
-    const group = await groupOf(table, definition, moved, place);
+    const group = await groupOf(table, definition, moved, position);
     const others = () => inGroup(table, definition, group).where('id', 'not in', moved.map(idOf));
-    const start = await startOf(others, definition, place);
+    const start = await startOf(others, definition, position);
     const first = Math.max(0, start - mostNumbers - 1);
     const around = await inOwnOrder(others().select(['id', order.name]), definition)
       .limit(2 * mostNumbers + 2)
@@ -191,7 +191,7 @@ async function groupOf(
   db: Kysely<LooseTables>,
   definition: RecordType,
   moved: readonly LooseRow[],
-  { before, after, parent }: Place,
+  { before, after, parent }: TargetPosition,
 ): Promise<Group | undefined> {
   const [field] = fieldsOfKind(definition, 'parent');
   const anchors = [before, after].filter((id) => id !== undefined);
@@ -223,15 +223,15 @@ type Others = () => SelectQueryBuilder<LooseTables, 'record', object>;
 async function startOf(
   others: Others,
   definition: RecordType,
-  { before, after, to }: Place,
+  { before, after, to }: TargetPosition,
 ): Promise<number> {
-  const placeOf = (id: string) => countBeforeId(others, definition, id);
+  const positionOf = (id: string) => countBeforeId(others, definition, id);
   if (before !== undefined) {
-    const start = await placeOf(before);
-    if (after !== undefined && (await placeOf(after)) + 1 !== start) throw listChanged();
+    const start = await positionOf(before);
+    if (after !== undefined && (await positionOf(after)) + 1 !== start) throw listChanged();
     return start;
   }
-  if (after !== undefined) return (await placeOf(after)) + 1;
+  if (after !== undefined) return (await positionOf(after)) + 1;
   const total = await countOf(others());
   return to === undefined ? total : Math.min(Math.max(0, to - 1), total);
 }

@@ -78,7 +78,7 @@ export interface ShownContent {
   has(name: ContentName, key: RecordKey): Promise<boolean>;
   find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined>;
   /** Where an entry stands in its list. */
-  placeOf: Stores['records']['placeOf'];
+  positionOf: Stores['records']['positionOf'];
   /** When an entry was changed last (ISO, UTC). */
   changedAt: Stores['records']['changedAt'];
   /** The entries of a type that share most with another, the newest first among equals. */
@@ -145,7 +145,7 @@ export function showContent(
     addresses: records.addresses,
     picturesOf: records.picturesOf,
     changedAt: records.changedAt,
-    placeOf: records.placeOf,
+    positionOf: records.positionOf,
 
     has: (name, key) => records.has(name, key),
     named: records.named,

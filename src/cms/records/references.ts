@@ -20,17 +20,17 @@ export function referenceRows(definition: RecordType, row: LooseRow | undefined)
     record: definition.name as RecordName,
     recordId: String(row.id),
     isPublished: isSeen(definition, row) ? 1 : 0,
-    place: placeOf(definition, row),
+    place: positionOf(definition, row),
   };
   return referencedIds(valueOfIds(all)).map((target) => ({ ...common, target }));
 }
 
 /** As a text that sorts like the order of the type's lists; what has no place stands last. */
-function placeOf(definition: RecordType, row: LooseRow): string {
+function positionOf(definition: RecordType, row: LooseRow): string {
   const [order] = fieldsOfKind(definition, 'order');
   if (!order) return definition.newestBy ? String(row[definition.newestBy] ?? '') : '';
-  const place = row[order.name] ?? null;
-  return place === null ? '~' : String(place).padStart(10, '0');
+  const position = row[order.name] ?? null;
+  return position === null ? '~' : String(position).padStart(10, '0');
 }
 
 /** Notes what a record names from now on. Belongs in the transaction of the write. */

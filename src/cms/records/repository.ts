@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '#core/promises.ts';
 import { countWithin, type Span } from './counts.ts';
 import { createRecord, setLink } from './create.ts';
 import { fieldsOfKind } from './definition.ts';
-import { type Place, placeOf, placeRecords } from './position.ts';
+import { positionOf, positionRecords, type TargetPosition } from './position.ts';
 import { createListReader } from './read.ts';
 import { type Access, selectByIds, selectRecords } from './record-query.ts';
 import { withoutGone } from './references.ts';
@@ -165,7 +165,7 @@ export function createRecordStore(scope: Scope) {
     usersOf: (name: RecordName, files: readonly string[]) => usersOf(scope, name, files),
 
     /** Where a record stands in the list that visitors see. */
-    placeOf: (name: RecordName, key: RecordKey) => placeOf(scope, name, key),
+    positionOf: (name: RecordName, key: RecordKey) => positionOf(scope, name, key),
 
     /** When a record was changed last (ISO, UTC). */
     async changedAt(name: RecordName, id: string): Promise<string | undefined> {
@@ -218,8 +218,8 @@ export function createRecordStore(scope: Scope) {
       wanted: 'publish' | 'unpublish',
       by: Actor,
     ) => setStatus(scope, name, id, wanted, by),
-    place: (name: RecordName, ids: readonly string[], place: Place, by: Actor) =>
-      placeRecords(scope, name, ids, place, by),
+    reposition: (name: RecordName, ids: readonly string[], position: TargetPosition, by: Actor) =>
+      positionRecords(scope, name, ids, position, by),
     undo: (name: RecordName, id: string, revision: number, by: Actor) =>
       undoChange(scope, name, id, revision, by),
     findByTitle: (names: readonly RecordName[], text: string, limit: number) =>

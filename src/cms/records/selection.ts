@@ -36,7 +36,7 @@ export interface Deletions {
 export const mostSelected = 100;
 
 const id = z.string('Please send ids as texts.').regex(/^[\w-]{1,64}$/, 'This is not a valid id.');
-const place = {
+const position = {
   before: id.optional(),
   after: id.optional(),
   to: z.int('to is a whole number from 1.').min(1, 'to is a whole number from 1.').optional(),
@@ -51,11 +51,11 @@ const ids = z
   .min(1, 'Please send at least one id.')
   .max(mostSelected, `Please send at most ${mostSelected} ids.`);
 
-export const sentPlace = z.object({ ids, ...place });
+export const sentPosition = z.object({ ids, ...position });
 export const sentSelection = z.object({
   action: z.enum(selectionActions, `action is one of ${selectionActions.join(', ')}.`),
   ids,
-  ...place,
+  ...position,
   tell: z.boolean('tell is true or false.').optional(),
 });
 const step = z.object({ _id: id, revision: z.int('Please send a whole number.').min(1) });
@@ -90,7 +90,7 @@ export async function doWithSelection(
   if (tells && (action !== 'trash' || !removalEmail?.canBeMany))
     throw refusedField('invalid', 'tell', 'No emails are sent about this here.');
   let told = 0;
-  if (action === 'move') return { done: await records.place(name, asked, where, by), notDone: [] };
+  if (action === 'move') return { done: await records.reposition(name, asked, where, by), notDone: [] };
   const all = await each([...new Set(asked)], async (_id) => {
     const before = await records.find(name, { id: _id }, { unpublished: true });
     if (!before) throw gone();

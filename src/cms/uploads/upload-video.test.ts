@@ -249,7 +249,7 @@ test('a video that is too large is refused before any of it is sent', async () =
   expect(server.sent).toEqual([]);
 });
 
-const bytes = new Uint8Array(300_000).map((_, place) => place % 251);
+const bytes = new Uint8Array(300_000).map((_, index) => index % 251);
 const id = (content: Uint8Array<ArrayBuffer>, name = 'family.mp4', lastModified = 1) =>
   uploadIdOf(new File([content], name, { lastModified }));
 
@@ -260,9 +260,9 @@ test('a video is known again by what it holds, whenever the phone has handed it 
 
 test('another one is not taken for it', async () => {
   const ids = [await id(bytes), await id(bytes, 'other.mp4'), await id(bytes.slice(1))];
-  for (const place of [0, 150_000, 299_999]) {
+  for (const index of [0, 150_000, 299_999]) {
     const other = bytes.slice();
-    other[place] = 255;
+    other[index] = 255;
     ids.push(await id(other));
   }
   expect(new Set(ids).size).toBe(ids.length);

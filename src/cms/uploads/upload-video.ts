@@ -6,7 +6,7 @@ import { maxChunkBytes } from '#core/media/file-limits.ts';
 import type { UploadControl } from './upload-list.tsx';
 
 /** Where a file is looked at, as parts of its length, and how many bytes there. */
-const places = [0, 0.25, 0.5, 0.75, 1];
+const positions = [0, 0.25, 0.5, 0.75, 1];
 const sample = 65_536;
 
 /**
@@ -16,7 +16,7 @@ const sample = 65_536;
  * @returns at most 100 characters (product: Video uploads)
  */
 export async function uploadIdOf(file: File): Promise<string> {
-  const starts = places.map((place) => Math.floor(Math.max(0, file.size - sample) * place));
+  const starts = positions.map((index) => Math.floor(Math.max(0, file.size - sample) * index));
   const parts = starts.map((start) => file.slice(start, start + sample));
   const bytes = new Uint8Array(await new Blob([file.name, ...parts]).arrayBuffer());
   return `${file.size}-${hashOf(bytes)}`;

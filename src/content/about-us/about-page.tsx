@@ -34,7 +34,7 @@ function Purpose({ part }: { part: AboutPart }) {
             </ButtonLink>
           </div>
         </div>
-        <Picture picture={part.picture} place="half" className="rounded-card shadow-soft" />
+        <Picture picture={part.picture} slot="half" className="rounded-card shadow-soft" />
       </div>
     </Section>
   );
@@ -59,7 +59,7 @@ function TeamRow({ members }: { members: MemberSummary[] }) {
           <li key={member.id} className="w-[calc((100%-1.25rem)/2)] text-center md:w-[calc((100%-4rem)/3)]">
             <Picture
               picture={member.picture}
-              place="portrait"
+              slot="portrait"
               shape="square"
               className="blob mx-auto mb-4 max-w-60 shadow-soft"
             />
@@ -81,7 +81,7 @@ function Values({ parts }: { parts: AboutPart[] }) {
         {parts.map((part) => (
           <li key={part.id}>
             <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-              <CardPicture picture={part.picture} place="third" />
+              <CardPicture picture={part.picture} slot="third" />
               <div className="p-6 md:p-7 @xl:self-center">
                 <h3 {...languageProps(part.title)} className="mb-3 text-title-3">
                   {part.title}

@@ -26,7 +26,7 @@ export const aboutus = defineContent({
     columns: ['images', 'name', 'description', 'order'],
     needed: ['name', 'order'],
     shown: {
-      places: ['Founder', 'First value', 'Second value', 'Third value', 'Purpose'],
+      positions: ['Founder', 'First value', 'Second value', 'Third value', 'Purpose'],
       rule: 'The order gives each entry its place on the About page: the first is the founder, the next three are the values, the fifth is the purpose. Visitors do not see any others.',
     },
     texts: rowTexts,

@@ -29,7 +29,7 @@ export const banner = defineContent({
     columns: ['images0', 'title', 'description'],
     needed: ['title'],
     shown: {
-      places: ['On the home page'],
+      positions: ['On the home page'],
       rule: 'The home page shows the newest banner that is out. A new one takes its place as soon as you submit it, or at the time you choose; if that one is deleted or taken down, the one before comes back.',
     },
     texts: tabTexts,

@@ -66,7 +66,7 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
               content: (
                 <Picture
                   picture={picture}
-                  place="hero"
+                  slot="hero"
                   shape="hero"
                   haste={index === 0 ? 'first' : 'late'}
                   className="pebble"

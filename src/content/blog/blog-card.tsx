@@ -19,7 +19,7 @@ interface BlogCardProps {
 export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <CardPicture picture={blog.picture} place="lyingThird" haste={haste} isDecoration />
+      <CardPicture picture={blog.picture} slot="lyingThird" haste={haste} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <div className="flex flex-wrap gap-x-1 text-small font-bold text-teal-text">
           <DateText date={blog.date} />

@@ -22,8 +22,8 @@ const Card = memo(BlogCard);
 
 const cards = {
   className: 'card-grid',
-  card: (blog: BlogSummary & Chips, place: number) => (
-    <Card blog={blog} heading="h2" haste={place === 0 ? 'first' : 'late'} />
+  card: (blog: BlogSummary & Chips, index: number) => (
+    <Card blog={blog} heading="h2" haste={index === 0 ? 'first' : 'late'} />
   ),
 };
 

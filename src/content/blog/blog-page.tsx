@@ -170,7 +170,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           {blog.picture && (
             <Picture
               picture={blog.picture}
-              place="article"
+              slot="article"
               haste="first"
               className="my-8 first:mt-0 rounded-card shadow-soft md:my-10"
             />

@@ -39,7 +39,7 @@ export function CommunityFacts({
 export function CommunityCard({ item }: { item: CommunitySummary }) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <CardPicture picture={item.picture} place="lyingThird" isDecoration />
+      <CardPicture picture={item.picture} slot="lyingThird" isDecoration />
       <div className="p-6 md:p-7 @xl:self-center">
         <CommunityFacts item={item} />
         <h3 dir="auto" className="mt-2.5 text-title-3">
@@ -80,13 +80,13 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
     <article id={item.link} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-2">
       <div className={`grid gap-5 ${isOdd ? 'lg:order-last' : ''}`}>
         <div className="relative overflow-hidden rounded-card shadow-soft">
-          <Picture picture={item.picture} place="half" haste={isFirst ? 'first' : 'late'} />
+          <Picture picture={item.picture} slot="half" haste={isFirst ? 'first' : 'late'} />
           <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
         </div>
         {item.detailPicture && (
           <Picture
             picture={item.detailPicture}
-            place="aside"
+            slot="aside"
             className={`max-w-3/5 rounded-card shadow-soft max-lg:hidden ${isOdd ? '' : 'ml-auto'}`}
           />
         )}

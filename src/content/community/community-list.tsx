@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { GrowingList, usePlaceOfHash } from '#cms/public/growing-list.tsx';
+import { GrowingList, usePositionOfHash } from '#cms/public/growing-list.tsx';
 import { grownOr } from '#cms/public/growth.ts';
 import { sixAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
@@ -23,13 +23,13 @@ const Item = memo(CommunityItem);
 
 const items = {
   className: 'grid gap-20 md:gap-28',
-  card: (item: FullCommunityItem & Chips, place: number) => (
-    <Item item={item} isOdd={place % 2 === 1} isFirst={place === 0} />
+  card: (item: FullCommunityItem & Chips, index: number) => (
+    <Item item={item} isOdd={index % 2 === 1} isFirst={index === 0} />
   ),
 };
 
 function CommunityList({ list }: { list: FilteredList<FullCommunityItem & Chips> }) {
-  usePlaceOfHash();
+  usePositionOfHash();
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="events" />

@@ -83,7 +83,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           <ReadingBar entry={item.saved} />
           {(item.picture || item.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={item.picture} place="article" haste="first" />
+              <Picture picture={item.picture} slot="article" haste="first" />
               {item.source && (
                 <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
               )}
@@ -91,7 +91,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           )}
           <RichText html={item.html} />
           {item.detailPicture && (
-            <Picture picture={item.detailPicture} place="article" className="rounded-card" />
+            <Picture picture={item.detailPicture} slot="article" className="rounded-card" />
           )}
           {item.moreHtml && <RichText html={item.moreHtml} />}
           <ShareSection shared={item.shared} what="page" room="mt-0" />

@@ -3,7 +3,7 @@ import { sixAtATime } from '#cms/public/list-part.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart, type ShownRecord } from '#cms/records/registry.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
-import { placeOf, schema } from '#content/webinar/structured-data.ts';
+import { schema, venueOf } from '#content/webinar/structured-data.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { isBlankRichText, textOfRichText } from '#core/text/html-text.ts';
@@ -103,7 +103,7 @@ export function communityEvent(site: Site, item: ShownRecord<'community'>): Even
   const { day } = shownDate(item.date, '');
   if (!day || !item.location.trim()) return undefined;
   const url = site.siteUrl + publicAddress(contentTypes.community, item);
-  const place = placeOf(item.location, url);
+  const venue = venueOf(item.location, url);
   return {
     '@type': 'Event',
     '@id': `${url}#event`,
@@ -114,8 +114,8 @@ export function communityEvent(site: Site, item: ShownRecord<'community'>): Even
     startDate: day,
     endDate: day,
     eventStatus: schema('EventScheduled'),
-    eventAttendanceMode: schema(place.mode),
-    location: place.location,
+    eventAttendanceMode: schema(venue.mode),
+    location: venue.location,
     organizer: publisher(site),
   };
 }

@@ -1,7 +1,7 @@
 import { CardFrame, CardLink, CardPicture } from '#core/ui/card.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import type { PictureHaste } from '#core/ui/picture.tsx';
-import type { PicturePlace } from '#core/ui/picture-sizes.ts';
+import type { PictureSlot } from '#core/ui/picture-sizes.ts';
 import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
 import type { CourseSummary } from './course-summary.ts';
@@ -10,16 +10,16 @@ interface CourseCardProps {
   course: CourseSummary & Chips;
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
-  place: PicturePlace;
+  slot: PictureSlot;
   /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
 }
 
 /** Upright in a narrow place, lying in a wide one. */
-export function CourseCard({ course, heading: Heading = 'h3', place, haste }: CourseCardProps) {
+export function CourseCard({ course, heading: Heading = 'h3', slot, haste }: CourseCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <CardPicture picture={course.picture} place={place} haste={haste} isDecoration />
+      <CardPicture picture={course.picture} slot={slot} haste={haste} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <Heading dir="auto" className="text-title-3">
           <CardLink to={course.address}>{course.title}</CardLink>

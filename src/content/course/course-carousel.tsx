@@ -7,7 +7,7 @@ import type { CourseSummary } from './course-summary.ts';
 /** The courses of the home page. */
 export function CourseCarousel({ courses }: { courses: CourseSummary[] }) {
   if (courses.length === 0) return null;
-  const { slideClass, place } = slideFit(courses.length);
+  const { slideClass, slot } = slideFit(courses.length);
   return (
     <Section tone="sun" labelledBy="courses">
       <SectionHeading
@@ -25,7 +25,7 @@ export function CourseCarousel({ courses }: { courses: CourseSummary[] }) {
         label="Courses"
         slides={courses.map((course) => ({
           id: course.id,
-          content: <CourseCard course={course} place={place} />,
+          content: <CourseCard course={course} slot={slot} />,
         }))}
         slideClass={slideClass}
       />

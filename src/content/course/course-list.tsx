@@ -22,8 +22,8 @@ const Card = memo(CourseCard);
 
 const cards = {
   className: 'card-grid',
-  card: (course: CourseSummary & Chips, place: number) => (
-    <Card course={course} heading="h2" place="third" haste={place === 0 ? 'first' : 'late'} />
+  card: (course: CourseSummary & Chips, index: number) => (
+    <Card course={course} heading="h2" slot="third" haste={index === 0 ? 'first' : 'late'} />
   ),
 };
 

@@ -116,7 +116,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
           {course.picture && (
             <Picture
               picture={course.picture}
-              place="article"
+              slot="article"
               haste="first"
               className="rounded-card shadow-soft"
             />

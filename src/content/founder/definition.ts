@@ -29,7 +29,7 @@ export const founder = defineContent({
     columns: ['images', 'title', 'description', 'video'],
     needed: ['title'],
     shown: {
-      places: ['On the home page'],
+      positions: ['On the home page'],
       rule: 'The home page shows the newest entry. A new one takes its place as soon as you submit it; if that one is deleted, the one before comes back.',
     },
     texts: tabTexts,

@@ -30,7 +30,7 @@ export function FounderBlock({ part }: { part: AboutPart }) {
             aria-hidden="true"
             className="blob absolute -inset-x-4 -inset-y-5 -rotate-3 bg-sun/60 md:-inset-x-8 md:-inset-y-7"
           />
-          <Picture picture={part.picture} place="half" haste="first" className="rounded-card shadow-soft" />
+          <Picture picture={part.picture} slot="half" haste="first" className="rounded-card shadow-soft" />
         </div>
         <div className="lg:self-center">
           <h2 id="founder" {...languageProps(part.title)} className="mb-5 text-title-2">
@@ -135,7 +135,7 @@ export function FounderSection({ founder }: { founder: FounderSummary }) {
         <div className="relative mx-auto w-full max-w-md lg:sticky lg:top-32 lg:mt-4 lg:max-w-none">
           <div aria-hidden="true" className="blob absolute -inset-3 rotate-12 bg-mint md:-inset-7" />
           <div className="relative overflow-hidden rounded-card shadow-soft">
-            <Picture picture={founder.picture} place="beside" shape="square" />
+            <Picture picture={founder.picture} slot="beside" shape="square" />
             {founder.source && (
               <PlayCover
                 title={`the film of ${founder.title}`}

@@ -23,8 +23,7 @@ export function summariseIdea(idea: ShownPart<'idea', (typeof ideaFields)[number
 
 export function Ideas({ ideas, hasMore = false }: { ideas: IdeaSummary[]; hasMore?: boolean }) {
   if (ideas.length === 0) return null;
-  const place =
-    ideas.length < 3 ? 'pair' : ideas.length % 4 === 1 || ideas.length === 3 ? 'third' : 'quarter';
+  const slot = ideas.length < 3 ? 'pair' : ideas.length % 4 === 1 || ideas.length === 3 ? 'third' : 'quarter';
   return (
     <Section tone="coral" labelledBy="ideas">
       <SectionHeading
@@ -48,7 +47,7 @@ export function Ideas({ ideas, hasMore = false }: { ideas: IdeaSummary[]; hasMor
             className="min-w-0 sm:only:col-span-full sm:only:grid sm:only:grid-cols-2 sm:only:items-center sm:only:gap-10"
           >
             <div className="relative min-w-0 overflow-hidden rounded-card shadow-soft">
-              <Picture picture={idea.picture} place={place} />
+              <Picture picture={idea.picture} slot={slot} />
               <PlayCover title={idea.title} source={idea.source} poster={posterOf(idea.picture)} />
             </div>
             <h3 {...languageProps(idea.title)} className="mt-4 min-w-0 text-title-3">

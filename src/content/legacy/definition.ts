@@ -31,7 +31,7 @@ export const legacy = defineContent({
     columns: ['images', 'title', 'authore', 'description', 'order'],
     needed: ['title', 'order'],
     shown: {
-      places: Array.from({ length: shownOnHome.legacies }, () => 'On the home page'),
+      positions: Array.from({ length: shownOnHome.legacies }, () => 'On the home page'),
       rule: `The home page shows the first ${shownOnHome.legacies} by their order. Visitors do not see any others.`,
     },
     texts: tabTexts,

@@ -96,7 +96,7 @@ function Testimonial({ legacy }: { legacy: LegacySummary }) {
   return (
     <figure className="flex h-full flex-col gap-6 rounded-card bg-surface p-6 text-ink shadow-soft [--color-teal-text:var(--color-coral-text)] sm:flex-row md:p-8">
       <div className="w-28 shrink-0 md:w-36">
-        <Picture picture={legacy.picture} place="testimonial" shape="square" className="blob" />
+        <Picture picture={legacy.picture} slot="testimonial" shape="square" className="blob" />
       </div>
       <div className="flex min-w-0 flex-col">
         <h3 {...languageProps(legacy.title)} className="text-title-3">

@@ -26,7 +26,7 @@ export function MediaCard({ media, heading: Heading = 'h2', haste, actions }: Me
   return (
     <CardFrame id={media.id} look="@xl:grid @xl:grid-cols-[2fr_3fr]">
       <div className="relative overflow-hidden @xl:*:h-full">
-        <CardPicture picture={media.picture} place="third" haste={haste} />
+        <CardPicture picture={media.picture} slot="third" haste={haste} />
         {source?.kind === 'youtube' && <PlayCover title={media.title} source={source} />}
       </div>
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { GrowingList, usePlaceOfHash } from '#cms/public/growing-list.tsx';
+import { GrowingList, usePositionOfHash } from '#cms/public/growing-list.tsx';
 import { grownOr } from '#cms/public/growth.ts';
 import { threeAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
@@ -24,19 +24,19 @@ import { growingList, type MediaSummary } from './media-summary.ts';
 
 const Card = memo(({ media, haste }: { media: MediaSummary & Chips; haste: PictureHaste }) => {
   const { id, title, excerpt, shareText = excerpt, source } = media;
-  const share = <ShareElsewhere title={title} text={shareText} source={source} place={`/media#${id}`} />;
+  const share = <ShareElsewhere title={title} text={shareText} source={source} address={`/media#${id}`} />;
   return <MediaCard media={media} haste={haste} actions={share} />;
 });
 
 const cards = {
   className: 'card-grid',
-  card: (media: MediaSummary & Chips, place: number) => (
-    <Card media={media} haste={place === 0 ? 'first' : 'late'} />
+  card: (media: MediaSummary & Chips, index: number) => (
+    <Card media={media} haste={index === 0 ? 'first' : 'late'} />
   ),
 };
 
 function MediaList({ list }: { list: FilteredList<MediaSummary & Chips> }) {
-  usePlaceOfHash();
+  usePositionOfHash();
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="reports" />

@@ -35,7 +35,7 @@ export function MemberCard({ member, haste }: MemberCardProps) {
   const bio = useId();
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-soft">
-      <Picture picture={member.picture} place="third" shape="square" haste={haste} />
+      <Picture picture={member.picture} slot="third" shape="square" haste={haste} />
       <div className="p-6 md:p-7">
         <MemberWords member={member} heading="h2" />
         <button

@@ -123,7 +123,7 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
         <div className="grid items-start gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-14">
           <Picture
             picture={member.picture}
-            place="third"
+            slot="third"
             shape="square"
             haste="first"
             className="rounded-card shadow-soft max-md:max-w-96"

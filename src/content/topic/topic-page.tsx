@@ -127,13 +127,13 @@ function TopicPage({ topic }: { topic: TopicPageData }) {
         {(blog) => <BlogCard blog={blog} />}
       </Kind>
       <Kind title="Courses" noun="courses" of={courses} tone="sky">
-        {(course) => <CourseCard course={course} place="third" />}
+        {(course) => <CourseCard course={course} slot="third" />}
       </Kind>
       <Kind title="Webinars" noun="webinars" of={webinars}>
-        {(webinar) => <ListedWebinarCard webinar={webinar} heading="h3" place="lyingThird" />}
+        {(webinar) => <ListedWebinarCard webinar={webinar} heading="h3" slot="lyingThird" />}
       </Kind>
       <Kind title="Videos" noun="videos" of={videos} tone="mint" grid={videoGrid}>
-        {(video) => <VideoCard video={video} heading="h3" place="pair" />}
+        {(video) => <VideoCard video={video} heading="h3" slot="pair" />}
       </Kind>
       <Kind title="Community" noun="events" of={community}>
         {(item) => <CommunityCard item={item} />}

@@ -71,10 +71,10 @@ export default function Topics({ loaderData: { banner, topics, ages } }: Route.C
 function Cards({ entries, ground }: { entries: Entry[]; ground: string }) {
   return (
     <ul className="grid gap-6 md:grid-cols-2 md:gap-8 lg:grid-cols-6">
-      {entries.map(({ id, title, description, address }, place) => (
+      {entries.map(({ id, title, description, address }, index) => (
         <li
           key={id}
-          className={`md:max-lg:last:odd:col-span-2 lg:only:col-span-6 ${sharesItsRow(place, entries.length) ? 'lg:col-span-3' : 'lg:col-span-2'}`}
+          className={`md:max-lg:last:odd:col-span-2 lg:only:col-span-6 ${sharesItsRow(index, entries.length) ? 'lg:col-span-3' : 'lg:col-span-2'}`}
         >
           <CardFrame look={ground}>
             <div className="p-6 md:p-7">
@@ -91,7 +91,7 @@ function Cards({ entries, ground }: { entries: Entry[]; ground: string }) {
 }
 
 /** Whether a card stands in a row of two on wide screens; the others are three to a row, and none is left over. */
-function sharesItsRow(place: number, count: number): boolean {
+function sharesItsRow(index: number, count: number): boolean {
   const inPairs = [0, 4, 2][count % 3] ?? 0;
-  return place >= count - inPairs;
+  return index >= count - inPairs;
 }

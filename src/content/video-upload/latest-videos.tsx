@@ -44,13 +44,13 @@ export function LatestVideos({ videos, channel }: LatestVideosProps) {
 
 function VideoRow({ videos }: Pick<LatestVideosProps, 'videos'>) {
   if (videos.length === 0) return <p className="text-center text-lead font-bold">No video available</p>;
-  const { slideClass, place } = slideFit(videos.length);
+  const { slideClass, slot } = slideFit(videos.length);
   return (
     <Carousel
       label="Latest videos"
       slides={videos.map((video) => ({
         id: video.id,
-        content: <VideoCard video={video} heading="h3" place={place} />,
+        content: <VideoCard video={video} heading="h3" slot={slot} />,
       }))}
       slideClass={slideClass}
     />

@@ -3,7 +3,7 @@ import type { PageServices } from '#core/pages/context.ts';
 import { languageProps } from '#core/text/language.ts';
 import type { FittedText } from '#core/ui/fit-rich-text.ts';
 import { Picture } from '#core/ui/picture.tsx';
-import type { PicturePlace } from '#core/ui/picture-sizes.ts';
+import type { PictureSlot } from '#core/ui/picture-sizes.ts';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
 import { filmFields, playable } from '#core/ui/playable-video.ts';
 import { escapeXml } from '#core/ui/xml.ts';
@@ -19,13 +19,13 @@ export const videoGrid =
 interface VideoCardProps {
   video: VideoSummary & Chips;
   heading: 'h2' | 'h3';
-  place: PicturePlace;
+  slot: PictureSlot;
   /** What can be done with it beside watching. */
   actions?: ReactNode;
 }
 
 /** Upright in a narrow place, lying in a wide one. */
-export function VideoCard({ video, heading: Heading, place, actions }: VideoCardProps) {
+export function VideoCard({ video, heading: Heading, slot, actions }: VideoCardProps) {
   return (
     <div className="@container h-full">
       <article
@@ -34,9 +34,9 @@ export function VideoCard({ video, heading: Heading, place, actions }: VideoCard
       >
         <div className="relative @2xl:*:first:h-full">
           {video.film ? (
-            <FilmPicture {...video.film.thumbnail} place={place} />
+            <FilmPicture {...video.film.thumbnail} slot={slot} />
           ) : (
-            <Picture picture={video.picture} place={place} shape="film" />
+            <Picture picture={video.picture} slot={slot} shape="film" />
           )}
           <PlayCover title={video.title} source={video.source} poster={posterOf(video.picture)} />
         </div>
@@ -69,7 +69,7 @@ const ofOurs = / data-video="\/([a-f0-9]{24}\.\w+)"/g;
 export async function withTracks<const Texts extends readonly FittedText[]>(
   { content }: { content: Pick<PageServices['content'], 'usersOf'> },
   ...texts: Texts
-): Promise<{ [Place in keyof Texts]: FittedText }> {
+): Promise<{ [Registration in keyof Texts]: FittedText }> {
   const named = texts.flatMap((text) => [...text.matchAll(ofOurs)].map(([, name = '']) => name));
   const files = [...new Set(named)].slice(0, most);
   const users = files.length > 0 ? await content.usersOf('videoupload', files, { fields: filmFields }) : [];
@@ -85,5 +85,5 @@ export async function withTracks<const Texts extends readonly FittedText[]>(
       const source = sources.get(name);
       return source ? `${whole} data-source="${source}"` : whole;
     }) as FittedText;
-  return (sources.size > 0 ? texts.map(give) : texts) as { [Place in keyof Texts]: FittedText };
+  return (sources.size > 0 ? texts.map(give) : texts) as { [Registration in keyof Texts]: FittedText };
 }

@@ -30,9 +30,9 @@ function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
     >
       <div className="relative lg:*:first:h-full">
         {video.film ? (
-          <FilmPicture {...video.film.thumbnail} place="featured" />
+          <FilmPicture {...video.film.thumbnail} slot="featured" />
         ) : (
-          <Picture picture={video.picture} place="featured" shape="film" haste="first" />
+          <Picture picture={video.picture} slot="featured" shape="film" haste="first" />
         )}
         <PlayCover title={video.title} source={video.source} poster={posterOf(video.picture)} />
       </div>
@@ -52,7 +52,7 @@ function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
 }
 
 const SavableCard = memo(({ video }: { video: VideoSummary }) => (
-  <VideoCard video={video} heading="h2" place="pair" actions={<VideoActions video={video} />} />
+  <VideoCard video={video} heading="h2" slot="pair" actions={<VideoActions video={video} />} />
 ));
 
 type Video = VideoSummary & Chips;
@@ -62,7 +62,7 @@ const all: ListGroup<Video> = {
   card: (video) => <SavableCard video={video} />,
 };
 /** But for the one that is featured. */
-const unfeatured: ListGroup<Video> = { ...all, card: (video, place) => place > 0 && all.card(video, place) };
+const unfeatured: ListGroup<Video> = { ...all, card: (video, index) => index > 0 && all.card(video, index) };
 
 interface VideoListProps {
   list: ShownList<Video>;
@@ -110,7 +110,7 @@ function VideoActions({ video }: { video: VideoSummary }) {
   if (!source) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
-      <ShareElsewhere title={title} text={shareText} source={source} place={address} look="tool" />
+      <ShareElsewhere title={title} text={shareText} source={source} address={address} look="tool" />
       <SaveForLater entry={savedVideo(video)} />
     </div>
   );

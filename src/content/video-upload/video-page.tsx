@@ -1,4 +1,4 @@
-import { usePlaceOfHash } from '#cms/public/growing-list.tsx';
+import { usePositionOfHash } from '#cms/public/growing-list.tsx';
 import { grownOr } from '#cms/public/growth.ts';
 import { fourAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
@@ -38,8 +38,8 @@ function ListPlaceholder({ count }: { count: number }) {
         <Coming />
       </div>
       <div className={videoGrid}>
-        {Array.from({ length: count - 1 }, (_, place) => place).map((place) => (
-          <CardPlaceholder key={place} />
+        {Array.from({ length: count - 1 }, (_, index) => index).map((index) => (
+          <CardPlaceholder key={index} />
         ))}
       </div>
     </div>
@@ -96,7 +96,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
   const isOwn = list.start > 0 || list.filter !== '';
   const ofChannel = useFilms(isOwn ? undefined : channel, fetched);
   // A link leads to one of My Videos, which the channel may not have. What is known of the channel stays when the list is narrowed.
-  const films = usePlaceOfHash() || isOwn ? 'none' : ofChannel;
+  const films = usePositionOfHash() || isOwn ? 'none' : ofChannel;
   // Films of the channel have no topics.
   const own = (
     <>

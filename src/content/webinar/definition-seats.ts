@@ -12,7 +12,7 @@ export interface Seats {
  * How many places somebody new may have; null: as many as they like. None while others wait in line, for whom a free
  * one is.
  */
-export function placesLeft({ capacity, taken, waiting }: Seats): number | null {
+export function seatsLeftOf({ capacity, taken, waiting }: Seats): number | null {
   if (capacity === null) return null;
   return waiting > 0 ? 0 : Math.max(0, capacity - taken);
 }
@@ -28,7 +28,7 @@ export type ToldSeats = 'unlimited' | 'some' | 'few' | 'full';
 
 /** What visitors are told of seats. */
 export function toldSeats(seats: Seats): ToldSeats {
-  const left = placesLeft(seats);
+  const left = seatsLeftOf(seats);
   if (left === null) return 'unlimited';
   if (left === 0) return 'full';
   return left <= mostFew ? 'few' : 'some';

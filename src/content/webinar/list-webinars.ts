@@ -18,7 +18,7 @@ import {
 import { type WebinarTimes, webinarTimes } from './webinar-times.ts';
 
 type Services = Pick<PageServices, 'content' | 'seatsOf' | 'today' | 'now'>;
-type Place = Pick<PageServices, 'siteUrl' | 'timeZone'>;
+type SiteContext = Pick<PageServices, 'siteUrl' | 'timeZone'>;
 type Webinar = ShownPart<'webinar', (typeof webinarCardFields)[number]>;
 
 const fields = webinarCardFields;
@@ -28,7 +28,7 @@ const askedOf = ({ today, now }: Services): Asked => ({ today: today(), now: now
 
 /** A part of all webinars: upcoming ones first, the soonest first, then the others in staff's order (product: Webinars). */
 export async function listWebinars(
-  services: Services & Place,
+  services: Services & SiteContext,
   { start, end }: ListPart,
   carrying: readonly string[],
 ): Promise<(ListedWebinar & Chips)[]> {
@@ -64,7 +64,7 @@ export async function listWebinars(
 function listedWebinar(
   summary: WebinarSummary,
   webinar: Webinar,
-  { siteUrl, timeZone }: Place,
+  { siteUrl, timeZone }: SiteContext,
 ): ListedWebinar {
   if (summary.hasEnded || summary.isCalledOff) return summary;
   const calendar = calendarLinks(webinar, siteUrl + summary.address, timeZone);
@@ -86,7 +86,7 @@ const lookedAt = 5;
  * The next one to come, and the last one that has begun; one without a date is neither, nor one that is called off (product:
  * Webinars).
  */
-export async function nearestWebinars(services: Services & Pick<Place, 'timeZone'>): Promise<{
+export async function nearestWebinars(services: Services & Pick<SiteContext, 'timeZone'>): Promise<{
   upcoming: NearWebinar | undefined;
   recent: NearWebinar | undefined;
 }> {
@@ -130,7 +130,7 @@ export interface OpenWebinar extends WebinarSummary {
 const mostOpen = 100;
 
 /** The webinars that parents can enrol in, the one that begins first first (product: Registrations). */
-export async function openWebinars(services: Services & Place): Promise<OpenWebinar[]> {
+export async function openWebinars(services: Services & SiteContext): Promise<OpenWebinar[]> {
   const { content, siteUrl, timeZone } = services;
   const asked = askedOf(services);
   const now = asked.today;

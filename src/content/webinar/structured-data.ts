@@ -41,7 +41,7 @@ export function event(
   const sessions = sessionsOf(webinar, timeZone);
   const end = sessions.at(-1)?.end;
   const url = site.siteUrl + publicAddress(contentTypes.webinar, webinar);
-  const place = placeOf(webinar.location, url);
+  const venue = venueOf(webinar.location, url);
   const isNow = isOpen(webinar, today, now);
   const isFull = seats !== undefined && toldSeats(seats) === 'full';
   const before = former && startOf(former, timeZone);
@@ -58,8 +58,8 @@ export function event(
     subEvent:
       sessions.length > 1 ? sessions.map((session) => dayOf(session, webinar.title, timeZone)) : undefined,
     eventStatus: schema(statusOf(webinar, before)),
-    eventAttendanceMode: schema(place.mode),
-    location: place.location,
+    eventAttendanceMode: schema(venue.mode),
+    location: venue.location,
     organizer: publisher(site),
     maximumAttendeeCapacity: webinar.capacity ?? undefined,
     remainingAttendeeCapacity: isNow && isFull ? 0 : undefined,
@@ -115,18 +115,18 @@ const onlineInHindi = /(?<![\p{L}\p{M}])(?:आनलाइन|जूम|गू�
 const bothInHindi = /(?<![\p{L}\p{M}])हाइब्रिड(?![\p{L}\p{M}])/u;
 
 /** Where it is: what staff have typed names a place, or says that it is online; without words a webinar is. */
-export function placeOf(typed: string, url: string) {
+export function venueOf(typed: string, url: string) {
   const virtual: Ld.VirtualLocationLeaf = { '@type': 'VirtualLocation', url };
-  const place: Ld.PlaceLeaf = {
+  const venue: Ld.PlaceLeaf = {
     '@type': 'Place',
     name: typed.split(',')[0]?.trim(),
     address: postalAddress(typed),
   };
   const folded = foldedText(typed);
   if (both.test(typed) || bothInHindi.test(folded))
-    return { mode: 'MixedEventAttendanceMode', location: [place, virtual] } as const;
+    return { mode: 'MixedEventAttendanceMode', location: [venue, virtual] } as const;
   if (!typed.trim() || online.test(typed) || onlineInHindi.test(folded)) {
     return { mode: 'OnlineEventAttendanceMode', location: virtual } as const;
   }
-  return { mode: 'OfflineEventAttendanceMode', location: place } as const;
+  return { mode: 'OfflineEventAttendanceMode', location: venue } as const;
 }

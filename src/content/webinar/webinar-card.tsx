@@ -3,7 +3,7 @@ import meadow from '#core/ui/art/meadow.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { CardFrame, CardLink, CardPicture, Label } from '#core/ui/card.tsx';
 import type { PictureHaste } from '#core/ui/picture.tsx';
-import type { PicturePlace } from '#core/ui/picture-sizes.ts';
+import type { PictureSlot } from '#core/ui/picture-sizes.ts';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
 import { CardChips } from '#features/topics/public/chips.tsx';
@@ -38,7 +38,7 @@ interface WebinarCardProps {
   webinar: WebinarSummary & Chips;
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
-  place: PicturePlace;
+  slot: PictureSlot;
   /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
   /** Its hours, where they are told in the visitor's own time. */
@@ -51,14 +51,14 @@ interface WebinarCardProps {
 export function WebinarCard({
   webinar,
   heading: Heading = 'h2',
-  place,
+  slot,
   haste,
   times,
   children,
 }: WebinarCardProps) {
   return (
     <CardFrame look="@2xl:grid @2xl:grid-cols-[1.1fr_1fr]">
-      <CardPicture picture={webinar.picture} place={place} haste={haste} isDecoration />
+      <CardPicture picture={webinar.picture} slot={slot} haste={haste} isDecoration />
       <div className="flex grow flex-col items-start p-6 md:p-7 @2xl:justify-center @4xl:p-12">
         <WebinarLabel webinar={webinar} />
         <Heading dir="auto" className="mt-3 mb-4 text-title-3 @4xl:text-title-2">
@@ -94,13 +94,13 @@ export function NextWebinar({ upcoming, recent }: NextWebinarProps) {
       </SectionHeading>
       <div className={`grid gap-6 md:gap-8 ${recent ? 'md:grid-cols-2' : ''}`}>
         {upcoming ? (
-          <WebinarCard webinar={upcoming} times={upcoming.times} heading="h3" place="pair">
+          <WebinarCard webinar={upcoming} times={upcoming.times} heading="h3" slot="pair">
             <RegisterLink webinar={upcoming} at="card" />
           </WebinarCard>
         ) : (
           <ComingSoon wide={!recent} />
         )}
-        {recent && <WebinarCard webinar={recent} times={recent.times} heading="h3" place="pair" />}
+        {recent && <WebinarCard webinar={recent} times={recent.times} heading="h3" slot="pair" />}
       </div>
     </Section>
   );
@@ -109,7 +109,7 @@ export function NextWebinar({ upcoming, recent }: NextWebinarProps) {
 interface ListedWebinarCardProps {
   webinar: ListedWebinar & Chips;
   heading?: 'h2' | 'h3';
-  place: PicturePlace;
+  slot: PictureSlot;
   haste?: PictureHaste;
 }
 

@@ -22,12 +22,12 @@ const Card = memo(ListedWebinarCard);
 
 const upcoming: ListGroup<ListedWebinar & Chips> = {
   className: 'grid gap-6 md:gap-8',
-  card: (webinar, place) =>
-    webinar.isUpcoming && <Card webinar={webinar} place="pair" haste={place === 0 ? 'first' : 'late'} />,
+  card: (webinar, index) =>
+    webinar.isUpcoming && <Card webinar={webinar} slot="pair" haste={index === 0 ? 'first' : 'late'} />,
 };
 const recent: ListGroup<ListedWebinar & Chips> = {
   className: 'below-first-screen card-grid mt-6 first:mt-0 md:mt-8',
-  card: (webinar) => !webinar.isUpcoming && <Card webinar={webinar} place="lyingThird" />,
+  card: (webinar) => !webinar.isUpcoming && <Card webinar={webinar} slot="lyingThird" />,
 };
 
 /** What is to come lies across the page; what has begun follows in a grid, and grows. */

@@ -142,7 +142,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           <ReadingBar entry={webinar.saved} />
           {(webinar.picture || webinar.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={webinar.picture} place="article" haste="first" />
+              <Picture picture={webinar.picture} slot="article" haste="first" />
               {webinar.source && (
                 <PlayCover title={webinar.title} source={webinar.source} poster={posterOf(webinar.picture)} />
               )}
@@ -150,7 +150,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           )}
           <RichText html={webinar.html} />
           {webinar.detailPicture && (
-            <Picture picture={webinar.detailPicture} place="article" className="rounded-card" />
+            <Picture picture={webinar.detailPicture} slot="article" className="rounded-card" />
           )}
           {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
           <ShareSection shared={webinar.shared} what="webinar" room="mt-0" />

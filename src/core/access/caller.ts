@@ -47,7 +47,7 @@ export function browserName(userAgent: string | undefined): string {
 }
 
 /** Where somebody is. */
-export interface Place {
+export interface ClientInfo {
   /** The network address of the request, for the limits too. */
   address: string;
   userAgent: string | undefined;
@@ -58,20 +58,20 @@ export interface Caller {
   account: Account;
   /** Undefined for a token of the version before sessions. */
   session: Session | undefined;
-  place: Place;
+  client: ClientInfo;
 }
 
 // The parts of what is noted of accounts: `stores.activity.note({ ...doneBy(caller), kind, about: aboutAccount(…) })`,
 // in the transaction of what it tells.
 
 /** Who does something, and from where. */
-export function doneBy({ account, place }: Pick<Caller, 'account' | 'place'>) {
+export function doneBy({ account, client }: Pick<Caller, 'account' | 'client'>) {
   const by: Actor = { kind: 'account', id: account.id, name: account.name };
-  return { by, from: doneFrom(place) };
+  return { by, from: doneFrom(client) };
 }
 
 /** From where somebody does something. */
-export function doneFrom({ address, userAgent }: Place): { address: string; browser: string } {
+export function doneFrom({ address, userAgent }: ClientInfo): { address: string; browser: string } {
   return { address, browser: browserName(userAgent) };
 }
 

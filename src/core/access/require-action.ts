@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, visitor } from '#core/actor.ts';
 import { Refusal } from '#core/errors.ts';
-import type { Account, Caller, Place, Session } from './caller.ts';
+import type { Account, Caller, ClientInfo, Session } from './caller.ts';
 import { type Action, may } from './roles.ts';
 
 declare module 'fastify' {
@@ -117,13 +117,13 @@ export function guardRoutes(
 }
 
 /** Where a request comes from. */
-export function placeOf({ ip, headers }: FastifyRequest): Place {
+export function clientOf({ ip, headers }: FastifyRequest): ClientInfo {
   return { address: ip, userAgent: headers['user-agent'] };
 }
 
 /** Whoever calls, with all that is known of it. @throws Refusal: signInNeeded, likewise */
 export function requireCaller(request: FastifyRequest): Caller {
-  return { account: requireAccount(request), session: request.session, place: placeOf(request) };
+  return { account: requireAccount(request), session: request.session, client: clientOf(request) };
 }
 
 /** What somebody is told who has signed in and may not do something. */

@@ -74,8 +74,8 @@ export function useDialog(onClose: () => void): RefObject<HTMLDialogElement | nu
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    const places = firstFocus.map((place) => element?.querySelector<HTMLElement>(place));
-    places.find((place) => place)?.focus();
+    const elements = firstFocus.map((selector) => element?.querySelector<HTMLElement>(selector));
+    elements.find((container) => container)?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus();

@@ -29,10 +29,10 @@ export function Pagination({ page, count, addressOf }: PaginationProps) {
     <nav aria-label="Pages" className="mt-5">
       <ul className="flex flex-wrap items-center justify-center gap-1">
         <li>{step(page - 1, 'Previous page', <ChevronLeft aria-hidden="true" className="size-5" />)}</li>
-        {pagesShown(page, count).map((shown, place) =>
+        {pagesShown(page, count).map((shown, index) =>
           shown === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
-            <li key={`gap-${place}`} className="px-1 text-ink-soft">
+            <li key={`gap-${index}`} className="px-1 text-ink-soft">
               …
             </li>
           ) : (

@@ -8,7 +8,7 @@ import { adminButton } from './button.tsx';
 const typed = 'input, textarea, select, [contenteditable]';
 
 /** The notices; undefined while a window is open over them, from which they cannot be reached. */
-function place(id: string): HTMLElement | undefined {
+function container(id: string): HTMLElement | undefined {
   const found = document.getElementById(id);
   const topmost = [...document.querySelectorAll('dialog:modal')].at(-1);
   return found && (!topmost || found.closest('dialog') === topmost) ? found : undefined;
@@ -25,7 +25,7 @@ function listenForNotices(id: string): () => void {
     if (defaultPrevented || altKey || shiftKey) return;
     const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey);
     if (!isUndo && key !== 'F6') return;
-    const buttons = place(id)?.querySelectorAll<HTMLButtonElement>(isUndo ? '[data-undo]' : 'button');
+    const buttons = container(id)?.querySelectorAll<HTMLButtonElement>(isUndo ? '[data-undo]' : 'button');
     // The newest stands last; its cross comes after its own button.
     const newest = [...(buttons ?? [])].at(-1);
     if (!newest || (isUndo && target instanceof Element && target.closest(typed))) return;
@@ -104,7 +104,7 @@ export function useNotice(): Tell {
  */
 export function Notices({ isInWindow = false }: { isInWindow?: boolean }) {
   const { notices, remove, setInWindow, ...list } = useContext(ListContext);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // One step later than the window goes that asked for it: what is said behind a modal is heard by nobody.
   const [shown, setShown] = useState(notices);
   useEffect(() => setShown(notices), [notices]);
@@ -116,16 +116,17 @@ export function Notices({ isInWindow = false }: { isInWindow?: boolean }) {
   if (list.isInWindow !== isInWindow) return null;
 
   function end(id: number) {
-    const hasFocus = place.current?.contains(document.activeElement);
+    const hasFocus = container.current?.contains(document.activeElement);
     remove(id);
     // The button goes, and the focus must not go with it.
     if (hasFocus) leaveFocus();
   }
-  const leaveFocus = () => place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+  const leaveFocus = () =>
+    container.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
 
   return (
     <div
-      ref={place}
+      ref={container}
       id={noticesId}
       className={`sticky z-20 ${isInWindow ? 'top-0 lg:col-span-2' : 'top-16'}`}
     >

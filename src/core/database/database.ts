@@ -74,7 +74,7 @@ export async function poolOf(
 export async function leadsToOne(address: PostgresAddress): Promise<boolean> {
   const ways = [address, directly(address)].map((way) => openDatabase(way, () => undefined));
   try {
-    const [usual, direct] = await Promise.all(ways.map(placeOf));
+    const [usual, direct] = await Promise.all(ways.map(locationOf));
     return usual === direct;
   } finally {
     for (const way of ways) await way.close();
@@ -82,10 +82,10 @@ export async function leadsToOne(address: PostgresAddress): Promise<boolean> {
 }
 
 /** No two servers begin in the same microsecond, and what stands between does not change what they say. */
-async function placeOf({ db }: Database): Promise<string | undefined> {
-  const place = sql<{ place: string }>`
+async function locationOf({ db }: Database): Promise<string | undefined> {
+  const position = sql<{ place: string }>`
     select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as "place"`;
-  return (await place.execute(db)).rows[0]?.place;
+  return (await position.execute(db)).rows[0]?.place;
 }
 
 /** Runs the work in a transaction: the one that is already open, or one of its own. */

@@ -116,7 +116,7 @@ export async function makeTablesOf(
 export function readabilityOf(done: readonly string[]): 'readable' | 'tooOld' | 'newer' {
   if (isBefore010(done)) return 'tooOld';
   const all = Object.keys(migrations('sqlite'));
-  const isKnown = done.length > 0 && done.every((name, place) => all[place] === name);
+  const isKnown = done.length > 0 && done.every((name, index) => all[index] === name);
   return isKnown || isFrom010(done) ? 'readable' : 'newer';
 }
 

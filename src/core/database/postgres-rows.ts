@@ -50,7 +50,7 @@ export function postgresRows(transaction: Kysely<never>): RowAccess {
             .map(({ column, type }) => ({ name: column, type: portableType(name, column, type) }))
             .sort(byName),
           key: columns
-            .filter(({ place }) => place !== null)
+            .filter(({ place: index }) => index !== null)
             .sort((a, b) => Number(a.place) - Number(b.place))
             .map(({ column }) => column),
         }),
@@ -85,7 +85,7 @@ export function postgresRows(transaction: Kysely<never>): RowAccess {
     async write({ name, columns }, rows) {
       const names = sql.join(columns.map((column) => sql.ref(column.name)));
       const values = columns.map(
-        ({ type }, place) => sql`${rows.map((row) => sent(row[place] ?? null))}::${sql.raw(arrays[type])}`,
+        ({ type }, index) => sql`${rows.map((row) => sent(row[index] ?? null))}::${sql.raw(arrays[type])}`,
       );
       await sql`insert into ${sql.table(name)} (${names}) select * from unnest(${sql.join(values)})`.execute(
         transaction,

@@ -56,9 +56,9 @@ export function sqliteRows(sqlite: BetterSqlite.Database): RowAccess {
     },
 
     async write({ name, columns }, rows) {
-      const places = columns.map(() => '?').join(', ');
+      const positions = columns.map(() => '?').join(', ');
       const names = list(columns.map((column) => column.name));
-      const statement = prepare(`insert into ${quoted(name)} (${names}) values (${places})`);
+      const statement = prepare(`insert into ${quoted(name)} (${names}) values (${positions})`);
       for (const row of rows) statement.run(...row);
     },
 

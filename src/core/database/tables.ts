@@ -11,7 +11,7 @@ import type { PrivacyTables } from '#features/privacy/server/tables.ts';
 import type { SearchTables } from '#features/search/server/search-index.ts';
 import type { SiteSettingTables } from '#features/settings/server/settings-store.ts';
 import type { FieldDevice, FieldMetric } from '#features/speed/rules/measurements.ts';
-import type { PlaceColumns, SeatColumns, WebinarTables } from '#features/webinars/server/tables.ts';
+import type { RegistrationColumns, SeatColumns, WebinarTables } from '#features/webinars/server/tables.ts';
 
 /** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
 export interface RowBase {
@@ -27,7 +27,7 @@ export type RecordRow<Name extends RecordName> = RowBase &
   Omit<StoredRecord<Name>, '_id' | 'children'> &
   (StoredRecord<Name> extends { publishAt: string } ? StandingColumns : unknown) &
   (Name extends 'webinar' ? SeatColumns : unknown) &
-  (Name extends 'registration' ? PlaceColumns : unknown);
+  (Name extends 'registration' ? RegistrationColumns : unknown);
 
 export interface AccountRow {
   id: string;

@@ -48,17 +48,17 @@ export function refusalOf(json: string): Refusal | undefined {
   let escapes = 0;
   let quote = -1;
   let backslash = -1;
-  for (let place = 0; place < json.length; place++) {
-    const sign = json.charCodeAt(place);
+  for (let index = 0; index < json.length; index++) {
+    const sign = json.charCodeAt(index);
     bare++;
     if (sign === signs.quote) {
-      for (place++; ; place = backslash + 2) {
-        if (quote < place) quote = from(json, '"', place);
-        if (backslash < place) backslash = from(json, '\\', place);
+      for (index++; ; index = backslash + 2) {
+        if (quote < index) quote = from(json, '"', index);
+        if (backslash < index) backslash = from(json, '\\', index);
         if (quote < backslash || backslash === json.length) break;
         if (++escapes > maxEscapes) return new Refusal('tooLarge', 'The request holds too much.');
       }
-      place = quote;
+      index = quote;
     } else if (sign === signs.object || sign === signs.list) {
       values++;
       if (++depth > maxDepth) return new Refusal('invalid', 'The request is nested too deeply.');
@@ -70,8 +70,8 @@ export function refusalOf(json: string): Refusal | undefined {
 }
 
 /** Where a sign stands next, or the end. */
-function from(json: string, sign: string, place: number): number {
-  const found = json.indexOf(sign, place);
+function from(json: string, sign: string, index: number): number {
+  const found = json.indexOf(sign, index);
   return found === -1 ? json.length : found;
 }
 

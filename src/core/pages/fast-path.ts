@@ -47,7 +47,7 @@ export function createQuickAnswers(headersOf: HeadersOf) {
     const known = made.get(head);
     if (known) return known;
     // What an answer says itself, such as its own Content-Security-Policy, stands for what all say.
-    const own = new Set(head.filter((_, place) => place % 2 === 0));
+    const own = new Set(head.filter((_, index) => index % 2 === 0));
     const whole = [
       ...Object.entries(headers)
         .filter(([name]) => !own.has(name.toLowerCase()))

@@ -67,6 +67,6 @@ test('what comes in one form only does not depend on what the client takes', () 
 
 function toObject(head: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    head.flatMap((name, place) => (place % 2 === 0 ? [[name, head[place + 1] ?? '']] : [])),
+    head.flatMap((name, index) => (index % 2 === 0 ? [[name, head[index + 1] ?? '']] : [])),
   );
 }

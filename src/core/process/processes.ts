@@ -13,7 +13,7 @@ const steady = 60_000;
 const mostFailures = 4;
 
 /** A process that serves the site, or the gap that one has left and another will fill. */
-interface Place {
+interface WorkerSlot {
   /** Whether what happens by itself is done here: by one process of a machine, and by whoever takes its place. */
   work: 'on' | 'off';
   failures: number;
@@ -35,9 +35,9 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
   gatherMetrics(() => running.keys());
 
   /** @returns how it ended, where it ended before it served */
-  async function open(place: Place): Promise<End | undefined> {
+  async function open(slot: WorkerSlot): Promise<End | undefined> {
     const startedAt = performance.now();
-    const worker = cluster.fork({ WORK: place.work });
+    const worker = cluster.fork({ WORK: slot.work });
     const ended = new Promise<End>((resolve) => {
       worker.once('exit', (code, signal) => resolve({ code, signal: signal as End['signal'] }));
       // One that the system would not start never ends; any other error, such as of a message to it, is nothing.
@@ -51,24 +51,24 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
     serving += 1;
     void ended.then((end) => {
       serving -= 1;
-      if (performance.now() - startedAt > steady) place.failures = 0;
-      void replace(place, worker, end);
+      if (performance.now() - startedAt > steady) slot.failures = 0;
+      void replace(slot, worker, end);
     });
     return undefined;
   }
 
-  async function replace(place: Place, { process: { pid } }: Worker, end: End): Promise<void> {
+  async function replace(slot: WorkerSlot, { process: { pid } }: Worker, end: End): Promise<void> {
     if (stopped) return;
     console.warn(`Process ${pid} of the site has ended (${wordFor(end)}); another one takes its place.`);
     do {
-      await pause(Math.min(firstPause * 2 ** place.failures, longestPause));
+      await pause(Math.min(firstPause * 2 ** slot.failures, longestPause));
       if (stopped) return;
-      place.failures += 1;
-      if (place.failures > mostFailures && serving === 0) {
+      slot.failures += 1;
+      if (slot.failures > mostFailures && serving === 0) {
         console.error('The site has stopped: no process of it comes up any more. The lines above say why.');
         process.exit(1);
       }
-    } while (await open(place));
+    } while (await open(slot));
   }
 
   async function stop(): Promise<never> {
@@ -91,8 +91,8 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
     });
   }
 
-  async function begin(place: Place): Promise<void> {
-    const end = await open(place);
+  async function begin(slot: WorkerSlot): Promise<void> {
+    const end = await open(slot);
     if (!end) return;
     if (stopped) return stopped;
     killAll();
@@ -101,7 +101,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
     process.exit(1);
   }
 
-  const [first, ...others] = Array.from({ length: workers }, (_, number): Place => {
+  const [first, ...others] = Array.from({ length: workers }, (_, number): WorkerSlot => {
     return { work: number === 0 && work === 'on' ? 'on' : 'off', failures: 0 };
   });
   // The first one alone: it makes what is made once, and what hinders it is told once.

@@ -53,5 +53,5 @@ export function foldedText(text: string): string {
 
 function mapped({ from, to }: { from: string; to: string }): Map<string, string> {
   const others = [...to];
-  return new Map([...from].map((sign, place) => [sign, others[place] ?? '']));
+  return new Map([...from].map((sign, index) => [sign, others[index] ?? '']));
 }

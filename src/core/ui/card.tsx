@@ -3,7 +3,7 @@ import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { languageOf } from '#core/text/language.ts';
 import { PageLink } from './page-link.tsx';
 import { Picture, type PictureHaste } from './picture.tsx';
-import type { PicturePlace } from './picture-sizes.ts';
+import type { PictureSlot } from './picture-sizes.ts';
 
 /** The ground of a card. It fills its place, and what is inside can ask how wide that is (`@xl:` and the like). */
 export function CardFrame({ look, id, children }: { look: string; id?: string; children: ReactNode }) {
@@ -18,18 +18,18 @@ export function CardFrame({ look, id, children }: { look: string; id?: string; c
 
 interface CardPictureProps {
   picture: ShownPicture | undefined;
-  place: PicturePlace;
+  slot: PictureSlot;
   /** As a picture has it: where the card's link leads to the picture and its words. */
   isDecoration?: boolean;
   haste?: PictureHaste;
 }
 
-export function CardPicture({ picture, place, isDecoration = false, haste }: CardPictureProps) {
+export function CardPicture({ picture, slot, isDecoration = false, haste }: CardPictureProps) {
   return (
     <div className="overflow-hidden">
       <Picture
         picture={picture}
-        place={place}
+        slot={slot}
         isDecoration={isDecoration}
         haste={haste}
         className="transition-transform duration-500 group-hover:scale-104 @xl:h-full"

@@ -89,10 +89,10 @@ function layOutAtOnce(): void {
   const page = document.documentElement;
   const isAtEnd = page.scrollHeight - scrollY - innerHeight < 2;
   const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-  const place = () => seen?.getBoundingClientRect().top ?? 0;
-  const before = place();
+  const positionOf = () => seen?.getBoundingClientRect().top ?? 0;
+  const before = positionOf();
   page.classList.remove(named);
-  const top = isAtEnd ? page.scrollHeight : place() - before;
+  const top = isAtEnd ? page.scrollHeight : positionOf() - before;
   if (top !== 0) scrollBy({ top, behavior: 'instant' });
 }
 

@@ -19,7 +19,7 @@ export function HeadPicture({ picture, art, isWideOnly }: HeadPictureProps) {
         />
         <Picture
           picture={picture}
-          place="pageHead"
+          slot="pageHead"
           shape="wide"
           haste="first"
           isWideOnly={isWideOnly}

@@ -42,8 +42,8 @@ export function firstUse(): Promise<void> {
 }
 
 /** What the server wrote, while React draws anew what it has not taken over yet, such as when the address changes. */
-function AsItWas({ place }: { place: RefObject<HTMLDivElement | null> }) {
-  const [html] = useState(() => place.current?.innerHTML ?? '');
+function AsItWas({ container }: { container: RefObject<HTMLDivElement | null> }) {
+  const [html] = useState(() => container.current?.innerHTML ?? '');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it stands in the page already
   return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -111,7 +111,7 @@ export function liveOnUse<Props extends object>(
   });
 
   function LiveOnUse(props: Props) {
-    const place = useRef<HTMLDivElement>(null);
+    const container = useRef<HTMLDivElement>(null);
     // Its position: the button itself is another one where React has drawn anew meanwhile.
     const missed = useRef(-1);
     const isLive = useRef(false);
@@ -126,8 +126,8 @@ export function liveOnUse<Props extends object>(
       // A press on what React has not taken over yet ends at the document, and nothing comes of it.
       const note = (event: MouseEvent) => {
         const { target } = event;
-        if (isLive.current || !(target instanceof Element) || !place.current?.contains(target)) return;
-        missed.current = buttonsIn(place).findIndex((button) => button.contains(target));
+        if (isLive.current || !(target instanceof Element) || !container.current?.contains(target)) return;
+        missed.current = buttonsIn(container).findIndex((button) => button.contains(target));
         const link = target.closest('a');
         if (!link || !follow || !leadsWithin(link, event)) return;
         event.preventDefault();
@@ -139,12 +139,12 @@ export function liveOnUse<Props extends object>(
 
     function goLive() {
       isLive.current = true;
-      buttonsIn(place)[missed.current]?.click();
+      buttonsIn(container)[missed.current]?.click();
     }
 
     return (
-      <div ref={place} className="contents">
-        <Suspense fallback={<AsItWas place={place} />}>
+      <div ref={container} className="contents">
+        <Suspense fallback={<AsItWas container={container} />}>
           <Loaded onLive={goLive} props={props} />
         </Suspense>
       </div>

@@ -2,7 +2,7 @@
  * How wide pictures are where they stand, so that browsers fetch no more than they show: from which width of the
  * window on, and how wide; the last holds below. Changes with the classes of those places.
  */
-const places = {
+const slots = {
   /** Beside the words of the home page. */
   hero: [
     ['76rem', 36],
@@ -84,15 +84,15 @@ const places = {
   ],
 } as const satisfies Record<string, readonly (readonly [from: string, width: number | string])[]>;
 
-export type PicturePlace = keyof typeof places;
+export type PictureSlot = keyof typeof slots;
 
 /**
  * The `sizes` of a picture.
  *
  * @param cover how many times wider the picture itself is than what its place shows of it, at least 1
  */
-export function sizesOf(place: PicturePlace, cover: number): string {
-  return places[place]
+export function sizesOf(slot: PictureSlot, cover: number): string {
+  return slots[slot]
     .map(([from, width]) => {
       const length = typeof width === 'number' ? `${width}rem` : width;
       const covering = cover > 1.02 ? `calc(${length} * ${cover.toFixed(2)})` : length;

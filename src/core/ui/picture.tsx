@@ -7,7 +7,7 @@ import {
 } from '#core/media/picture-variants.ts';
 import { languageOf } from '#core/text/language.ts';
 import { sparesData } from './page-link.tsx';
-import { type PicturePlace, sizesOf } from './picture-sizes.ts';
+import { type PictureSlot, sizesOf } from './picture-sizes.ts';
 
 /** Shapes in which pictures stand; spelled out, so that Tailwind finds the names. */
 const shapes = {
@@ -40,7 +40,7 @@ export const wide = '(width >= 48rem)';
 interface PictureProps {
   picture: ShownPicture | undefined;
   /** Where it stands, which says how wide it is. */
-  place: PicturePlace;
+  slot: PictureSlot;
   /** Whether it only decorates here whatever it shows, because a link beside it leads to where it is told. */
   isDecoration?: boolean;
   haste?: PictureHaste;
@@ -58,7 +58,7 @@ interface PictureProps {
  */
 export function Picture({
   picture,
-  place,
+  slot,
   isDecoration = false,
   haste = 'late',
   isWideOnly = false,
@@ -73,7 +73,7 @@ export function Picture({
   const avif = facts && sourceSet(name, facts, 'avif');
   // Smaller than it is shown, for those who spare data; a page from the server does the same (render.server.ts).
   const isSmaller = haste === 'late' && sparesData();
-  const sizes = facts && avif ? (isSmaller ? '10rem' : sizesOf(place, coverOf(facts, room))) : undefined;
+  const sizes = facts && avif ? (isSmaller ? '10rem' : sizesOf(slot, coverOf(facts, room))) : undefined;
   if (avif && haste === 'first') {
     preload(`/uploads/${name}`, {
       as: 'image',

@@ -9,7 +9,7 @@ import {
 } from '#core/http/open-api.ts';
 import { consentPurposes } from '#features/consent/rules/consent.ts';
 import { enquiryStandings } from '#features/enquiries/rules/greeting.ts';
-import { placeStatuses } from '#features/webinars/rules/registration-status.ts';
+import { registrationStatuses } from '#features/webinars/rules/registration-status.ts';
 
 const text: JsonSchema = { type: 'string' };
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
@@ -26,10 +26,10 @@ const enquiry = objectOf({
   standing: words(...Object.keys(enquiryStandings)),
 });
 
-const place: JsonSchema = {
+const registration: JsonSchema = {
   ...objectOf({
     _id: text,
-    status: words(...Object.keys(placeStatuses)),
+    status: words(...Object.keys(registrationStatuses)),
     phase: words('calledOff', 'before', 'open', 'over'),
     offeredUntil: { ...text, description: 'ISO, UTC; empty: nothing is offered.' },
     recordingUrl: text,
@@ -79,7 +79,10 @@ export const ownDataOfAccountDocs = {
     'List what was sent from your email address, and how that stands',
     wrapped('enquiries', listOf(enquiry)),
   ),
-  places: ofAddress('List your places in webinars, those to come first', wrapped('places', listOf(place))),
+  places: ofAddress(
+    'List your places in webinars, those to come first',
+    wrapped('places', listOf(registration)),
+  ),
   consents: ofAddress('List to what you have agreed, and whether you get news', consents),
   news: {
     ...own('Turn news on or off'),

@@ -99,13 +99,13 @@ export const accounts = defineFeature({
   services: openAccounts,
 
   routes: (services) => {
-    const { erasureService, ownDataRequests, consentService, placeLinks } = services;
+    const { erasureService, ownDataRequests, consentService, registrationLinks } = services;
     const accountEnding = createAccountEnding({
       ...services,
       erasure: erasureService,
       ownData: ownDataRequests,
     });
-    const ownLists = createOwnLists({ ...services, links: placeLinks, consents: consentService });
+    const ownLists = createOwnLists({ ...services, links: registrationLinks, consents: consentService });
     return [
       authRoutes(services.signIn),
       secondStepRoutes(services),

@@ -5,7 +5,7 @@ import type { Machine } from '#core/manifest/health-check.ts';
 import { erasureLedger, ownLedger } from './backup/erasure-ledger.ts';
 import { installationIdOf } from './backup/installation-id.ts';
 import { countNights, nightlyBackup } from './backup/nightly-backup.ts';
-import { forgetBeforeMigration, keptAsideFor, openBackupPlace } from './backup/target.ts';
+import { forgetBeforeMigration, keptAsideFor, openBackupTarget } from './backup/target.ts';
 import { forgetCheckingFolders } from './backup/test-restore.ts';
 import { installationChecks } from './doctor/checks.ts';
 import type { LookApart } from './doctor/child-process.ts';
@@ -61,7 +61,7 @@ export const operations = defineFeature({
       erasures: stores.erasures,
       facts: stores.facts,
       own: ownLedger(config.dataDir),
-      openPlace: () => openBackupPlace(config.backup.to),
+      openTarget: () => openBackupTarget(config.backup.to),
       eraseOutside: () => forgetFilesOfErased(stores, mail.storages, [...peopleNames, 'account']),
     }),
     ...(config.backup.at ? [nightlyBackup({ facts: stores.facts, config, at: config.backup.at })] : []),

@@ -44,7 +44,7 @@ export const refundParts = {
   cancellation: { ...cancellation, type: ['object', 'null'], description: 'The last one, if there was any.' },
 };
 
-const ofPlace = pathParameter('id', 'Of the registration.');
+const ofRegistration = pathParameter('id', 'Of the registration.');
 const openRefund = objectOf({
   ...ofCancellation,
   place: objectOf({
@@ -69,7 +69,7 @@ export const refundDocs = {
     summary: 'Note that a refund is paid, or that it is to be paid after all',
     description:
       '`id` and `revision` are those of the cancellation, `step` is `{kind: refundPaid, note}` or `{kind: refundOpen, payBackTo}`. Answers with the place.',
-    params: ofPlace,
+    params: ofRegistration,
     body: objectOf({ id: text, revision: count, step: { type: 'object' } }),
     response: answers(
       200,
@@ -80,7 +80,7 @@ export const refundDocs = {
   endLinks: {
     tags,
     summary: 'End all links of a place, and send the parent a new one',
-    params: ofPlace,
+    params: ofRegistration,
     response: answers(202, { type: 'object' }, failures(404, 413, 415)),
   },
 };

@@ -31,7 +31,7 @@ const afterWebinar = {
   setting: 'keepRegistrations',
   after: 'the webinar; what was paid for as long as the books',
 } as const;
-const place = columnsFor({
+const registration = columnsFor({
   ...{ whose: 'parent', purpose: 'to keep a place in a webinar and to write about it' },
   ...{ keptFor: afterWebinar, eraser: 'people.forgetPlaces' },
 });
@@ -48,19 +48,19 @@ export const refunds = defineFeature({
   personalData: {
     cancellation: {
       id: nothingPersonal,
-      registrationId: place.facts,
-      webinarId: place.facts,
-      at: place.facts,
-      source: place.facts,
-      quote: place.facts,
-      refund: place.facts,
-      askBy: place.facts,
-      askedAt: place.facts,
-      payBackTo: place.words,
-      dueBy: place.facts,
-      completedAt: place.facts,
-      completedBy: { ...place.words, whose: 'staff' },
-      note: { ...place.words, whose: 'staff' },
+      registrationId: registration.facts,
+      webinarId: registration.facts,
+      at: registration.facts,
+      source: registration.facts,
+      quote: registration.facts,
+      refund: registration.facts,
+      askBy: registration.facts,
+      askedAt: registration.facts,
+      payBackTo: registration.words,
+      dueBy: registration.facts,
+      completedAt: registration.facts,
+      completedBy: { ...registration.words, whose: 'staff' },
+      note: { ...registration.words, whose: 'staff' },
       revision: nothingPersonal,
     },
   },

@@ -2,7 +2,7 @@ import { recordSchema } from '#cms/records/api.ts';
 import { answers, failures, objectOf, pathParameter, recordOfTexts } from '#core/http/open-api.ts';
 import { refundParts } from '#features/refunds/api.ts';
 import { registration } from './rules/registration.ts';
-import { placeStatuses } from './rules/registration-status.ts';
+import { registrationStatuses } from './rules/registration-status.ts';
 
 const tags = ['Places in webinars'];
 const count = { type: 'integer', minimum: 0 };
@@ -18,10 +18,10 @@ const seats = objectOf({
     taken: { ...count, description: 'Those that are offered included.' },
     waiting: count,
   }),
-  counts: objectOf(Object.fromEntries(Object.keys(placeStatuses).map((status) => [status, count]))),
+  counts: objectOf(Object.fromEntries(Object.keys(registrationStatuses).map((status) => [status, count]))),
 });
 const ofWebinar = pathParameter('id', 'Of the webinar.');
-const ofPlace = pathParameter('id', 'Of the registration.');
+const ofRegistration = pathParameter('id', 'Of the registration.');
 const overtaken = {
   ...failures(400, 404, 413, 415),
   409: {
@@ -31,7 +31,7 @@ const overtaken = {
   },
 };
 
-export const placeDocs = {
+export const registrationDocs = {
   seats: {
     tags,
     summary: 'How full a webinar is, and how many places are in each state',
@@ -68,7 +68,7 @@ export const placeDocs = {
   view: {
     tags,
     summary: 'One place',
-    params: ofPlace,
+    params: ofRegistration,
     response: answers(200, view, failures(404)),
   },
   step: {
@@ -76,7 +76,7 @@ export const placeDocs = {
     summary: 'Change a place, and send the letters that follow',
     description:
       '`step` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`, `{kind: undo, payBackTo}` (the last step of staff; `payBackTo`: where a refund that opens again is sent). Emails about it go out five minutes later, and not at all where it is undone.',
-    params: ofPlace,
+    params: ofRegistration,
     body: objectOf({ revision: { type: 'integer', minimum: 1 }, step: { type: 'object' } }),
     response: answers(200, view, overtaken),
   },

@@ -3,7 +3,7 @@ import { answers, failures, listOf, objectOf, pathParameter, wrapped } from '#co
 import { messageLimits, webinarEmails } from './rules/email-schedule.ts';
 import { placeholders, textedEmails } from './rules/email-texts.ts';
 import { emailStates } from './rules/email-words.ts';
-import { placeStatuses } from './rules/registration-status.ts';
+import { registrationStatuses } from './rules/registration-status.ts';
 
 const tags = ['Webinars'];
 const text = { type: 'string' };
@@ -35,7 +35,7 @@ const message = {
     type: 'object',
     description: 'One of both.',
     properties: {
-      statuses: listOf({ ...text, enum: Object.keys(placeStatuses) }),
+      statuses: listOf({ ...text, enum: Object.keys(registrationStatuses) }),
       ids: { ...listOf(text), maxItems: messageLimits.ids, description: 'Of registrations.' },
     },
   },

@@ -15,17 +15,21 @@ import { createEmailWriter } from './server/email-writer.ts';
 import { registrationHooks, webinarHooks } from './server/hooks.ts';
 import { seatsJob } from './server/offers.ts';
 import { webinarPersonalData } from './server/personal-data.ts';
-import { createOtherDates, createReadPlace, type ReadPlace } from './server/read-registration.ts';
+import {
+  createOtherDates,
+  createReadRegistration,
+  type ReadRegistration,
+} from './server/read-registration.ts';
 import {
   createMyLinks,
-  createPlaceLinkStore,
-  createPlaceLinks,
+  createRegistrationLinkStore,
+  createRegistrationLinks,
   type MyLinks,
-  type PlaceLinks,
+  type RegistrationLinks,
 } from './server/registration-links.ts';
-import { myRoutes, placeRoutes as placePageRoutes } from './server/registration-pages.ts';
-import { createPlaceStore } from './server/registration-queries.ts';
-import { placeRoutes, webinarEmailRoutes } from './server/routes.ts';
+import { myRoutes, registrationRoutes as registrationPageRoutes } from './server/registration-pages.ts';
+import { createRegistrationStore } from './server/registration-queries.ts';
+import { registrationRoutes, webinarEmailRoutes } from './server/routes.ts';
 import { seats as seatsCheck } from './server/seats.ts';
 import { createMySteps, createSelfService, type MySteps, type SelfService } from './server/self-service.ts';
 import {
@@ -39,8 +43,8 @@ import { createStaffEmails, enrolmentSummaryJob, type StaffEmails } from './serv
 import { readWebinarTimes } from './server/start-times.ts';
 
 interface WebinarRepositories {
-  placeLinks: ReturnType<typeof createPlaceLinkStore>;
-  places: ReturnType<typeof createPlaceStore>;
+  registrationLinks: ReturnType<typeof createRegistrationLinkStore>;
+  registrations: ReturnType<typeof createRegistrationStore>;
   plannedEmails: ReturnType<typeof createPlannedEmailStore>;
 }
 
@@ -52,8 +56,8 @@ interface WebinarServices {
   /** Names the organizer in calendars: the address that emails come from. */
   organizer: () => string;
   registrationLookups: RegistrationLookups;
-  placeLinks: PlaceLinks;
-  readPlace: ReadPlace;
+  registrationLinks: RegistrationLinks;
+  readRegistration: ReadRegistration;
   registrationService: RegistrationService;
   staffEmails: StaffEmails;
   webinarEmails: ReturnType<typeof createEmailService>;
@@ -105,8 +109,8 @@ export const webinars = defineFeature({
   hooks: [registrationHooks, webinarHooks],
 
   repositories: (scope): WebinarRepositories => ({
-    placeLinks: createPlaceLinkStore(scope),
-    places: createPlaceStore(scope),
+    registrationLinks: createRegistrationLinkStore(scope),
+    registrations: createRegistrationStore(scope),
     plannedEmails: createPlannedEmailStore(scope),
   }),
 
@@ -116,32 +120,32 @@ export const webinars = defineFeature({
     await readWebinarTimes(stores, config.timeZone);
     const organizer = () =>
       addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(siteUrl).hostname}`;
-    const links = createPlaceLinks({ stores, secret: authSecret, siteUrl });
+    const links = createRegistrationLinks({ stores, secret: authSecret, siteUrl });
     const parts = { ...opened, links, organizer, words: siteSettings.last, consents: opened.consentService };
     const oneEmail = createOneEmail(parts);
     const writer = createEmailWriter({ ...parts, ...oneEmail });
     const staffEmails = createStaffEmails({ ...parts, settings: siteSettings });
     const seats = createRegistrationService({
       ...{ stores, writeEmails: writer.writePlanned, onEmails },
-      async onConfirmed(inside, place) {
-        await staffEmails.tell(inside, place);
-        await newsletterEmails.askAbout(inside, place);
+      async onConfirmed(inside, registration) {
+        await staffEmails.tell(inside, registration);
+        await newsletterEmails.askAbout(inside, registration);
       },
     });
-    const readPlace = createReadPlace(parts);
+    const readRegistration = createReadRegistration(parts);
     const myLinks = createMyLinks({
       ...parts,
       onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
     });
     return {
       webinarCancellation: createWebinarCancellation({ ...parts, ...oneEmail }),
-      selfService: createSelfService({ ...parts, readPlace, otherDates: createOtherDates(parts) }),
+      selfService: createSelfService({ ...parts, readRegistration, otherDates: createOtherDates(parts) }),
       myLinks,
       mySteps: createMySteps({ ...parts, seats, myLinks }),
       organizer,
-      registrationLookups: createRegistrationLookups({ links, seats, readPlace }),
-      placeLinks: links,
-      readPlace,
+      registrationLookups: createRegistrationLookups({ links, seats, readRegistration }),
+      registrationLinks: links,
+      readRegistration,
       registrationService: seats,
       staffEmails,
       webinarEmails: createEmailService(parts),
@@ -149,11 +153,11 @@ export const webinars = defineFeature({
     };
   },
 
-  routes: (services) => [placeRoutes(services), webinarEmailRoutes(services)],
+  routes: (services) => [registrationRoutes(services), webinarEmailRoutes(services)],
 
   rootRoutes: (services, { showOwnPage }) => {
     const parts = { ...services, showOwnPage };
-    return [placePageRoutes(parts), myRoutes(parts)];
+    return [registrationPageRoutes(parts), myRoutes(parts)];
   },
 
   jobs: ({ stores, config }, services) => {
@@ -172,7 +176,11 @@ export const webinars = defineFeature({
   isEmailOfUse: ({ stores }) => webinarEmailStillOfUse(stores),
 
   retention: ({ stores }) => [
-    { what: 'links to places in webinars', days: linksLast / 86_400_000, forget: stores.placeLinks.forget },
+    {
+      what: 'links to places in webinars',
+      days: linksLast / 86_400_000,
+      forget: stores.registrationLinks.forget,
+    },
     { what: 'records of webinar letters', days: 365, forget: stores.plannedEmails.forget },
   ],
 

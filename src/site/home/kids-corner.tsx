@@ -7,8 +7,8 @@ import { useNear } from '#core/ui/use-near.ts';
 type Games = typeof import('./games.tsx');
 
 /** The code of the games, fetched when their place comes near: they are far down, and of no use without script anyway. */
-function useGames(place: RefObject<Element | null>) {
-  const isNear = useNear(place);
+function useGames(container: RefObject<Element | null>) {
+  const isNear = useNear(container);
   const [games, setGames] = useState<Games>();
   const [attempt, setAttempt] = useState({ count: 0, hasFailed: false });
 
@@ -27,10 +27,10 @@ function useGames(place: RefObject<Element | null>) {
 
 /** Small things to do for children. Nothing of it is stored, and nothing leaves the page. */
 export function KidsCorner() {
-  const place = useRef<HTMLDivElement>(null);
-  const { games, isComing, hasFailed, retry } = useGames(place);
+  const container = useRef<HTMLDivElement>(null);
+  const { games, isComing, hasFailed, retry } = useGames(container);
   return (
-    <div ref={place} className="print:hidden">
+    <div ref={container} className="print:hidden">
       <Section tone="sky" labelledBy="kids-corner">
         <SectionHeading id="kids-corner" title="Kid’s corner">
           For small hands and big feelings. What you draw or choose stays here with you.

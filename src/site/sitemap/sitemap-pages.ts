@@ -28,7 +28,7 @@ export function sitemapVideo(
 type Content = PageServices['content'];
 
 /** A page for search engines, and when it was changed (ISO, UTC) where that is known. */
-export interface Place {
+export interface SitemapPage {
   path: string;
   changedAt?: string;
   /** The bare names of the pictures that stand on it. */
@@ -54,7 +54,7 @@ const most = { limit: 100 };
 const mostPictures = 1000;
 
 /** The pages that are always there, with the pictures and films that stand on no other. */
-export async function listFixedPages(content: Content): Promise<Place[]> {
+export async function listFixedPages(content: Content): Promise<SitemapPage[]> {
   const shown = new Map<string, Shown>([
     [pathOf('banner'), await shownAtHome(content)],
     [pathOf('aboutus'), await shownAtAbout(content)],

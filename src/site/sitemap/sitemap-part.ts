@@ -3,7 +3,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { channelFilms, sitemapFilmOfChannel } from '#features/channel/public/structured-data.ts';
 import type { Route } from './+types/sitemap-part.ts';
 import { sitemapVideo } from './sitemap-pages.ts';
-import { findPart, xmlAnswer, xmlPlace } from './sitemap-parts.ts';
+import { findPart, xmlAnswer, xmlEntry } from './sitemap-parts.ts';
 
 const videosPath = contentTypes.videoupload.page.list;
 
@@ -11,14 +11,14 @@ const videosPath = contentTypes.videoupload.page.list;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content, siteUrl } = services;
-  const places = await findPart(content, params.part);
-  if (!places) return new Response('404 - Page Not Found', { status: 404 });
+  const entries = await findPart(content, params.part);
+  if (!entries) return new Response('404 - Page Not Found', { status: 404 });
   // They stand on the page of videos, and on no other for search engines.
-  const ofChannel = places.some(({ path }) => path === videosPath) ? await channelFilms(services) : [];
+  const ofChannel = entries.some(({ path }) => path === videosPath) ? await channelFilms(services) : [];
   return xmlAnswer(
     'urlset',
-    places.map(({ path, changedAt, pictures, videos }) =>
-      xmlPlace('url', {
+    entries.map(({ path, changedAt, pictures, videos }) =>
+      xmlEntry('url', {
         ...{ address: siteUrl + path, changedAt },
         pictures: pictures.map((name) => `${siteUrl}/uploads/${name}`),
         videos: [

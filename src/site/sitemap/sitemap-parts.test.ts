@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageServices } from '#core/pages/context.ts';
-import { findPart, hasSitemapPart, listParts, xmlAnswer, xmlPlace } from './sitemap-parts.ts';
+import { findPart, hasSitemapPart, listParts, xmlAnswer, xmlEntry } from './sitemap-parts.ts';
 
 const changedAt = '2026-11-21T10:00:00.000Z';
 const counts: Partial<Record<string, number>> = { blog: 2001, webinar: 1, community: 5 };
@@ -52,8 +52,8 @@ test('each type with pages of its own has as many parts as it needs', async () =
 
 test('a part holds a thousand entries, with the moment of their last change, and reads no others', async () => {
   const { content, read } = siteWith();
-  const places = await findPart(content, 'sitemap-blog-3');
-  expect(places).toEqual([
+  const entries = await findPart(content, 'sitemap-blog-3');
+  expect(entries).toEqual([
     { path: '/blogDetail/one-2001', changedAt, pictures: ['a.webp', 'b.webp'], videos: [] },
   ]);
   expect(await findPart(content, 'sitemap-blog-1')).toHaveLength(1000);
@@ -118,13 +118,13 @@ test('addresses, pictures and films are written as XML wants them', async () => 
     thumbnail: 'http://a/t.webp',
     file: 'http://a/v.mp4',
   };
-  const place = {
+  const entry = {
     address: "http://a/b?c=d&e='<f>",
     changedAt,
     pictures: ['http://a/p.webp'],
     videos: [film],
   };
-  const answer = xmlAnswer('urlset', [xmlPlace('url', place)]);
+  const answer = xmlAnswer('urlset', [xmlEntry('url', entry)]);
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   const xml = await answer.text();
   expect(xml).toContain(

@@ -3,7 +3,7 @@ import { type ContentName, contentNames, contentTypes } from '#cms/records/regis
 import type { PageServices } from '#core/pages/context.ts';
 import { playable } from '#core/ui/playable-video.ts';
 import { escapeXml } from '#core/ui/xml.ts';
-import { listFixedPages, type Place } from './sitemap-pages.ts';
+import { listFixedPages, type SitemapPage } from './sitemap-pages.ts';
 
 type Content = PageServices['content'];
 
@@ -29,12 +29,12 @@ export async function listParts(content: Content): Promise<string[]> {
 /** Whether there is such a part. @param part its name, without the ending */
 export async function hasSitemapPart(content: Content, part: string): Promise<boolean> {
   if (part === fixedPart) return true;
-  const place = placeOf(part);
-  return place !== undefined && place.offset < (await content.count(place.name));
+  const entry = partOf(part);
+  return entry !== undefined && entry.offset < (await content.count(entry.name));
 }
 
 /** Of which type a part is, and where in that it begins; undefined for what is no name of a part. */
-function placeOf(part: string): { name: ContentName; offset: number } | undefined {
+function partOf(part: string): { name: ContentName; offset: number } | undefined {
   const [, type, number] = /^sitemap-([a-z]+)-([1-9]\d{0,4})$/.exec(part) ?? [];
   const name = typesWithPages.find((one) => one === type);
   return name && { name, offset: (Number(number) - 1) * partLength };
@@ -45,11 +45,11 @@ function placeOf(part: string): { name: ContentName; offset: number } | undefine
  *
  * @param part its name, without the ending
  */
-export async function findPart(content: Content, part: string): Promise<Place[] | undefined> {
+export async function findPart(content: Content, part: string): Promise<SitemapPage[] | undefined> {
   if (part === fixedPart) return listFixedPages(content);
-  const place = placeOf(part);
-  if (!place) return undefined;
-  const { name, offset } = place;
+  const entry = partOf(part);
+  if (!entry) return undefined;
+  const { name, offset } = entry;
   const entries = await content.addresses(name, { limit: partLength, offset });
   if (entries.length === 0) return undefined;
   return entries.map(({ link, title, changedAt, pictures, videos }) => {
@@ -75,7 +75,7 @@ export interface SitemapVideo {
 }
 
 /** An address in a sitemap or in the list of sitemaps. */
-export interface SitemapPlace {
+export interface SitemapEntry {
   /** Whole, as all addresses here. */
   address: string;
   /** ISO, UTC. */
@@ -85,8 +85,8 @@ export interface SitemapPlace {
 }
 
 /** One element of a sitemap or of the list of sitemaps. */
-export function xmlPlace(element: 'url' | 'sitemap', place: SitemapPlace): string {
-  const { address, changedAt, pictures = [], videos = [] } = place;
+export function xmlEntry(element: 'url' | 'sitemap', entry: SitemapEntry): string {
+  const { address, changedAt, pictures = [], videos = [] } = entry;
   const parts = [
     tag('loc', address),
     changedAt ? tag('lastmod', changedAt) : '',
@@ -114,10 +114,10 @@ const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name
 const extensions =
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
 
-export function xmlAnswer(root: 'urlset' | 'sitemapindex', places: string[]): Response {
+export function xmlAnswer(root: 'urlset' | 'sitemapindex', entries: string[]): Response {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${root === 'urlset' ? extensions : ''}>
-${places.join('')}</${root}>
+${entries.join('')}</${root}>
 `;
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 }

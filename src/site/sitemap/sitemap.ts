@@ -1,6 +1,6 @@
 import { servicesContext } from '#core/pages/context.ts';
 import type { Route } from './+types/sitemap.ts';
-import { listParts, xmlAnswer, xmlPlace } from './sitemap-parts.ts';
+import { listParts, xmlAnswer, xmlEntry } from './sitemap-parts.ts';
 
 /** The list of sitemaps, which together name every public page for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -8,6 +8,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const parts = await listParts(content);
   return xmlAnswer(
     'sitemapindex',
-    parts.map((path) => xmlPlace('sitemap', { address: siteUrl + path })),
+    parts.map((path) => xmlEntry('sitemap', { address: siteUrl + path })),
   );
 }

@@ -9,7 +9,7 @@ import { recordsBy } from '#tests/factories/test-site.ts';
 const count = 130;
 const titleOf = (number: number) => `Article ${String(number).padStart(3, '0')}`;
 /** As the page has them: the newest first. */
-const titles = Array.from({ length: count }, (_, place) => titleOf(count - place));
+const titles = Array.from({ length: count }, (_, index) => titleOf(count - index));
 
 /** Of what has no link of its own. */
 const ids = new Map<string, string>();
@@ -129,7 +129,7 @@ test.describe('without script', () => {
 test('a list that is narrowed grows by what it is narrowed to, and keeps it in its address @all', async ({
   page,
 }) => {
-  const even = titles.filter((_, place) => place % 2 === 0);
+  const even = titles.filter((_, index) => index % 2 === 0);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/lists\//.test(request.url())) asked.push(request.url().slice(site.address.length));

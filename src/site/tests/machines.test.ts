@@ -161,9 +161,9 @@ test('feeds, maps and texts for programs are kept like pages, and say what is tr
 test('the sitemap names all pages and entries, each of which is there', async () => {
   const map = await site.ask('/sitemap.xml');
   expect(map.headers['content-type']).toContain('application/xml');
-  const places = (xml: string) =>
+  const entries = (xml: string) =>
     [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
-  const parts = places(map.body);
+  const parts = entries(map.body);
   expect(parts).toContain('/sitemap-blog-1.xml');
   const texts = await Promise.all(parts.map(async (path) => (await site.ask(path)).body));
   const xml = texts.join('');
@@ -178,9 +178,9 @@ test('the sitemap names all pages and entries, each of which is there', async ()
     expect(xml).toContain(`/${page}/${links[type]}</loc>`);
   }
   // A place on the page of all is no page.
-  expect(places(xml).join()).not.toContain('#');
+  expect(entries(xml).join()).not.toContain('#');
   // A page that a definition names and that routes.ts does not know would be missing here.
-  for (const path of places(xml)) {
+  for (const path of entries(xml)) {
     expect([path, (await site.ask(path)).statusCode]).toEqual([path, 200]);
   }
   for (const path of ['/sitemap-blog-2.xml', '/sitemap-enquiry-1.xml', '/x.xml']) {

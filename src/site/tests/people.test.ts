@@ -13,9 +13,9 @@ const person = { position: 'Paediatrician', description: '<p>Looks after babies.
 
 test('the about page has founder, three values, team and purpose, by their order', async () => {
   const names = ['The founder', 'First value', 'Second value', 'Third value', 'Our purpose'];
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const description = `<p>${name} in words</p>`;
-    await site.records.create('aboutus', { name, description, order: place + 1 });
+    await site.records.create('aboutus', { name, description, order: index + 1 });
   }
   const { main } = await site.open('/about');
   main.getByRole('heading', { level: 2, name: 'The founder' });
@@ -69,7 +69,7 @@ test('the page of a person shows what they checked, however much they wrote, and
   const add = (title: string, values: object) =>
     site.records.create('blog', { ...article, ...values, title: `${title} of Tara` });
   await add('Checked', { reviewer: _id, createdAt: '2020-01-01' });
-  for (let place = 0; place < 13; place++) await add(`Own ${place}`, { author: _id, reviewer: _id });
+  for (let index = 0; index < 13; index++) await add(`Own ${index}`, { author: _id, reviewer: _id });
   const { main } = await site.open(`/our-team/${link}`);
   const writtenRegion = main.getByRole('region', { name: 'Written by Tara Rao' });
   const written = within(writtenRegion);

@@ -18,8 +18,8 @@ test('the way back and forward shows a page at once and where it was, and then w
   await page.goto(`/course-detail/${link}`);
   await expect(level1(page)).toHaveText(title);
   await page.evaluate(() => scrollTo(0, 700));
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(300);
+  const index = await page.evaluate(() => scrollY);
+  expect(index).toBeGreaterThan(300);
   await footerLink(page, 'Courses');
   await expect(level1(page)).toHaveText('Courses');
 
@@ -28,7 +28,7 @@ test('the way back and forward shows a page at once and where it was, and then w
     await page.route(data, (route) => void held.push(route));
     await page.goBack();
     await expect(level1(page)).toHaveText(title);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(index);
     // It asks what is new, once, and shows no sign of waiting meanwhile.
     await expect.poll(() => held.length).toBe(1);
     await page.goForward();
@@ -40,7 +40,7 @@ test('the way back and forward shows a page at once and where it was, and then w
     await staff.change('course', _id ?? '', { title: newTitle });
     await page.goBack();
     await expect(level1(page)).toHaveText(newTitle);
-    expect(await page.evaluate(() => scrollY)).toBe(place);
+    expect(await page.evaluate(() => scrollY)).toBe(index);
   });
 
   await test.step('what cannot be asked leaves it as it was', async () => {

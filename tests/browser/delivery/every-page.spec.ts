@@ -5,10 +5,10 @@ import { expectLargeTextToFit, expectToFit } from '../support/widths.ts';
 
 /** One after the other on one page: to open another one for each took longer for half as many. */
 const halvesOf = (paths: readonly string[]) =>
-  [0, 1].map((half) => paths.filter((_path, place) => place % 2 === half));
+  [0, 1].map((half) => paths.filter((_path, index) => index % 2 === half));
 
-for (const [place, half] of halvesOf(publicPages).entries()) {
-  test(`pages have their titles, descriptions and places, and are accessible: half ${place + 1} @phone`, async ({
+for (const [index, half] of halvesOf(publicPages).entries()) {
+  test(`pages have their titles, descriptions and places, and are accessible: half ${index + 1} @phone`, async ({
     page,
   }) => {
     for (const path of half) {
@@ -70,11 +70,11 @@ const everyPage = [...pagesOfEveryKind, ...others, ...leadNowhere];
  * layout alone, and pages share their layouts, so that each of these is seen at each width by some page.
  */
 const darkAt = new Map(
-  everyPage.map((path, place) => [path, [390, [320, 768, 1024, 1920][place % 4] ?? 320]]),
+  everyPage.map((path, index) => [path, [390, [320, 768, 1024, 1920][index % 4] ?? 320]]),
 );
-const parts = [0, 1, 2].map((part) => everyPage.filter((_path, place) => place % 3 === part));
-for (const [place, part] of parts.entries()) {
-  test(`every page fits every screen and large letters, and is accessible in dark surroundings too: part ${place + 1} @all`, async ({
+const parts = [0, 1, 2].map((part) => everyPage.filter((_path, index) => index % 3 === part));
+for (const [index, part] of parts.entries()) {
+  test(`every page fits every screen and large letters, and is accessible in dark surroundings too: part ${index + 1} @all`, async ({
     page,
     problems,
   }) => {

@@ -115,14 +115,14 @@ test('what somebody jumps to stays where it came into view @phone @all', async (
     await page.goto(`/course-detail/${link}`);
     await untilLive(page);
     const button = page.getByRole('button', { name: 'Copy link' }).last();
-    const place = await button.evaluate((element, how) => {
+    const index = await button.evaluate((element, how) => {
       if (how === 'focus') element.focus();
       else element.scrollIntoView({ block: 'center' });
       return element.getBoundingClientRect().top;
     }, sign);
     expect(await page.evaluate(() => scrollY > innerHeight)).toBe(true);
     await expect.poll(() => waits(page)).toBe(0);
-    expect(await button.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(place, 0);
+    expect(await button.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(index, 0);
   }
 });
 
@@ -147,13 +147,13 @@ test('who comes back, or by an address that names a place, is led there by real 
   await layOutAll(page);
   const heading = page.locator('main h2').last();
   await heading.scrollIntoViewIfNeeded();
-  const place = () => heading.evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
-  const before = await place();
+  const registration = () => heading.evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
+  const before = await registration();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(2000);
   await page.goto('/disclaimer');
   await page.goBack({ waitUntil: 'domcontentloaded' });
   expect(await waits(page)).toBe(0);
-  await expect.poll(place).toBe(before);
+  await expect.poll(registration).toBe(before);
 
   await page.goto('/session-book#webinar', { waitUntil: 'domcontentloaded' });
   expect(await waits(page)).toBe(0);

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-const tokenFor = (use: string, { place }: HostileParent) => hashOf(`${use} ${place}`);
+const tokenFor = (use: string, { registration }: HostileParent) => hashOf(`${use} ${registration}`);
 const headed = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
 test('a parent’s own place, the way into its room, and what the site holds of them @all', async ({
@@ -32,7 +32,7 @@ test('a parent’s own place, the way into its room, and what the site holds of 
 }) => {
   const now = new Date().toISOString();
   const links = (purpose: 'my' | 'join') =>
-    site.people.map((parent) => [hashOf(tokenFor(purpose, parent)), parent.place, now, purpose, 0]);
+    site.people.map((parent) => [hashOf(tokenFor(purpose, parent)), parent.registration, now, purpose, 0]);
   site.past(
     'insert into "registrationLink" ("tokenHash", "registrationId", "createdAt", "purpose", "generation") values (?, ?, ?, ?, ?)',
     ...links('my'),
@@ -52,13 +52,13 @@ test('a parent’s own place, the way into its room, and what the site holds of 
   const [, waits, offered, cancelled] = site.people;
   site.past('update registration set status = ?, "inLine" = ?, "offeredUntil" = ? where id = ?', [
     ...['waiting', 1, ''],
-    waits?.place ?? '',
+    waits?.registration ?? '',
   ]);
   site.past('update registration set status = ?, "offeredUntil" = ? where id = ?', [
     ...['offered', new Date(Date.now() + hour / 2).toISOString()],
-    offered?.place ?? '',
+    offered?.registration ?? '',
   ]);
-  site.past('update registration set status = ? where id = ?', ['cancelled', cancelled?.place ?? '']);
+  site.past('update registration set status = ? where id = ?', ['cancelled', cancelled?.registration ?? '']);
 
   const ran = await watchHostile(page, site.address, site.owner.token);
   for (const parent of site.people) {

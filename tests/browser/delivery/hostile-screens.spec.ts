@@ -125,31 +125,48 @@ test('the places of a webinar, their letters, and a letter to all who have one @
   problems,
 }) => {
   const now = new Date().toISOString();
-  const emails = site.people.flatMap(({ place }, at) =>
-    pieces.filter((_piece, number) => number % 8 === at).map((piece, number) => ({ place, piece, number })),
+  const emails = site.people.flatMap(({ registration }, at) =>
+    pieces
+      .filter((_piece, number) => number % 8 === at)
+      .map((piece, number) => ({ registration, piece, number })),
   );
   site.past(
     `insert into "webinarEmail" (id, "webinarId", "registrationId", kind, occasion, state, "dueAt", "endedAt", "emailId", details)
      values (?, ?, ?, 'webinar-message', ?, 'done', ?, ?, ?, ?)`,
-    ...emails.map(({ place, piece, number }) => {
-      const id = `${place}-${number}`;
-      return [id, site.webinar, place, id, now, now, id, JSON.stringify({ subject: piece, text: piece })];
+    ...emails.map(({ registration, piece, number }) => {
+      const id = `${registration}-${number}`;
+      return [
+        id,
+        site.webinar,
+        registration,
+        id,
+        now,
+        now,
+        id,
+        JSON.stringify({ subject: piece, text: piece }),
+      ];
     }),
   );
   site.past(
     `insert into "emailLog" (id, kind, "aboutRecord", "aboutId", "recipientRecord", "recipientId", outcome, said, "endedAt")
      values (?, 'webinar-message', 'registration', ?, 'registration', ?, 'refused', ?, ?)`,
-    ...emails.map(({ place, piece, number }) => [`${place}-${number}`, place, place, piece, now]),
+    ...emails.map(({ registration, piece, number }) => [
+      `${registration}-${number}`,
+      registration,
+      registration,
+      piece,
+      now,
+    ]),
   );
   const ran = await watchHostile(page, site.address, site.owner.token);
   await page.goto(`${site.address}/admin/webinaruser/${site.webinar}`);
   await expect(page.getByText(/did not arrive/).first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText('__xss');
   await expectNothingForeign(page, 'the places of a webinar');
-  const places = page.getByRole('button', { name: /^Place/ });
-  await expect(places).toHaveCount(site.people.length);
-  for (const place of await places.all()) {
-    await place.click();
+  const positions = page.getByRole('button', { name: /^Place/ });
+  await expect(positions).toHaveCount(site.people.length);
+  for (const container of await positions.all()) {
+    await container.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('region', { name: 'Letters' })).toContainText('__xss');
     await expectNothingForeign(page, 'a place');

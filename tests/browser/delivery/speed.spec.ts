@@ -55,14 +55,14 @@ test('home holds fewer than 1,200 elements, and the scripts of a page wait for i
     await untilLive(page);
     const [largest, isFirst] = await page.evaluate(largestPart);
     expect([path, largest, isFirst]).toEqual([path, largest, largest === 'IMG']);
-    const places = (pattern: RegExp) => asked.flatMap((url, place) => (pattern.test(url) ? [place] : []));
+    const positions = (pattern: RegExp) => asked.flatMap((url, index) => (pattern.test(url) ? [index] : []));
     // Those that are shown here; on phones the head of an article has none.
     const shown = await first.evaluateAll((all) =>
       all.map((img) => (img as HTMLImageElement).currentSrc).filter((src) => src.startsWith('http')),
     );
     expect([path, shown.length > 0]).toEqual([path, count > 0]);
     const pictures = shown.map((src) => asked.indexOf(src));
-    expect([path, Math.max(-1, ...pictures) < Math.min(...places(/\.js$/))]).toEqual([path, true]);
+    expect([path, Math.max(-1, ...pictures) < Math.min(...positions(/\.js$/))]).toEqual([path, true]);
     expect([path, await page.evaluate(isPaintedFirst)]).toEqual([path, true]);
   }
   // The browser itself reports the page that is not there.

@@ -17,7 +17,7 @@ export interface HostileParent {
   /** By which all of it belongs together, in lower case. */
   email: string;
   /** The id of the place. */
-  place: string;
+  registration: string;
   token: string;
 }
 
@@ -83,7 +83,7 @@ function worsen(sqlite: BetterSqlite.Database, role: string): Omit<HostileParent
           .join(', ')} where id = ?`,
       )
       .run(...Object.values(values), id);
-  const [enquiries, places, requests] = [ids('enquiry'), ids('registration'), ids('privacyRequest')];
+  const [enquiries, positions, requests] = [ids('enquiry'), ids('registration'), ids('privacyRequest')];
   const accounts = ids('account', `email like 'meena%'`);
   const now = new Date().toISOString();
   const made = Array.from({ length: parents }, (_, parent) => {
@@ -91,11 +91,11 @@ function worsen(sqlite: BetterSqlite.Database, role: string): Omit<HostileParent
     const email = address(parent).toLowerCase();
     const person = { name: words, email, contact: address(parent + 1) };
     set('enquiry', enquiries[parent], { ...person, city: words, message: words });
-    set('registration', places[parent], { ...person, webinarTitle: words, paidNote: words });
+    set('registration', positions[parent], { ...person, webinarTitle: words, paidNote: words });
     set('privacyRequest', requests[parent], { words, ...(role === 'user' && { email }) });
     const proved = role === 'user' && { email, emailConfirmedAt: now };
     set('account', accounts[parent], { name: words, role, ...proved });
-    return { email, place: places[parent] ?? '' };
+    return { email, registration: positions[parent] ?? '' };
   });
   sqlite.prepare('update picture set label = ?').run(wordsOf(0));
   return made;

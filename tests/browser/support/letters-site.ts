@@ -55,7 +55,7 @@ export async function startEmailsSite() {
     /** Goes on so far, and writes all letters that are due then. */
     async pass(milliseconds: number): Promise<void> {
       clock.advance(milliseconds);
-      await stores.places.endDue();
+      await stores.registrations.endDue();
       while (await services.writeDueEmails());
     },
 

@@ -80,8 +80,8 @@ function large() {
   Object.assign(globalThis, {
     grecaptcha: {
       ready: (callback: () => void) => callback(),
-      render(place: HTMLElement, options: Options) {
-        if (place.hasChildNodes()) throw new Error('reCAPTCHA has already been rendered in this element');
+      render(container: HTMLElement, options: Options) {
+        if (container.hasChildNodes()) throw new Error('reCAPTCHA has already been rendered in this element');
         const holder = document.createElement('div');
         // Needs the relaxed policy of this page, as Google's own markup does.
         holder.setAttribute('style', 'width: 304px; height: 78px');
@@ -92,7 +92,7 @@ function large() {
         answer.name = 'g-recaptcha-response';
         answer.hidden = true;
         holder.append(frame, answer);
-        place.append(holder);
+        container.append(holder);
         return boxes.push({ answer, frame, options }) - 1;
       },
       getResponse: (id: number) => boxes[id]?.answer.value,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { may } from '#core/access/roles.ts';
 import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
 import { dumpOf } from '../../factories/database-dump.ts';
-import { placesOf } from '../../factories/places.ts';
+import { registrationsOn } from '../../factories/places.ts';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
 
 /** Nothing that anybody can send changes what exists (product: Registrations), whatever the call and the spelling. */
@@ -32,12 +32,12 @@ let networks = 0;
 beforeAll(async () => {
   site = await createTestSite();
   const { stores } = site.services;
-  const of = placesOf(site);
+  const of = registrationsOn(site);
   webinarId = (await of.webinar({ price: '500' }))._id;
   const cancelled = (await of.webinar({ price: '500' }))._id;
-  const enrol = (id: string) => stores.places.enrol({ webinarId: id, ...parent }, of.by);
+  const enrol = (id: string) => stores.registrations.enrol({ webinarId: id, ...parent }, of.by);
   const { id } = await enrol(cancelled);
-  await stores.places.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI 1' });
+  await stores.registrations.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI 1' });
   await of.step(id, 'cancel');
   await stores.refunds.ask(id, 'meena@upi');
   await enrol(webinarId);

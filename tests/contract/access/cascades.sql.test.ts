@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placesOf } from '../../factories/places.ts';
+import { registrationsOn } from '../../factories/places.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const day = 86_400_000;
 let site: TestSite;
 let editor: string;
-let places: ReturnType<typeof placesOf>;
+let all: ReturnType<typeof registrationsOn>;
 beforeAll(async () => {
   site = await createTestSite();
   editor = await site.register('eva', 'editor');
-  places = placesOf(site);
+  all = registrationsOn(site);
 });
 afterAll(() => site.close());
 
@@ -24,8 +24,8 @@ const inTrash = async (id: string, token: string) => {
 const refusal = 'Only an administrator can erase this, because registrations would go with it.';
 
 test('an editor does not erase the registrations of a webinar with it', async () => {
-  const { _id } = await places.webinar();
-  const enrolled = await places.enrol(_id, places.name(), places.name());
+  const { _id } = await all.webinar();
+  const enrolled = await all.enrol(_id, all.name(), all.name());
   expect((await remove(_id, editor)).statusCode).toBe(200);
   const answer = await erase(_id, editor);
   expect([answer.statusCode, answer.json()]).toEqual([403, { message: refusal }]);
@@ -42,8 +42,8 @@ test('an editor does not erase the registrations of a webinar with it', async ()
 });
 
 test('a registration that went into the trash before its webinar counts too', async () => {
-  const { _id } = await places.webinar();
-  const [earlier = ''] = await places.enrol(_id, places.name());
+  const { _id } = await all.webinar();
+  const [earlier = ''] = await all.enrol(_id, all.name());
   await site.records.remove('registration', earlier);
   await remove(_id, editor);
   expect(await inTrash(_id, editor)).toMatchObject({ following: 0, eraseRefusal: refusal });
@@ -55,9 +55,9 @@ test('a registration that went into the trash before its webinar counts too', as
 });
 
 test('an editor erases a webinar that nobody has enrolled in', async () => {
-  const { _id } = await places.webinar();
-  const other = await places.webinar();
-  await places.enrol(other._id, places.name());
+  const { _id } = await all.webinar();
+  const other = await all.webinar();
+  await all.enrol(other._id, all.name());
   await remove(other._id, site.admin);
   await remove(_id, editor);
   expect(await inTrash(_id, editor)).not.toHaveProperty('eraseRefusal');
@@ -65,8 +65,8 @@ test('an editor erases a webinar that nobody has enrolled in', async () => {
 });
 
 test('a wrong year of a webinar does not make its registrations past their time', async () => {
-  const { _id } = await places.webinar();
-  const [enrolled = ''] = await places.enrol(_id, places.name());
+  const { _id } = await all.webinar();
+  const [enrolled = ''] = await all.enrol(_id, all.name());
   await site.services.work.runDue();
   site.clock.advance(40 * day);
   editor = await site.signIn('eva');

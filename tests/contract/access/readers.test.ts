@@ -20,14 +20,14 @@ beforeAll(async () => {
   site = await createTestSite();
   const { records } = site;
   const webinar = await records.create('webinar', { title: 'Sleep' });
-  const place = { ...parent, webinarId: webinar._id, webinarTitle: 'Sleep' };
+  const registration = { ...parent, webinarId: webinar._id, webinarTitle: 'Sleep' };
   const wish = { ...parent, city: 'Pune', message: 'She has bad dreams.' } as const;
   const [kept, gone] = [await records.create('enquiry', wish), await records.create('enquiry', wish)];
   for (const one of [kept, gone]) await site.services.stores.conversations.noteArrival(one);
   const conversation = await site.services.stores.conversations.findOf(kept._id);
   const registrations = [
-    await records.create('registration', place),
-    await records.create('registration', { ...place, email: 'other@parents.example' }),
+    await records.create('registration', registration),
+    await records.create('registration', { ...registration, email: 'other@parents.example' }),
   ];
   const blogs = [await records.create('blog', draft), await records.create('blog', draft)];
   // So that histories have something to tell.

@@ -16,8 +16,8 @@ beforeAll(async () => {
   for (const role of accountRoles) tokens[role] = await site.register(role.toLowerCase(), role);
   const { records, services } = site;
   ids.webinar = (await records.create('webinar', { title: 'Sleep' }))._id;
-  const place = { ...parent, webinarId: ids.webinar, webinarTitle: 'Sleep' };
-  ids.registration = (await records.create('registration', place))._id;
+  const registration = { ...parent, webinarId: ids.webinar, webinarTitle: 'Sleep' };
+  ids.registration = (await records.create('registration', registration))._id;
   const enquiry = await records.create('enquiry', { ...parent, city: 'Pune', message: 'Bad dreams' });
   ids.enquiry = enquiry._id;
   await services.stores.conversations.noteArrival(enquiry);

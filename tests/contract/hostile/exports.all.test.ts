@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A fifth of them: all types together have met all. */
-const some = (at: number) => formulaCells.filter((_cell, place) => place % 5 === at % 5);
+const some = (at: number) => formulaCells.filter((_cell, index) => index % 5 === at % 5);
 const written = ['text', 'richText', 'email', 'phone', 'select', 'slug', 'link'];
 
 /** Reads a file as staff do. @returns its cells, of which none is a formula and no quote ends one early */

@@ -72,8 +72,8 @@ test('a body that is slow, but comes, is waited for', async () => {
   const socket = connect(port, '127.0.0.1');
   const answer = text(socket);
   socket.write(`${login}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
-  for (let place = 0; place < body.length; place += 500) {
-    socket.write(body.slice(place, place + 500));
+  for (let index = 0; index < body.length; index += 500) {
+    socket.write(body.slice(index, index + 500));
     await pause(50);
   }
   expect(readAnswer(await answer).status).toBe(401);

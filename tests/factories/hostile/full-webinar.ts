@@ -52,7 +52,7 @@ export async function addFullWebinar({ stores }: Site, seats: number): Promise<F
     await stores.transaction(async (inside) => {
       for (const number of part) {
         const person = { ...parent, name: `Meena ${number}`, email: `meena${number}@example.com` };
-        ids.push((await inside.places.enrol({ webinarId: _id, ...person }, by)).id);
+        ids.push((await inside.registrations.enrol({ webinarId: _id, ...person }, by)).id);
       }
     });
   return { _id, link, seats, some: ids.slice(-100) };

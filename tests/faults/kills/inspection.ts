@@ -28,8 +28,8 @@ export async function expectAllWrites(services: Services, { acknowledged, tried 
   for (const title of ids.keys()) expect(tried.saves).toContain(title);
   expect(await records.count('blog', { unpublished: true })).toBe(blogs.length);
 
-  const places = await records.list('registration');
-  const emails = places.map(({ email }) => email);
+  const registrations = await records.list('registration');
+  const emails = registrations.map(({ email }) => email);
   expect(new Set(emails).size).toBe(emails.length);
   for (const email of acknowledged.enrolled) expect(emails).toContain(email);
   for (const email of emails) expect(tried.enrolled).toContain(email);
@@ -41,10 +41,10 @@ export const toldIn = ({ subject = '' }: ParsedMail): number =>
 
 /** Each registration was told to its parent at least once, and to staff at least once and at most twice. */
 export async function expectAllEmails(services: Services, received: readonly ParsedMail[]): Promise<number> {
-  const places = await services.stores.records.list('registration');
+  const registrations = await services.stores.records.list('registration');
   const toOf = ({ to }: ParsedMail) => [to].flat()[0]?.text ?? '';
   const parents = new Set(received.map(toOf).filter((to) => to !== 'staff@example.com'));
-  expect([...parents].sort()).toEqual(places.map(({ email }) => email).sort());
+  expect([...parents].sort()).toEqual(registrations.map(({ email }) => email).sort());
   const copies = new Map<string, number>();
   const told = new Map<string, number>();
   for (const mail of received) {
@@ -52,7 +52,7 @@ export async function expectAllEmails(services: Services, received: readonly Par
     copies.set(mail.messageId ?? '', (copies.get(mail.messageId ?? '') ?? 0) + 1);
     told.set(mail.messageId ?? '', toldIn(mail));
   }
-  expect([...told.values()].reduce((sum, count) => sum + count, 0)).toBe(places.length);
+  expect([...told.values()].reduce((sum, count) => sum + count, 0)).toBe(registrations.length);
   expect(Math.max(0, ...copies.values())).toBeLessThanOrEqual(2);
   return received.length;
 }

@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const place = () => join(site.config.dataDir, 'backups');
+const target = () => join(site.config.dataDir, 'backups');
 /** Apart from where the site tries its backups, and tidies. */
 const workshop = () => join(site.folder, 'workshop');
-const storage = () => createDiskStorage(place());
-const namesIn = async () => (await readdir(place())).filter((name) => !name.startsWith('erasures-'));
+const storage = () => createDiskStorage(target());
+const namesIn = async () => (await readdir(target())).filter((name) => !name.startsWith('erasures-'));
 const whole = () => listBackups(storage(), isAnybodys);
 
 /** Every backup that has ever been told to be good. */
@@ -59,9 +59,9 @@ async function addEarlier(): Promise<void> {
   for (let number = 0; number < earlier; number++) {
     const moment = new Date(Date.now() - 2 * day - Math.random() * 40 * day);
     const name = newBackupName(moment, randomBytes(3).toString('hex'), installation, false);
-    await link(join(workshop(), 'model.zip'), join(place(), name));
+    await link(join(workshop(), 'model.zip'), join(target(), name));
     const takenAt = moment.toISOString();
-    await writeFile(join(place(), verdictOf(name)), JSON.stringify({ ...verdict, takenAt }));
+    await writeFile(join(target(), verdictOf(name)), JSON.stringify({ ...verdict, takenAt }));
   }
   before = new Set(await namesIn());
 }
@@ -122,7 +122,7 @@ test(
         ...{ database: site.config.database, files: storages, password: undefined },
         clock: () => new Date(Date.now() - 3 * day),
       });
-      await link(join(place(), model.name), join(workshop(), 'model.zip'));
+      await link(join(target(), model.name), join(workshop(), 'model.zip'));
       await addEarlier();
       await letTheNightCome(database);
     });
@@ -150,7 +150,7 @@ test(
       // As if what was broken off had lain there for two days.
       const good = new Set((await whole()).flatMap(({ name }) => [name, verdictOf(name)]));
       const old = new Date(Date.now() - 2 * day);
-      for (const name of await namesIn()) if (!good.has(name)) await utimes(join(place(), name), old, old);
+      for (const name of await namesIn()) if (!good.has(name)) await utimes(join(target(), name), old, old);
       const [newest] = await whole();
       await work.runDue();
       expect(await runs()).toMatchObject({ outcome: 'done' });

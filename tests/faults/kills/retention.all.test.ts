@@ -72,12 +72,12 @@ async function left({ db }: Pick<Database, 'db'>, mark: string) {
     .where('kind', '=', 'trashed')
     .where('before', 'is not', null);
   const blogs = await db.selectFrom('blog').select('title').execute();
-  const places = await db.selectFrom('registration').select('name').execute();
+  const registrations = await db.selectFrom('registration').select('name').execute();
   const captchas = await db.selectFrom('usedCaptcha').select('solution').execute();
   return {
     trash: countOf((await held.where('record', '=', 'blog').execute()).map(({ title }) => title)),
     blogs: countOf(blogs.map(({ title }) => title)),
-    places: countOf(places.map(({ name }) => name)),
+    positions: countOf(registrations.map(({ name }) => name)),
     captchas: countOf(captchas.map(({ solution }) => solution)),
     emails: countOf(await readdir(join(site.folder, 'outbox'))),
   };
@@ -88,8 +88,8 @@ const filesOnDisk = async () => {
   return new Set(names.map((name) => readVariantName(name)?.name ?? name));
 };
 
-const pastIts = { trash: 0, blogs: things, places: 0, captchas: 0, emails: 0 };
-const all = { trash: things, blogs: things, places: things, captchas: things, emails: things };
+const pastIts = { trash: 0, blogs: things, positions: 0, captchas: 0, emails: 0 };
+const all = { trash: things, blogs: things, positions: things, captchas: things, emails: things };
 
 test(
   `what is past its term goes from a site that is killed ${kills} times, with its files, and nothing else does`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import { createChance, seed } from '../../factories/chance.ts';
-import { placesOf } from '../../factories/places.ts';
+import { registrationsOn } from '../../factories/places.ts';
 import { auditSeats, expectFair } from '../../factories/seat-audit.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
@@ -31,8 +31,11 @@ test(
     const chance = createChance(seed);
     const { database } = site.services;
     await auditSeats(database);
-    const places = placesOf(site);
-    const webinars = [await places.webinar({ capacity: 2 }), await places.webinar({ capacity: 3 })];
+    const registrations = registrationsOn(site);
+    const webinars = [
+      await registrations.webinar({ capacity: 2 }),
+      await registrations.webinar({ capacity: 3 }),
+    ];
     const ids = webinars.map(({ _id }) => _id).join();
     let started = 0;
     let done = 0;
@@ -68,7 +71,7 @@ test(
     await Promise.all(racers.map(end));
     racers = [];
 
-    await places.expectTrue();
+    await registrations.expectTrue();
     await expectSound(site.services);
     const { rows } = await sql<{
       id: string;

@@ -14,7 +14,7 @@ const deeds = ['cancel', 'move', 'news', 'erase'] as const;
 export interface Parent extends Deed {
   number: number;
   email: string;
-  place: string;
+  registration: string;
 }
 
 interface Deed {
@@ -37,7 +37,7 @@ export async function prepareParents(
   clock: ReturnType<typeof movableClock>,
   count: number,
 ): Promise<Parent[]> {
-  const { stores, placeLinks, selfService } = services;
+  const { stores, registrationLinks, selfService } = services;
   const records = recordsBy(stores.records);
   const start = clock().getTime() + 10 * day;
   const [startsAt, endsAt] = [start, start + 3_600_000].map((at) => new Date(at).toISOString());
@@ -51,13 +51,13 @@ export async function prepareParents(
     const person = { name: `${markOf(number)} Rao`, email, contact: '9000000001' };
     await records.create('enquiry', { ...person, city: 'Pune', message: `${markOf(number)} asks.` });
     const by = { kind: 'visitor' } as const;
-    const { id } = await stores.places.enrol({ webinarId: from, ...person }, by);
-    parents.push({ number, email, place: id, ...(await whatThey(number, id, email)) });
+    const { id } = await stores.registrations.enrol({ webinarId: from, ...person }, by);
+    parents.push({ number, email, registration: id, ...(await whatThey(number, id, email)) });
   }
   return parents;
 
   async function whatThey(number: number, id: string, email: string): Promise<Deed> {
-    const my = new URL((await placeLinks.ensure(stores, id)).my).pathname;
+    const my = new URL((await registrationLinks.ensure(stores, id)).my).pathname;
     const registration = (db: Kysely<Tables>) =>
       db.selectFrom('registration').select(['status', 'webinarId']).where('id', '=', id).executeTakeFirst();
     switch (deedOf({ number })) {
@@ -124,16 +124,16 @@ export async function halfDone(db: Kysely<Tables>, parents: readonly Parent[]): 
   };
   const cancellations = await idsIn('cancellation', 'registrationId');
   const enquiries = new Set(await idsIn('enquiry', 'email'));
-  const places = new Map(
+  const registrations = new Map(
     (await db.selectFrom('registration').select(['id', 'status']).execute()).map(({ id, status }) => [
       id,
       status,
     ]),
   );
   return parents.flatMap((parent) => {
-    const { number, place, email } = parent;
-    const status = places.get(place);
-    const lines = cancellations.filter((id) => id === place).length;
+    const { number, registration, email } = parent;
+    const status = registrations.get(registration);
+    const lines = cancellations.filter((id) => id === registration).length;
     if (deedOf(parent) === 'erase')
       return enquiries.has(email) === (status !== undefined) ? [] : [`${number} is erased by half`];
     if (status === undefined || !enquiries.has(email)) return [`${number} is lost`];

@@ -24,20 +24,25 @@ import type { Verdict } from '#features/operations/backup/list-backups.ts';
 import type { KeptCheck } from '#features/operations/doctor/health.ts';
 import type { Seen } from '#features/operations/server/changed-settings.ts';
 import type { ErasureReport } from '#features/privacy/rules/requests.ts';
-import type { HeldEnquiry, HeldPlace } from '#features/privacy/server/held-data.ts';
-import type { PlaceTerms, RefundPolicy } from '#features/refunds/rules/policy.ts';
+import type { HeldEnquiry, HeldRegistration } from '#features/privacy/server/held-data.ts';
+import type { RefundPolicy, RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import type { RefundQuote } from '#features/refunds/rules/quote.ts';
 import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
 import type { SettingsDraft } from '#features/settings/admin/use-settings-form.ts';
 import type { EmailText } from '#features/webinars/rules/email-texts.ts';
-import type { EmailDetails, KnownPlace } from '#features/webinars/server/email-details.ts';
+import type { EmailDetails, KnownRegistration } from '#features/webinars/server/email-details.ts';
 import type { Told } from '#features/webinars/server/email-queue.ts';
 
 type Keys<Kept> = { [Key in keyof Kept]-?: 1 };
 
 /** By where the JSON is kept. */
 export const keysInJson = {
-  'registration.terms': { policy: 1, price: 1, promised: 1, isMovedLate: 1 } satisfies Keys<PlaceTerms>,
+  'registration.terms': {
+    policy: 1,
+    price: 1,
+    promised: 1,
+    isMovedLate: 1,
+  } satisfies Keys<RegistrationTerms>,
   'registration.terms, policy': {
     fullHours: 1,
     noShowHours: 1,
@@ -76,7 +81,7 @@ export const keysInJson = {
     atDeletion: 1,
     why: 1,
   } satisfies Keys<EmailDetails>,
-  'webinarEmail.details, from': { webinarId: 1, status: 1 } satisfies Keys<KnownPlace>,
+  'webinarEmail.details, from': { webinarId: 1, status: 1 } satisfies Keys<KnownRegistration>,
   'conversationEvent.details, undo': {
     status: 1,
     isUnchecked: 1,
@@ -142,7 +147,7 @@ export const keysInJson = {
     status: 1,
     trashedBy: 1,
     cancellations: 1,
-  } satisfies Keys<HeldPlace>,
+  } satisfies Keys<HeldRegistration>,
   'installation: health': { often: 1, daily: 1 } satisfies Keys<Record<Check['when'], 1>>,
   'installation: health, often and daily, checks': {
     name: 1,

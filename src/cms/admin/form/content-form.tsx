@@ -20,7 +20,7 @@ import { useBeside } from '#cms/preview/admin/make-preview.ts';
 import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfKind } from '#cms/records/definition.ts';
-import { fieldsWithPlace } from '#cms/records/entry-values.ts';
+import { fieldsWithPosition } from '#cms/records/entry-values.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { UploadResource } from '#cms/uploads/upload-video.ts';
 import { reportHalfTyped } from '#core/admin-ui/date-input.tsx';
@@ -170,7 +170,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
                 <SiteLink definition={definition} entry={entry} />
               </p>
             )}
-            {fieldsWithPlace(definition).map(([field, description]) => (
+            {fieldsWithPosition(definition).map(([field, description]) => (
               <FormField
                 // What comes from elsewhere is put into the inputs anew.
                 key={`${field} ${entry?.revision} ${form.edition}`}

@@ -24,12 +24,12 @@ const messageIdOf = (inputId: string) => `${inputId}-message`;
 
 /** What is wrong with a field. */
 function FieldMessage({ id, label, children, isFresh, onLeaveOut }: FieldMessageProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isFresh && children) place.current?.scrollIntoView({ block: 'nearest' });
+    if (isFresh && children) container.current?.scrollIntoView({ block: 'nearest' });
   }, [isFresh, children]);
   return (
-    <div ref={place} role={isFresh ? 'alert' : undefined} className="mt-1.5 scroll-my-5">
+    <div ref={container} role={isFresh ? 'alert' : undefined} className="mt-1.5 scroll-my-5">
       <p id={messageIdOf(id)} className="field-problem wrap-anywhere scroll-my-5">
         {children}
       </p>

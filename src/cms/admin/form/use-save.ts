@@ -213,8 +213,8 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     toast.error(texts.notSaved);
     if (entry && error instanceof ApiError && error.status === 404) return refuse({}, deletedMeanwhile);
     const errors = error instanceof ApiError && error.errors ? errorsByField(definition, error.errors) : {};
-    const hasPlace = Object.keys(errors).some((name) => name in definition.fields);
-    refuse(errors, hasPlace ? undefined : error instanceof Error ? error.message : texts.notSaved);
+    const hasPosition = Object.keys(errors).some((name) => name in definition.fields);
+    refuse(errors, hasPosition ? undefined : error instanceof Error ? error.message : texts.notSaved);
   }
 
   const pressAgain = entry

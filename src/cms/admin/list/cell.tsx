@@ -32,7 +32,7 @@ export function RowNotes({ definition, row: { entry, shown, lately, note } }: Ro
             {definition.fields[name]?.label ?? name}
           </Pill>
         ))}
-      {shown && <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>}
+      {shown && <Pill look={shown.address ? 'good' : 'waiting'}>{shown.address ?? 'Not shown'}</Pill>}
       {note && <Pill look="waiting">{note}</Pill>}
       <PlanPill definition={definition} entry={entry} />
       {lately && (
@@ -51,21 +51,21 @@ interface CellProps {
 }
 
 /** Where a list shows a field. */
-export function placeOf({ fields }: RecordType, name: string): ListPosition {
+export function priorityOf({ fields }: RecordType, name: string): ListPosition {
   const field = fields[name];
-  return field ? faceOf(field).place(field) : 'column';
+  return field ? faceOf(field).priority(field) : 'column';
 }
 
 /** The fields that have a column of their own, where there is room for it. */
 export function columnsOf(definition: RecordType): string[] {
-  return definition.admin.columns.filter((name) => placeOf(definition, name) !== 'beginning');
+  return definition.admin.columns.filter((name) => priorityOf(definition, name) !== 'beginning');
 }
 
 /** One field of a row. */
 export function Cell(props: CellProps) {
   const { definition, name, row } = props;
   if (name === definition.title) return <TitleCell {...props} />;
-  const { column } = rooms[placeOf(definition, name)];
+  const { column } = rooms[priorityOf(definition, name)];
   return (
     <td className={`max-w-72 px-2 py-2 align-middle @4xl:px-3 ${column}`}>
       <Shown as="Cell" definition={definition} entry={row.entry} name={name} />
@@ -78,12 +78,12 @@ function TitleCell({ definition, row }: CellProps) {
   const { entry, isChild } = row;
   const title = titleOf(definition, entry);
   const others = definition.admin.columns.filter((name) => name !== definition.title && textOf(entry, name));
-  const beneath = (isAsked: (place: ListPosition) => boolean) =>
+  const beneath = (isAsked: (position: ListPosition) => boolean) =>
     others.flatMap((name) => {
-      const place = placeOf(definition, name);
-      if (!isAsked(place)) return [];
+      const position = priorityOf(definition, name);
+      if (!isAsked(position)) return [];
       return (
-        <span key={name} className={rooms[place].beneath}>
+        <span key={name} className={rooms[position].beneath}>
           <Shown as="Cell" definition={definition} entry={entry} name={name} />
         </span>
       );
@@ -99,9 +99,9 @@ function TitleCell({ definition, row }: CellProps) {
         {isChild && <CornerDownRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />}
         <span className="wrap-anywhere min-w-0 font-bold">{title}</span>
       </span>
-      {beneath((place) => place === 'beginning')}
+      {beneath((position) => position === 'beginning')}
       <RowNotes definition={definition} row={row} />
-      {beneath((place) => place !== 'beginning')}
+      {beneath((position) => position !== 'beginning')}
     </th>
   );
 }
@@ -117,10 +117,10 @@ interface ColumnHeadProps {
 }
 
 export function ColumnHead({ label, room, sort, field, onSort }: ColumnHeadProps) {
-  const place = `px-2 @4xl:whitespace-nowrap @4xl:px-3 ${room}`;
+  const position = `px-2 @4xl:whitespace-nowrap @4xl:px-3 ${room}`;
   if (!field) {
     return (
-      <th scope="col" className={`py-2.5 font-bold ${place}`}>
+      <th scope="col" className={`py-2.5 font-bold ${position}`}>
         {label}
       </th>
     );
@@ -128,7 +128,7 @@ export function ColumnHead({ label, room, sort, field, onSort }: ColumnHeadProps
   const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none';
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction];
   return (
-    <th scope="col" aria-sort={direction} className={`py-0.5 font-bold ${place}`}>
+    <th scope="col" aria-sort={direction} className={`py-0.5 font-bold ${position}`}>
       <button
         type="button"
         className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 text-left leading-tight hover:bg-mint-soft"

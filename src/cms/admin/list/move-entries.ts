@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import type { RecordType } from '#cms/records/definition.ts';
-import type { Place, Written } from '#cms/records/position.ts';
+import type { TargetPosition, Written } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useTellDone } from '../use-undo.ts';
@@ -16,9 +16,9 @@ export function groupOf(entries: readonly Entry[], id: string): readonly Entry[]
 /** A group with one of its entries in the place of another. */
 function reordered(group: readonly Entry[], id: string, over: string): Entry[] {
   const entry = group.find(({ _id }) => _id === id);
-  const place = group.findIndex(({ _id }) => _id === over);
-  if (!entry || place < 0) return [...group];
-  return group.filter(({ _id }) => _id !== id).toSpliced(place, 0, entry);
+  const index = group.findIndex(({ _id }) => _id === over);
+  if (!entry || index < 0) return [...group];
+  return group.filter(({ _id }) => _id !== id).toSpliced(index, 0, entry);
 }
 
 /** The same list with one of its entries in the place of another of the same group. */
@@ -32,9 +32,9 @@ export function listReordered(entries: readonly Entry[], id: string, over: strin
 }
 
 /** Between which entries one stands, as the API is told: whoever sees another list by then is refused. */
-export function placeIn(group: readonly Entry[], id: string): Place {
-  const place = group.findIndex(({ _id }) => _id === id);
-  const [after, before] = [group[place - 1]?._id, group[place + 1]?._id];
+export function positionIn(group: readonly Entry[], id: string): TargetPosition {
+  const index = group.findIndex(({ _id }) => _id === id);
+  const [after, before] = [group[index - 1]?._id, group[index + 1]?._id];
   return { ...(after !== undefined && { after }), ...(before !== undefined && { before }) };
 }
 
@@ -48,9 +48,9 @@ export function useMoving(definition: RecordType, entries: Entry[]) {
   const { revalidate } = useRevalidator();
   const [mine, setMine] = useState<{ of: Entry[]; entries: Entry[] }>();
 
-  async function move(entry: Entry, place: Place): Promise<void> {
+  async function move(entry: Entry, position: TargetPosition): Promise<void> {
     try {
-      const body = { ids: [entry._id], ...place };
+      const body = { ids: [entry._id], ...position };
       const { data } = await callApi<{ done: Written[] }>('PUT', `order/${definition.name}`, { body });
       if (data.done.length > 0) {
         const text = `“${titleOf(definition, entry)}” has been moved.`;
@@ -69,12 +69,12 @@ export function useMoving(definition: RecordType, entries: Entry[]) {
   return {
     /** As they are shown. */
     entries: mine && mine.of === entries ? mine.entries : entries,
-    move: (entry: Entry, place: Place) => void move(entry, place),
+    move: (entry: Entry, position: TargetPosition) => void move(entry, position),
     /** Puts one into the place of another, which it was dropped on. */
     drop(entry: Entry, over: string) {
       const list = listReordered(entries, entry._id, over);
       setMine({ of: entries, entries: list });
-      void move(entry, placeIn(groupOf(list, entry._id), entry._id));
+      void move(entry, positionIn(groupOf(list, entry._id), entry._id));
     },
   };
 }

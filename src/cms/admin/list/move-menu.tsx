@@ -4,7 +4,7 @@ import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { titleOf } from '#cms/fields/entry.ts';
 import { useEntriesOf } from '#cms/fields/reference/admin.tsx';
 import type { RecordType } from '#cms/records/definition.ts';
-import type { Place } from '#cms/records/position.ts';
+import type { TargetPosition } from '#cms/records/position.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { MenuItem, PopMenu } from '#core/admin-ui/popup-menu.tsx';
 
@@ -14,7 +14,7 @@ interface MoveItemsProps {
   ids: readonly string[];
   /** Whether it may be put under another entry. */
   hasParents: boolean;
-  onMove(place: Place): void;
+  onMove(position: TargetPosition): void;
 }
 
 const field =
@@ -96,9 +96,9 @@ export function MoveMenu({ label, onMove, ...items }: ComponentProps<typeof Move
       {(close) => (
         <MoveItems
           {...items}
-          onMove={(place) => {
+          onMove={(position) => {
             close();
-            onMove(place);
+            onMove(position);
           }}
         />
       )}

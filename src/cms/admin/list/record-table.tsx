@@ -11,7 +11,7 @@ import { useClockNote } from '#core/admin-ui/time-zone.ts';
 import { useIsWide } from '#core/admin-ui/window.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { recordUiOf } from '../record-ui.ts';
-import { Cell, ColumnHead, columnsOf, placeOf } from './cell.tsx';
+import { Cell, ColumnHead, columnsOf, priorityOf } from './cell.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { countInWords, isInOwnOrder, isNarrowed, type Row, rowsOf } from './rows.ts';
 import { ChooseBox } from './selection-bar.tsx';
@@ -22,12 +22,12 @@ const still = {
   handle: <span className="block size-11 @4xl:size-9" />,
   rowProps: { ref: () => undefined },
 };
-const inPlace = ({ rows, renderRow }: SortableRowsProps) => rows.map((row) => renderRow(row, still));
+const inPosition = ({ rows, renderRow }: SortableRowsProps) => rows.map((row) => renderRow(row, still));
 
 /** The library that drags comes only to lists that are put in order by hand; without it they can be read. */
 const LazySortableRows = lazyPart(async () => (await import('./sortable-rows.tsx')).SortableRows, {
-  waiting: inPlace,
-  missing: inPlace,
+  waiting: inPosition,
+  missing: inPosition,
 });
 
 const noNotes: ReadonlyMap<string, string> = new Map();
@@ -151,7 +151,7 @@ export function RecordTable(props: RecordTableProps) {
             <ColumnHead
               key={column}
               label={definition.fields[column]?.label ?? column}
-              room={column === definition.title ? '' : rooms[placeOf(definition, column)].column}
+              room={column === definition.title ? '' : rooms[priorityOf(definition, column)].column}
               sort={address.sort}
               field={definition.sort.includes(column) ? column : undefined}
               onSort={() => onSort(nextSort(column, address.sort))}

@@ -10,7 +10,7 @@ import { type Entry, fieldValue, titleOf } from '#cms/fields/entry.ts';
 import { published } from '#cms/fields/status/field.ts';
 import { screenAddress } from '#cms/records/addresses.ts';
 import { fieldsOfKind, hasChildren, type RecordType } from '#cms/records/definition.ts';
-import type { Place } from '#cms/records/position.ts';
+import type { TargetPosition } from '#cms/records/position.ts';
 import { isContentName, records, typesBelongingTo } from '#cms/records/registry.ts';
 import { recordActions } from '#core/access/roles.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
@@ -25,7 +25,7 @@ interface RowMenuProps {
   definition: RecordType;
   entry: Entry;
   onDuplicate(): void;
-  onMove(place: Place): void;
+  onMove(position: TargetPosition): void;
 }
 
 /** What is done less often with an entry than what has a button of its own. */
@@ -54,9 +54,9 @@ function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps) {
               ids={[entry._id]}
               // One with entries of its own stays in the first row.
               hasParents={hasChildren(definition) && !entry.children?.length}
-              onMove={(place) => {
+              onMove={(position) => {
                 close();
-                onMove(place);
+                onMove(position);
               }}
             />
           )}
@@ -67,7 +67,15 @@ function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps) {
 }
 
 /** What can be done with a record; a move says where to. */
-export type RowAction = 'view' | 'panel' | 'history' | 'edit' | 'delete' | 'toggle' | 'duplicate' | Place;
+export type RowAction =
+  | 'view'
+  | 'panel'
+  | 'history'
+  | 'edit'
+  | 'delete'
+  | 'toggle'
+  | 'duplicate'
+  | TargetPosition;
 
 /** Two buttons in a line where a phone has no room for three. */
 export const narrowActions = '@max-[22rem]:max-w-24';
@@ -94,7 +102,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
     <div
       className={`ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap ${narrowActions}`}
     >
-      {(!shown || shown.place) && (
+      {(!shown || shown.address) && (
         <span className="hidden @5xl:inline">
           <SiteLink definition={definition} entry={entry} isButton />
         </span>

@@ -46,8 +46,8 @@ test('what visitors see is told where the order of the list tells it', () => {
   const entries = [entry('new', 0), entry('old', 0)];
   const shown = (change: object) =>
     rowsOf(contentTypes.banner, entries, { ...address, ...change }).map((row) => row.shown);
-  expect(shown({})).toEqual([{ place: 'On the home page' }, { place: undefined }]);
-  expect(shown({ page: 2 })).toEqual([{ place: undefined }, { place: undefined }]);
+  expect(shown({})).toEqual([{ address: 'On the home page' }, { address: undefined }]);
+  expect(shown({ page: 2 })).toEqual([{ address: undefined }, { address: undefined }]);
   expect(shown({ links: { topic: 'sleep' } })).toEqual([undefined, undefined]);
   expect(shown({ sort: 'title' })).toEqual([undefined, undefined]);
   expect(shown({ search: 'old' })).toEqual([undefined, undefined]);

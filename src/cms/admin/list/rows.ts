@@ -12,7 +12,7 @@ import { useTellDone } from '../use-undo.ts';
 
 /** Where visitors see an entry; no place: they do not. */
 export interface Shown {
-  place: string | undefined;
+  address: string | undefined;
 }
 
 export interface Row {
@@ -30,7 +30,7 @@ export interface Row {
 /** The rows of a page. Entries that stand under another one follow it. */
 export function rowsOf(definition: RecordType, entries: Entry[], address: ListAddress): Row[] {
   const before = (address.page - 1) * pageSize;
-  const shownAt = placesOf(definition, address, entries);
+  const shownAt = positionsOf(definition, address, entries);
   return entries.flatMap((entry, index) => {
     const number = `${before + index + 1}`;
     return [
@@ -54,7 +54,7 @@ export const isInOwnOrder = (address: ListAddress): boolean =>
   !address.search && !address.sort && !isNarrowed(address);
 
 /** The places are those of the type's own order, which a part of the list or another order does not tell. */
-function placesOf(
+function positionsOf(
   definition: RecordType,
   address: ListAddress,
   entries: readonly Entry[],
@@ -66,7 +66,7 @@ function placesOf(
   const isHidden = (entry: Entry) => !standingOf(definition, entry, now).isOut;
   const hidden = (before: Entry) => entries.slice(0, entries.indexOf(before)).filter(isHidden).length;
   return (index, entry) => ({
-    place: isHidden(entry) ? undefined : shown.places[index - hidden(entry)],
+    address: isHidden(entry) ? undefined : shown.positions[index - hidden(entry)],
   });
 }
 

@@ -148,7 +148,7 @@ export function SelectionBar({ definition, entries, selection }: SelectionBarPro
               ids={ids}
               label="Move"
               hasParents={hasChildren(definition)}
-              onMove={(place) => void doWithAll('move', place)}
+              onMove={(position) => void doWithAll('move', position)}
             />
           )}
           {may(recordActions(definition).remove) && (

@@ -82,7 +82,7 @@ export function SortableRows({ definition, entries, rows, onDrop, renderRow }: S
     const entry = find(id);
     return entry ? `“${titleOf(definition, entry)}”` : 'The entry';
   };
-  const placeOf = (id: UniqueIdentifier) => {
+  const positionOf = (id: UniqueIdentifier) => {
     const group = groupOf(entries, String(id));
     return `place ${group.findIndex(({ _id }) => _id === id) + 1} of ${group.length} on this page`;
   };
@@ -103,15 +103,16 @@ export function SortableRows({ definition, entries, rows, onDrop, renderRow }: S
         announcements: {
           onDragStart({ active }) {
             hasMoved.current = false;
-            return `${nameOf(active.id)} picked up from ${placeOf(active.id)}.`;
+            return `${nameOf(active.id)} picked up from ${positionOf(active.id)}.`;
           },
           onDragOver({ active, over }) {
             if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
             hasMoved.current = true;
-            return `${nameOf(active.id)} goes to ${placeOf(over.id)}.`;
+            return `${nameOf(active.id)} goes to ${positionOf(over.id)}.`;
           },
-          onDragEnd: ({ active, over }) => `${nameOf(active.id)} dropped at ${placeOf((over ?? active).id)}.`,
-          onDragCancel: ({ active }) => `${nameOf(active.id)} stays at ${placeOf(active.id)}.`,
+          onDragEnd: ({ active, over }) =>
+            `${nameOf(active.id)} dropped at ${positionOf((over ?? active).id)}.`,
+          onDragCancel: ({ active }) => `${nameOf(active.id)} stays at ${positionOf(active.id)}.`,
         },
       }}
       onDragOver={({ active, over }) =>
@@ -137,11 +138,11 @@ export function SortableRows({ definition, entries, rows, onDrop, renderRow }: S
 /** On which side of a row the line stands that shows where the dragged one goes. */
 function markOf(id: string, rows: Row[], now: { active: string; over: string } | undefined) {
   if (!now || now.over === now.active) return undefined;
-  const place = (one: string) => rows.findIndex(({ entry }) => entry._id === one);
-  const isDown = place(now.over) > place(now.active);
+  const position = (one: string) => rows.findIndex(({ entry }) => entry._id === one);
+  const isDown = position(now.over) > position(now.active);
   if (!isDown) return id === now.over ? 'above' : undefined;
   // Behind what stands under it.
-  const over = rows[place(now.over)]?.entry;
+  const over = rows[position(now.over)]?.entry;
   return id === (over?.children?.at(-1)?._id ?? now.over) ? 'below' : undefined;
 }
 

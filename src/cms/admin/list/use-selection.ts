@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { RecordType } from '#cms/records/definition.ts';
-import type { Place } from '#cms/records/position.ts';
+import type { TargetPosition } from '#cms/records/position.ts';
 import type { SelectionAction, SelectionDone } from '#cms/records/selection.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
@@ -17,7 +17,7 @@ const words: Record<SelectionAction, string> = {
 };
 
 /** The position to move to, and whether the people concerned are notified of a removal. */
-export type How = Place & { tell?: boolean };
+export type How = TargetPosition & { tell?: boolean };
 
 /** Does something with several records by one call, and tells how it went, with one Undo for all of it. */
 export function useActOnAll(definition: RecordType) {
@@ -74,14 +74,14 @@ export interface Selection {
 }
 
 /** Which of the listed records somebody has chosen. Another page, or another search, begins anew. @param place of the list */
-export function useSelection(listed: readonly string[], place: string): Selection {
+export function useSelection(listed: readonly string[], address: string): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew with each place
   useEffect(() => {
     setChosen(new Set());
     setLast(undefined);
-  }, [place]);
+  }, [address]);
 
   function set(id: string, isChosen: boolean, toHere: boolean) {
     const [from, to] = [last === undefined ? -1 : listed.indexOf(last), listed.indexOf(id)];

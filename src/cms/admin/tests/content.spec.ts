@@ -147,10 +147,10 @@ test('staff are told what visitors see, and what the fields of a form mean @all'
   const dialog = page.getByRole('dialog');
   await openAdmin(page, '/admin/aboutus');
   const { about } = await (await page.request.get('/api/v1/aboutus')).json();
-  const places = ['Founder', 'First value', 'Second value', 'Third value', 'Purpose'];
-  for (const [index, place] of places.entries()) {
+  const positions = ['Founder', 'First value', 'Second value', 'Third value', 'Purpose'];
+  for (const [index, position] of positions.entries()) {
     await expect(page.getByRole('row').nth(index + 1)).toContainText(`${about[index].name}`);
-    await expect(page.getByRole('row').nth(index + 1)).toContainText(place);
+    await expect(page.getByRole('row').nth(index + 1)).toContainText(position);
   }
   // Where the entries stand in another order, their numbers say nothing of their places.
   await page.getByRole('button', { name: 'Name' }).click();

@@ -6,8 +6,8 @@ import { expect, expectAccessible, type Staff, test } from '#tests/browser/suppo
 async function menuOf(staff: Staff) {
   const top = await staff.add('header', { title: unique('Top'), link: '/', order: '900' });
   const names = ['Ann', 'Bea', 'Cleo'].map((name) => unique(name));
-  for (const [place, title] of names.entries()) {
-    await staff.add('header', { title, link: '/', order: String(place + 1), parent: String(top._id) });
+  for (const [index, title] of names.entries()) {
+    await staff.add('header', { title, link: '/', order: String(index + 1), parent: String(top._id) });
   }
   return { parent: String(top._id), names };
 }
@@ -22,8 +22,8 @@ async function listed(page: Page, names: string[]): Promise<string[]> {
   return titles.filter((title) => names.includes(title));
 }
 
-const expectOrder = (page: Page, names: string[], ...places: number[]) =>
-  expect.poll(() => listed(page, names)).toEqual(places.map((place) => names[place]));
+const expectOrder = (page: Page, names: string[], ...positions: number[]) =>
+  expect.poll(() => listed(page, names)).toEqual(positions.map((index) => names[index]));
 
 async function openMenu(page: Page, names: string[]): Promise<void> {
   await openAdmin(page, '/admin/header');

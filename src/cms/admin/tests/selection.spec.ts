@@ -5,8 +5,8 @@ import { expect, expectAccessible, type Staff, test } from '#tests/browser/suppo
 /** Articles that are found by a word of their own. */
 async function articles(staff: Staff, count: number): Promise<string> {
   const word = unique('Several').split(' ')[1] ?? '';
-  for (let place = 1; place <= count; place++) {
-    const fields = { title: `${word} ${place}`, shortContent: 'a', content: '<p>b</p>' };
+  for (let index = 1; index <= count; index++) {
+    const fields = { title: `${word} ${index}`, shortContent: 'a', content: '<p>b</p>' };
     await staff.add('blogs', fields, 'images');
   }
   return word;

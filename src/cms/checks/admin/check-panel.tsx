@@ -5,7 +5,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { CloseCross } from '#core/admin-ui/dialog.tsx';
 import { isSignInNeeded } from '#core/api-client/session-client.ts';
-import { isToLookAt, type Place } from '../finding.ts';
+import { type FindingPosition, isToLookAt } from '../finding.ts';
 import type { Looking, NamedFinding } from './check-form.ts';
 import { FindingItem } from './finding-item.tsx';
 import type { useFindings } from './use-findings.ts';
@@ -75,7 +75,7 @@ const blocks = 'p, li, blockquote, pre, td, th';
  *
  * @param at in a formatted text: the place, or words that stand there
  */
-function showPlace(field: string, at: Place | string | undefined): void {
+function showPosition(field: string, at: FindingPosition | string | undefined): void {
   const input = document.getElementById(`field-${field}`);
   if (!input) return;
   input.focus({ preventScroll: true });
@@ -87,7 +87,7 @@ function showPlace(field: string, at: Place | string | undefined): void {
   }
 }
 
-function findTarget(input: HTMLElement, at: Place | string | undefined): Element | undefined {
+function findTarget(input: HTMLElement, at: FindingPosition | string | undefined): Element | undefined {
   if (typeof at === 'object') return input.querySelectorAll(elements[at.kind])[at.index];
   const words = at?.replace(/…$/, '');
   if (!words) return undefined;
@@ -163,10 +163,10 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
     heading.current?.focus();
   }
 
-  function show({ field, place, about }: NamedFinding) {
+  function show({ field, place: position, about }: NamedFinding) {
     if (!matchMedia(beside).matches) onLeave();
     // Once the panel has given its room back.
-    requestAnimationFrame(() => showPlace(field, place ?? about));
+    requestAnimationFrame(() => showPosition(field, position ?? about));
   }
 
   const list = (items: NamedFinding[], words: string) =>

@@ -30,7 +30,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
   const tryIt = useAttempt();
   const [areStatesOpen, setStatesOpen] = useState(false);
   const [undo, setUndo] = useState<() => Promise<void>>();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!undo) return;
@@ -43,7 +43,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
   async function attempt(what: () => Promise<unknown>) {
     await tryIt(what);
     // The button goes, and the focus must not go with it.
-    place.current?.focus({ preventScroll: true });
+    container.current?.focus({ preventScroll: true });
   }
 
   const discard = () =>
@@ -67,7 +67,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
   );
   return (
     <div
-      ref={place}
+      ref={container}
       tabIndex={-1}
       className="flex flex-wrap items-center gap-x-3 sm:gap-x-4 empty:hidden focus:outline-none"
     >

@@ -13,5 +13,5 @@ export const address: Face<AddressField> = {
       {value}
     </a>
   ),
-  place: () => 'column',
+  priority: () => 'column',
 };

@@ -6,7 +6,7 @@ export const boolean: Face<BooleanField> = {
   Input: Checkbox,
   Cell: OneLine,
   Detail: ({ text }) => text,
-  place: () => 'column',
+  priority: () => 'column',
 };
 
 function Checkbox({ id, label, value, onChange, describedBy, invalid }: InputProps<BooleanField>) {

@@ -50,6 +50,6 @@ export const captions: Face<CaptionsField> = {
       {value}
     </a>
   ),
-  place: () => 'column',
+  priority: () => 'column',
   lost: 'Please choose the captions again.',
 };

@@ -28,5 +28,5 @@ function reachedBy(
       <Breakable text={value} />
     </a>
   );
-  return { Cell: Contact, Detail: Contact, place: () => 'long' };
+  return { Cell: Contact, Detail: Contact, priority: () => 'long' };
 }

@@ -7,5 +7,5 @@ export const date: Face<DateField> = {
   Input: (props) => <TextInput {...props} type="date" />,
   Cell: OneLine,
   Detail: ({ text }) => text,
-  place: () => 'column',
+  priority: () => 'column',
 };

@@ -135,7 +135,7 @@ export const moment: Face<MomentField> = {
   Input: Chosen,
   Cell: Moment,
   Detail: Moment,
-  place: () => 'always',
+  priority: () => 'always',
   isWide: () => true,
 };
 

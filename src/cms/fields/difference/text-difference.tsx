@@ -65,10 +65,10 @@ export function textParts(before: string, after: string): TextPart[] {
   ];
   return parts
     .filter(({ text }) => text !== '')
-    .map((part, place, { length }) => {
+    .map((part, index, { length }) => {
       if (part.kind !== 'same') return { ...part, text: cut(part.text, longest / 2, longest / 2) };
-      const first = place === 0 ? 0 : around;
-      const last = place === length - 1 ? 0 : around;
+      const first = index === 0 ? 0 : around;
+      const last = index === length - 1 ? 0 : around;
       return { ...part, text: cut(part.text, first, last) };
     });
 }
@@ -115,13 +115,13 @@ export function TextDifference({ before, after, isRich }: TextDifferenceProps) {
     <>
       {!isSame && (
         <p {...languageProps(is?.text || was?.text || '')} className="wrap-anywhere whitespace-pre-line">
-          {parts.map(({ kind, text }, place) => {
+          {parts.map(({ kind, text }, index) => {
             const Mark = kind === 'added' ? 'ins' : 'del';
             // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
-            if (kind === 'same') return <span key={place}>{text}</span>;
+            if (kind === 'same') return <span key={index}>{text}</span>;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
-              <Mark key={place} className={looks[kind]}>
+              <Mark key={index} className={looks[kind]}>
                 <span className="sr-only">[{spoken[kind]}</span>
                 {text}
                 <span className="sr-only">]</span>

@@ -47,6 +47,6 @@ export const image: Face<ImageField> = {
       className="max-h-64 max-w-full rounded-small"
     />
   ),
-  place: () => 'column',
+  priority: () => 'column',
   lost: 'Please choose the picture again.',
 };

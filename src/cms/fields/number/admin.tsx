@@ -4,10 +4,10 @@ import type { Face } from '../field-ui.tsx';
 import type { OrderField } from '../order/field.ts';
 import type { NumberField } from './field.ts';
 
-const shown: Pick<Face<NumberField | OrderField>, 'Cell' | 'Detail' | 'place'> = {
+const shown: Pick<Face<NumberField | OrderField>, 'Cell' | 'Detail' | 'priority'> = {
   Cell: OneLine,
   Detail: ({ value }) => value,
-  place: () => 'column',
+  priority: () => 'column',
 };
 
 export const number: Face<NumberField> = {

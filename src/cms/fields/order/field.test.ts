@@ -5,7 +5,7 @@ import { type Numbered, numbersFor } from './field.ts';
 
 const whole = { begins: true, ends: true };
 const listOf = (...orders: (number | null)[]): Numbered[] =>
-  orders.map((order, place) => ({ id: `${place}`, order }));
+  orders.map((order, index) => ({ id: `${index}`, order }));
 
 /** Moves one entry and answers the numbers by ids, as they are then. */
 function moved(list: Numbered[], from: number, to: number, most = 100) {
@@ -30,7 +30,7 @@ test.each<[string, (number | null)[], number, number, Record<string, number>]>([
 });
 
 test('more changes than are allowed are none', () => {
-  const dense = listOf(...Array.from({ length: 30 }, (_, place) => place));
+  const dense = listOf(...Array.from({ length: 30 }, (_, index) => index));
   expect(moved(dense, 29, 0, 10)).toBeUndefined();
   expect(Object.keys(moved(dense, 29, 0, 30) ?? {})).toHaveLength(30);
 });
@@ -40,7 +40,7 @@ test('whatever the numbers, the list stands as it was asked for', () => {
   void fc.assert(
     fc.property(orders, fc.nat(), fc.nat(), (some, a, b) => {
       const sorted = some.toSorted((x, y) => (x ?? 1e9) - (y ?? 1e9));
-      const list = sorted.map((order, place) => ({ id: String(place).padStart(3, '0'), order }));
+      const list = sorted.map((order, index) => ({ id: String(index).padStart(3, '0'), order }));
       const [from, to] = [a % list.length, b % list.length];
       const entry = list[from] as Numbered;
       const wanted = list.toSpliced(from, 1).toSpliced(to, 0, entry);

@@ -45,8 +45,8 @@ const step = 10;
 
 /** Whether entries stand in the order of lists: by number, the older first among equals, those without one last. */
 function isInOrder(entries: readonly Numbered[]): boolean {
-  return entries.every((entry, place) => {
-    const before = entries[place - 1];
+  return entries.every((entry, index) => {
+    const before = entries[index - 1];
     if (!before || before.order === entry.order) return !before || before.id < entry.id;
     return entry.order === null || (before.order !== null && before.order < entry.order);
   });
@@ -72,12 +72,12 @@ export function numbersFor(
   if (!span) return undefined;
   const { first, length, lower, upper } = span;
   const isOpen = upper > largestNumber && lower + step * (length + 1) <= largestNumber;
-  const numberAt = (place: number) =>
+  const numberAt = (index: number) =>
     isOpen
-      ? Math.max(lower, 0) + step * (place + 1)
-      : lower + Math.floor(((place + 1) * (upper - lower)) / (length + 1));
-  const numbers = entries.slice(first, first + length).map(({ id }, place) => [id, numberAt(place)] as const);
-  return new Map(numbers.filter(([, number], place) => number !== entries[first + place]?.order));
+      ? Math.max(lower, 0) + step * (index + 1)
+      : lower + Math.floor(((index + 1) * (upper - lower)) / (length + 1));
+  const numbers = entries.slice(first, first + length).map(({ id }, index) => [id, numberAt(index)] as const);
+  return new Map(numbers.filter(([, number], index) => number !== entries[first + index]?.order));
 }
 
 /** The shortest stretch around the moved ones that has room between its neighbours. */

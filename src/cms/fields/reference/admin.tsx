@@ -99,7 +99,7 @@ export const reference: Face<ReferenceField> = {
   Input: (props) => <ReferenceInput {...props} of={typeOf(props.field)} />,
   Cell: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
   Detail: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
-  place: () => 'column',
+  priority: () => 'column',
 };
 
 /** Under which entry this one stands: one of the first row, and not itself. */
@@ -107,7 +107,7 @@ export const parent: Face<ParentField> = {
   Input: (props) => <RecordInput {...props} of={props.definition} nothing="None: it is in the first row" />,
   Cell: (props) => <RecordTitle {...props} of={props.definition} />,
   Detail: (props) => <RecordTitle {...props} of={props.definition} />,
-  place: () => 'column',
+  priority: () => 'column',
 };
 
 interface RecordInputProps extends InputProps<ParentField> {

@@ -134,7 +134,7 @@ export const references: Face<ReferencesField> = {
   Cell: (props) => <span className="wrap-anywhere">{useTitles(props)?.join(', ') ?? '…'}</span>,
   Detail: Titles,
   // Beneath the title: beside it they would make the other columns narrow.
-  place: () => 'beginning',
+  priority: () => 'beginning',
 };
 
 /** The words by which staff know the other records; undefined until they are known. */

@@ -116,7 +116,7 @@ export const richText: Face<RichTextField> = {
   ),
   Cell: ({ text }) => text,
   Detail: ({ value }) => <RichText html={fitRichText(value)} />,
-  place: () => 'beginning',
+  priority: () => 'beginning',
   isWide: () => true,
   lost: 'Please put the new pictures in again.',
 };

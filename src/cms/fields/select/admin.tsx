@@ -9,5 +9,5 @@ export const select: Face<SelectField> = {
   Cell: ({ text }) => <span className="wrap-anywhere block min-w-20">{text}</span>,
   Detail: ({ text }) => text,
   // What has to be chosen says something; the first of the choices may have stayed as it came.
-  place: ({ required }) => (required ? 'always' : 'column'),
+  priority: ({ required }) => (required ? 'always' : 'column'),
 };

@@ -8,7 +8,7 @@ export const slug: Face<SlugField> = {
   Input: SlugInput,
   Cell: Words,
   Detail: ({ value }) => value,
-  place: () => 'column',
+  priority: () => 'column',
   isWide: () => true,
 };
 

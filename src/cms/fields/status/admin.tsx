@@ -52,7 +52,7 @@ export const status: Face<StatusField> = {
   Input: () => null,
   Cell: StatusLabel,
   Detail: StatusLabel,
-  place: () => 'always',
+  priority: () => 'always',
 };
 
 function StatusLabel({ definition, entry }: ShownProps<StatusField>) {

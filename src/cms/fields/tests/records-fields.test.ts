@@ -15,8 +15,8 @@ test.each(triedRecords)('%s: a list answers the fields that are asked for', asyn
   const { api, title } = records[name];
   const isOwned = 'belongsTo' in records[name];
   const webinar = await site.records.create('webinar', { title: 'Talk' });
-  const place = { webinarId: webinar._id, webinarTitle: 'Talk', email: `${name}@example.com` };
-  const made = await site.records.create(name, { [title]: 'Some', ...(isOwned && place) });
+  const registration = { webinarId: webinar._id, webinarTitle: 'Talk', email: `${name}@example.com` };
+  const made = await site.records.create(name, { [title]: 'Some', ...(isOwned && registration) });
   const path = isOwned ? `webinar/webinarregisteruser/${webinar._id}` : api.path;
   const list = async (query: string) => {
     const answer = await site.call('GET', `${path}?${query}`, { token: site.admin });

@@ -15,6 +15,6 @@ export const text: Face<TextField> = {
   ),
   Cell: ({ field, text }) => (field.multiline ? text : <Words text={text} />),
   Detail: ({ value }) => <span className="whitespace-pre-line">{value}</span>,
-  place: ({ multiline }) => (multiline ? 'beginning' : 'column'),
+  priority: ({ multiline }) => (multiline ? 'beginning' : 'column'),
   isWide: ({ multiline }) => multiline,
 };

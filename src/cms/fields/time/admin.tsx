@@ -7,5 +7,5 @@ export const time: Face<TimeField> = {
   Input: (props) => <TextInput {...props} type="time" />,
   Cell: OneLine,
   Detail: ({ value }) => value,
-  place: () => 'column',
+  priority: () => 'column',
 };

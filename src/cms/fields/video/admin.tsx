@@ -125,6 +125,6 @@ export const video: Face<VideoField> = {
       {value}
     </a>
   ),
-  place: () => 'column',
+  priority: () => 'column',
   lost: 'Please choose the video again.',
 };

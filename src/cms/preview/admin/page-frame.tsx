@@ -39,13 +39,13 @@ interface PageFrameProps {
 
 /** A page of the site, as wide as it is on a screen and as small as it has to be shown for that. */
 export function PageFrame({ path, screen, asked }: PageFrameProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const { width, height, scale } = frameIn(room, screen);
 
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const observer = new ResizeObserver(() =>
       setRoom({ width: element.clientWidth, height: element.clientHeight }),
@@ -58,7 +58,7 @@ export function PageFrame({ path, screen, asked }: PageFrameProps) {
   const keepScroll = useScrollKept(frame, width);
 
   return (
-    <div ref={place} className="min-h-0 flex-1 overflow-hidden bg-page">
+    <div ref={container} className="min-h-0 flex-1 overflow-hidden bg-page">
       {room.width > 0 && (
         <div
           className="relative mx-auto h-full overflow-hidden"

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { hasPlaceById } from '#cms/records/addresses.ts';
+import { isAddressedById } from '#cms/records/addresses.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
@@ -70,8 +70,8 @@ test('whoever has the link sees the draft in the real page, and visitors see wha
   expect(between.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   const known = { headers: { 'if-none-match': String(before.headers.get('etag')) } };
   expect((await pages.get('/course-detail/feelings', known)).status).toBe(304);
-  for (const place of ['/courses', '/sitemap.xml', '/llms.txt', '/search?q=big', '/api/v1/search?q=big']) {
-    expect([place, (await pages.get(place)).text.includes('Big feelings')]).toEqual([place, false]);
+  for (const query of ['/courses', '/sitemap.xml', '/llms.txt', '/search?q=big', '/api/v1/search?q=big']) {
+    expect([query, (await pages.get(query)).text.includes('Big feelings')]).toEqual([query, false]);
   }
 
   // It follows the draft, and then what has become of it.
@@ -99,17 +99,17 @@ test('an article that is a draft and nothing else is seen, and then what it has 
   expect(text.includes('Go out')).toBe(true);
   expect(text.includes(`/uploads/${String(sent.json().name).split('.')[0]}`)).toBe(true);
   expect((await pages.get('/blogDetail/fresh-air')).status).toBe(404);
-  const place = path.slice(path.indexOf('?'));
-  expect(await shows(`/${place}`, 'Fresh air')).toBe(true);
-  expect(await shows(`/blogs${place}`, 'Fresh air')).toBe(true);
+  const query = path.slice(path.indexOf('?'));
+  expect(await shows(`/${query}`, 'Fresh air')).toBe(true);
+  expect(await shows(`/blogs${query}`, 'Fresh air')).toBe(true);
   expect(await shows('/blogs', 'Fresh air')).toBe(false);
   expect(await shows('/feed.xml', 'Fresh air')).toBe(false);
-  expect(await shows(`/feed.xml${place}`, 'Fresh air')).toBe(false);
+  expect(await shows(`/feed.xml${query}`, 'Fresh air')).toBe(false);
 
   const stored = await call('POST', 'blogs', { ...values, title: 'Fresh air daily', draft });
   expect(stored.statusCode).toBe(201);
   const moved = await pages.get(path);
-  expect([moved.status, moved.headers.get('location')]).toEqual([302, `/blogDetail/fresh-air-daily${place}`]);
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, `/blogDetail/fresh-air-daily${query}`]);
   // It is not published yet.
   expect((await pages.get('/blogDetail/fresh-air-daily')).status).toBe(404);
   expect(await shows(String(moved.headers.get('location')), 'Preview, not published.')).toBe(true);
@@ -147,7 +147,7 @@ test.for(triedTypes)('a new %s that is not stored is seen', async (name) => {
   const draft = await pages.draft(name, { [definition.title]: words, ...besides[name] });
   const { path, part } = await pages.link({ record: name, draft });
   expect([path, await shows(path, words)]).toEqual([path, true]);
-  if (hasPlaceById(definition)) expect(await shows(path, part.slice(1))).toBe(true);
+  if (isAddressedById(definition)) expect(await shows(path, part.slice(1))).toBe(true);
 });
 
 test('what is not valid yet is left out, and the strip says so', async () => {

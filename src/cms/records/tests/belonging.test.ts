@@ -15,8 +15,13 @@ const person = { name: 'Meena Tarangini', email: 'meena@example.com', contact: '
 async function webinarWith(...names: string[]) {
   const webinar = await site.records.create('webinar', { title: 'Sleep' });
   for (const name of names) {
-    const place = { webinarId: webinar._id, webinarTitle: webinar.title };
-    await site.records.create('registration', { ...person, name, email: `${name}@example.com`, ...place });
+    const registration = { webinarId: webinar._id, webinarTitle: webinar.title };
+    await site.records.create('registration', {
+      ...person,
+      name,
+      email: `${name}@example.com`,
+      ...registration,
+    });
   }
   return webinar;
 }
@@ -35,9 +40,9 @@ test('who has enrolled goes with a webinar, and comes back with it', async () =>
 
 test('a deleted place comes back only while its webinar is there and nobody has taken its e-mail', async () => {
   const webinar = await webinarWith('a');
-  const [place] = await site.records.list('registration', { owner: webinar._id });
-  const path = `trash/registration/${place?._id}/restore`;
-  await call('DELETE', `webinar/deleteWebinarUser${place?._id}`);
+  const [registration] = await site.records.list('registration', { owner: webinar._id });
+  const path = `trash/registration/${registration?._id}/restore`;
+  await call('DELETE', `webinar/deleteWebinarUser${registration?._id}`);
   const again = {
     ...person,
     name: 'a',

@@ -60,8 +60,8 @@ test('whatever is written, the number of records that is kept is right', async (
       webinarId: webinar._id,
       webinarTitle: webinar.title,
     });
-  const places = await Promise.all([1, 2, 3, 4].map(enrol));
-  await site.records.remove('registration', String(places[0]?._id));
+  const registrations = await Promise.all([1, 2, 3, 4].map(enrol));
+  await site.records.remove('registration', String(registrations[0]?._id));
   await expectRightCounts();
   await site.records.remove('webinar', webinar._id);
   await expectRightCounts();
@@ -109,11 +109,11 @@ test('many who write at once lose no count, and wait for one another in no circl
       ),
     ),
   );
-  const places = await site.records.list('registration', { unpublished: true });
+  const registrations = await site.records.list('registration', { unpublished: true });
   await Promise.all([
     ...webinars.slice(1).map(({ _id }) => site.records.remove('webinar', _id)),
     // Some of them are gone already when their turn comes.
-    ...places.map(({ _id }) => site.records.remove('registration', _id).catch(() => undefined)),
+    ...registrations.map(({ _id }) => site.records.remove('registration', _id).catch(() => undefined)),
     ...Array.from({ length: 20 }, () =>
       site.records.create('enquiry', { ...parent, city: 'Pune', message: 'Hello' }),
     ),

@@ -65,9 +65,14 @@ test('registrations are those of one webinar', async () => {
     ['One', 'Other'].map((title) => site.records.create('webinar', { title })),
   );
   for (const webinar of [one, other]) {
-    const place = { webinarId: String(webinar?._id), webinarTitle: String(webinar?.title) };
+    const registration = { webinarId: String(webinar?._id), webinarTitle: String(webinar?.title) };
     const { email, contact } = parent;
-    await site.records.create('registration', { name: `At ${webinar?.title}`, email, contact, ...place });
+    await site.records.create('registration', {
+      name: `At ${webinar?.title}`,
+      email,
+      contact,
+      ...registration,
+    });
   }
   const { body } = await fetchCsv(`registration/${one?._id}`);
   expect(body).toContain('"At One"');

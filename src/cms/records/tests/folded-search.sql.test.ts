@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldedText } from '#core/text/fold.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { searchText } from '../untyped-rows.ts';
 
@@ -56,16 +56,16 @@ test('staff find people by name and number, however both are written', async () 
   }
   expect(await ids('?q=98123+00043')).toEqual([]);
 
-  const places = placesOf(site);
-  const talk = await places.webinar({ title: 'Über Zähne' });
-  const by = places.by;
+  const registrations = registrationsOn(site);
+  const talk = await registrations.webinar({ title: 'Über Zähne' });
+  const by = registrations.by;
   const parent = {
     webinarId: talk._id,
     name: 'Ravi O’Neil',
     email: 'ravi@example.com',
     contact: '9812300043',
   };
-  await site.services.stores.places.enrol(parent, by);
+  await site.services.stores.registrations.enrol(parent, by);
   for (const words of ["o'neil", '98123 00043', '+91 98123-00043', '098123 00043']) {
     const path = `webinar/webinarregisteruser/${talk._id}?${new URLSearchParams({ q: words })}`;
     const answer = await site.call('GET', path, { token: site.admin });

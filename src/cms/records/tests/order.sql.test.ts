@@ -17,14 +17,15 @@ afterAll(() => site.close());
 /** Topics with these numbers, called A, B, C and so on; answers their ids by these names. */
 async function topics(...orders: (number | null)[]): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const [place, order] of orders.entries()) {
-    const title = String.fromCharCode(65 + place);
+  for (const [index, order] of orders.entries()) {
+    const title = String.fromCharCode(65 + index);
     ids[title] = (await site.records.create('topic', { title, order }))._id;
   }
   return ids;
 }
 
-const place = (record: string, json: object) => site.call('PUT', `order/${record}`, { token: editor, json });
+const position = (record: string, json: object) =>
+  site.call('PUT', `order/${record}`, { token: editor, json });
 const titles = async (path = 'topics') => {
   const answer = await site.call('GET', path, { token: editor });
   const list = Object.values<{ title: string }>(answer.json()).flat();
@@ -41,13 +42,13 @@ test.each<[string, (number | null)[]]>([
   ['the largest', [2_147_483_644, 2_147_483_645, 2_147_483_646, 2_147_483_647]],
 ])('entries of %s numbers are put anywhere, and back again', async (_what, orders) => {
   const { A = '', B = '', C = '', D = '' } = await topics(...orders);
-  expect((await place('topic', { ids: [D], before: B, after: A })).statusCode).toBe(200);
+  expect((await position('topic', { ids: [D], before: B, after: A })).statusCode).toBe(200);
   expect(await titles()).toBe('ADBC');
-  expect((await place('topic', { ids: [A] })).statusCode).toBe(200);
+  expect((await position('topic', { ids: [A] })).statusCode).toBe(200);
   expect(await titles()).toBe('DBCA');
-  expect((await place('topic', { ids: [C, A], to: 1 })).statusCode).toBe(200);
+  expect((await position('topic', { ids: [C, A], to: 1 })).statusCode).toBe(200);
   expect(await titles()).toBe('CADB');
-  const last = await place('topic', { ids: [C], after: D });
+  const last = await position('topic', { ids: [C], after: D });
   expect(await titles()).toBe('ADCB');
   const undone = await undo('topic', last.json().done);
   expect(undone.json()).toEqual({ undone: last.json().done.length, notDone: [] });
@@ -56,29 +57,29 @@ test.each<[string, (number | null)[]]>([
 
 test('only entries whose number changes are written, and each of these has a history', async () => {
   const { A = '', C = '' } = await topics(10, 20, 30);
-  const { done } = (await place('topic', { ids: [C], before: A })).json();
+  const { done } = (await position('topic', { ids: [C], before: A })).json();
   expect(done).toEqual([{ _id: C, revision: 2 }]);
   const history = await site.call('GET', `history/topic/${C}`, { token: editor });
   expect(history.json().history).toMatchObject([{ kind: 'updated', by: 'meera' }, { kind: 'created' }]);
   // It stands there already.
-  expect((await place('topic', { ids: [C], before: A })).json().done).toEqual([]);
+  expect((await position('topic', { ids: [C], before: A })).json().done).toEqual([]);
 });
 
 test('who has seen another list than there is by now is told so, and nothing is moved', async () => {
   const { A = '', B = '', C = '', D = '' } = await topics(1, 2, 3, 4);
-  await place('topic', { ids: [C], before: A });
-  const stale = await place('topic', { ids: [D], after: B, before: C });
+  await position('topic', { ids: [C], before: A });
+  const stale = await position('topic', { ids: [D], after: B, before: C });
   expect([stale.statusCode, stale.json().message]).toEqual([409, expect.stringContaining('in the meantime')]);
   await site.records.remove('topic', A);
-  expect((await place('topic', { ids: [D], before: A })).statusCode).toBe(409);
-  expect((await place('topic', { ids: [A], before: B })).statusCode).toBe(404);
+  expect((await position('topic', { ids: [D], before: A })).statusCode).toBe(409);
+  expect((await position('topic', { ids: [A], before: B })).statusCode).toBe(404);
   expect(await titles()).toBe('CBD');
 });
 
 test('moves at the same moment all count', async () => {
   const ids = await topics(1, 2, 3, 4, 5, 6);
   const all = Object.values(ids);
-  const answers = await Promise.all(all.map((id) => place('topic', { ids: [id], to: 1 })));
+  const answers = await Promise.all(all.map((id) => position('topic', { ids: [id], to: 1 })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200));
   expect([...(await titles())].toSorted().join('')).toBe('ABCDEF');
   const orders = (await site.call('GET', 'topics')).json().map(({ order }: { order: number }) => order);
@@ -97,15 +98,15 @@ test('menu entries are moved within their row, and under another entry', async (
       [title, ...children.map((child) => child.title)].join(''),
     );
   };
-  await place('header', { ids: [y], before: x, after: undefined });
-  await place('header', { ids: [b], before: a });
+  await position('header', { ids: [y], before: x, after: undefined });
+  await position('header', { ids: [b], before: a });
   expect(await rows()).toEqual(['BZ', 'AYX']);
   // Not beside one of another row, unless it is said that it goes there.
-  expect((await place('header', { ids: [x], after: z })).statusCode).toBe(409);
-  const moved = await place('header', { ids: [x, y], parent: b });
+  expect((await position('header', { ids: [x], after: z })).statusCode).toBe(409);
+  const moved = await position('header', { ids: [x, y], parent: b });
   expect(await rows()).toEqual(['BZXY', 'A']);
-  expect((await place('header', { ids: [b], parent: a })).statusCode).toBe(400);
-  expect((await place('header', { ids: [a, x] })).statusCode).toBe(400);
+  expect((await position('header', { ids: [b], parent: a })).statusCode).toBe(400);
+  expect((await position('header', { ids: [a, x] })).statusCode).toBe(400);
   await undo('header', moved.json().done);
   expect(await rows()).toEqual(['BZ', 'AYX']);
 });
@@ -118,9 +119,9 @@ test('a move that would change very many is refused, and changes nothing', async
       made.push((await records.create('topic', { title: `T${order}`, order }, by))._id);
     return made;
   });
-  const refused = await place('topic', { ids: [ids[215]], to: 2 });
+  const refused = await position('topic', { ids: [ids[215]], to: 2 });
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('200')]);
-  expect((await place('topic', { ids: [ids[215]], to: 211 })).json().done.length).toBeLessThan(10);
+  expect((await position('topic', { ids: [ids[215]], to: 211 })).json().done.length).toBeLessThan(10);
 });
 
 test.each<[string, object]>([
@@ -128,15 +129,15 @@ test.each<[string, object]>([
   ['no list', { ids: 'a' }],
   ['ids that are none', { ids: ['a b'] }],
   ['a place that is none', { ids: ['a'], to: 0 }],
-  ['too many', { ids: Array.from({ length: 101 }, (_, place) => `${place}`) }],
+  ['too many', { ids: Array.from({ length: 101 }, (_, index) => `${index}`) }],
 ])('%s are refused', async (_what, json) => {
-  expect((await place('topic', json)).statusCode).toBe(400);
+  expect((await position('topic', json)).statusCode).toBe(400);
 });
 
 test('types without an order, unknown ones and other accounts are refused', async () => {
   const { A } = await topics(1);
-  expect((await place('blog', { ids: ['a'] })).statusCode).toBe(400);
-  expect((await place('nothing', { ids: ['a'] })).statusCode).toBe(404);
+  expect((await position('blog', { ids: ['a'] })).statusCode).toBe(400);
+  expect((await position('nothing', { ids: ['a'] })).statusCode).toBe(404);
   const frontDesk = await site.register('ravina', 'frontDesk');
   const refused = await site.call('PUT', 'order/topic', { token: frontDesk, json: { ids: [A] } });
   expect(refused.statusCode).toBe(403);

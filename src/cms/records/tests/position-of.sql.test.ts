@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Each entry that visitors see stands where their list has it. */
-async function expectPlaces(name: RecordName): Promise<string[]> {
+async function expectPositions(name: RecordName): Promise<string[]> {
   const list = (await site.records.list(name)) as { _id: string; title: string }[];
-  for (const [place, { _id, title }] of list.entries())
-    expect(await site.records.placeOf(name, { id: _id })).toEqual({ title, place });
+  for (const [index, { _id, title }] of list.entries())
+    expect(await site.records.positionOf(name, { id: _id })).toEqual({ title, position: index });
   return list.map(({ title }) => title);
 }
 
@@ -24,7 +24,7 @@ test.each<[string, (number | null)[]]>([
 ])('entries of %s numbers are found at their places', async (what, orders) => {
   for (const [number, order] of orders.entries())
     await site.records.create('course', { title: `${what} ${number}`, order });
-  expect(await expectPlaces('course')).toHaveLength((await site.records.count('course')) || -1);
+  expect(await expectPositions('course')).toHaveLength((await site.records.count('course')) || -1);
 });
 
 test('so are entries that stand by their days, and what visitors do not see is not counted', async () => {
@@ -33,11 +33,11 @@ test('so are entries that stand by their days, and what visitors do not see is n
     await site.records.create('media', { title: `seen ${number}`, createdAt, status: 1 });
     await site.records.create('media', { title: `hidden ${number}`, createdAt, status: 0 });
   }
-  const seen = await expectPlaces('media');
+  const seen = await expectPositions('media');
   expect(seen.toSorted()).toEqual(days.map((_, number) => `seen ${number}`));
   const [hidden] = (await site.records.list('media', { unpublished: true })).filter(({ title }) =>
     title.startsWith('hidden'),
   );
-  expect(await site.records.placeOf('media', { id: hidden?._id ?? '' })).toBeUndefined();
-  expect(await site.records.placeOf('media', { id: 'a\0b' })).toBeUndefined();
+  expect(await site.records.positionOf('media', { id: hidden?._id ?? '' })).toBeUndefined();
+  expect(await site.records.positionOf('media', { id: 'a\0b' })).toBeUndefined();
 });

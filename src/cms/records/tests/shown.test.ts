@@ -81,8 +81,8 @@ test('what has ended by the clock, or is called off, is neither to come nor open
     upcoming: { title: 'morning', seats, times: { start: instants.startsAt, zone: 'India Standard Time' } },
   });
   expect(titles(await openWebinars(before))).toEqual(['morning', 'tomorrow']);
-  const places = await site.services.stores.places.seatsOf([_id, 'nothing']);
-  expect([...places]).toEqual([[_id, { capacity: 3, taken: 0, waiting: 0 }]]);
+  const registrations = await site.services.stores.registrations.seatsOf([_id, 'nothing']);
+  expect([...registrations]).toEqual([[_id, { capacity: 3, taken: 0, waiting: 0 }]]);
 
   const after = at(instants.endsAt);
   const nearest = await nearestWebinars(after);

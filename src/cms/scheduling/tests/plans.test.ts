@@ -171,7 +171,7 @@ const reader = { accountId: 'some', today: '2026-11-21' };
 const tabs = ['new', 'mine', 'waiting', 'today', 'done', 'check', 'all'] as const;
 const waiting = { _id: 'some', status: 'waiting', inLine: 3 } as const;
 const enrolIn = (webinarId: string, email: string) =>
-  stores.places.enrol({ webinarId, email, name: 'Meena', contact: '9812345678' }, visitor);
+  stores.registrations.enrol({ webinarId, email, name: 'Meena', contact: '9812345678' }, visitor);
 const readings: [string, () => Promise<unknown>][] = [
   [
     'the dashboard',
@@ -197,7 +197,7 @@ const readings: [string, () => Promise<unknown>][] = [
     'where an entry stands',
     async () => {
       const { _id } = await site.records.create('community', { title: 'Here', order: 1 });
-      await stores.records.placeOf('community', { id: _id });
+      await stores.records.positionOf('community', { id: _id });
     },
   ],
   [
@@ -239,10 +239,10 @@ const readings: [string, () => Promise<unknown>][] = [
   ['the conversation of an enquiry', () => stores.conversations.findOf('some')],
   ['a place in line that is given', () => enrolIn(full, 'a@example.com')],
   ['a seat that is offered on', () => stores.records.update('webinar', full, { capacity: 2 }, visitor)],
-  ['the webinars of an address', () => stores.places.takenBy('asha@example.com')],
-  ['where in line somebody is', () => stores.places.positionOf({ ...waiting, webinarId: full })],
-  ['the next offer that ends', () => stores.places.nextDue()],
-  ['offers that are over', () => stores.places.endDue()],
+  ['the webinars of an address', () => stores.registrations.takenBy('asha@example.com')],
+  ['where in line somebody is', () => stores.registrations.positionOf({ ...waiting, webinarId: full })],
+  ['the next offer that ends', () => stores.registrations.nextDue()],
+  ['offers that are over', () => stores.registrations.endDue()],
   ['a history', () => stores.changes.history('blog', 'some', { limit: 10 })],
   ['the length of a history', () => stores.changes.countHistory('blog', 'some')],
   ['a version', () => stores.changes.findEndOf('blog', 'some', 1)],
@@ -271,7 +271,7 @@ test.each(readings)('%s is read by indexes', async (_what, work) => {
 
 test.each<[string, () => Promise<unknown>]>([
   ['what is held of an address', () => stores.people.find('Asha@example.com')],
-  ['the places of an address', () => stores.places.ofEmail('asha@example.com', moment)],
+  ['the places of an address', () => stores.registrations.ofEmail('asha@example.com', moment)],
 ])('%s is not looked for among all, and may be sorted', async (_what, work) => {
   expect((await costly(work)).filter((step) => !/^USE TEMP B-TREE|\bSort\b/.test(step))).toEqual([]);
 });

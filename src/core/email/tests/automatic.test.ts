@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
@@ -13,7 +13,7 @@ const { write, view, step } = conversationsOf(() => site);
 beforeAll(async () => {
   mail = await startMailServer();
   site = await createTestSite(mail.settings);
-  webinarId = (await placesOf(site).webinar())._id;
+  webinarId = (await registrationsOn(site).webinar())._id;
 });
 afterAll(async () => {
   await site.close();

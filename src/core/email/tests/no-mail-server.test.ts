@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 // Where no mail server is set, each email becomes a file, and nobody receives it (product: Letters).
@@ -13,9 +13,9 @@ afterAll(() => site.close());
 
 test('no email counts as sent, wherever staff and parents read of it', async () => {
   const { stores, webinarEmails, work } = site.services;
-  const places = placesOf(site);
-  const { _id } = await places.webinar({ title: 'On paper' });
-  const [place = ''] = await places.enrol(_id, 'meena');
+  const registrations = registrationsOn(site);
+  const { _id } = await registrations.webinar({ title: 'On paper' });
+  const [registration = ''] = await registrations.enrol(_id, 'meena');
   const { id } = await write({ email: 'rohan@example.com', contact: '9000000007' });
   const { revision } = await view(id);
   const replied = await site.call('POST', `conversations/${id}/reply`, {
@@ -25,7 +25,7 @@ test('no email counts as sent, wherever staff and parents read of it', async () 
   expect(replied.statusCode, replied.body).toBeLessThan(300);
   for (let round = 0; round < 3; round += 1) await work.runDue();
 
-  expect((await webinarEmails.emailsTo(place)).map(({ state }) => state)).toEqual(['filed']);
+  expect((await webinarEmails.emailsTo(registration)).map(({ state }) => state)).toEqual(['filed']);
   const { emails } = await stores.plannedEmails.timelineOfWebinar(_id);
   const confirmed = emails.find(({ kind }) => kind === 'enrolment-confirmed');
   expect(confirmed?.counts).toMatchObject({ filed: 1, sent: 0 });

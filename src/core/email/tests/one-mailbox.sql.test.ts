@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
-let places: ReturnType<typeof placesOf>;
+let registrations: ReturnType<typeof registrationsOn>;
 const { write, view } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
-  places = placesOf(site);
+  registrations = registrationsOn(site);
 });
 afterAll(() => site.close());
 
@@ -26,8 +26,11 @@ async function enrol(webinarId: string, email: string): Promise<void> {
   if (!checked.ok) throw new Error('It was refused.');
   const { values } = checked;
   const { stores } = site.services;
-  await stores.places
-    .enrol({ ...{ name: 'Meena', contact: '9812345678' }, webinarId, email: String(values.email) }, places.by)
+  await stores.registrations
+    .enrol(
+      { ...{ name: 'Meena', contact: '9812345678' }, webinarId, email: String(values.email) },
+      registrations.by,
+    )
     .catch(() => undefined);
 }
 const post = (path: string, json: unknown) => site.call('POST', `auth/${path}`, { json });
@@ -38,8 +41,8 @@ test('an account is one, and signs in by every spelling of its address and of it
   const person = { name: 'Kiran', email: others[0], password: composed };
   expect((await post('register', person)).statusCode).toBe(201);
   expect((await post('register', { ...person, email: typed })).statusCode).toBe(409);
-  for (const [place, email] of [typed, ...others].entries()) {
-    const password = composed.normalize(['NFC', 'NFD', undefined][place]);
+  for (const [index, email] of [typed, ...others].entries()) {
+    const password = composed.normalize(['NFC', 'NFD', undefined][index]);
     expect((await post('login', { email, password })).statusCode).toBe(200);
   }
 });
@@ -60,8 +63,8 @@ test('wrong passwords for one account are counted together, however its address 
 
 test('in a webinar it has one place, which every spelling finds', async () => {
   const all = spellings('meena');
-  const talk = await places.webinar({ title: 'Sleep for all spellings' });
-  const { places: store, people: held } = site.services.stores;
+  const talk = await registrations.webinar({ title: 'Sleep for all spellings' });
+  const { registrations: store, people: held } = site.services.stores;
   for (const email of all) await enrol(talk._id, email);
   const rows = await site.services.database.db
     .selectFrom('registration')
@@ -72,7 +75,7 @@ test('in a webinar it has one place, which every spelling finds', async () => {
   for (const email of all) {
     expect(await store.takenBy(email)).toEqual(new Set([talk._id]));
     expect(await store.ofEmail(email, '2000-01-01T00:00:00.000Z')).toHaveLength(1);
-    expect((await held.find(email)).places).toHaveLength(1);
+    expect((await held.find(email)).registrations).toHaveLength(1);
   }
 });
 

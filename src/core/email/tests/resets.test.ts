@@ -28,9 +28,9 @@ const hour = 3_600_000;
 const send = (path: string, json: object) =>
   site.call('POST', path, { json, headers, from: `10.5.${++networks >> 8}.${networks & 255}` });
 const open = (email: string) => send('auth/register', { name: 'Meena', email, password });
-let places = 0;
+let count = 0;
 const enrol = (mailbox: string) => {
-  const email = mailbox.replace('@', `+${++places}@`);
+  const email = mailbox.replace('@', `+${++count}@`);
   return send('webinar/bookwebinar', { name: 'Meena', email, contact: '9000000001', webinarId });
 };
 

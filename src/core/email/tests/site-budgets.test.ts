@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { dueWithinBudget, emailsToStrangers, mostProven } from '../recipient-limit.ts';
 
@@ -101,7 +101,7 @@ test('addresses of strangers get sixty links to their data an hour, and whoever 
   expect((await site.call('POST', 'booksession/unchecked', unchecked)).statusCode).toBe(201);
   await askForData('many59@data.example');
   expect(await emails('own-data-link')).toHaveLength(60);
-  const of = placesOf(site);
+  const of = registrationsOn(site);
   const { _id: webinarId } = await of.webinar();
   const enrolment = { name: 'Meena', email: 'many58@data.example', contact: '9000000001', webinarId };
   const booked = await site.call('POST', 'webinar/bookwebinar', {
@@ -145,7 +145,7 @@ test('confirmations of enquiries are a thousand an hour for the site, and the ot
 });
 
 test('confirmations of enrolments share them, and come later too', async () => {
-  const { _id: webinarId } = await placesOf(site).webinar();
+  const { _id: webinarId } = await registrationsOn(site).webinar();
   await useUpBut(2);
   for (let at = 0; at < 4; at++) {
     const json = { name: 'Meena', email: `joins${at}@joins.example`, contact: '9000000001', webinarId };

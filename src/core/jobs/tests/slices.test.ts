@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { examined, saidOf } from '#tests/factories/doctor.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { runAllJobs } from '#tests/factories/retention.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
@@ -135,9 +135,12 @@ test('enquiries that are past their time go at once, each by itself', async () =
 });
 
 test('letters of a webinar that cannot be written keep no other webinar waiting', async () => {
-  const places = placesOf(site);
-  const webinars = [await places.webinar({ title: 'Broken' }), await places.webinar({ title: 'Whole' })];
-  for (const [at, { _id }] of webinars.entries()) await places.enrol(_id, `parent-${at}`);
+  const registrations = registrationsOn(site);
+  const webinars = [
+    await registrations.webinar({ title: 'Broken' }),
+    await registrations.webinar({ title: 'Whole' }),
+  ];
+  for (const [at, { _id }] of webinars.entries()) await registrations.enrol(_id, `parent-${at}`);
   const { db } = site.services.database;
   const planned = () => db.selectFrom('webinarEmail').select('id').where('state', '=', 'planned').execute();
   const dueAt = '2020-01-01T00:00:00.000Z';

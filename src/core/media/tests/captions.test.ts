@@ -8,10 +8,10 @@ const spoken = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nनमस्ते।\n
 const subRip = '1\r\n00:00:01,000 --> 00:00:02,000\r\nHello <font color="red">you</font>\r\n';
 const file = (text: string | Uint8Array<ArrayBuffer>, name = 'talk.vtt') => new File([text], name);
 
-describe.each(triedStorages)('captions in %s', (place) => {
+describe.each(triedStorages)('captions in %s', (storage) => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await createSiteIn(place);
+    site = await createSiteIn(storage);
   });
   afterAll(() => site.close());
 

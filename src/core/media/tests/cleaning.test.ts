@@ -7,11 +7,11 @@ import { createSiteIn, inOrder, newId, triedStorages, uploadsOf } from '#tests/f
 const hour = 3_600_000;
 const day = 24 * hour;
 
-describe.each(triedStorages)('what is abandoned in %s', (place) => {
+describe.each(triedStorages)('what is abandoned in %s', (storage) => {
   let site: TestSite;
   let uploads: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {
-    site = await createSiteIn(place);
+    site = await createSiteIn(storage);
     uploads = uploadsOf(site);
   });
   afterAll(() => site.close());

@@ -7,11 +7,11 @@ import { createSiteIn, newId, triedStorages, uploadsOf } from '#tests/factories/
 const folder = resolve('tests/factories/files/videos');
 const read = async (name: string) => Buffer.from(await readFile(resolve(folder, name)));
 
-describe.each(triedStorages)('the codec of a video in %s', (place) => {
+describe.each(triedStorages)('the codec of a video in %s', (storage) => {
   let site: TestSite;
   let uploads: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {
-    site = await createSiteIn(place);
+    site = await createSiteIn(storage);
     uploads = uploadsOf(site);
   });
   afterAll(() => site.close());

@@ -44,7 +44,7 @@ test('the photo of an iPhone is taken, by itself, in a field and in a text, with
 test('damaged ones are refused in words, however they are damaged, and the site goes on', async () => {
   const bytes = await photo();
   const turned = Buffer.from(bytes);
-  for (let place = 500; place < turned.length; place += 3) turned[place] = (turned[place] ?? 0) ^ 0xff;
+  for (let index = 500; index < turned.length; index += 3) turned[index] = (turned[index] ?? 0) ^ 0xff;
   for (const damaged of [bytes.subarray(0, bytes.length / 2), bytes.subarray(0, 40)]) {
     const answer = await send(damaged);
     expect([answer.statusCode, typeof answer.json().message]).toEqual([415, 'string']);

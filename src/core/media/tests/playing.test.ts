@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestSite } from '#tests/factories/test-site.ts';
-import { clip, createSiteIn, inOrder, newId, places, uploadsOf } from '#tests/factories/uploads.ts';
+import { clip, createSiteIn, inOrder, newId, storages, uploadsOf } from '#tests/factories/uploads.ts';
 
-describe.each(places)('playing a video from %s', (place) => {
+describe.each(storages)('playing a video from %s', (storage) => {
   let site: TestSite;
   let video: string;
   const get = (headers: Record<string, string> = {}, method = 'GET') =>
     site.call(method, `/${video}`, { headers });
   beforeAll(async () => {
-    site = await createSiteIn(place);
+    site = await createSiteIn(storage);
     video = (await uploadsOf(site).sendAll(inOrder(), { uploadId: newId() })).video ?? '';
   });
   afterAll(() => site.close());

@@ -10,7 +10,7 @@ import {
   createSiteIn,
   inOrder,
   newId,
-  places,
+  storages,
   uploadsOf,
 } from '#tests/factories/uploads.ts';
 
@@ -22,11 +22,11 @@ test('exactly three types have the call', () => {
   expect(resources.sort()).toEqual(['founder', 'idea', 'videoupload']);
 });
 
-describe.each(places)('uploading into %s', (place) => {
+describe.each(storages)('uploading into %s', (storage) => {
   let site: TestSite;
   let uploads: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {
-    site = await createSiteIn(place);
+    site = await createSiteIn(storage);
     uploads = uploadsOf(site);
   });
   afterAll(() => site.close());

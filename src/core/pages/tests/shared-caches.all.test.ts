@@ -140,8 +140,8 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     await isShown(pathname, 'Calm');
     const plain = await get(proxy.cdn + pathname);
     for (const time of [1, 2]) {
-      for (const place of [proxy.cdn, proxy.asking]) {
-        const { status, headers, text } = await get(place + pathname + search);
+      for (const address of [proxy.cdn, proxy.asking]) {
+        const { status, headers, text } = await get(address + pathname + search);
         expect([time, status, headers['x-cache']]).toEqual([time, 200, 'MISS']);
         expect([text.includes('Preview'), headers]).toEqual([
           true,
@@ -236,8 +236,8 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     await isShown('/courses', 'short-naps');
     const ways = { '/courses/': '/courses', '/course-detail/naps': '/course-detail/short-naps' };
     for (const [path, to] of Object.entries(ways)) {
-      for (const place of [proxy.cdn, proxy.asking, proxy.cdn, proxy.asking]) {
-        const { status, headers } = await get(place + path);
+      for (const address of [proxy.cdn, proxy.asking, proxy.cdn, proxy.asking]) {
+        const { status, headers } = await get(address + path);
         expect([path, status, headers.location]).toEqual([path, 301, to]);
         expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-cache': 'MISS' });
       }

@@ -7,13 +7,13 @@ import { calendarOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import type { OwnConsent, OwnEnquiry, OwnPlace } from '../rules/own-account.ts';
+import type { OwnConsent, OwnEnquiry, OwnRegistration } from '../rules/own-account.ts';
 import type { OwnAccount } from '../server/routes.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { AccountLink } from './account-frame.tsx';
 import { DashboardFrame, DashboardPart } from './account-section.tsx';
 import { DataPart, EnquiriesPart, PressWords, usePress } from './dashboard-data.tsx';
-import { PlacesPart } from './dashboard-registrations.tsx';
+import { RegistrationsPart } from './dashboard-registrations.tsx';
 
 /** The account itself; what is changed of it has a page of its own. */
 function AccountPart({ account: { since, staffRole } }: { account: OwnAccount }) {
@@ -38,7 +38,7 @@ function AccountPart({ account: { since, staffRole } }: { account: OwnAccount })
 
 /** What belongs to the address of an account. */
 interface OwnOfAddress {
-  places: OwnPlace[];
+  places: OwnRegistration[];
   enquiries: OwnEnquiry[];
   consents: OwnConsent[];
   wantsNews: boolean;
@@ -50,12 +50,12 @@ async function loadDashboard(
 ): Promise<{ account: OwnAccount; own: OwnOfAddress | undefined }> {
   const { data: account } = await callApi<OwnAccount>('GET', 'account', { signal });
   if (!account.isEmailConfirmed) return { account, own: undefined };
-  const [places, enquiries, consents] = await Promise.all([
+  const [registrations, enquiries, consents] = await Promise.all([
     callApi<Pick<OwnOfAddress, 'places'>>('GET', 'account/places', { signal }),
     callApi<Pick<OwnOfAddress, 'enquiries'>>('GET', 'account/enquiries', { signal }),
     callApi<Pick<OwnOfAddress, 'consents' | 'wantsNews'>>('GET', 'account/consents', { signal }),
   ]);
-  return { account, own: { ...places.data, ...enquiries.data, ...consents.data } };
+  return { account, own: { ...registrations.data, ...enquiries.data, ...consents.data } };
 }
 
 /** Nothing of what is held of an address is shown to whoever has only typed it. */
@@ -112,7 +112,7 @@ export default function UserDashboard() {
         <div className="grid min-w-0 gap-6">
           {own ? (
             <>
-              <PlacesPart places={own.places} />
+              <RegistrationsPart registrations={own.places} />
               <EnquiriesPart enquiries={own.enquiries} />
             </>
           ) : (

@@ -5,9 +5,13 @@ import { daysInWords } from '#core/time/calendar.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { useNow } from '#features/webinars/public/registration-frame.tsx';
-import { momentWords, type PlaceState, stateOf } from '#features/webinars/public/registration-state.ts';
+import {
+  momentWords,
+  type RegistrationState,
+  stateOf,
+} from '#features/webinars/public/registration-state.ts';
 import { roomOpensAt } from '#features/webinars/rules/registration-page.ts';
-import type { OwnPlace } from '../rules/own-account.ts';
+import type { OwnRegistration } from '../rules/own-account.ts';
 import { DashboardPart, Standing } from './account-section.tsx';
 
 const looks = {
@@ -20,19 +24,19 @@ const looks = {
   over: 'quiet',
   soon: 'good',
   open: 'good',
-} as const satisfies Record<PlaceState, string>;
+} as const satisfies Record<RegistrationState, string>;
 
 /** Of these there is something to change. */
-const changeable: readonly PlaceState[] = ['soon', 'open', 'waiting', 'offered'];
+const changeable: readonly RegistrationState[] = ['soon', 'open', 'waiting', 'offered'];
 
 const wayOn = 'link inline-flex min-h-11 items-center';
 
 /** A place: how it stands, and the ways on. */
-function PlaceItem({ place }: { place: OwnPlace }) {
-  const { webinar, page, calendar, join, my, recordingUrl } = place;
+function RegistrationItem({ registration }: { registration: OwnRegistration }) {
+  const { webinar, page, calendar, join, my, recordingUrl } = registration;
   const timeZone = useTimeZone();
-  const state = useStateNow(place);
-  const isToCome = place.phase === 'before' || place.phase === 'open';
+  const state = useStateNow(registration);
+  const isToCome = registration.phase === 'before' || registration.phase === 'open';
   const times = isToCome ? webinarTimes(webinar, timeZone) : undefined;
   const date = daysInWords(webinar.startdate, webinar.enddate) || 'Date not available';
   const what = <span className="sr-only">: {webinar.title}</span>;
@@ -52,9 +56,9 @@ function PlaceItem({ place }: { place: OwnPlace }) {
         {times && <OwnTime times={times} />}
       </p>
       <p className="mt-2">
-        <Standing look={looks[state]}>{wordsOf(place, state)}</Standing>
+        <Standing look={looks[state]}>{wordsOf(registration, state)}</Standing>
       </p>
-      {state === 'offered' && <KeptUntil moment={place.offeredUntil} timeZone={timeZone} />}
+      {state === 'offered' && <KeptUntil moment={registration.offeredUntil} timeZone={timeZone} />}
       {state === 'soon' && join && (
         <p className="mt-2 text-ink-soft text-small">The room opens 15 minutes before it starts.</p>
       )}
@@ -105,14 +109,14 @@ function KeptUntil({ moment, timeZone }: { moment: string; timeZone: string }) {
 }
 
 /** The page may stay open until the room does. */
-function useStateNow(place: OwnPlace): PlaceState {
-  const now = useNow(place.now);
-  const { startsAt } = place.webinar;
-  const state = stateOf({ ...place, now: new Date(now).toISOString() });
+function useStateNow(registration: OwnRegistration): RegistrationState {
+  const now = useNow(registration.now);
+  const { startsAt } = registration.webinar;
+  const state = stateOf({ ...registration, now: new Date(now).toISOString() });
   return state === 'soon' && startsAt && now >= Date.parse(roomOpensAt(startsAt)) ? 'open' : state;
 }
 
-function wordsOf({ status, position }: OwnPlace, state: PlaceState): string {
+function wordsOf({ status, position }: OwnRegistration, state: RegistrationState): string {
   switch (state) {
     case 'calledOff':
       return 'Called off';
@@ -136,21 +140,21 @@ function wordsOf({ status, position }: OwnPlace, state: PlaceState): string {
 }
 
 /** The webinars that somebody has a place in, or had. */
-export function PlacesPart({ places }: { places: readonly OwnPlace[] }) {
+export function RegistrationsPart({ registrations }: { registrations: readonly OwnRegistration[] }) {
   return (
     <DashboardPart title="Your webinars">
-      {places.length === 0 && (
+      {registrations.length === 0 && (
         <p className="mb-4 text-ink-soft">
           Nothing here yet. Once you enrol in a webinar, you will find your place here.
         </p>
       )}
       <ul className="grid gap-4 empty:hidden">
-        {places.map((place) => (
-          <PlaceItem key={place._id} place={place} />
+        {registrations.map((registration) => (
+          <RegistrationItem key={registration._id} registration={registration} />
         ))}
       </ul>
       <p className="mt-5 grid first:mt-0 sm:justify-start">
-        <ButtonLink to="/webinars" look={places.length > 0 ? 'quiet' : 'main'}>
+        <ButtonLink to="/webinars" look={registrations.length > 0 ? 'quiet' : 'main'}>
           All webinars
         </ButtonLink>
       </p>

@@ -2,7 +2,7 @@
 
 import type { ConsentPurpose } from '#features/consent/rules/consent.ts';
 import type { EnquiryStanding } from '#features/enquiries/rules/greeting.ts';
-import type { PlaceOnPage } from '#features/webinars/rules/registration-page.ts';
+import type { RegistrationOnPage } from '#features/webinars/rules/registration-page.ts';
 
 /** Something that was sent by the form. */
 export interface OwnEnquiry {
@@ -15,11 +15,11 @@ export interface OwnEnquiry {
 }
 
 /** A place in a webinar. */
-export interface OwnPlace
-  extends Omit<PlaceOnPage, 'webinar' | 'done' | 'problem' | 'name' | 'isOut' | 'isOpen' | 'hasRoom'> {
+export interface OwnRegistration
+  extends Omit<RegistrationOnPage, 'webinar' | 'done' | 'problem' | 'name' | 'isOut' | 'isOpen' | 'hasRoom'> {
   _id: string;
   webinar: Pick<
-    PlaceOnPage['webinar'],
+    RegistrationOnPage['webinar'],
     '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'endsAt' | 'location'
   >;
   /** Of its page; empty: visitors do not see it. */

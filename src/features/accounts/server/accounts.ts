@@ -1,4 +1,4 @@
-import type { Place } from '#core/access/caller.ts';
+import type { ClientInfo } from '#core/access/caller.ts';
 import { aboutAccount, doneBy, doneFrom } from '#core/access/caller.ts';
 import { visitor } from '#core/actor.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
@@ -48,12 +48,12 @@ export function createAccountService(parts: Parts) {
   const { consents, newsletterEmails, emailConfirmation } = parts;
   const later = workPutOff(onFailure, parts.lateness);
 
-  async function sendLink(email: string, place: Place): Promise<void> {
+  async function sendLink(email: string, client: ClientInfo): Promise<void> {
     const token = makeLinkToken();
     const account = await stores.accounts.findByEmail(email);
     if (!account) return;
     const isWritten = await stores.transaction(async (inside) => {
-      const linkLasts = await roomForReset(limits, inside, account, place);
+      const linkLasts = await roomForReset(limits, inside, account, client);
       if (linkLasts === undefined) return false;
       const expiresAt = momentIn(clock, linkLasts * 1000);
       await inside.accounts.addPasswordReset(account.id, hashOfLink(token), expiresAt);
@@ -61,7 +61,7 @@ export function createAccountService(parts: Parts) {
       const asked = {
         kind: 'resetAsked',
         by: visitor,
-        from: doneFrom(place),
+        from: doneFrom(client),
         about: aboutAccount(account),
       } as const;
       await notes.note(inside, asked, account);
@@ -74,7 +74,7 @@ export function createAccountService(parts: Parts) {
     /** @throws Refusal: invalid, conflict, tooMany */
     async register(
       sent: { name: string; email: string; password: string } & Partial<Agreed>,
-      place: Place,
+      client: ClientInfo,
     ): Promise<void> {
       const errors: FieldErrors = nameErrors(sent.name);
       if (!sent.email) errors.email = 'Email is required';
@@ -88,7 +88,7 @@ export function createAccountService(parts: Parts) {
         if (!account) return false;
         await countForSite(limits, inside, newAccounts);
         const opened = {
-          ...doneBy({ account, place }),
+          ...doneBy({ account, client }),
           kind: 'accountOpened',
           about: aboutAccount(account),
         } as const;
@@ -98,7 +98,7 @@ export function createAccountService(parts: Parts) {
           ...agreed,
           ...{ record: 'account', recordId: account.id, email: account.email },
         });
-        await emailConfirmation.put(inside, account, place);
+        await emailConfirmation.put(inside, account, client);
         // What was ticked here is confirmed with the address, by one letter.
         if (wish && wish.recordId !== account.id) await newsletterEmails.ask(inside, wish);
         return true;
@@ -113,10 +113,10 @@ export function createAccountService(parts: Parts) {
      *
      * @throws Refusal: invalid
      */
-    forgot(email: string, place: Place): void {
+    forgot(email: string, client: ClientInfo): void {
       if (!isEmail(email))
         throw invalidFields({ email: email ? 'Invalid email format' : 'Email is required' });
-      later.add(() => sendLink(email, place));
+      later.add(() => sendLink(email, client));
     },
 
     /**
@@ -137,7 +137,7 @@ export function createAccountService(parts: Parts) {
      * @param place where the request comes from: its address is known to the account from now on
      * @throws Refusal: invalid, unavailable
      */
-    async reset(token: string, password: string, place: Place): Promise<void> {
+    async reset(token: string, password: string, client: ClientInfo): Promise<void> {
       const errors = await passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       // First, so that nobody makes the site compute passwords with made-up links.
@@ -151,12 +151,12 @@ export function createAccountService(parts: Parts) {
         const found = await accounts.find(accountId);
         if (!found) return undefined;
         const details = { by: 'a letter' };
-        const done = { ...doneBy({ account: found, place }), about: aboutAccount(found), details };
+        const done = { ...doneBy({ account: found, client }), about: aboutAccount(found), details };
         await activity.note({ ...done, kind: 'passwordChanged' });
         return found;
       });
       if (!account) return;
-      await loginLimits.trust(place.address, account.email);
+      await loginLimits.trust(client.address, account.email);
       await limits.giveBack([keptReset(account)]);
     },
 

@@ -30,7 +30,7 @@ export function ownDataOfAccountRoutes(parts: Parts) {
     }));
 
     app.get('/account/places', { ...reading, schema: docs.places }, async (request) => ({
-      places: await ownLists.places(requireCaller(request)),
+      places: await ownLists.registrations(requireCaller(request)),
     }));
 
     app.get('/account/consents', { ...reading, schema: docs.consents }, async (request) =>

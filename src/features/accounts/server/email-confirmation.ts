@@ -1,4 +1,4 @@
-import type { Caller, Place } from '#core/access/caller.ts';
+import type { Caller, ClientInfo } from '#core/access/caller.ts';
 import { aboutAccount, doneBy } from '#core/access/caller.ts';
 import type { Clock } from '#core/clock.ts';
 import { momentIn } from '#core/clock.ts';
@@ -42,7 +42,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
    * @param inside the stores of the transaction
    * @returns seconds to wait where it has; undefined: it is in the outbox
    */
-  async function put(inside: Stores, account: Account, { address }: Place): Promise<number | undefined> {
+  async function put(inside: Stores, account: Account, { address }: ClientInfo): Promise<number | undefined> {
     const rules = [...emailsToOne(account.email), ...emailsToStrangers('account', address)];
     const seconds = await limits.take(rules, inside);
     if (seconds !== undefined) return seconds;
@@ -58,11 +58,11 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
     put,
 
     /** Sends it to whoever asks in their account. @throws Refusal: conflict where it is confirmed, tooMany */
-    async ask({ account, place }: Caller): Promise<void> {
+    async ask({ account, client }: Caller): Promise<void> {
       if (account.emailConfirmedAt !== null) {
         throw new Refusal('conflict', 'Your email address is already confirmed. Please reload this page.');
       }
-      const seconds = await stores.transaction((inside) => put(inside, account, place));
+      const seconds = await stores.transaction((inside) => put(inside, account, client));
       if (seconds !== undefined) {
         const message =
           'We have sent you several emails recently. Please look for them, in your spam folder too, or try again later.';

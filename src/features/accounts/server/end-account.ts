@@ -42,7 +42,7 @@ export function createAccountEnding(parts: Parts) {
       { password, erasesData }: { password: string; erasesData: boolean },
       by: Caller,
     ): Promise<void> {
-      const { account, place } = by;
+      const { account, client } = by;
       requireUser(account);
       if (erasesData && account.emailConfirmedAt === null) {
         throw new Refusal(
@@ -51,7 +51,7 @@ export function createAccountEnding(parts: Parts) {
         );
       }
       if (!password) throw invalidFields({ password: 'Your password is required' });
-      const isRight = await loginLimits.attempt(place.address, account.email, async () =>
+      const isRight = await loginLimits.attempt(client.address, account.email, async () =>
         (await isPassword(password, account.passwordHash)) ? true : undefined,
       );
       if (!isRight) throw refusedField('invalid', 'password', 'This password is wrong.');

@@ -1,6 +1,6 @@
 import AsyncLock from 'async-lock';
 import type { NewActivity } from '#cms/activity/activity-store.ts';
-import { aboutAccount, doneFrom, type Place } from '#core/access/caller.ts';
+import { aboutAccount, type ClientInfo, doneFrom } from '#core/access/caller.ts';
 import { staffRoles } from '#core/access/roles.ts';
 import { visitor } from '#core/actor.ts';
 import { emailsToOne, emailsToStrangers, mailboxOf } from '#core/email/recipient-limit.ts';
@@ -112,11 +112,11 @@ export function createOutsideNotes(limits: Pick<Limits, 'take'>) {
   function noteRefused(
     inside: Stores,
     account: Pick<Account, 'id' | 'name' | 'role'> | undefined,
-    place: Place,
+    client: ClientInfo,
     why: string,
   ): Promise<void> {
     const about = account ? aboutAccount(account) : { kind: 'account', id: '', name: 'nobody we know' };
-    const refused = { by: visitor, from: doneFrom(place), about, details: { why } };
+    const refused = { by: visitor, from: doneFrom(client), about, details: { why } };
     return note(inside, { ...refused, kind: 'signInRefused' }, account);
   }
 
@@ -161,7 +161,7 @@ export async function roomForReset(
   limits: Pick<Limits, 'take'>,
   inside: Stores,
   account: Asker,
-  { address }: Pick<Place, 'address'>,
+  { address }: Pick<ClientInfo, 'address'>,
 ): Promise<number | undefined> {
   const of = whose(account);
   const few = { what: 'reset letter', of, points: 5, seconds: hour };

@@ -69,11 +69,11 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
      * @throws Refusal: invalid, tooMany, unavailable
      */
     async changePassword(sent: { current: string; password: string }, by: Caller) {
-      const { account, place } = by;
+      const { account, client } = by;
       if (!sent.current) throw invalidFields({ current: 'Your current password is required' });
       const errors = await passwordErrors(sent.password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
-      const isRight = await loginLimits.attempt(place.address, account.email, async () =>
+      const isRight = await loginLimits.attempt(client.address, account.email, async () =>
         (await isPassword(sent.current, account.passwordHash)) ? true : undefined,
       );
       if (!isRight) throw refusedField('invalid', 'current', 'This is not your current password.');
@@ -82,7 +82,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
         await countOwnChange(limits, inside, account.id);
         await inside.accounts.setPassword(account.id, passwordHash, by.session?.id);
         await note(inside, by, 'passwordChanged');
-        const { address, userAgent } = place;
+        const { address, userAgent } = client;
         const start = { accountId: account.id, address, browser: browserName(userAgent) };
         const session = by.session ?? (await inside.sessions.begin(start, sessionLifetime));
         return { account: (await inside.accounts.find(account.id)) ?? account, session };

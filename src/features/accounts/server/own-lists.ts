@@ -9,9 +9,9 @@ import type { ConsentService } from '#features/consent/server/consents.ts';
 import { standingForParents } from '#features/enquiries/rules/greeting.ts';
 import type { EnquiryOfParent } from '#features/enquiries/server/arrivals.ts';
 import { linksLast } from '#features/webinars/rules/registration-page.ts';
-import type { PlaceFound, ReadPlace } from '#features/webinars/server/read-registration.ts';
-import type { OwnLinks, PlaceLinks } from '#features/webinars/server/registration-links.ts';
-import type { OwnConsent, OwnEnquiry, OwnPlace } from '../rules/own-account.ts';
+import type { ReadRegistration, RegistrationFound } from '#features/webinars/server/read-registration.ts';
+import type { OwnLinks, RegistrationLinks } from '#features/webinars/server/registration-links.ts';
+import type { OwnConsent, OwnEnquiry, OwnRegistration } from '../rules/own-account.ts';
 import { requireConfirmed } from './email-confirmation.ts';
 import { countOwnChange } from './own-account.ts';
 
@@ -20,8 +20,8 @@ export type OwnLists = ReturnType<typeof createOwnLists>;
 interface Parts {
   stores: Stores;
   clock: Clock;
-  links: Pick<PlaceLinks, 'ensure'>;
-  readPlace: ReadPlace;
+  links: Pick<RegistrationLinks, 'ensure'>;
+  readRegistration: ReadRegistration;
   consents: Pick<ConsentService, 'wantsNews' | 'setNews'>;
   limits: Pick<Limits, 'take'>;
 }
@@ -37,7 +37,7 @@ const listedFor = 365 * 86_400_000;
  * What belongs to the address of an account. All of it is refused with `forbidden` until the mailbox is proved: anybody
  * can open an account with anybody's address.
  */
-export function createOwnLists({ stores, clock, links, readPlace, consents, limits }: Parts) {
+export function createOwnLists({ stores, clock, links, readRegistration, consents, limits }: Parts) {
   return {
     /** What was sent from the address, the newest first. */
     async enquiries({ account }: Pick<Caller, 'account'>): Promise<OwnEnquiry[]> {
@@ -46,18 +46,18 @@ export function createOwnLists({ stores, clock, links, readPlace, consents, limi
     },
 
     /** Its places in webinars: those to come first, the nearest at the top; then those of the last year. */
-    async places({ account }: Pick<Caller, 'account'>): Promise<OwnPlace[]> {
+    async registrations({ account }: Pick<Caller, 'account'>): Promise<OwnRegistration[]> {
       const email = requireConfirmed(account);
-      const found = await stores.places.ofEmail(email, momentIn(clock, -listedFor));
-      const linked = await stores.places.ofEmail(email, momentIn(clock, -linksLast));
-      const shown: OwnPlace[] = [];
+      const found = await stores.registrations.ofEmail(email, momentIn(clock, -listedFor));
+      const linked = await stores.registrations.ofEmail(email, momentIn(clock, -linksLast));
+      const shown: OwnRegistration[] = [];
       for (const { id } of found) {
-        const place = await readPlace(id);
-        if (!place) continue;
+        const registration = await readRegistration(id);
+        if (!registration) continue;
         const hasLinks = linked.some((one) => one.id === id);
         // The links of letters: a place whose letter has not been written has none yet.
         const own = hasLinks ? await stores.transaction((inside) => links.ensure(inside, id)) : noLinks;
-        shown.push(shownPlace(place, own));
+        shown.push(shownRegistration(registration, own));
       }
       const over = shown.filter(({ phase }) => phase === 'over').reverse();
       return [...shown.filter(({ phase }) => phase !== 'over'), ...over];
@@ -99,17 +99,20 @@ function shownEnquiry({ id, message, createdAt, conversation }: EnquiryOfParent)
   };
 }
 
-function shownPlace({ place: { _id: id }, shown }: PlaceFound, { my, join }: OwnLinks): OwnPlace {
+function shownRegistration(
+  { registration: { _id: id }, shown }: RegistrationFound,
+  { my, join }: OwnLinks,
+): OwnRegistration {
   const { status, phase, position, offeredUntil, recordingUrl, now, isOut, hasRoom } = shown;
   const { _id, title, startdate, enddate, time, startsAt, endsAt, location } = shown.webinar;
   const isToCome = phase === 'before' || phase === 'open';
-  const hasPlace = status === 'registered' || status === 'attended';
+  const hasRegistration = status === 'registered' || status === 'attended';
   return {
     ...{ _id: id, status, phase, position, offeredUntil, recordingUrl, now },
     webinar: { _id, title, startdate, enddate, time, startsAt, endsAt, location },
     page: isOut ? publicAddress(contentTypes.webinar, shown.webinar) : '',
     calendar: isOut && isToCome && startdate ? `/calendar/${encodeURIComponent(shown.webinar.link)}.ics` : '',
-    join: hasPlace && isToCome && hasRoom ? join : '',
+    join: hasRegistration && isToCome && hasRoom ? join : '',
     my,
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import * as z from 'zod';
 import { ignoreBodies } from '#cms/records/multipart-form.ts';
-import { placeOf, requireAccount, requireCaller } from '#core/access/require-action.ts';
+import { clientOf, requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { firstRole, staffRoles } from '#core/access/roles.ts';
 import { readFields, readTexts } from '#core/http/body-fields.ts';
 import { hour, type Limits, limitPerAddress } from '#core/http/limits.ts';
@@ -38,7 +38,7 @@ export function accountRoutes({
       },
       async (request, reply) => {
         const typed = readTexts(request.body, 'name', 'email', 'password');
-        await accountService.register({ ...typed, ...readAgreed(request.body) }, placeOf(request));
+        await accountService.register({ ...typed, ...readAgreed(request.body) }, clientOf(request));
         return reply.code(201).send({ message: 'Your account is ready. Please sign in.' });
       },
     );
@@ -52,7 +52,7 @@ export function accountRoutes({
         schema: docs('Ask for a link to choose a new password', 200, ['email']),
       },
       async (request) => {
-        accountService.forgot(readTexts(request.body, 'email').email, placeOf(request));
+        accountService.forgot(readTexts(request.body, 'email').email, clientOf(request));
         return { message: 'If there is an account with this email, we have sent a link to it.' };
       },
     );
@@ -83,7 +83,7 @@ export function accountRoutes({
       },
       async (request) => {
         const { token, password } = readTexts(request.body, 'token', 'password');
-        await accountService.reset(token, password, placeOf(request));
+        await accountService.reset(token, password, clientOf(request));
         return { message: 'Your new password is set. Please sign in.' };
       },
     );
@@ -153,7 +153,7 @@ export function authRoutes(signIn: SignIn) {
       },
       async (request) => {
         const { email, password } = readFields(loginBody, request.body);
-        return signIn.login(email, password, placeOf(request));
+        return signIn.login(email, password, clientOf(request));
       },
     );
 

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import type { Place } from '#core/access/caller.ts';
+import type { ClientInfo } from '#core/access/caller.ts';
 import { Refusal, refusedField } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
@@ -108,12 +108,12 @@ export function createSecondStep({ stores, passkeys, proofs, notes }: SecondStep
      * @returns whose it is
      * @throws Refusal: signInNeeded where the ticket is too old or the factor wrong; tooMany; invalid
      */
-    async take(ticket: string, proof: Proof, place: Place): Promise<Account> {
+    async take(ticket: string, proof: Proof, client: ClientInfo): Promise<Account> {
       const found = await stores.tickets.find(ticket, secondStepPurpose);
       const account = found?.accountId ? await stores.accounts.find(found.accountId) : undefined;
       if (!account || String(account.tokenVersion) !== found?.detail) throw tooOld();
-      if (!(await proofs.isRight(account, proof, ticket, place.address))) {
-        await notes.noteRefused(stores, account, place, `wrong ${nameOfProof(proof)}`);
+      if (!(await proofs.isRight(account, proof, ticket, client.address))) {
+        await notes.noteRefused(stores, account, client, `wrong ${nameOfProof(proof)}`);
         throw wrong(proof);
       }
       // Last, and once: of two who show the same ticket one is let in.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { placeOf, requireAccount } from '#core/access/require-action.ts';
+import { clientOf, requireAccount } from '#core/access/require-action.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import { type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
 import { answers, failures, recordOfTexts, wrapped } from '#core/http/open-api.ts';
@@ -119,8 +119,8 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
       },
       async (request) => {
         const { ticket, ...proof } = readFields(secondFactorBody, request.body);
-        const account = await secondStep.take(ticket, proof, placeOf(request));
-        return signIn.finish(account, placeOf(request), `password and ${nameOfProof(proof)}`);
+        const account = await secondStep.take(ticket, proof, clientOf(request));
+        return signIn.finish(account, clientOf(request), `password and ${nameOfProof(proof)}`);
       },
     );
 
@@ -151,7 +151,7 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
       },
       async (request) => {
         const { passkey } = readFields(passkeyBody, request.body);
-        return signIn.finish(await passkeySignIn.check(passkey), placeOf(request), 'passkey');
+        return signIn.finish(await passkeySignIn.check(passkey), clientOf(request), 'passkey');
       },
     );
   };

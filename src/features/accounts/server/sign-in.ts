@@ -1,4 +1,4 @@
-import type { Caller, Place } from '#core/access/caller.ts';
+import type { Caller, ClientInfo } from '#core/access/caller.ts';
 import { aboutAccount, browserName, doneBy } from '#core/access/caller.ts';
 import { firstRole } from '#core/access/roles.ts';
 import { Refusal } from '#core/errors.ts';
@@ -37,12 +37,12 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
   /** @param by what was shown besides the password, or in its place */
   async function begin(
     account: Account,
-    place: Place,
+    client: ClientInfo,
     by?: string,
   ): Promise<{ token: string; role: string }> {
-    const start = { accountId: account.id, address: place.address, browser: browserName(place.userAgent) };
+    const start = { accountId: account.id, address: client.address, browser: browserName(client.userAgent) };
     const session = await stores.transaction(async (inside) => {
-      const done = { ...doneBy({ account, place }), about: aboutAccount(account) };
+      const done = { ...doneBy({ account, client }), about: aboutAccount(account) };
       await notes.note(inside, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
       return inside.sessions.begin(start, sessionLifetime);
     });
@@ -50,9 +50,9 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
   }
 
   /** @throws Refusal: signInNeeded */
-  async function requireOpen(account: Account, place: Place): Promise<void> {
+  async function requireOpen(account: Account, client: ClientInfo): Promise<void> {
     if (account.disabledAt === null) return;
-    await notes.noteRefused(stores, account, place, 'closed account');
+    await notes.noteRefused(stores, account, client, 'closed account');
     throw new Refusal('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
   }
 
@@ -61,10 +61,14 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
      * @throws Refusal: signInNeeded for a wrong e-mail or password, for a disabled account, and where a second factor is
      *   asked for; tooMany for too many wrong ones, unavailable
      */
-    async login(email: string, password: string, place: Place): Promise<{ token: string; role: string }> {
+    async login(
+      email: string,
+      password: string,
+      client: ClientInfo,
+    ): Promise<{ token: string; role: string }> {
       let known: Account | undefined;
       const found = await limits.attempt(
-        place.address,
+        client.address,
         email,
         async () => {
           known = await accounts.findByEmail(email);
@@ -74,13 +78,13 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
         ({ factors }) => !factors,
       );
       if (!found) {
-        await notes.noteRefused(stores, known, place, known ? 'wrong password' : 'unknown email');
+        await notes.noteRefused(stores, known, client, known ? 'wrong password' : 'unknown email');
         throw new Refusal('signInNeeded', 'This email or password is wrong.');
       }
       // Told only to whoever knows the password.
-      await requireOpen(found.account, place);
+      await requireOpen(found.account, client);
       if (found.factors) throw await secondStep.ask(found.account, found.factors);
-      return begin(found.account, place);
+      return begin(found.account, client);
     },
 
     /**
@@ -89,10 +93,10 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
      * @param by what they have shown last, in words
      * @throws Refusal: signInNeeded for a disabled account
      */
-    async finish(account: Account, place: Place, by: string): Promise<{ token: string; role: string }> {
-      await requireOpen(account, place);
-      await limits.trust(place.address, account.email);
-      return begin(account, place, by);
+    async finish(account: Account, client: ClientInfo, by: string): Promise<{ token: string; role: string }> {
+      await requireOpen(account, client);
+      await limits.trust(client.address, account.email);
+      return begin(account, client, by);
     },
 
     /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 
@@ -26,14 +26,14 @@ async function parent(name: string) {
   const { id } = (await accountOf(name)) ?? { id: '' };
   await site.services.accounts.confirmEmail(id);
   await write({ email: `${name}@example.com`, message: 'She wakes at night.' });
-  const places = placesOf(site);
-  const { _id } = await places.webinar({ capacity: 1 });
-  await places.enrol(_id, name, `after-${name}`);
+  const registrations = registrationsOn(site);
+  const { _id } = await registrations.webinar({ capacity: 1 });
+  await registrations.enrol(_id, name, `after-${name}`);
   return { id, token, webinarId: _id };
 }
 const heldOf = async (name: string) => {
-  const { enquiries, places, account } = await site.services.stores.people.find(`${name}@example.com`);
-  return { enquiries: enquiries.length, places: places.length, hasAccount: account !== undefined };
+  const { enquiries, registrations, account } = await site.services.stores.people.find(`${name}@example.com`);
+  return { enquiries: enquiries.length, positions: registrations.length, hasAccount: account !== undefined };
 };
 
 test('an account ends with its password: sign-ins and links go, what was sent stays', async () => {
@@ -46,13 +46,13 @@ test('an account ends with its password: sign-ins and links go, what was sent st
     const answer = await end(token, json);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
   }
-  expect(await heldOf('leela')).toEqual({ enquiries: 1, places: 1, hasAccount: true });
+  expect(await heldOf('leela')).toEqual({ enquiries: 1, positions: 1, hasAccount: true });
 
   const answer = await end(token, { password });
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your account has been closed.' }]);
   expect((await site.call('GET', 'auth/me', { token })).statusCode).toBe(401);
   expect((await login('leela')).statusCode).toBe(401);
-  expect(await heldOf('leela')).toEqual({ enquiries: 1, places: 1, hasAccount: false });
+  expect(await heldOf('leela')).toEqual({ enquiries: 1, positions: 1, hasAccount: false });
   for (const table of ['session', 'ticket', 'passwordReset'] as const) expect(await rows(table, id)).toBe(0);
   const emails = await waitingEmails(site, 'leela@example.com');
   expect(emails.at(-1)).toMatchObject({ kind: 'account-ended', subject: 'Your account has been closed' });
@@ -72,7 +72,7 @@ test('with the box ticked, enquiries and places go too, and the seat goes to the
   const { token, webinarId } = await parent('meera');
   const answer = await end(token, { password, erase: 'yes' });
   expect(answer.statusCode).toBe(200);
-  expect(await heldOf('meera')).toEqual({ enquiries: 0, places: 0, hasAccount: false });
+  expect(await heldOf('meera')).toEqual({ enquiries: 0, positions: 0, hasAccount: false });
   const left = await site.records.list('registration', { owner: webinarId });
   expect(left).toMatchObject([{ name: 'after-meera', status: 'offered' }]);
   const kinds = (await waitingEmails(site, 'meera@example.com')).map(({ kind }) => kind);
@@ -85,7 +85,7 @@ test('nobody erases by an account what its address holds before the mailbox is p
   expect((await end(token, { password, erase: 'yes' })).statusCode).toBe(403);
   expect(await heldOf('noor')).toMatchObject({ enquiries: 1, hasAccount: true });
   expect((await end(token, { password })).statusCode).toBe(200);
-  expect(await heldOf('noor')).toEqual({ enquiries: 1, places: 0, hasAccount: false });
+  expect(await heldOf('noor')).toEqual({ enquiries: 1, positions: 0, hasAccount: false });
 });
 
 test('accounts of the staff do not end like this, nor does the one that owns the site', async () => {

@@ -85,16 +85,16 @@ test('a parent proves the address, finds what belongs to it, and ends the accoun
   });
 
   await test.step('enquiries and places stand there', async () => {
-    const place = part(page, 'Your webinars').getByRole('listitem').filter({ hasText: title });
-    await expect(place).toContainText('Your place is reserved');
+    const registration = part(page, 'Your webinars').getByRole('listitem').filter({ hasText: title });
+    await expect(registration).toContainText('Your place is reserved');
     await expect(part(page, 'Your enquiries').getByRole('listitem')).toHaveText(
       /We have it.*She wakes at four\./,
     );
     await expectAccessible(page);
     await expectToFit(page, { dark: [390] });
-    const calendar = await place.getByRole('link', { name: /^Add to calendar/ }).getAttribute('href');
+    const calendar = await registration.getByRole('link', { name: /^Add to calendar/ }).getAttribute('href');
     expect((await page.request.get(String(calendar))).headers()['content-type']).toContain('text/calendar');
-    await place.getByRole('link', { name: /^Change, cancel or move/ }).click();
+    await registration.getByRole('link', { name: /^Change, cancel or move/ }).click();
     await expect(page).toHaveURL(/\/my\/[0-9a-f]{64}$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     await page.goBack();

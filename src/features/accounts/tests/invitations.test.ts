@@ -202,9 +202,9 @@ describe('of an invitation and the end of the right to invite, both under way', 
     const token = await site.register(name, 'administrator');
     const account = await site.services.accounts.findByEmail(`${name}@example.com`);
     if (!account) throw new Error('There is no such account.');
-    const place = { address: '10.1.1.1', userAgent: undefined };
+    const client = { address: '10.1.1.1', userAgent: undefined };
     // As the request has read them when it began.
-    return { token, by: { account, session: undefined, place } };
+    return { token, by: { account, session: undefined, client } };
   }
   const ends = {
     demoted: ['role', 'PUT', { role: 'editor' }],

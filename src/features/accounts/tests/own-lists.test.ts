@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { OwnEnquiry, OwnPlace } from '../rules/own-account.ts';
+import type { OwnEnquiry, OwnRegistration } from '../rules/own-account.ts';
 
 let site: TestSite;
 let leela: string;
-let places: ReturnType<typeof placesOf>;
+let registrations: ReturnType<typeof registrationsOn>;
 beforeAll(async () => {
   site = await createTestSite({ SITE_URL: 'http://ananta.test' });
   leela = await site.register('leela', 'user');
   await confirm('leela');
-  places = placesOf(site);
+  registrations = registrationsOn(site);
 });
 afterAll(() => site.close());
 
@@ -24,7 +24,7 @@ async function confirm(name: string) {
 }
 const get = (path: string, token = leela) => site.call('GET', `account/${path}`, { token });
 const enquiries = async (): Promise<OwnEnquiry[]> => (await get('enquiries')).json().enquiries;
-const ownPlaces = async (): Promise<OwnPlace[]> => (await get('places')).json().places;
+const ownRegistrations = async (): Promise<OwnRegistration[]> => (await get('places')).json().places;
 
 test('enquiries of the address are listed with how they stand, and nothing of what staff note', async () => {
   expect(await enquiries()).toEqual([]);
@@ -56,21 +56,21 @@ test('enquiries of the address are listed with how they stand, and nothing of wh
 });
 
 test('places of the address are listed with their own links and the ways on', async () => {
-  expect(await ownPlaces()).toEqual([]);
-  const { _id, link } = await places.webinar({
+  expect(await ownRegistrations()).toEqual([]);
+  const { _id, link } = await registrations.webinar({
     title: 'Sleep',
     joinUrl: 'https://meet.example.com/room',
     capacity: 1,
   });
-  const full = await places.webinar({ title: 'Food', capacity: 1 });
-  await places.enrol(_id, 'leela');
-  await places.enrol(full._id, 'somebody', 'leela');
+  const full = await registrations.webinar({ title: 'Food', capacity: 1 });
+  await registrations.enrol(_id, 'leela');
+  await registrations.enrol(full._id, 'somebody', 'leela');
 
   const answer = await get('places');
   expect(answer.headers['cache-control']).toBe('no-store');
   // The address of the room is for whoever comes to the door.
   expect(answer.body).not.toContain('meet.example.com');
-  const [sleep, food, ...others] = await ownPlaces();
+  const [sleep, food, ...others] = await ownRegistrations();
   expect(others).toEqual([]);
   expect(sleep).toMatchObject({
     ...{ status: 'registered', phase: 'before', webinar: { _id, title: 'Sleep' } },
@@ -80,23 +80,23 @@ test('places of the address are listed with their own links and the ways on', as
   });
   expect(food).toMatchObject({ status: 'waiting', position: 1, join: '' });
   // The same as letters have, and the same each time.
-  expect((await ownPlaces()).map(({ my }) => my)).toEqual([sleep?.my, food?.my]);
-  const linked = await site.services.placeLinks.find(String(sleep?.my.split('/').at(-1)));
+  expect((await ownRegistrations()).map(({ my }) => my)).toEqual([sleep?.my, food?.my]);
+  const linked = await site.services.registrationLinks.find(String(sleep?.my.split('/').at(-1)));
   expect(linked).toMatchObject({ registrationId: sleep?._id, purpose: 'my' });
 
   site.clock.advance(11 * 86_400_000);
   const token = await site.signIn('leela');
   await site.records.update('webinar', _id, { recordingUrl: 'https://films.example.com/sleep' });
-  const over: OwnPlace[] = (await get('places', token)).json().places;
+  const over: OwnRegistration[] = (await get('places', token)).json().places;
   expect(over.find(({ webinar }) => webinar.title === 'Sleep')).toMatchObject({
     ...{ phase: 'over', join: '', calendar: '', recordingUrl: 'https://films.example.com/sleep' },
   });
   expect(over.find(({ webinar }) => webinar.title === 'Food')?.recordingUrl).toBe('');
   // Their links end a month after, and nothing brings them to life again.
   site.clock.advance(30 * 86_400_000);
-  const month: OwnPlace[] = (await get('places', await site.signIn('leela'))).json().places;
+  const month: OwnRegistration[] = (await get('places', await site.signIn('leela'))).json().places;
   expect(month.map(({ my, join }) => my + join)).toEqual(['', '']);
-  expect(await site.services.placeLinks.find(String(sleep?.my.split('/').at(-1)))).toBeUndefined();
+  expect(await site.services.registrationLinks.find(String(sleep?.my.split('/').at(-1)))).toBeUndefined();
   site.clock.reset();
 });
 

@@ -71,7 +71,7 @@ export async function readVisits(
   const byPageBefore = await visits.viewsByPage(before);
   const searches = await visits.missed(days, most.searches);
   const told = (first: string) =>
-    Array.from({ length: span }, (_, place) => addDays(first, place)).map((day) => ({
+    Array.from({ length: span }, (_, index) => addDays(first, index)).map((day) => ({
       day,
       count: byDay.get(day) ?? 0,
     }));

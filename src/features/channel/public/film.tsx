@@ -1,7 +1,7 @@
 import type { Film } from '#content/video-upload/video-summary.ts';
 import { DateText } from '#core/ui/date-text.tsx';
 import { Loader } from '#core/ui/messages.tsx';
-import { type PicturePlace, sizesOf } from '#core/ui/picture-sizes.ts';
+import { type PictureSlot, sizesOf } from '#core/ui/picture-sizes.ts';
 import type { Thumbnail } from './film-details.ts';
 
 export const bar = 'rounded-pill bg-sun-soft';
@@ -51,13 +51,13 @@ export function FilmFacts({ date, views }: Film) {
  * The picture of a film of the channel. Many are 4:3 with bars above and below, which the shape cuts off; a little
  * larger, so that no hair of them is left where pixels are rounded.
  */
-export function FilmPicture({ src, srcSet, place }: Thumbnail & { place: PicturePlace }) {
+export function FilmPicture({ src, srcSet, slot }: Thumbnail & { slot: PictureSlot }) {
   return (
     <div className="aspect-video overflow-hidden bg-sun-soft">
       {src && (
         <img
           src={src}
-          {...(srcSet && { srcSet, sizes: sizesOf(place, 1) })}
+          {...(srcSet && { srcSet, sizes: sizesOf(slot, 1) })}
           alt=""
           width={1280}
           height={720}
@@ -75,8 +75,8 @@ export function FilmPicture({ src, srcSet, place }: Thumbnail & { place: Picture
 export function RowPlaceholder({ slideClass }: { slideClass: string }) {
   return (
     <div className="noscript:hidden relative -mx-3 flex overflow-hidden pt-5 pb-19">
-      {['first', 'second', 'third'].map((place) => (
-        <div key={place} className={`shrink-0 px-3 ${slideClass}`}>
+      {['first', 'second', 'third'].map((registration) => (
+        <div key={registration} className={`shrink-0 px-3 ${slideClass}`}>
           <CardPlaceholder />
         </div>
       ))}

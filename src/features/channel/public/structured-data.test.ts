@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jsonLdBlock } from '#core/ui/structured-data.ts';
-import { xmlPlace } from '#site/sitemap/sitemap-parts.ts';
+import { xmlEntry } from '#site/sitemap/sitemap-parts.ts';
 import { expectUseful, nodesOf } from '#tests/factories/structured-data.ts';
 import type { KnownFilms } from '../server/answers.ts';
 import { channelFilms, filmOfChannel, sitemapFilmOfChannel } from './structured-data.ts';
@@ -63,7 +63,7 @@ test('a film without name, picture or date is none to machines', async () => {
 test('whatever the platform says breaks neither the page nor the map', async () => {
   const [film] = await filmsOf({ found: [item('aaaaaaaaaaa', { title: hostile, description: hostile })] });
   expectUseful(nodesOf(jsonLdBlock(film ? [filmOfChannel(film)] : [])));
-  const xml = xmlPlace('url', {
+  const xml = xmlEntry('url', {
     address: 'https://site.example/video',
     videos: film ? [sitemapFilmOfChannel(film)] : [],
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 import type { ShownNotice } from '../rules/notices.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const answer = await site.call('GET', 'booksession/get-csrf-token');
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
   headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
-  ({ _id: webinarId } = await placesOf(site).webinar());
+  ({ _id: webinarId } = await registrationsOn(site).webinar());
 });
 afterAll(() => site.close());
 beforeEach(async () => {

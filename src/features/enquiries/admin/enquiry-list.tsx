@@ -36,7 +36,7 @@ interface EnquiryListProps {
 export function EnquiryList(props: EnquiryListProps) {
   const { conversations, page, greeting, isPending, busyId, addressOf, onAct, onView } = props;
   const isWide = useIsWide('desktop');
-  const place = useKeptPlace(conversations);
+  const container = useScrollRestoration(conversations);
   const now = new Date();
   const listed = conversations.map((conversation) => ({
     ...{ conversation, greeting, now },
@@ -48,7 +48,7 @@ export function EnquiryList(props: EnquiryListProps) {
   }));
   if (conversations.length === 0) return null;
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isWide ? (
         <TableFrame
           label={records.enquiry.admin.label}
@@ -82,7 +82,7 @@ export function EnquiryList(props: EnquiryListProps) {
 }
 
 /** Where an enquiry leaves the list under somebody's hands, the one that takes its place has the focus. */
-function useKeptPlace(conversations: ConversationSummary[]) {
+function useScrollRestoration(conversations: ConversationSummary[]) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef<string[]>([]);
   const lately = useRef<string>(undefined);
@@ -102,8 +102,9 @@ function useKeptPlace(conversations: ConversationSummary[]) {
     before.current = ids;
     if (index < 0 || ids.includes(lately.current ?? '') || document.activeElement !== document.body) return;
     const next = ids[Math.min(index, ids.length - 1)];
-    const place = next && list.current?.querySelector<HTMLElement>(`[data-enquiry="${CSS.escape(next)}"]`);
-    (place || document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
+    const container =
+      next && list.current?.querySelector<HTMLElement>(`[data-enquiry="${CSS.escape(next)}"]`);
+    (container || document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
   }, [conversations]);
 
   return list;

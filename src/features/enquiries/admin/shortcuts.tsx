@@ -46,12 +46,12 @@ export function useShortcuts(shortcuts: Shortcuts, within?: RefObject<HTMLElemen
 
 /** Moves the focus through what is listed. @param by 1: to the next; -1: to the one before */
 export function moveThroughList(by: 1 | -1): void {
-  const places = [...document.querySelectorAll<HTMLElement>('main [data-enquiry]')];
+  const elements = [...document.querySelectorAll<HTMLElement>('main [data-enquiry]')];
   const current = document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>('[data-enquiry]');
-  const index = current ? places.indexOf(current) : -1;
-  const next = index < 0 ? (by === 1 ? 0 : places.length - 1) : index + by;
-  places[next]?.focus();
-  places[next]?.scrollIntoView({ block: 'nearest' });
+  const index = current ? elements.indexOf(current) : -1;
+  const next = index < 0 ? (by === 1 ? 0 : elements.length - 1) : index + by;
+  elements[next]?.focus();
+  elements[next]?.scrollIntoView({ block: 'nearest' });
 }
 
 const groups = [

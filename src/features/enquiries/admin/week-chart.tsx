@@ -94,11 +94,11 @@ function WeekBars({ title, legend, bars, top, say }: WeekBarsProps) {
             className="relative size-full"
           >
             <title>{title}</title>
-            {bars.map(({ week, parts, words }, place) => (
+            {bars.map(({ week, parts, words }, index) => (
               <g key={week}>
                 <title>{`${words}, week from ${formatDay(week)}`}</title>
                 <rect
-                  x={place * size.step}
+                  x={index * size.step}
                   y={0}
                   width={size.step}
                   height={size.height}
@@ -107,7 +107,7 @@ function WeekBars({ title, legend, bars, top, say }: WeekBarsProps) {
                 {stacked(parts, top).map(({ colour, y, height }) => (
                   <rect
                     key={colour}
-                    x={place * size.step + (size.step - size.bar) / 2}
+                    x={index * size.step + (size.step - size.bar) / 2}
                     y={y}
                     width={size.bar}
                     height={height}
@@ -119,9 +119,9 @@ function WeekBars({ title, legend, bars, top, say }: WeekBarsProps) {
           </svg>
         </div>
         <p className="col-start-2 mt-1.5 flex justify-between gap-2 text-ink-soft text-small">
-          {weeks.map((week, place) => (
+          {weeks.map((week, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: three places, of which two may show the same week
-            <span key={place}>{week && shortDay.format(new Date(`${week}T00:00:00Z`))}</span>
+            <span key={index}>{week && shortDay.format(new Date(`${week}T00:00:00Z`))}</span>
           ))}
         </p>
       </div>

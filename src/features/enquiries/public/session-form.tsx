@@ -52,8 +52,8 @@ function useCourseAskedAbout(): [NamedCourse | undefined, () => void] {
     const leaving = new AbortController();
     // Few come from a course: the others need not fetch how one is found.
     Promise.all([import('#cms/public/find-position.ts'), import('./requested-course.tsx')])
-      .then(async ([{ findPlace }, { CourseAskedAbout: Said }]) => {
-        const found = await findPlace('/courses', link, leaving.signal);
+      .then(async ([{ findPosition }, { CourseAskedAbout: Said }]) => {
+        const found = await findPosition('/courses', link, leaving.signal);
         setCourse(found && { link, title: found.title, Said });
       })
       .catch(() => undefined);

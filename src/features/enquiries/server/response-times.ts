@@ -59,12 +59,12 @@ const namedCities = 50;
 export async function readFigures(parts: Parts, { weeks, city }: Asked, today: string): Promise<InboxCounts> {
   const { stores, hours, timeZone, daybreak } = parts;
   const monday = mondayOf(today);
-  const mondays = Array.from({ length: weeks }, (_, place) => addDays(monday, 7 * (place + 1 - weeks)));
+  const mondays = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * (index + 1 - weeks)));
   const ofWeeks = mondays.map((week) => ({ week, begins: daybreak(week), sum: new WaitSum() }));
   const ofCities = new Map<string, WaitSum>();
   const total = new WaitSum();
   const pace = createPacer();
-  let place = 0;
+  let index = 0;
   for await (const slice of stores.conversations.waits(ofWeeks[0]?.begins ?? '')) {
     for (const wait of slice) {
       const end = endOf(wait, hours, timeZone);
@@ -73,8 +73,8 @@ export async function readFigures(parts: Parts, { weeks, city }: Asked, today: s
       own.add(end);
       await pace();
       if (city !== undefined && wait.city !== city) continue;
-      while (wait.since >= (ofWeeks[place + 1]?.begins ?? '~')) place += 1;
-      ofWeeks[place]?.sum.add(end);
+      while (wait.since >= (ofWeeks[index + 1]?.begins ?? '~')) index += 1;
+      ofWeeks[index]?.sum.add(end);
       total.add(end);
     }
   }

@@ -14,13 +14,13 @@ globalThis.$altcha.i18n.set('en', { ...globalThis.$altcha.i18n.get('en'), label:
  *
  * @param name of the hidden input that carries the solution
  */
-export function addCaptcha(place: HTMLElement, name: string): AltchaWidgetElement {
+export function addCaptcha(container: HTMLElement, name: string): AltchaWidgetElement {
   const widget = document.createElement('altcha-widget');
   widget.setAttribute('challenge', '/api/v1/booksession/get-captcha-challenge');
   widget.setAttribute('name', name);
   widget.setAttribute('type', 'checkbox');
   widget.setAttribute('language', 'en');
   widget.setAttribute('configuration', JSON.stringify({ hideLogo: true, hideFooter: true }));
-  place.replaceChildren(widget);
+  container.replaceChildren(widget);
   return widget;
 }

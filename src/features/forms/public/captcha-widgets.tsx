@@ -61,14 +61,14 @@ const notSecure =
  * and so is fetched when somebody comes near it or begins to fill the form.
  */
 export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const widget = useRef<AltchaWidgetElement>(undefined);
   /** Whether the riddle could not be fetched or solved: the box forgets that as soon as the form is pressed. */
   const hasFailed = useRef(false);
   const wasSolved = useRef(false);
   const [problem, setProblem] = useState<string>();
-  const isNear = useNear(place);
-  const isWanted = useBegun(place) || isNear;
+  const isNear = useNear(container);
+  const isWanted = useBegun(container) || isNear;
   const isUnable = problem !== undefined;
 
   useImperativeHandle(ref, () => {
@@ -96,9 +96,9 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
       isWanted: () => !isGone,
       onFailed: () => setProblem(notLoaded),
     }).then((loaded) => {
-      if (!loaded || isGone || !place.current) return;
+      if (!loaded || isGone || !container.current) return;
       setProblem(undefined);
-      widget.current = loaded.addCaptcha(place.current, 'recaptchaToken');
+      widget.current = loaded.addCaptcha(container.current, 'recaptchaToken');
       widget.current.addEventListener('statechange', () => {
         const state = widget.current?.getState();
         if (state === 'error' || state === 'verified') hasFailed.current = state === 'error';
@@ -116,7 +116,7 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   return (
     <>
       {problem && <CaptchaProblem>{problem}</CaptchaProblem>}
-      <div ref={place} hidden={isUnable} className="min-h-13" />
+      <div ref={container} hidden={isUnable} className="min-h-13" />
     </>
   );
 }
@@ -137,11 +137,11 @@ function loadFittingDocument(): void {
 
 /** Google's reCAPTCHA v2, where the owner has set its keys: fetched when somebody begins to fill the form. */
 export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaHandle> }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const widget = useRef<RecaptchaWidget>(undefined);
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string>();
-  const isBegun = useBegun(place);
+  const isBegun = useBegun(container);
   const isUnable = problem !== undefined && !token;
 
   useImperativeHandle(ref, () => {
@@ -171,7 +171,7 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
     if (!isBegun || !isFittingDocument()) return;
     let isGone = false;
     const told = {
-      place: () => (isGone ? null : place.current),
+      container: () => (isGone ? null : container.current),
       solved: setToken,
       failed: () =>
         setProblem('The CAPTCHA cannot reach Google. Please check your connection and try again.'),
@@ -191,7 +191,7 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
 
   return (
     <>
-      <div ref={place} className="min-h-[78px]">
+      <div ref={container} className="min-h-[78px]">
         {!isBegun && (
           <p className="text-ink-soft text-small">
             A CAPTCHA by Google will appear here when you begin to fill in the form.

@@ -37,16 +37,16 @@ interface CaptchaProps {
 /** The captcha of the session form; its solution is the form's `recaptchaToken`. */
 export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isPlain, setPlain] = useState(false);
   // Pages set no cookie before a form is begun (product: Notices and consent).
-  const isBegun = useBegun(place);
+  const isBegun = useBegun(container);
   useEffect(() => {
     if (isBegun) setPlain(!keepsCookies());
   }, [isBegun]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
-    <div ref={place} role="group" aria-label="CAPTCHA" aria-describedby={error && id}>
+    <div ref={container} role="group" aria-label="CAPTCHA" aria-describedby={error && id}>
       <noscript>
         <p className="text-ink-soft text-small">
           The CAPTCHA needs JavaScript. You can send the form without it: we will check it ourselves before we

@@ -5,7 +5,7 @@ import { Icon } from '#core/ui/icon.tsx';
 import { FormNotice, type FormNotices } from '#features/consent/public/form-notice.tsx';
 import { type SentRegistration, trapField } from '../rules/submission.ts';
 import { PhoneField, TextField } from './form-field.tsx';
-import type { StoredPlace } from './unsent-forms.ts';
+import type { StoredRegistration } from './unsent-forms.ts';
 import { WaitingList } from './unsent-list.tsx';
 import type { PublicForm } from './use-public-form.ts';
 
@@ -20,17 +20,17 @@ interface ThanksProps {
 /** Takes the place of a form that has been sent, and the focus, and stays until the visitor leaves or writes again. */
 function Thanks({ name, children, onAnother }: ThanksProps) {
   const id = useId();
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
 
   useEffect(() => {
     // The form was longer, so what follows it has moved up, and this may stand above the screen.
-    place.current?.scrollIntoView({ block: 'nearest' });
-    place.current?.focus({ preventScroll: true });
+    container.current?.scrollIntoView({ block: 'nearest' });
+    container.current?.focus({ preventScroll: true });
   }, []);
 
   return (
     <section
-      ref={place}
+      ref={container}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-next`}
       tabIndex={-1}
@@ -66,7 +66,7 @@ interface FormCardProps<Values> {
   /** What people are told here. */
   notices: FormNotices;
   /** What happens next, and by when, once this has been stored. */
-  thanks(stored: Values, place: StoredPlace): ReactNode;
+  thanks(stored: Values, registration: StoredRegistration): ReactNode;
   children: ReactNode;
 }
 
@@ -100,7 +100,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
       >
         {stored && (
           <Thanks name={stored.values.name} onAnother={form.again}>
-            {thanks(stored.values, stored.place)}
+            {thanks(stored.values, stored.registration)}
           </Thanks>
         )}
         <div hidden={stored !== undefined} className="grid gap-5">

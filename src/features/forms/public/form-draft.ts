@@ -68,10 +68,10 @@ const signs = ['focusin', 'input', 'submit'];
  * Whether a visitor has started to fill in the form around an element. A press delays the answer until it ends: content
  * that appears during a press moves the button, which then gets no click.
  */
-export function useBegun(place: RefObject<HTMLElement | null>): boolean {
+export function useBegun(container: RefObject<HTMLElement | null>): boolean {
   const [isBegun, setBegun] = useState(false);
   useEffect(() => {
-    const form = place.current?.closest('form');
+    const form = container.current?.closest('form');
     const controller = new AbortController();
     const { signal } = controller;
     let pressEnds: Promise<void> | undefined;
@@ -94,6 +94,6 @@ export function useBegun(place: RefObject<HTMLElement | null>): boolean {
     form?.addEventListener('pointerdown', notePress, { capture: true, signal });
     for (const sign of signs) form?.addEventListener(sign, begin, { signal });
     return () => controller.abort();
-  }, [place]);
+  }, [container]);
   return isBegun;
 }

@@ -5,4 +5,4 @@ import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
 const parts = () => import('./link-not-found.tsx');
 
 export const LeadsNowhere = liveOnUse(async () => (await parts()).LeadsNowhere);
-export const PlaceLeadsNowhere = liveOnUse(async () => (await parts()).PlaceLeadsNowhere);
+export const RegistrationNotFound = liveOnUse(async () => (await parts()).RegistrationNotFound);

@@ -31,7 +31,7 @@ export function LeadsNowhere({ title, lead, again }: LeadsNowhereProps) {
 }
 
 /** The link of a place, whether to its own page or to its room. */
-export function PlaceLeadsNowhere() {
+export function RegistrationNotFound() {
   return (
     <LeadsNowhere
       title="This link does not lead to a place"

@@ -1,10 +1,10 @@
 import { ApiError } from '#core/api-client/api-error.ts';
 import { call } from '#core/api-client/client.ts';
 import type { ChallengePath } from './solve-captcha.ts';
-import type { StoredPlace, WaitingForm } from './unsent-forms.ts';
+import type { StoredRegistration, WaitingForm } from './unsent-forms.ts';
 
 export type Outcome =
-  | { kind: 'stored'; place: StoredPlace }
+  | { kind: 'stored'; registration: StoredRegistration }
   | { kind: 'refused'; status: number; message: string | undefined; errors: Record<string, string> }
   /** Nothing was sent, because the token that a form needs could not be fetched. */
   | { kind: 'no token' };
@@ -39,8 +39,8 @@ export async function sendForm(
     try {
       const headers = { 'X-CSRF-Token': token ?? '' };
       const options = { body, headers, patience, idempotencyKey: key };
-      const { data } = await call<StoredPlace | undefined>('POST', path, options);
-      return { kind: 'stored', place: { status: data?.status, isToConfirm: data?.isToConfirm } };
+      const { data } = await call<StoredRegistration | undefined>('POST', path, options);
+      return { kind: 'stored', registration: { status: data?.status, isToConfirm: data?.isToConfirm } };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
       const { status, said, errors = {} } = error;

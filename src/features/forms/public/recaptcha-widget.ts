@@ -1,7 +1,7 @@
 /** What Google's script offers, as far as it is used here. */
 export interface RecaptchaApi {
   ready(callback: () => void): void;
-  render(place: HTMLElement, options: Record<string, unknown>): number;
+  render(container: HTMLElement, options: Record<string, unknown>): number;
   reset(widget: number): void;
 }
 
@@ -54,7 +54,7 @@ export interface RecaptchaWidget {
 
 interface Told {
   /** Where it is to stand; null: that is gone. */
-  place(): HTMLElement | null;
+  container(): HTMLElement | null;
   /** Empty: the solution has run out. */
   solved(token: string): void;
   failed(): void;
@@ -68,12 +68,12 @@ interface Told {
  */
 export async function drawRecaptcha(siteKey: string, told: Told): Promise<RecaptchaWidget | undefined> {
   const api = await loadRecaptcha();
-  const place = told.place();
-  if (!place) return undefined;
+  const container = told.container();
+  if (!container) return undefined;
   // A box is drawn into an element once; leaving the page and coming back makes a new one.
   const box = document.createElement('div');
-  const { clientWidth } = place;
-  place.replaceChildren(box);
+  const { clientWidth } = container;
+  container.replaceChildren(box);
   const id = api.render(box, {
     sitekey: siteKey,
     size: clientWidth < usualWidth ? 'compact' : 'normal',

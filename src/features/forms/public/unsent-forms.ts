@@ -74,14 +74,16 @@ async function underLock<T>(options: LockOptions, work: (isHeld: boolean) => Pro
 }
 
 /** How a place in a webinar stands that has been stored, as the site answers. Of other forms it says nothing. */
-export interface StoredPlace {
+export interface StoredRegistration {
   status?: string | undefined;
   /** Sent without a proof of work: an email asks to confirm it. */
   isToConfirm?: boolean | undefined;
 }
 
 /** What has become of one that waited. */
-export type Fate = { key: string; kind: 'stored'; place: StoredPlace } | { key: string; kind: 'refused' };
+export type Fate =
+  | { key: string; kind: 'stored'; place: StoredRegistration }
+  | { key: string; kind: 'refused' };
 
 function tellFate(fate: Fate): void {
   const channel = facility(() => new BroadcastChannel(name));
@@ -115,7 +117,7 @@ export function sendWaiting(solveCaptcha: SolveCaptcha): Promise<void> {
       if (outcome.kind === 'no token') throw new Error('The site cannot be reached.');
       if (outcome.kind === 'stored') {
         await dropWaiting(key);
-        tellFate({ key, kind: 'stored', place: outcome.place });
+        tellFate({ key, kind: 'stored', place: outcome.registration });
         continue;
       }
       if (passes(outcome.status)) {

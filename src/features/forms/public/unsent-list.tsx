@@ -8,7 +8,7 @@ import {
   ifNotSending,
   listenToFates,
   listWaiting,
-  type StoredPlace,
+  type StoredRegistration,
   savedWords,
   sendWaiting,
   type WaitingForm,
@@ -19,7 +19,7 @@ export interface WaitingListProps {
   /** Rises when the visitor has pressed the button and it waits now. */
   presses: number;
   /** What this tab has sent is stored. @returns false where the visitor has written something else since */
-  onStored(values: WaitingForm['values'], place: StoredPlace): boolean;
+  onStored(values: WaitingForm['values'], registration: StoredRegistration): boolean;
   onTakenBack(values: WaitingForm['values']): void;
 }
 
@@ -36,7 +36,7 @@ const trySending = () => void sendWaiting(solveOnNeed).catch(() => undefined);
 export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingListProps) {
   const [list, setList] = useState<WaitingForm[]>([]);
   const [said, setSaid] = useState('');
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isFocusDue = useRef(false);
   const known = useRef<WaitingForm[]>([]);
   const isWaiting = list.some(({ refused }) => refused === undefined);
@@ -60,8 +60,8 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
   useEffect(() => {
     if (!isFocusDue.current || list.length === 0) return;
     isFocusDue.current = false;
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'nearest' });
+    container.current?.focus({ preventScroll: true });
+    container.current?.scrollIntoView({ block: 'nearest' });
   }, [list]);
 
   useEffect(() =>
@@ -104,7 +104,7 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
   }
 
   return (
-    <div ref={place} tabIndex={-1} className="scroll-my-6 empty:hidden not-empty:mb-6">
+    <div ref={container} tabIndex={-1} className="scroll-my-6 empty:hidden not-empty:mb-6">
       {list.length > 0 && (
         <ul className="grid gap-3">
           {list.map((waiting) => (

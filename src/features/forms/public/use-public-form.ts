@@ -9,7 +9,7 @@ import type { CaptchaHandle } from './captcha.tsx';
 import { dropDraft, fillFields, findDraft, keepDraft, readFields, useBegun } from './form-draft.ts';
 import { mayGoUnsolved, sendFilled } from './send-form.ts';
 import { beginProof, mayWait } from './solve-on-demand.ts';
-import type { StoredPlace } from './unsent-forms.ts';
+import type { StoredRegistration } from './unsent-forms.ts';
 import type { WaitingListProps } from './unsent-list.tsx';
 
 interface Parts<Values> {
@@ -23,7 +23,7 @@ interface Parts<Values> {
   /** Absent: there is none. */
   captcha?: RefObject<Pick<CaptchaHandle, 'isUnable' | 'isRenewable'> | null>;
   /** What the toast says once it is stored. */
-  success(place: StoredPlace): string;
+  success(registration: StoredRegistration): string;
   /** What a browser without script has sent from this page, and what was wrong with it. */
   posted?: PostedForm | undefined;
   onStored?(): void;
@@ -35,7 +35,7 @@ interface Parts<Values> {
 
 export interface PublicForm<Values> extends Pick<Form, 'element' | 'errors' | 'problem' | 'isSending'> {
   /** What has been stored; undefined while there is a form to fill. */
-  stored: { values: Values; place: StoredPlace } | undefined;
+  stored: { values: Values; registration: StoredRegistration } | undefined;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
   /** Keeps what is typed, and takes the message of the edited field away. */
   edited(event: FormEvent<HTMLFormElement>): void;
@@ -70,11 +70,11 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     if (isBegun && resource === 'webinar') beginProof();
   }, [isBegun, resource]);
 
-  function succeed(values: Values, place: StoredPlace): void {
+  function succeed(values: Values, registration: StoredRegistration): void {
     dropDraft(resource);
     element.current?.reset();
-    setStored({ values, place });
-    toast.success(parts.success(place));
+    setStored({ values, registration });
+    toast.success(parts.success(registration));
     parts.onStored?.();
   }
 
@@ -93,7 +93,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
       return window.alert('Please verify the CAPTCHA.');
     }
     const outcome = await sendFilled({ form: resource, values: filled, solution, isRenewable });
-    if (outcome.kind === 'stored') return succeed(values, outcome.place);
+    if (outcome.kind === 'stored') return succeed(values, outcome.registration);
     if (outcome.isWaiting) {
       setWaiting(true);
       setPresses((count) => count + 1);
@@ -148,10 +148,10 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     waiting: isWaiting
       ? {
           ...{ presses, form: resource },
-          onStored(values, place) {
+          onStored(values, registration) {
             const checked = parts.check(values);
             const isStillThere = element.current && isSame(filledIn(element.current).filled, values);
-            if (checked.ok && isStillThere) succeed(checked.values, place);
+            if (checked.ok && isStillThere) succeed(checked.values, registration);
             return isStillThere === true;
           },
           onTakenBack(values) {

@@ -17,7 +17,7 @@ import { enquiryForParent, enquiryForStaff } from '#features/enquiries/emails/en
 import type { NewsletterEmails } from '#features/newsletter/server/newsletter.ts';
 import { staffMailbox } from '#features/settings/rules/settings.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
-import type { PlaceInput } from '#features/webinars/rules/registration-status.ts';
+import type { RegistrationInput } from '#features/webinars/rules/registration-status.ts';
 import type { Enrolled, RegistrationService } from '#features/webinars/server/service.ts';
 import type { StaffEmails } from '#features/webinars/server/staff-emails.ts';
 import type { Unproven } from '#features/webinars/server/unconfirmed.ts';
@@ -111,7 +111,7 @@ export function createSubmissions(parts: Parts) {
 
   async function unprovenOf(
     inside: Stores,
-    { email, webinarId }: PlaceInput,
+    { email, webinarId }: RegistrationInput,
     address: string,
   ): Promise<Unproven> {
     return {
@@ -135,13 +135,13 @@ export function createSubmissions(parts: Parts) {
       // Counted for a known email too: a refusal tells nothing of it.
       if (!isProven) await countForSite(limits, inside, unprovenEnrolments);
       const unproven = isProven ? undefined : await unprovenOf(inside, wanted, address);
-      const { place, isKnown, told } = await seats.enrolIn(inside, wanted, visitor, unproven);
+      const { place: registration, isKnown, told } = await seats.enrolIn(inside, wanted, visitor, unproven);
       const answer: Enrolled = unproven ? { ...told, isToConfirm: true } : told;
       if (isKnown) return answer;
-      const wish = await agree(inside, 'registration', place, { agreed, arrival });
+      const wish = await agree(inside, 'registration', registration, { agreed, arrival });
       // An unconfirmed one is asked after it is confirmed.
       if (wish && !unproven) await newsletterEmails.ask(inside, wish);
-      await staffEmails.tell(inside, place);
+      await staffEmails.tell(inside, registration);
       return answer;
     };
     // What was answered before tells of a registration: whoever sends the same from elsewhere may be somebody else.
@@ -159,7 +159,7 @@ export function createSubmissions(parts: Parts) {
         return stored;
       });
       // Without a key the same form within an hour is one; but whoever has lost or left their place since means it anew.
-      if (isNew || !arrival.isPlain || (await stores.places.hasAny(wanted)))
+      if (isNew || !arrival.isPlain || (await stores.registrations.hasAny(wanted)))
         // What was answered before there were waiting lists was kept as nothing.
         return answer ?? { status: 'registered' };
     }

@@ -128,15 +128,17 @@ describe('what a browser posts by itself', () => {
   test('enrols anew whose place has gone in between, as often as that happens', async () => {
     const { _id } = await site.records.create('webinar', { title: 'Anew', startdate: '2199-01-01' });
     const fields = { ...parent, email: 'anew@example.com', webinarId: _id, webinarTitle: 'x' };
-    const places = () => site.records.list('registration', { owner: _id });
+    const registrations = () => site.records.list('registration', { owner: _id });
     const enrol = () => Promise.all([post('/upcoming-webinar', fields), post('/upcoming-webinar', fields)]);
     for (let time = 0; time < 3; time++) {
       expect((await enrol()).map(({ statusCode }) => statusCode)).toEqual([303, 303]);
-      const [place, ...others] = (await places()).filter(({ status }) => status !== 'cancelled');
-      expect([place?.status, others.length]).toEqual(['unconfirmed', 0]);
+      const [registration, ...others] = (await registrations()).filter(
+        ({ status }) => status !== 'cancelled',
+      );
+      expect([registration?.status, others.length]).toEqual(['unconfirmed', 0]);
       if (time === 1)
-        await site.services.registrationService.stepOfParent(place?._id ?? '', { kind: 'decline' });
-      else await site.records.remove('registration', place?._id ?? '');
+        await site.services.registrationService.stepOfParent(registration?._id ?? '', { kind: 'decline' });
+      else await site.records.remove('registration', registration?._id ?? '');
     }
   });
 

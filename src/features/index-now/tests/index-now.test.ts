@@ -69,7 +69,7 @@ test('what visitors see differently is told together and once, and drafts are no
 
 test('what people write is looked at once, and not again at each look', async () => {
   const keeping = vi.spyOn(stores().facts, 'keep');
-  const place = async () => JSON.parse((await stores().facts.find('index now')) ?? '{}');
+  const position = async () => JSON.parse((await stores().facts.find('index now')) ?? '{}');
   const write = () =>
     site.records.create('enquiry', {
       ...{ name: 'Meena', email: 'meena@example.com', contact: '9812345678', city: 'Pune', message: 'Hello' },
@@ -77,13 +77,13 @@ test('what people write is looked at once, and not again at each look', async ()
   for (let sent = 0; sent < 50; sent++) await write();
   const last = await stores().changes.lastBefore('9999');
   await later(3);
-  expect(await place()).toMatchObject({ ...last, notBefore: '' });
+  expect(await position()).toMatchObject({ ...last, notBefore: '' });
   const kept = keeping.mock.calls.length;
   // What comes now may have begun before something that is noted already: it is not passed over before a minute is over.
   await write();
   await later(0);
   await later(0);
-  expect(await place()).toMatchObject({ ...last });
+  expect(await position()).toMatchObject({ ...last });
   expect(keeping.mock.calls).toHaveLength(kept);
   keeping.mockRestore();
   await site.records.create('course', { title: 'Among many' });

@@ -4,7 +4,7 @@ import { putBack } from './replace-dialog.tsx';
 
 const entries = Array.from(
   { length: 4500 },
-  (_, place): ReplacedEntry => ({ record: 'blog', id: String(place), title: 'Sleep', revision: 2 }),
+  (_, index): ReplacedEntry => ({ record: 'blog', id: String(index), title: 'Sleep', revision: 2 }),
 );
 const answer = (part: { id: string }[], left = 0) => ({
   entries: entries.filter(({ id }) => part.some((one) => one.id === id)).slice(left),

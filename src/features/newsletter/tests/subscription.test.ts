@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { unconfirmedNewsStays } from '#features/consent/rules/notices.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
   const { notices } = (await site.call('GET', 'notices')).json();
   notice = `${notices.registration.hash} ${notices.account.hash} ${notices.news.hash}`;
-  ({ _id: webinarId } = await placesOf(site).webinar());
+  ({ _id: webinarId } = await registrationsOn(site).webinar());
 });
 afterEach(() => site.clock.reset());
 afterAll(() => site.close());

@@ -124,7 +124,7 @@ export function useHeldData(): HeldPage | undefined {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
   useEffect(() => {
-    here.current = placeInHistory();
+    here.current = positionInHistory();
     if (settleHeld(pathOf(location))) void revalidate();
   }, [location.key]);
 
@@ -140,7 +140,7 @@ export function useHeldData(): HeldPage | undefined {
     stay() {
       dropHeld();
       // By 'back' or 'forward' the address has changed already.
-      const away = placeInHistory() - here.current;
+      const away = positionInHistory() - here.current;
       const options = { replace: true, preventScrollReset: true, state: location.state };
       void (away === 0 ? navigate(location, options) : navigate(-away));
     },
@@ -148,4 +148,4 @@ export function useHeldData(): HeldPage | undefined {
 }
 
 /** The router numbers the entries of the history in their state. */
-const placeInHistory = (): number => window.history.state?.idx ?? 0;
+const positionInHistory = (): number => window.history.state?.idx ?? 0;

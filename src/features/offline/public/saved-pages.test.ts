@@ -1,7 +1,7 @@
 import type { UIMatch } from 'react-router';
 import { expect, test } from 'vitest';
 import { keptAddress } from '../service-worker/page-address.ts';
-import { findKeptPage, keepPage, placeOfCopy } from './saved-pages.ts';
+import { findKeptPage, keepPage, positionOfCopy } from './saved-pages.ts';
 
 const showing = (text: string): UIMatch[] => [
   { id: 'page', pathname: '/', params: {}, loaderData: text, handle: undefined },
@@ -24,5 +24,5 @@ test.each([
   '/blogs?topic=sleep&age=babies&show=120',
   '/blogs?author=meera&from=60',
 ])('a page with script finds the copy of %s where it is kept', (address) => {
-  expect(placeOfCopy(address)).toBe(keptAddress(address));
+  expect(positionOfCopy(address)).toBe(keptAddress(address));
 });

@@ -34,7 +34,7 @@ export function useCopyOf(page: string | undefined): void {
     const copies = facility(() => navigator.serviceWorker)?.controller && facility(() => caches);
     if (!page || !copies) return;
     let isLeft = false;
-    copies.match(placeOfCopy(page), { cacheName: 'read-pages' }).then(
+    copies.match(positionOfCopy(page), { cacheName: 'read-pages' }).then(
       (copy) => {
         if (copy && !isLeft) window.location.assign(page);
       },
@@ -47,4 +47,4 @@ export function useCopyOf(page: string | undefined): void {
 }
 
 /** Under which address its copy is kept. An address as the site writes it differs from that only in how far a list was read. */
-export const placeOfCopy = (page: string): string => page.replace(/[?&]show=\d+$/, '');
+export const positionOfCopy = (page: string): string => page.replace(/[?&]show=\d+$/, '');

@@ -62,7 +62,7 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
     const table = tables.find((one) => one.name === name);
     if (!table) return;
     for await (const row of snapshot.read(table))
-      yield Object.fromEntries(table.columns.map((column, place) => [column.name, row[place] ?? null]));
+      yield Object.fromEntries(table.columns.map((column, index) => [column.name, row[index] ?? null]));
   }
 
   const found = { ...nothing, waitingEmails: new Set<string>(), erasures: [] as Erasure[] };

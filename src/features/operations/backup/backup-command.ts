@@ -15,7 +15,7 @@ import { isAnybodys } from './installation-id.ts';
 import { describe, listBackups, tellBackups } from './list-backups.ts';
 import { makeBackup } from './make-backup.ts';
 import { verdictFor, verifySource } from './store-backup.ts';
-import { openBackupPlace } from './target.ts';
+import { openBackupTarget } from './target.ts';
 
 const usage = `Makes a backup of this site, also while it runs: its database and its files, in one archive.
 
@@ -100,8 +100,8 @@ async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<vo
 }
 
 async function nightlyBackups({ backup }: Config): Promise<string> {
-  const place = await openBackupPlace(backup.to);
-  const backups = await listBackups(place.storage, isAnybodys).finally(place.close);
-  if (backups.length === 0) return `There are no nightly backups in ${place.name} yet.`;
-  return [`The nightly backups in ${place.name}:`, ...tellBackups(backups)].join('\n');
+  const target = await openBackupTarget(backup.to);
+  const backups = await listBackups(target.storage, isAnybodys).finally(target.close);
+  if (backups.length === 0) return `There are no nightly backups in ${target.name} yet.`;
+  return [`The nightly backups in ${target.name}:`, ...tellBackups(backups)].join('\n');
 }

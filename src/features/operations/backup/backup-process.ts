@@ -6,7 +6,7 @@ import { openStorages } from '#core/storage/open-storages.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import type { BackupOrder, BackupRun } from './run-backup-process.ts';
 import { keepBackup, rotate } from './store-backup.ts';
-import { openBackupPlace } from './target.ts';
+import { openBackupTarget } from './target.ts';
 
 answerApart(makeBackup);
 
@@ -14,8 +14,8 @@ answerApart(makeBackup);
 async function makeBackup({ config, installation }: BackupOrder): Promise<BackupRun> {
   const { to, password, days } = config.backup;
   const storages = await openStorages(config);
-  const place = await openBackupPlace(to);
-  const { storage } = place;
+  const target = await openBackupTarget(to);
+  const { storage } = target;
   const files = { pictures: storages.pictures, videos: storages.videos };
   const backup = await keepBackup({
     storage,
@@ -29,7 +29,7 @@ async function makeBackup({ config, installation }: BackupOrder): Promise<Backup
   });
   const dayOf = calendarOf(config.timeZone);
   const removed = await rotate({ storage, installation, days, dayOf, now: systemClock() });
-  place.close();
+  target.close();
   storages.close();
   return { backup, removed };
 }

@@ -9,7 +9,7 @@ import { eachPart } from '#core/promises.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import { idPattern, installationIdOf, type Wanted } from './installation-id.ts';
-import type { BackupPlace } from './target.ts';
+import type { BackupTarget } from './target.ts';
 
 const ledger = z.array(
   z.object({ record: z.string().max(100), recordId: z.string().max(100), at: z.iso.datetime() }),
@@ -107,16 +107,16 @@ interface Parts {
   /** In the data folder. */
   own: FileStorage;
   /** Where backups are. */
-  openPlace: () => Promise<BackupPlace>;
+  openTarget: () => Promise<BackupTarget>;
   /** Erases at once what lies outside the database too. */
   eraseOutside: () => Promise<number>;
 }
 
 /** Notes outside the database what is erased in it, at once: a backup must not bring it back, even where all else is lost. */
-export function erasureLedger({ erasures, facts, own, openPlace, eraseOutside }: Parts): RowJob {
+export function erasureLedger({ erasures, facts, own, openTarget, eraseOutside }: Parts): RowJob {
   async function note(signal: AbortSignal): Promise<number> {
     const installation = await installationIdOf(facts);
-    const place = await openPlace();
+    const target = await openTarget();
     let noted = 0;
     try {
       for (;;) {
@@ -124,12 +124,12 @@ export function erasureLedger({ erasures, facts, own, openPlace, eraseOutside }:
         const waiting = await erasures.listToNote(batch);
         if (waiting.length === 0) return noted;
         await addToLedger(own, installation, waiting);
-        await addToLedger(place.storage, installation, waiting);
+        await addToLedger(target.storage, installation, waiting);
         await erasures.markNoted(waiting);
         noted += waiting.length;
       }
     } finally {
-      place.close();
+      target.close();
     }
   }
 

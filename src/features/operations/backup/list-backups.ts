@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { FileStorage } from '#core/storage/storage.ts';
 import { type Here, idPattern, isAnybodys, isOf, type Wanted } from './installation-id.ts';
 import { NotRestored } from './restore-backup.ts';
-import type { BackupPlace } from './target.ts';
+import type { BackupTarget } from './target.ts';
 
 const verdict = z.object({
   /** The moment of its rows; ISO, UTC. */
@@ -102,8 +102,8 @@ export function describe({ takenAt, bytes, rows, files, missingFiles, isSealed }
  * @returns its name; undefined where there is none of anybody
  * @throws NotRestored with what there is, where one has to be chosen
  */
-export async function latestBackup(place: BackupPlace, here: Here): Promise<string | undefined> {
-  const all = await listBackups(place.storage, isAnybodys);
+export async function latestBackup(target: BackupTarget, here: Here): Promise<string | undefined> {
+  const all = await listBackups(target.storage, isAnybodys);
   const installations = new Set(all.flatMap(({ installation }) => installation ?? []));
   const isKnown = here !== undefined || installations.size < 2;
   const isOurs = here ? isOf(here.id) : isAnybodys;
@@ -114,7 +114,7 @@ export async function latestBackup(place: BackupPlace, here: Here): Promise<stri
     : 'of several installations, and nothing here says which of them this is';
   throw new NotRestored(
     [
-      `The backups in ${place.name} are ${whose}. Please name the one that is meant; the newest are:`,
+      `The backups in ${target.name} are ${whose}. Please name the one that is meant; the newest are:`,
       ...tellBackups([...groupsOf(all)].flatMap(([, [first]]) => first ?? [])),
     ].join('\n'),
   );

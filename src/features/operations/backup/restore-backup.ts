@@ -85,8 +85,8 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const replaced = await readReplacedSite(database);
   if (!replaced.isEmpty && !force) throw new NotRestored(whyNot(replaced));
 
-  return inCheckingFolder(dataDir, async (place) => {
-    const file = join(place, 'restored.db');
+  return inCheckingFolder(dataDir, async (target) => {
+    const file = join(target, 'restored.db');
     await archive.requireUnchanged();
     await verifyBackup(archive, file, database.engine === 'sqlite' ? 'latest' : 'as it was');
     // An earlier restore may have been killed after its last row: what is there is whole then, and its mark still stands.

@@ -15,7 +15,7 @@ import { type Here, installationAfter, isAnybodys, isOf, type Wanted } from './i
 import { describe, latestBackup } from './list-backups.ts';
 import { NotRestored, type Restored, restoreBackup } from './restore-backup.ts';
 import { verdictFor } from './store-backup.ts';
-import { type BackupPlace, openBackupPlace } from './target.ts';
+import { type BackupTarget, openBackupTarget } from './target.ts';
 
 const usage = `Puts a backup back, on SQLite or PostgreSQL, on disk or in a bucket, whichever it came from. Stop the site first.
 
@@ -55,17 +55,17 @@ export async function runRestoreCommand(
   const [file] = positionals;
   if (!file || positionals.length > 1 || (values.copy && values.move)) throw new NotRestored(usage);
   const here = hereOf(await readReplacedSite(config.database));
-  const place = await openBackupPlace(config.backup.to);
+  const target = await openBackupTarget(config.backup.to);
   const storages = await openStorages(config);
   try {
-    const { source, size } = await find(resolve(folder, file), file, place, here);
+    const { source, size } = await find(resolve(folder, file), file, target, here);
     const archive = await openBackup(source, config.backup.password);
     try {
       const ofBackup = archive.manifest.installation;
       const word = values.copy ? 'copy' : values.move ? 'move' : undefined;
       const installation = installationAfter(here, ofBackup, word);
       const own = ownLedger(config.dataDir);
-      const ledgers = [own, place.storage, createDiskStorage(dirname(resolve(folder, file)))];
+      const ledgers = [own, target.storage, createDiskStorage(dirname(resolve(folder, file)))];
       const erasures = await gather(ledgers, ofBackup ? isOf(ofBackup, here?.id) : isAnybodys);
       const restored = await restoreBackup({
         ...{ config, storages, archive, erasures, installation, clock },
@@ -80,23 +80,23 @@ export async function runRestoreCommand(
     }
   } finally {
     storages.close();
-    place.close();
+    target.close();
   }
 }
 
 async function find(
   path: string,
   name: string,
-  place: BackupPlace,
+  target: BackupTarget,
   here: Here,
 ): Promise<{ source: ByteSource; size: number }> {
   if (existsSync(path)) {
     const source = await fileSource(path);
     return { source, size: source.size };
   }
-  const wanted = name === 'latest' ? await latestBackup(place, here) : name;
-  const stored = wanted && (await place.storage.open(wanted));
-  if (!stored) throw new NotRestored(`There is no file ${path}, and no backup ${name} in ${place.name}.`);
+  const wanted = name === 'latest' ? await latestBackup(target, here) : name;
+  const stored = wanted && (await target.storage.open(wanted));
+  if (!stored) throw new NotRestored(`There is no file ${path}, and no backup ${name} in ${target.name}.`);
   return { source: storedSource(stored), size: stored.size };
 }
 

@@ -4,7 +4,7 @@ import type { BackupAddress } from '#core/config/config.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 
-export interface BackupPlace {
+export interface BackupTarget {
   storage: FileStorage;
   /** For people. */
   name: string;
@@ -12,7 +12,7 @@ export interface BackupPlace {
 }
 
 /** @throws what the bucket answers when it cannot be used */
-export async function openBackupPlace(address: BackupAddress): Promise<BackupPlace> {
+export async function openBackupTarget(address: BackupAddress): Promise<BackupTarget> {
   if (address.kind === 'folder')
     return { storage: createDiskStorage(address.folder), name: address.folder, close: () => undefined };
   const { connectS3 } = await import('#core/storage/s3-storage.ts');

@@ -14,7 +14,7 @@ import {
 import { installationFact, isOf } from '../backup/installation-id.ts';
 import { type KnownBackup, listBackups } from '../backup/list-backups.ts';
 import { lastMade } from '../backup/nightly-backup.ts';
-import { beforeMigrationFolder, openBackupPlace } from '../backup/target.ts';
+import { beforeMigrationFolder, openBackupTarget } from '../backup/target.ts';
 import type { Patient } from './context.ts';
 import { nameOf } from './run-checks.ts';
 
@@ -74,24 +74,24 @@ export const backups: Check = {
   when: 'often',
   async look(patient) {
     const { backup } = patient.config;
-    const place = await openBackupPlace(backup.to).catch((error: unknown) => nameOf(error));
-    if (typeof place === 'string') {
+    const target = await openBackupTarget(backup.to).catch((error: unknown) => nameOf(error));
+    if (typeof target === 'string') {
       return [
         wrong(
-          `The place for backups cannot be used (${place}).`,
+          `The place for backups cannot be used (${target}).`,
           'Check BACKUP_TO, and whether the site may write there.',
         ),
       ];
     }
     try {
       const [newest] = await listBackups(
-        place.storage,
+        target.storage,
         isOf(await patient.stores.facts.find(installationFact)),
       );
       if (!newest) return [await withoutAny(patient)];
       return judge(newest, patient, await isOfTwin(newest, patient));
     } finally {
-      place.close();
+      target.close();
     }
   },
 };

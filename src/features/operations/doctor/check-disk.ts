@@ -66,7 +66,7 @@ async function ofSomebodyElse(folder: string): Promise<string[]> {
   const owners = await Promise.all(
     names.map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.uid),
   );
-  return names.filter((_, place) => owners[place] !== undefined && owners[place] !== uid);
+  return names.filter((_, index) => owners[index] !== undefined && owners[index] !== uid);
 }
 
 /** Bytes. Below the first a large video does not fit any more, below the second a day of letters and pictures may not. */

@@ -70,31 +70,35 @@ async function putAside({ config: { database }, clock }: Patient): Promise<Findi
 async function countOld({ stores, config, clock }: Patient) {
   const set = await readSiteSettings(stores, config);
   const now = new Date(clock().getTime() - grace);
-  const { enquiriesBefore, places } = keepLimits(set, now);
+  const { enquiriesBefore, registrations } = keepLimits(set, now);
   const moment = now.toISOString();
   return {
-    ...(await stores.people.countOld(enquiriesBefore, places)),
+    ...(await stores.people.countOld(enquiriesBefore, registrations)),
     sealed: await stores.sealed.countEnded(moment),
   };
 }
 
 type Old = Awaited<ReturnType<typeof countOld>>;
 
-function announced({ enquiries, places }: Old, begins: string | undefined, { config }: Patient): Finding[] {
-  if (enquiries + places === 0) return [];
+function announced(
+  { enquiries, registrations }: Old,
+  begins: string | undefined,
+  { config }: Patient,
+): Finding[] {
+  if (enquiries + registrations === 0) return [];
   const on = begins
     ? formatDay(calendarOf(config.timeZone)(new Date(begins)))
     : '30 days after the next start';
   return [
     worthALook(
-      `${count(enquiries, 'enquiry is', 'enquiries are')} and ${count(places, 'place in webinars is', 'places in webinars are')} older than the settings allow. They will be erased for good from ${on}.`,
+      `${count(enquiries, 'enquiry is', 'enquiries are')} and ${count(registrations, 'place in webinars is', 'places in webinars are')} older than the settings allow. They will be erased for good from ${on}.`,
       'Look at "Personal data" in the settings: if they are to be kept longer, this can be set there until then.',
     ),
   ];
 }
 
-function late({ enquiries, places, sealed }: Old): Finding[] {
-  const total = enquiries + places + sealed;
+function late({ enquiries, registrations, sealed }: Old): Finding[] {
+  const total = enquiries + registrations + sealed;
   if (total === 0) return [];
   return [
     wrong(

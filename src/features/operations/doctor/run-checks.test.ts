@@ -10,7 +10,7 @@ const check = (name: string, look: Check['look'], fix?: Check['fix']): Check => 
   ...(fix && { fix }),
 });
 
-const names = Array.from({ length: 12 }, (_, place) => `file ${place}`);
+const names = Array.from({ length: 12 }, (_, index) => `file ${index}`);
 const all: Check[] = [
   check('fine', async () => [good('It is fine.')]),
   check('odd', async () => [good('Half of it is.'), worthALook('It is odd.', 'Look.')]),

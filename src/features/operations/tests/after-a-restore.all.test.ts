@@ -7,8 +7,8 @@ import type { Clock } from '#core/clock.ts';
 import { readConfig } from '#core/config/config.ts';
 import type { EmailKind } from '#core/email/email.ts';
 import type { SiteServices as Services } from '#features.ts';
-import { backUp, createEmptyPlace, type EmptyPlace, patience, restore } from '#tests/factories/backups.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { backUp, createEmptyTarget, type EmptyTarget, patience, restore } from '#tests/factories/backups.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 vi.setConfig({ testTimeout: patience });
@@ -17,7 +17,7 @@ let site: TestSite;
 let folder: string;
 let backups: string;
 let environment: TestSite['environment'];
-const places: EmptyPlace[] = [];
+const targets: EmptyTarget[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ananta-backups-'));
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  for (const place of places) await place.remove();
+  for (const target of targets) await target.remove();
   await rm(folder, { recursive: true });
 });
 
@@ -39,10 +39,10 @@ async function restored<Result>(
   look: (services: Services, said: string) => Promise<Result>,
   clock?: Clock,
 ): Promise<Result> {
-  const place = await createEmptyPlace(settings);
-  places.push(place);
-  const said = await restore(place.environment, words, clock);
-  const { app, services } = await createApp(readConfig(place.environment), { pages: 'none' });
+  const target = await createEmptyTarget(settings);
+  targets.push(target);
+  const said = await restore(target.environment, words, clock);
+  const { app, services } = await createApp(readConfig(target.environment), { pages: 'none' });
   return look(services, said).finally(() => app.close());
 }
 
@@ -94,17 +94,19 @@ test('who was erased since the backup does not come back, even where the databas
 });
 
 test('links to a place that were ended since the backup stay ended, and the next letter has others', async () => {
-  const { stores, placeLinks } = site.services;
-  const places = placesOf(site);
-  const [[old = '', other = '']] = [await places.enrol((await places.webinar())._id, 'asha', 'ravi')];
+  const { stores, registrationLinks } = site.services;
+  const registrations = registrationsOn(site);
+  const [[old = '', other = '']] = [
+    await registrations.enrol((await registrations.webinar())._id, 'asha', 'ravi'),
+  ];
   const ensure = (id: string, of = site.services) =>
-    of.stores.transaction((inside) => of.placeLinks.ensure(inside, id));
+    of.stores.transaction((inside) => of.registrationLinks.ensure(inside, id));
   const tokenIn = ({ my }: { my: string }) => my.split('/').pop() ?? '';
   const ended = [tokenIn(await ensure(old))];
   const goesOn = tokenIn(await ensure(other));
   const archive = join(folder, 'links.zip');
   await backUp(environment, archive);
-  const revoke = () => stores.transaction((inside) => placeLinks.revoke(inside, old));
+  const revoke = () => stores.transaction((inside) => registrationLinks.revoke(inside, old));
   await revoke();
   ended.push(tokenIn(await ensure(old)));
   await revoke();
@@ -112,7 +114,7 @@ test('links to a place that were ended since the backup stay ended, and the next
   await site.services.work.runDue();
 
   await restored([archive], { BACKUP_TO: backups }, async (services) => {
-    const leadsTo = (token: string) => services.placeLinks.find(token);
+    const leadsTo = (token: string) => services.registrationLinks.find(token);
     expect(await leadsTo(goesOn)).toMatchObject({ registrationId: other });
     const next = tokenIn(await ensure(old, services));
     for (const token of ended) {
@@ -121,7 +123,7 @@ test('links to a place that were ended since the backup stay ended, and the next
     }
     expect(await leadsTo(next)).toMatchObject({ registrationId: old });
   });
-  expect(await placeLinks.find(last)).toMatchObject({ registrationId: old });
+  expect(await registrationLinks.find(last)).toMatchObject({ registrationId: old });
 });
 
 test('a link to a preview that was revoked since the backup shows nothing', async () => {

@@ -5,7 +5,7 @@ import { readConfig } from '#core/config/config.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
 import { readShape } from '#core/database/migrations.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
-import { createEmptyPlace, manifestOf, patience, restore } from '#tests/factories/backups.ts';
+import { createEmptyTarget, manifestOf, patience, restore } from '#tests/factories/backups.ts';
 import { createOlderDatabase, type OlderDatabase } from '#tests/factories/older-database.ts';
 
 const idea = {
@@ -47,14 +47,14 @@ test('a database is kept as it was before it is brought up to date, and that bac
   await start();
   expect(await readdir(backups)).toEqual([name]);
 
-  const place = await createEmptyPlace();
-  expect(await restore(place.environment, [file])).toMatch(/^Restored/);
-  const restored = readConfig(place.environment);
+  const target = await createEmptyTarget();
+  expect(await restore(target.environment, [file])).toMatch(/^Restored/);
+  const restored = readConfig(target.environment);
   expect(await readShape(restored.database)).toBe('current');
   const { db, close } = await openMigrated(restored, () => undefined);
   expect(await db.selectFrom('idea').selectAll().execute()).toEqual([expect.objectContaining(idea)]);
   await close();
-  await place.remove();
+  await target.remove();
 });
 
 test('where that cannot be done nothing is migrated, unless the owner says so', async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
-import { createEmptyPlace, patience, restore } from '#tests/factories/backups.ts';
+import { createEmptyTarget, patience, restore } from '#tests/factories/backups.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { installationIdOf, isOf } from '../backup/installation-id.ts';
 import { listBackups } from '../backup/list-backups.ts';
 import { keepBackup, rotate } from '../backup/store-backup.ts';
-import { openBackupPlace } from '../backup/target.ts';
+import { openBackupTarget } from '../backup/target.ts';
 
 const hour = 3_600_000;
 vi.setConfig({ testTimeout: patience });
@@ -65,17 +65,17 @@ test('each night a backup is made, tried where it lies, and told of; one that fa
   });
   expect(Date.parse(done.nextDueAt)).toBeGreaterThan(site.clock().getTime());
   const { to } = readConfig(site.environment).backup;
-  const place = await openBackupPlace(to);
+  const target = await openBackupTarget(to);
   const id = await installationIdOf(site.services.stores.facts);
-  const [backup, ...others] = await listBackups(place.storage, isOf(id));
-  place.close();
+  const [backup, ...others] = await listBackups(target.storage, isOf(id));
+  target.close();
   expect(others).toEqual([]);
   expect(backup).toMatchObject({
     ...{ installation: id, site: expect.stringMatching(/^http/) },
     ...{ files: 0, missingFiles: 0, isSealed: false, rows: expect.any(Number) },
   });
 
-  const { environment, remove } = await createEmptyPlace({
+  const { environment, remove } = await createEmptyTarget({
     ...s3.settings,
     BACKUP_TO: site.environment.BACKUP_TO,
   });
@@ -89,8 +89,8 @@ test('each night a backup is made, tried where it lies, and told of; one that fa
 test('old backups go, and what this site has not made stays', async () => {
   const { database } = readConfig(site.environment);
   const installation = 'abcdefabcdef';
-  const place = await openBackupPlace({ kind: 'folder', folder });
-  const { storage } = place;
+  const target = await openBackupTarget({ kind: 'folder', folder });
+  const { storage } = target;
   const strangers = ['photos.zip', 'ananta-of-last-year.zip', 'before-migration-20261101-020000.zip'];
   for (const name of strangers) await writeFile(join(folder, name), 'of somebody else');
   // Broken off: without a verdict it is no backup, and after a day it goes.

@@ -7,7 +7,7 @@ import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
 import { isAnybodys, isOf } from '../backup/installation-id.ts';
 import { listBackups } from '../backup/list-backups.ts';
 import { rotate } from '../backup/store-backup.ts';
-import { openBackupPlace } from '../backup/target.ts';
+import { openBackupTarget } from '../backup/target.ts';
 
 const day = 86_400_000;
 let folder: string;
@@ -29,8 +29,8 @@ test.each(['folder', 'bucket'] as const)(
     const { S3_BUCKET: bucket, ...access } = s3.settings;
     const settings =
       kind === 'folder' ? { BACKUP_TO: folder } : { ...access, BACKUP_TO: `s3://${bucket}/nights` };
-    const place = await openBackupPlace(readConfig({ DATA_DIR: folder, ...settings }).backup.to);
-    const { storage } = place;
+    const target = await openBackupTarget(readConfig({ DATA_DIR: folder, ...settings }).backup.to);
+    const { storage } = target;
     const put = async (night: number, ending: string, isGood = true) => {
       const name = `ananta-2026110${night}-020000-abcdef${ending}`;
       const takenAt = `2026-11-0${night}T02:00:00.000Z`;
@@ -58,6 +58,6 @@ test.each(['folder', 'bucket'] as const)(
     expect(await names(isAnybodys)).toEqual([...own.slice(1), ...others].toSorted());
     const left = (await storage.list()).filter((name) => name.endsWith('.zip'));
     expect(left).toEqual([...own.slice(1), ...others, halfDone].toSorted());
-    place.close();
+    target.close();
   },
 );

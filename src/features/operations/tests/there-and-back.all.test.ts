@@ -7,8 +7,8 @@ import { createApp } from '#app.ts';
 import { readConfig } from '#core/config/config.ts';
 import {
   backUp,
-  createEmptyPlace,
-  type EmptyPlace,
+  createEmptyTarget,
+  type EmptyTarget,
   manifestOf,
   patience,
   restore,
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: patience });
 let site: TestSite;
 let folder: string;
 let s3: S3Server;
-const places: EmptyPlace[] = [];
+const targets: EmptyTarget[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ananta-backups-'));
@@ -33,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  for (const place of places) await place.remove();
+  for (const target of targets) await target.remove();
   await s3.close();
   await rm(folder, { recursive: true });
 });
 
-async function place(...where: Parameters<typeof createEmptyPlace>): Promise<EmptyPlace> {
-  const made = await createEmptyPlace(...where);
-  places.push(made);
+async function target(...where: Parameters<typeof createEmptyTarget>): Promise<EmptyTarget> {
+  const made = await createEmptyTarget(...where);
+  targets.push(made);
   return made;
 }
 
@@ -81,7 +81,7 @@ test('a site goes from one database and one place for files to the other and bac
   );
   expect((await stat(first)).mode & 0o777).toBe(0o600);
 
-  const there = await place(s3.settings, 'sqlite');
+  const there = await target(s3.settings, 'sqlite');
   expect(await restore(there.environment, [first])).toMatch(/^Restored: /);
   // The second one is sealed.
   const password = 'a quiet house at ten';
@@ -89,7 +89,7 @@ test('a site goes from one database and one place for files to the other and bac
   const sealed = { ...there.environment, BACKUP_PASSWORD: password };
   expect(await backUp(sealed, second)).toContain('sealed with BACKUP_PASSWORD');
   expect((await readFile(second)).includes('manifest')).toBe(false);
-  const back = await place({ BACKUP_PASSWORD: password });
+  const back = await target({ BACKUP_PASSWORD: password });
   await expect(restore(there.environment, [second, '--force'])).rejects.toThrow('Please set BACKUP_PASSWORD');
   await restore(back.environment, [second]);
   const third = join(folder, 'third.zip');
@@ -137,7 +137,7 @@ test('what is there is not overwritten unless that is said, nor under the hands 
   await expect(backUp(site.environment, archive)).rejects.toThrow(/There is a file .* already/);
   await expect(restore(site.environment, [archive, '--force'])).rejects.toThrow(/The site is running/);
 
-  const other = await place();
+  const other = await target();
   await restore(other.environment, [archive]);
   const { services, app } = await createApp(readConfig(other.environment), { pages: 'none' });
   await recordsBy(services.stores.records).create('idea', { title: 'Written since' });
@@ -170,7 +170,7 @@ test('a damaged backup is refused before anything is touched', async () => {
   await backUp(site.environment, archive);
   const whole = await readFile(archive);
   const damaged = join(folder, 'damaged.zip');
-  const { environment } = await place();
+  const { environment } = await target();
   const cases: [Buffer, RegExp][] = [
     [whole.subarray(0, -100), /damaged|cut off/],
     [whole.subarray(0, whole.length / 2), /damaged|cut off/],

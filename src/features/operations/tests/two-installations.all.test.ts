@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#core/config/config.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { backUp, createEmptyPlace, type EmptyPlace, patience, restore } from '#tests/factories/backups.ts';
+import { backUp, createEmptyTarget, type EmptyTarget, patience, restore } from '#tests/factories/backups.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { addToLedger } from '../backup/erasure-ledger.ts';
 import { installationFact, installationIdOf } from '../backup/installation-id.ts';
 import { keepBackup } from '../backup/store-backup.ts';
-import { openBackupPlace } from '../backup/target.ts';
+import { openBackupTarget } from '../backup/target.ts';
 
 vi.setConfig({ testTimeout: patience, hookTimeout: patience });
 
@@ -20,7 +20,7 @@ let folder: string;
 let shared: string;
 let site: TestSite;
 let neighbour: TestSite;
-const places: EmptyPlace[] = [];
+const targets: EmptyTarget[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ananta-shared-'));
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   await neighbour.close();
-  for (const place of places) await place.remove();
+  for (const target of targets) await target.remove();
   await rm(folder, { recursive: true });
 });
 
@@ -40,7 +40,7 @@ const idOf = ({ services }: { services: Pick<Services, 'stores'> }) =>
 
 /** What its nightly job would do, at a moment of choice. @returns the name */
 async function keep(of: TestSite, takenAt: Date): Promise<string> {
-  const { storage } = await openBackupPlace({ kind: 'folder', folder: shared });
+  const { storage } = await openBackupTarget({ kind: 'folder', folder: shared });
   const { name } = await keepBackup({
     ...{ storage, installation: await idOf(of), workFolder: of.dataDir },
     ...{ database: readConfig(of.environment).database, files: undefined, password: undefined },
@@ -50,14 +50,14 @@ async function keep(of: TestSite, takenAt: Date): Promise<string> {
   return name;
 }
 
-async function newPlace(): Promise<EmptyPlace> {
-  const place = await createEmptyPlace({ BACKUP_TO: shared });
-  places.push(place);
-  return place;
+async function newTarget(): Promise<EmptyTarget> {
+  const target = await createEmptyTarget({ BACKUP_TO: shared });
+  targets.push(target);
+  return target;
 }
 
 /** What there is after a restore. */
-async function lookAt({ environment }: EmptyPlace) {
+async function lookAt({ environment }: EmptyTarget) {
   const { app, services } = await createApp(readConfig(environment), { pages: 'none' });
   try {
     const enquiries = await services.stores.records.list('enquiry', { unpublished: true });
@@ -88,16 +88,16 @@ test('the latest backup is of the site that is here, and a new machine is asked 
   await neighbour.records.create('enquiry', { ...enquiry, name: 'of the neighbour' });
   const now = Date.now();
   const ours = await keep(site, new Date(now - day));
-  const place = await newPlace();
+  const target = await newTarget();
   // The site's are the only ones as yet: where nothing is, that is what is meant.
-  expect(await restore(place.environment, ['latest'])).toContain(`as the installation ${await idOf(site)}`);
-  expect(await lookAt(place)).toEqual({ id: await idOf(site), names: ['of the site'] });
+  expect(await restore(target.environment, ['latest'])).toContain(`as the installation ${await idOf(site)}`);
+  expect(await lookAt(target)).toEqual({ id: await idOf(site), names: ['of the site'] });
 
   const theirs = await keep(neighbour, new Date(now));
-  await restore(place.environment, ['latest', '--force']);
-  expect((await lookAt(place)).names).toEqual(['of the site']);
+  await restore(target.environment, ['latest', '--force']);
+  expect((await lookAt(target)).names).toEqual(['of the site']);
 
-  const empty = await newPlace();
+  const empty = await newTarget();
   const refusal = await restore(empty.environment, ['latest']).catch((error: Error) => error.message);
   for (const word of [ours, theirs, 'https://site.example', 'https://neighbour.example', await idOf(site)])
     expect(refusal).toContain(word);
@@ -111,30 +111,32 @@ test('the latest backup is of the site that is here, and a new machine is asked 
 
 test('a site stays the installation that it is when it takes the backup of another, unless it is told otherwise', async () => {
   const [mine, others] = [await idOf(site), await idOf(neighbour)];
-  const place = await newPlace();
+  const target = await newTarget();
   const ofId = async (id: string) =>
     (await readdir(shared)).find((name) => name.endsWith(`-${id}.zip`)) ?? '';
   const [own, foreign] = [await ofId(mine), await ofId(others)];
   // Tried on another machine while the site goes on: it must not take its backups for its own.
-  await restore(place.environment, [own, '--copy']);
-  const copied = await lookAt(place);
+  await restore(target.environment, [own, '--copy']);
+  const copied = await lookAt(target);
   expect(copied).toEqual({ id: expect.stringMatching(/^[0-9a-f]{12}$/), names: ['of the site'] });
   expect([mine, others]).not.toContain(copied.id);
-  const none = await restore(place.environment, ['latest', '--force']).catch((error: Error) => error.message);
+  const none = await restore(target.environment, ['latest', '--force']).catch(
+    (error: Error) => error.message,
+  );
   expect(none).toMatch(/of other installations/);
 
-  const said = await restore(place.environment, [foreign, '--force']);
+  const said = await restore(target.environment, [foreign, '--force']);
   expect(said).toContain(`of another installation, ${others}. This site stays ${copied.id}`);
-  expect(await lookAt(place)).toEqual({ id: copied.id, names: ['of the neighbour'] });
-  await restore(place.environment, [foreign, '--force', '--move']);
-  expect((await lookAt(place)).id).toBe(others);
-  await restore(place.environment, [foreign, '--force', '--copy']);
-  expect([mine, others, copied.id]).not.toContain((await lookAt(place)).id);
-  await expect(restore(place.environment, [foreign, '--copy', '--move'])).rejects.toThrow('npm run restore');
+  expect(await lookAt(target)).toEqual({ id: copied.id, names: ['of the neighbour'] });
+  await restore(target.environment, [foreign, '--force', '--move']);
+  expect((await lookAt(target)).id).toBe(others);
+  await restore(target.environment, [foreign, '--force', '--copy']);
+  expect([mine, others, copied.id]).not.toContain((await lookAt(target)).id);
+  await expect(restore(target.environment, [foreign, '--copy', '--move'])).rejects.toThrow('npm run restore');
 });
 
 test('each notes what it erased in a file of its own, and a backup loses what its own site has erased', async () => {
-  const { storage } = await openBackupPlace({ kind: 'folder', folder: shared });
+  const { storage } = await openBackupTarget({ kind: 'folder', folder: shared });
   const gone = await site.records.create('enquiry', { ...enquiry, name: 'gone' });
   const before = await site.records.create('enquiry', { ...enquiry, name: 'noted by an older version' });
   const stays = await site.records.create('enquiry', { ...enquiry, name: 'stays' });
@@ -160,9 +162,9 @@ test('each notes what it erased in a file of its own, and a backup loses what it
     Buffer.from(JSON.stringify([{ record: 'enquiry', recordId: before._id, at }])),
   );
   for (const words of [[archive], [byHand, '--copy']]) {
-    const place = await newPlace();
-    await restore(place.environment, words);
-    expect((await lookAt(place)).names).toEqual(['of the site', 'stays']);
+    const target = await newTarget();
+    await restore(target.environment, words);
+    expect((await lookAt(target)).names).toEqual(['of the site', 'stays']);
   }
   for (const name of await storage.list({ prefix: 'erasures-' }))
     if (name.endsWith('-c0c0c0c0c0c0.json')) await storage.remove(name);
@@ -175,11 +177,11 @@ test('an archive of before there were ids loses what anybody noted, and its site
   const archive = join(folder, 'old.zip');
   await backUp(site.environment, archive);
   await erase(site, gone._id);
-  const place = await newPlace();
-  await restore(place.environment, [archive]);
-  const { id, names } = await lookAt(place);
+  const target = await newTarget();
+  await restore(target.environment, [archive]);
+  const { id, names } = await lookAt(target);
   expect(id).toMatch(/^[0-9a-f]{12}$/);
   expect(names).not.toContain('gone since');
-  const own = (await readdir(join(place.dataDir, 'erasures'))).filter((name) => name.includes(id));
-  expect(await readFile(join(place.dataDir, 'erasures', own[0] ?? ''), 'utf8')).toContain(gone._id);
+  const own = (await readdir(join(target.dataDir, 'erasures'))).filter((name) => name.includes(id));
+  expect(await readFile(join(target.dataDir, 'erasures', own[0] ?? ''), 'utf8')).toContain(gone._id);
 });

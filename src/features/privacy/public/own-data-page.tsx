@@ -14,8 +14,8 @@ import { OpenRequests, Summary } from './own-data-summary.tsx';
 
 /** All of it, to be read and printed. */
 function AllData({ parts }: { parts: readonly OwnDataPart[] }) {
-  return parts.map(({ title, entries }, place) => (
-    <Part key={title} id={`part-${place}`} title={title}>
+  return parts.map(({ title, entries }, index) => (
+    <Part key={title} id={`part-${index}`} title={title}>
       <ul className="grid gap-5">
         {entries.map((entry, index) => (
           // Two entries can read alike.

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 
 /** Moments (ISO, UTC): what was over before them is past its time. */
-export interface PlaceLimits {
+export interface RegistrationLimits {
   before: string;
   /** Of places that were paid for, or paid back. */
   paidBefore: string;
@@ -14,11 +14,11 @@ const day = 86_400_000;
 export function keepLimits(
   set: Pick<SiteSettings, 'keepEnquiries' | 'keepRegistrations' | 'keepPaidRegistrations'>,
   now: Date,
-): { enquiriesBefore: string; places: PlaceLimits } {
+): { enquiriesBefore: string; registrations: RegistrationLimits } {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
   return {
     enquiriesBefore: before(set.keepEnquiries),
-    places: {
+    registrations: {
       before: before(set.keepRegistrations),
       // Never less than those that nobody has paid for.
       paidBefore: before(Math.max(set.keepRegistrations, set.keepPaidRegistrations)),

@@ -12,26 +12,26 @@ import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 import { eraseAccount, findAccountOf } from '#features/accounts/server/erase-account.ts';
 import type { ConsentMethod } from '#features/consent/rules/consent.ts';
 import { endConsentsOfAddress } from '#features/consent/server/consent-store.ts';
-import { takePlaceStep } from '#features/webinars/server/registrations.ts';
-import type { PlaceLimits } from '../rules/keep-limits.ts';
+import { applyRegistrationAction } from '#features/webinars/server/registrations.ts';
+import type { RegistrationLimits } from '../rules/keep-limits.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import {
   findHeldData,
   findHeldEnquiries,
-  findHeldPlaces,
+  findHeldRegistrations,
   type HeldData,
   type HeldEnquiry,
-  type HeldPlace,
-  isOpenPlace,
+  type HeldRegistration,
+  isOpenRegistration,
   isRefundOpen,
   reportOfOpen,
 } from './held-data.ts';
 import {
   countOldEnquiries,
-  countOldPlaces,
+  countOldRegistrations,
   countStillOpen,
   forgetEnquiries,
-  forgetPlaces,
+  removeRegistrations,
 } from './old-records.ts';
 import { type Copying, keepSealedRecord, type Sealing } from './sealed-copies.ts';
 
@@ -86,15 +86,19 @@ async function erasePerson(scope: Scope, erasure: PersonErasure): Promise<Erasur
     await holdContentVersion(inside.db);
     const email = canonicalEmail(erasure.email);
     const isMeant = ({ addedAt }: { addedAt: string }) => !erasure.before || addedAt < erasure.before;
-    await giveUpPlaces(inside, (await findHeldPlaces(inside, email)).filter(isMeant), erasure.by);
+    await giveUpRegistrations(
+      inside,
+      (await findHeldRegistrations(inside, email)).filter(isMeant),
+      erasure.by,
+    );
 
     // Read anew: what was given up may be owed from now on.
-    const meant = (await findHeldPlaces(inside, email)).filter(isMeant);
+    const meant = (await findHeldRegistrations(inside, email)).filter(isMeant);
     const account = await findAccountOf(inside, email);
-    const going = meant.filter((place) => !isRefundOpen(place));
+    const going = meant.filter((registration) => !isRefundOpen(registration));
     const written = (await findHeldEnquiries(inside, email)).filter(isMeant);
     await inBatches(written, (enquiry) => eraseFor(inside, 'enquiry', enquiry, erasure));
-    await inBatches(going, (place) => eraseFor(inside, 'registration', place, erasure));
+    await inBatches(going, (registration) => eraseFor(inside, 'registration', registration, erasure));
     await eraseNotesOf(inside, written);
     const erased: Record<string, number> = { enquiry: written.length, registration: going.length };
     if (!erasure.before) {
@@ -113,11 +117,15 @@ async function erasePerson(scope: Scope, erasure: PersonErasure): Promise<Erasur
 }
 
 /** Cancels what is still open, so that what is due for it is recorded; the letters that would tell of it are not written. */
-async function giveUpPlaces(inside: Scope, places: readonly HeldPlace[], by: Actor): Promise<void> {
-  await inBatches(places, async (place) => {
-    if (!(await isOpenPlace(inside, place))) return;
-    const { id } = place;
-    await takePlaceStep(inside, { id, by }, { kind: 'cancel' });
+async function giveUpRegistrations(
+  inside: Scope,
+  registrations: readonly HeldRegistration[],
+  by: Actor,
+): Promise<void> {
+  await inBatches(registrations, async (registration) => {
+    if (!(await isOpenRegistration(inside, registration))) return;
+    const { id } = registration;
+    await applyRegistrationAction(inside, { id, by }, { kind: 'cancel' });
     const planned = inside.db.deleteFrom('webinarEmail').where('registrationId', '=', id);
     await planned.where('state', '=', 'planned').execute();
   });
@@ -126,7 +134,7 @@ async function giveUpPlaces(inside: Scope, places: readonly HeldPlace[], by: Act
 async function eraseFor(
   inside: Scope,
   record: 'enquiry' | 'registration',
-  held: HeldEnquiry | HeldPlace,
+  held: HeldEnquiry | HeldRegistration,
   { by, ...erasure }: PersonErasure,
 ): Promise<void> {
   await keepSealedRecord(inside, record, held, erasure);
@@ -160,7 +168,7 @@ async function isProved({ db, engine }: Pick<Scope, 'db' | 'engine'>, email: str
     .select('id')
     .where('email', 'in', spellings)
     .where(({ or, eb }) => or([eb('emailConfirmedAt', 'is not', null), eb('role', '<>', 'user')]));
-  const place = db
+  const registration = db
     .selectFrom('registration')
     .select('id')
     .where(folded(engine, 'email'), 'in', spellings)
@@ -174,7 +182,7 @@ async function isProved({ db, engine }: Pick<Scope, 'db' | 'engine'>, email: str
     .where('conversation.status', '<>', 'spam');
   return (
     (await account.executeTakeFirst()) !== undefined ||
-    (await place.executeTakeFirst()) !== undefined ||
+    (await registration.executeTakeFirst()) !== undefined ||
     (await enquiry.executeTakeFirst()) !== undefined
   );
 }
@@ -194,15 +202,16 @@ export function createPeopleStore(scope: Scope) {
     forgetEnquiries: (before: string, signal?: AbortSignal) => forgetEnquiries(scope, before, signal),
 
     /** Erases the places for good that are past their time. @returns how many */
-    forgetPlaces: (limits: PlaceLimits, signal?: AbortSignal) => forgetPlaces(scope, limits, signal),
+    removeRegistrations: (limits: RegistrationLimits, signal?: AbortSignal) =>
+      removeRegistrations(scope, limits, signal),
 
     /** How many enquiries would be past their time, and nobody has closed them. */
     countStillOpen: (enquiriesBefore: string) => countStillOpen(scope, enquiriesBefore),
 
     /** How many of each are past their time; and how many enquiries are that staff have not closed. */
-    countOld: async (enquiriesBefore: string, places: PlaceLimits) => ({
+    countOld: async (enquiriesBefore: string, registrations: RegistrationLimits) => ({
       enquiries: await countOldEnquiries(scope, enquiriesBefore),
-      places: await countOldPlaces(scope, places),
+      registrations: await countOldRegistrations(scope, registrations),
       stillOpen: await countStillOpen(scope, enquiriesBefore),
     }),
 

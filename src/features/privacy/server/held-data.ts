@@ -9,7 +9,11 @@ import { canonicalEmail, emailSpellings, isSameEmail } from '#core/text/email-ad
 import { findAccountOf, type HeldAccount } from '#features/accounts/server/erase-account.ts';
 import type { ConversationEventKind, ConversationStatus } from '#features/enquiries/rules/conversation.ts';
 import { type RefundState, refundAtFirst } from '#features/refunds/rules/quote.ts';
-import { type PlaceStatus, seated, takesParents } from '#features/webinars/rules/registration-status.ts';
+import {
+  type RegistrationStatus,
+  seated,
+  takesParents,
+} from '#features/webinars/rules/registration-status.ts';
 import { openRefunds, quoteFor } from '#features/webinars/server/registration-terms.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import type { ConsentRow } from './tables.ts';
@@ -60,12 +64,12 @@ export interface HeldCancellation {
   completedAt: string | null;
 }
 
-export type HeldPlace = Pick<
+export type HeldRegistration = Pick<
   RecordRow<'registration'>,
   | ('id' | 'name' | 'email' | 'contact' | 'webinarId' | 'webinarTitle' | 'registerAt' | 'addedAt')
   | ('inLine' | 'offeredUntil' | 'joinedAt' | 'paid' | 'paidNote' | 'terms')
 > & {
-  status: PlaceStatus;
+  status: RegistrationStatus;
   trashedBy: string;
   /** The oldest first. */
   cancellations: HeldCancellation[];
@@ -75,9 +79,9 @@ export type HeldPlace = Pick<
  * Whether somebody has a place, or waits for one, that is not over: in a webinar that is still to come, or in one that was
  * called off, of which their money may still come back.
  */
-export async function isOpenPlace(
+export async function isOpenRegistration(
   { db, clock, timeZone }: Scope,
-  { webinarId, status, trashedBy }: HeldPlace,
+  { webinarId, status, trashedBy }: HeldRegistration,
 ): Promise<boolean> {
   const isTaken = status === 'waiting' || (seated.includes(status) && status !== 'attended');
   if (trashedBy || !isTaken) return false;
@@ -91,18 +95,23 @@ export async function isOpenPlace(
 }
 
 /** What of somebody's places would have to stay if all of it were erased now (product: Personal data). */
-async function staysForNow(scope: Scope, places: readonly HeldPlace[]): Promise<ErasureReport['kept']> {
+async function staysForNow(
+  scope: Scope,
+  registrations: readonly HeldRegistration[],
+): Promise<ErasureReport['kept']> {
   let owed = 0;
-  await inBatches(places, async (place) => {
+  await inBatches(registrations, async (registration) => {
     // What is still open is given up first, and may be owed from then on.
-    const quoted = (await isOpenPlace(scope, place)) ? await quoteFor(scope, place) : undefined;
-    if (isRefundOpen(place) || (quoted && refundAtFirst(quoted.quote) === 'due')) owed++;
+    const quoted = (await isOpenRegistration(scope, registration))
+      ? await quoteFor(scope, registration)
+      : undefined;
+    if (isRefundOpen(registration) || (quoted && refundAtFirst(quoted.quote) === 'due')) owed++;
   });
   return reportOfOpen(owed);
 }
 
 /** Whether money is still to be paid back for a place: whoever is owed it has to be known until then. */
-export function isRefundOpen({ cancellations }: Pick<HeldPlace, 'cancellations'>): boolean {
+export function isRefundOpen({ cancellations }: Pick<HeldRegistration, 'cancellations'>): boolean {
   return cancellations.some(({ refund }) => openRefunds.some((open) => open === refund));
 }
 
@@ -134,7 +143,7 @@ export interface HeldData {
   /** In its canonical form. */
   email: string;
   enquiries: HeldEnquiry[];
-  places: HeldPlace[];
+  registrations: HeldRegistration[];
   /** Also those that were withdrawn. */
   consents: ConsentRow[];
   emails: HeldEmail[];
@@ -153,15 +162,15 @@ type Personal = 'enquiry' | 'registration';
 export async function findHeldData(scope: Scope, email: string): Promise<HeldData> {
   const address = canonicalEmail(email);
   const enquiries = await findHeldEnquiries(scope, address);
-  const places = await findHeldPlaces(scope, address);
+  const registrations = await findHeldRegistrations(scope, address);
   const consents = scope.db.selectFrom('consent').selectAll().where('email', 'in', emailSpellings(address));
   const account = await findAccountOf(scope, address);
-  const about = [...enquiries, ...places].map(({ id }) => id);
+  const about = [...enquiries, ...registrations].map(({ id }) => id);
   return {
-    ...{ email: address, enquiries, places, account },
+    ...{ email: address, enquiries, registrations, account },
     consents: await consents.orderBy('id').execute(),
     emails: await findEmailsOf(scope, account ? [...about, account.id] : about),
-    stays: await staysForNow(scope, places),
+    stays: await staysForNow(scope, registrations),
   };
 }
 
@@ -171,7 +180,7 @@ export async function findHeldEnquiries(scope: Scope, address: string): Promise<
 }
 
 /** The places that somebody has or had, those in the trash too. The oldest first. @param address in its canonical form */
-export async function findHeldPlaces(scope: Scope, address: string): Promise<HeldPlace[]> {
+export async function findHeldRegistrations(scope: Scope, address: string): Promise<HeldRegistration[]> {
   return inBatches(await rowsOf(scope, 'registration', address), (row) => withCancellations(scope, row));
 }
 
@@ -237,7 +246,7 @@ async function withConversation(
 async function withCancellations(
   { db }: Scope,
   row: RecordRow<'registration'> & { trashedBy: string },
-): Promise<HeldPlace> {
+): Promise<HeldRegistration> {
   const cancellations = await db
     .selectFrom('cancellation')
     .select(['at', 'quote', 'refund', 'askBy', 'payBackTo', 'dueBy', 'completedAt'])

@@ -5,7 +5,7 @@ import { system } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { eachAlone, yieldTwice } from '#core/promises.ts';
 import { isOwed } from '#features/webinars/server/registration-terms.ts';
-import type { PlaceLimits } from '../rules/keep-limits.ts';
+import type { RegistrationLimits } from '../rules/keep-limits.ts';
 
 type Reading = Pick<Scope, 'db' | 'engine'>;
 
@@ -40,7 +40,7 @@ const paid = sql`(registration.paid = 1 or exists (select 1 from cancellation
  * Places whose webinar was over before a moment, and that were added before it: whoever slips in the year of a webinar
  * must not have its places erased within the hour. One without a day is as old as the place.
  */
-function oldPlaces({ before, paidBefore }: PlaceLimits) {
+function oldRegistrations({ before, paidBefore }: RegistrationLimits) {
   const limit = sql`case when ${paid} then ${paidBefore} else ${before} end`;
   const over = sql`(select case when webinar."endsAt" <> '' then webinar."endsAt"
       else coalesce(webinar.enddate, webinar.startdate, registration."addedAt") end
@@ -117,8 +117,8 @@ export async function countStillOpen({ db, engine }: Reading, before: string): P
 }
 
 /** How many places are past their time. */
-export function countOldPlaces(reading: Reading, limits: PlaceLimits): Promise<number> {
-  return countOf(reading, 'registration', oldPlaces(limits));
+export function countOldRegistrations(reading: Reading, limits: RegistrationLimits): Promise<number> {
+  return countOf(reading, 'registration', oldRegistrations(limits));
 }
 
 /**
@@ -136,8 +136,11 @@ export const forgetEnquiries = (scope: Scope, before: string, signal?: AbortSign
  * @returns how many
  * @throws the first failure, after all others
  */
-export const forgetPlaces = (scope: Scope, limits: PlaceLimits, signal?: AbortSignal): Promise<number> =>
-  forgetOld(scope, 'registration', oldPlaces(limits), signal);
+export const removeRegistrations = (
+  scope: Scope,
+  limits: RegistrationLimits,
+  signal?: AbortSignal,
+): Promise<number> => forgetOld(scope, 'registration', oldRegistrations(limits), signal);
 
 /** Each in a transaction of its own. */
 function forgetOld(

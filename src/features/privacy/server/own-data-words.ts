@@ -6,7 +6,7 @@ import { enquiryForParents } from '#features/enquiries/rules/greeting.ts';
 import { type RefundPolicy, usualRefundPolicy } from '#features/refunds/rules/policy.ts';
 import { type RefundQuote, refundStates } from '#features/refunds/rules/quote.ts';
 import { quoteInWords } from '#features/refunds/rules/quote-words.ts';
-import { placeStatuses } from '#features/webinars/rules/registration-status.ts';
+import { registrationStatuses } from '#features/webinars/rules/registration-status.ts';
 import type { OwnDataPart } from '../rules/own-data.ts';
 import { requestKinds, requestStates } from '../rules/requests.ts';
 import type { Held, ToldRequest } from './own-data.ts';
@@ -49,7 +49,7 @@ export async function partsInWords(
   const held = {
     ...all,
     enquiries: all.enquiries.slice(-most),
-    places: all.places.slice(-most),
+    registrations: all.registrations.slice(-most),
     consents: all.consents.slice(-most),
     emails: all.emails.slice(-most),
   };
@@ -83,8 +83,8 @@ export async function partsInWords(
     }),
   );
 
-  const places = await inBatches(
-    held.places,
+  const registrations = await inBatches(
+    held.registrations,
     async ({ webinarTitle, name, email, contact, status, ...of }) => {
       const policy = policyOf(of.terms);
       return {
@@ -96,7 +96,7 @@ export async function partsInWords(
           at('Registered', of.registerAt || of.addedAt),
           [
             'Status',
-            of.trashedBy ? 'Deleted; kept for a while longer' : placeStatuses[status || 'registered'],
+            of.trashedBy ? 'Deleted; kept for a while longer' : registrationStatuses[status || 'registered'],
           ],
           at('Offered until', status === 'offered' ? of.offeredUntil : ''),
           at('You attended', of.joinedAt),
@@ -166,7 +166,7 @@ export async function partsInWords(
 
   return [
     part(titleOf('Enquiries', all.enquiries), enquiries),
-    part(titleOf('Places in webinars', all.places), places),
+    part(titleOf('Places in webinars', all.registrations), registrations),
     part(titleOf('What you agreed to', all.consents), consents),
     part('Account', accounts),
     part(titleOf('Emails to you', all.emails), emails),

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '#core/promises.ts';
 import { createOwnDataReader, type Held } from './own-data.ts';
 
 const nothing: Omit<Held, 'email'> = {
-  ...{ enquiries: [], places: [], consents: [], emails: [], account: undefined, stays: [] },
+  ...{ enquiries: [], registrations: [], consents: [], emails: [], account: undefined, stays: [] },
 };
 
 test('those who look at what is held of them at once are read in turns, and not without end', async () => {

@@ -93,10 +93,10 @@ function inFile({ title, facts }: OwnDataPart['entries'][number]): Record<string
 }
 
 /** What can be erased; letters and requests are no more than what came of these. */
-function countsOf({ enquiries, places, consents, account }: Held): HeldCount[] {
+function countsOf({ enquiries, registrations, consents, account }: Held): HeldCount[] {
   const counts: [number, string, string][] = [
     [enquiries.length, 'enquiry', 'enquiries'],
-    [places.length, 'place in a webinar', 'places in webinars'],
+    [registrations.length, 'place in a webinar', 'places in webinars'],
     [consents.length, 'consent', 'consents'],
     [account ? 1 : 0, 'account', 'accounts'],
   ];

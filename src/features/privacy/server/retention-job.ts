@@ -77,7 +77,10 @@ export function personalData(parts: Parts): RegularJob {
           'sealed copies': () => parts.stores.sealed.forget(momentIn(context.clock, 0)),
           wishes: () => finishErasures(parts, context),
           'unconfirmed registrations': () =>
-            parts.stores.places.forgetUnconfirmed(momentIn(context.clock, -unconfirmedFor), context.signal),
+            parts.stores.registrations.forgetUnconfirmed(
+              momentIn(context.clock, -unconfirmedFor),
+              context.signal,
+            ),
           ...(await oldRecords(parts, context)),
           'letters as files': parts.eraseOutside,
         },
@@ -101,7 +104,7 @@ async function oldRecords(
   const { people } = stores;
   return {
     enquiries: () => people.forgetEnquiries(limits.enquiriesBefore, signal),
-    places: () => people.forgetPlaces(limits.places, signal),
+    registrations: () => people.removeRegistrations(limits.registrations, signal),
   };
 }
 

@@ -3,7 +3,7 @@ import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { AccountRow } from '#core/database/tables.ts';
 import { closesAt } from '#features/webinars/rules/registration-status.ts';
-import type { HeldEnquiry, HeldPlace } from './held-data.ts';
+import type { HeldEnquiry, HeldRegistration } from './held-data.ts';
 import type { SealedRecordRow } from './tables.ts';
 
 /** How a copy is sealed, and until when one of each kind is kept. */
@@ -80,7 +80,7 @@ export interface Copying {
 export async function keepSealedRecord(
   inside: Scope,
   record: 'enquiry' | 'registration',
-  held: HeldEnquiry | HeldPlace,
+  held: HeldEnquiry | HeldRegistration,
   copying: Copying,
 ): Promise<void> {
   const paidFor = 'paid' in held && wasPaid(held) ? await endOf(inside, held) : undefined;
@@ -112,12 +112,12 @@ async function keep(
 }
 
 /** Whether money was taken for a place, or given back. */
-function wasPaid({ paid, cancellations }: Pick<HeldPlace, 'paid' | 'cancellations'>): boolean {
+function wasPaid({ paid, cancellations }: Pick<HeldRegistration, 'paid' | 'cancellations'>): boolean {
   return paid === 1 || cancellations.some(({ refund }) => refund === 'completed');
 }
 
 /** When its webinar was over (ISO, UTC); of one that is gone or has no day, when the place was taken. */
-async function endOf({ db, timeZone }: Scope, { webinarId, addedAt }: HeldPlace): Promise<string> {
+async function endOf({ db, timeZone }: Scope, { webinarId, addedAt }: HeldRegistration): Promise<string> {
   const webinar = await db
     .selectFrom('webinar')
     .select(['startsAt', 'endsAt', 'startdate', 'enddate'])

@@ -5,15 +5,15 @@ import { visitor } from '#core/actor.ts';
 import type { CancellationRow } from '#features/webinars/server/tables.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { dumpOf } from '#tests/factories/database-dump.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
-let places: ReturnType<typeof placesOf>;
+let registrations: ReturnType<typeof registrationsOn>;
 const { write, step, view } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
-  places = placesOf(site);
+  registrations = registrationsOn(site);
 });
 afterAll(() => site.close());
 
@@ -25,8 +25,8 @@ const hits = async (marker: string) => (await dumpOf(site.services)).filter((lin
 
 test('all of a person is found and erased, in the trash too, and nothing of others', async () => {
   const { erasureService, stores } = site.services;
-  const talk = await places.webinar({ capacity: 1 });
-  const [hers, next] = await places.enrol(talk._id, 'zora-marker', 'somebody');
+  const talk = await registrations.webinar({ capacity: 1 });
+  const [hers, next] = await registrations.enrol(talk._id, 'zora-marker', 'somebody');
   const person = { name: 'Zora Marker', email: 'Zora-Marker@example.com', message: 'zora-marker wrote' };
   const { id } = await write({ ...person, contact: '9000000009' });
   const { enquiry: trashed } = await write({ ...person, contact: '9000000009' });
@@ -41,14 +41,14 @@ test('all of a person is found and erased, in the trash too, and nothing of othe
   const found = await erasureService.findOf('ZORA-marker@example.com');
   expect(found.enquiries.map(({ trashedBy }) => trashedBy !== '')).toEqual([false, true]);
   expect(found.enquiries[0]?.conversation?.notes.map(({ text }) => text)).toContain('zora-marker rang');
-  expect(found.places).toMatchObject([{ id: hers, status: 'registered', cancellations: [] }]);
+  expect(found.registrations).toMatchObject([{ id: hers, status: 'registered', cancellations: [] }]);
   expect(found).toMatchObject({ consents: [{ purpose: 'news' }], account: undefined, stays: [] });
 
   const report = await erase('zora-marker@EXAMPLE.com');
   expect(report).toEqual({ erased: { enquiry: 2, registration: 1, consent: 1 }, kept: [] });
   expect(await hits('ora-marker')).toEqual([]);
   expect(await hits('ora Marker')).toEqual([]);
-  expect(await places.stands(next)).toBe('offered');
+  expect(await registrations.stands(next)).toBe('offered');
   expect(await view(other.id)).toMatchObject({ enquiries: 1 });
   expect(await stores.sealed.list({ limit: 9, offset: 0 })).toHaveLength(3);
   expect(await erase('zora-marker@example.com')).toEqual({ erased: {}, kept: [] });
@@ -61,8 +61,8 @@ test('letters that became files go at once with whom they were written to', asyn
     return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
   };
   const written = async (email: string) => (await emails()).filter((text) => text.includes(email)).length;
-  const talk = await places.webinar({ title: 'On paper' });
-  await places.enrol(talk._id, 'file-marker', 'file-stays');
+  const talk = await registrations.webinar({ title: 'On paper' });
+  await registrations.enrol(talk._id, 'file-marker', 'file-stays');
   // Somebody else may be at the work just then.
   const worked = async (email: string) => {
     await site.services.writeDueEmails();
@@ -148,8 +148,8 @@ test('an account goes with its name wherever it was copied to; one of the staff 
 
 test('what came later, and who is still to get money back, stays', async () => {
   const { stores, database } = site.services;
-  const talk = await places.webinar();
-  const [paid] = await places.enrol(talk._id, 'plum');
+  const talk = await registrations.webinar();
+  const [paid] = await registrations.enrol(talk._id, 'plum');
   const at = site.clock().toISOString();
   const open: CancellationRow = {
     ...{ id: 'c1', registrationId: paid ?? '', webinarId: talk._id, at, source: 'parent', quote: '{}' },
@@ -163,9 +163,9 @@ test('what came later, and who is still to get money back, stays', async () => {
   const waits = [expect.objectContaining({ what: 'registration', count: 1, until: '' })];
   expect((await site.services.erasureService.findOf('plum@example.com')).stays).toEqual(waits);
   expect(await erase('plum@example.com', { before })).toEqual({ erased: {}, kept: waits });
-  expect(await places.stands(paid)).toBe('cancelled');
-  expect(await places.emails(paid)).toEqual([]);
+  expect(await registrations.stands(paid)).toBe('cancelled');
+  expect(await registrations.emails(paid)).toEqual([]);
   await database.db.updateTable('cancellation').set({ refund: 'completed' }).execute();
   expect(await erase('plum@example.com', { before })).toEqual({ erased: { registration: 1 }, kept: [] });
-  expect(await stores.people.find('plum@example.com')).toMatchObject({ enquiries: [{}], places: [] });
+  expect(await stores.people.find('plum@example.com')).toMatchObject({ enquiries: [{}], registrations: [] });
 });

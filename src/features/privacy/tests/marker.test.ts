@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#core/config/config.ts';
 import { type ColumnClass, nothingPersonal } from '#core/manifest/personal-data.ts';
-import { backUp, createEmptyPlace, restore } from '#tests/factories/backups.ts';
+import { backUp, createEmptyTarget, restore } from '#tests/factories/backups.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';
 import { isMarked, lifeOf, marked, markedColumns, markedFiles } from '#tests/factories/marked-person.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
@@ -33,7 +33,7 @@ let archive: string;
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof previewsOf>>;
 let enquiry: string;
-let place: string;
+let registration: string;
 
 beforeAll(async () => {
   mail = await startMailServer();
@@ -72,7 +72,7 @@ async function readAll(token: string): Promise<string[]> {
   for (const path of paths) {
     for (const [record, id] of [
       ['enquiry', enquiry],
-      ['registration', place],
+      ['registration', registration],
     ] as const) {
       const asked = path
         .replace(':record', record)
@@ -89,7 +89,7 @@ async function readAll(token: string): Promise<string[]> {
 test('the mark of a person is in every column of theirs, and after the erasure nowhere', async () => {
   const life = lifeOf(site, pages);
   enquiry = await life.enquire();
-  place = await life.enrol();
+  registration = await life.enrol();
   const before = await markedColumns(site.services);
   await life.open();
   await life.search();
@@ -143,7 +143,7 @@ test('past its time not even what was sealed or counted is left, in no table, no
 });
 
 test('a backup from before does not bring the person back', async () => {
-  const empty = await createEmptyPlace({ BACKUP_TO: join(folder, 'backups') });
+  const empty = await createEmptyTarget({ BACKUP_TO: join(folder, 'backups') });
   try {
     await restore(empty.environment, [archive], site.clock);
     const { app, services } = await createApp(readConfig(empty.environment), {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { dumpOf } from '#tests/factories/database-dump.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { turnsDuring } from '#tests/factories/turns.ts';
@@ -12,12 +12,12 @@ import { mostInPart } from '../server/own-data-words.ts';
 const day = 86_400_000;
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof previewsOf>>;
-let places: ReturnType<typeof placesOf>;
+let registrations: ReturnType<typeof registrationsOn>;
 const { write, step } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
   pages = await previewsOf(site);
-  places = placesOf(site);
+  registrations = registrationsOn(site);
 });
 afterAll(async () => {
   await pages.close();
@@ -54,14 +54,14 @@ async function somebody() {
     message: `${name} asks`,
   });
   await step(id, { kind: 'call', isReached: true, text: `${name} was called` }, await site.signIn());
-  const talk = await places.webinar({ title });
-  const [place] = await places.enrol(talk._id, name);
-  return { name, email, enquiry, place, talk, title };
+  const talk = await registrations.webinar({ title });
+  const [registration] = await registrations.enrol(talk._id, name);
+  return { name, email, enquiry, registration, talk, title };
 }
 
 const requestsOf = async () =>
   (await site.call('GET', 'privacy/requests', { token: await site.signIn() })).json().requests;
-const revisionOf = (id: string | undefined) => places.find(id).then(({ revision }) => revision);
+const revisionOf = (id: string | undefined) => registrations.find(id).then(({ revision }) => revision);
 
 test('every address is answered alike, and each gets a letter, whether it is known here or not', async () => {
   const { email } = await somebody();
@@ -96,10 +96,10 @@ test('what is no address is said where it was typed, which stays', async () => {
 });
 
 test('looking changes nothing, and tells no token, however often', async () => {
-  const { email, name, place } = await somebody();
+  const { email, name, registration } = await somebody();
   const token = await link(email);
   const before = await dumpOf(site.services);
-  const revision = await revisionOf(place);
+  const revision = await revisionOf(registration);
   for (let look = 0; look < 3; look++) {
     for (const path of [`/my-data/${token}`, `/my-data/${token}.data`, `/my-data/${token}?done=erase`]) {
       const page = await pages.get(path);
@@ -116,7 +116,7 @@ test('looking changes nothing, and tells no token, however often', async () => {
     }
   }
   expect(await dumpOf(site.services)).toEqual(before);
-  expect(await revisionOf(place)).toBe(revision);
+  expect(await revisionOf(registration)).toBe(revision);
 });
 
 test('showing is a request for a copy, once; what is shown is theirs, all of it, and nothing of others', async () => {
@@ -239,19 +239,19 @@ test('ten altered links open nothing, and all say the same', async () => {
 });
 
 test('erasing needs the tick, happens once, and leaves nothing but the register', async () => {
-  const { email, name, talk, place } = await somebody();
-  const [next] = await places.enrol(talk._id, `${name}-friend`);
+  const { email, name, talk, registration } = await somebody();
+  const [next] = await registrations.enrol(talk._id, `${name}-friend`);
   const token = await link(email);
   const slip = await press(token, 'erase');
   expect([slip.status, slip.text.includes('Please tick the box first')]).toEqual([400, true]);
-  expect((await site.services.erasureService.findOf(email)).places).toHaveLength(1);
+  expect((await site.services.erasureService.findOf(email)).registrations).toHaveLength(1);
 
   const pressed = await Promise.all([1, 2, 3].map(() => press(token, 'erase', { understood: 'yes' })));
   expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
   const held = await site.services.erasureService.findOf(email);
-  expect([held.enquiries, held.places, held.emails]).toEqual([[], [], []]);
-  expect(await site.records.find('registration', { id: String(place) })).toBeUndefined();
-  expect(await places.stands(next)).toBe('registered');
+  expect([held.enquiries, held.registrations, held.emails]).toEqual([[], [], []]);
+  expect(await site.records.find('registration', { id: String(registration) })).toBeUndefined();
+  expect(await registrations.stands(next)).toBe('registered');
 
   const report = await pages.get(`/my-data/${token}`);
   expect([

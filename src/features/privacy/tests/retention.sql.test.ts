@@ -6,19 +6,19 @@ import { readConfig } from '#core/config/config.ts';
 import type { Step } from '#features/enquiries/rules/conversation.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { examined, saidOf } from '#tests/factories/doctor.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { turnsDuring } from '#tests/factories/turns.ts';
 
 const day = 86_400_000;
 let site: TestSite;
-let places: ReturnType<typeof placesOf>;
+let registrations: ReturnType<typeof registrationsOn>;
 const { write, step: stepAs, view } = conversationsOf(() => site);
 /** A sign-in ends after twelve hours, and the clock is moved by years. */
 const step = async (id: string, one: Step) => stepAs(id, one, await site.signIn());
 beforeAll(async () => {
   site = await createTestSite();
-  places = placesOf(site);
+  registrations = registrationsOn(site);
 });
 afterAll(() => site.close());
 
@@ -113,8 +113,8 @@ test('enquiries go after the last contact; what staff are at work on stays, and 
 
 test('places go after their webinar, paid ones and those of an open refund later, as it is set', async () => {
   const { stores, database } = site.services;
-  const talk = await places.webinar();
-  const [free, paid, owed] = await places.enrol(talk._id, 'free', 'paid', 'owed');
+  const talk = await registrations.webinar();
+  const [free, paid, owed] = await registrations.enrol(talk._id, 'free', 'paid', 'owed');
   await database.db
     .updateTable('registration')
     .set({ paid: 1 })
@@ -156,13 +156,20 @@ test('places go after their webinar, paid ones and those of an open refund later
 test('a wish that waits for a refund is done once that is paid, and sealed copies go in time', async () => {
   const { stores, database, erasureService } = site.services;
   const email = 'waiting@example.com';
-  const talk = await places.webinar();
-  const [place] = await places.enrol(talk._id, 'waiting');
+  const talk = await registrations.webinar();
+  const [registration] = await registrations.enrol(talk._id, 'waiting');
   const at = site.clock().toISOString();
   await database.db
     .insertInto('cancellation')
     .values({
-      ...{ id: 'c2', registrationId: place ?? '', webinarId: talk._id, at, source: 'parent', quote: '{}' },
+      ...{
+        id: 'c2',
+        registrationId: registration ?? '',
+        webinarId: talk._id,
+        at,
+        source: 'parent',
+        quote: '{}',
+      },
       ...{ refund: 'requested', askBy: at, askedAt: at, payBackTo: 'w@upi', dueBy: null, completedAt: null },
       ...{ completedBy: '', note: '', revision: 1 },
     })
@@ -216,7 +223,7 @@ test('where there are very many, others are answered while those are looked for 
   const { turns, result } = await turnsDuring(() =>
     stores.people.countOld(before, { before, paidBefore: before }),
   );
-  expect(result).toEqual({ enquiries: 3, places: 0, stillOpen: 0 });
+  expect(result).toEqual({ enquiries: 3, registrations: 0, stillOpen: 0 });
   expect(turns).toBeGreaterThanOrEqual(3);
   for (const erased of [3, 0]) expect(await stores.people.forgetEnquiries(before)).toBe(erased);
   const left = await database.db.selectFrom('enquiry').select('id').where('addedAt', '<', before).execute();

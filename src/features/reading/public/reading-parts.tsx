@@ -44,9 +44,9 @@ export function markCurrent(headings: readonly Heading[], signal: AbortSignal): 
 function keepInView(link: HTMLElement): void {
   const list = link.closest('nav');
   if (!list || list.scrollHeight <= list.clientHeight) return;
-  const [inside, place] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-  if (place.top < inside.top || place.bottom > inside.bottom) {
-    list.scrollTop += place.top - inside.top - list.clientHeight / 3;
+  const [inside, container] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (container.top < inside.top || container.bottom > inside.bottom) {
+    list.scrollTop += container.top - inside.top - list.clientHeight / 3;
   }
 }
 

@@ -23,8 +23,8 @@ function sentencesOfBlock(block: Element): Sentence[] {
   const text = nodes.map(({ data }) => data).join('');
   return pieces(text).map(({ start, end }) => {
     const range = document.createRange();
-    range.setStart(...placeOf(nodes, start));
-    range.setEnd(...placeOf(nodes, end));
+    range.setStart(...positionOf(nodes, start));
+    range.setEnd(...positionOf(nodes, end));
     const piece = text.slice(start, end);
     return { text: piece, language: languageOf(piece) ?? 'en', range };
   });
@@ -41,7 +41,7 @@ function ownTexts(block: Element): Text[] {
 }
 
 /** Where a character of several texts stands, as ranges have it. */
-function placeOf(nodes: readonly Text[], at: number): [node: Text, offset: number] {
+function positionOf(nodes: readonly Text[], at: number): [node: Text, offset: number] {
   let before = 0;
   for (const node of nodes) {
     if (at <= before + node.length) return [node, at - before];

@@ -17,13 +17,13 @@ export function useRefundSteps(onDone: () => void) {
 
   /** @param name of the parent */
   async function take(
-    placeId: string,
+    registrationId: string,
     name: string,
     seen: CancellationView,
     step: RefundStep,
   ): Promise<void> {
     await run({
-      call: () => takeRefundStep(placeId, seen, step),
+      call: () => takeRefundStep(registrationId, seen, step),
       said: () => saidOf[step.kind](name),
       undo({ cancellation }) {
         if (step.kind === 'refundOpen') return undefined;
@@ -33,16 +33,17 @@ export function useRefundSteps(onDone: () => void) {
         const { payBackTo } = seen;
         return {
           undone: saidOf.refundOpen(name),
-          takeBack: () => takeRefundStep(placeId, after, { kind: 'refundOpen', payBackTo }).finally(onDone),
+          takeBack: () =>
+            takeRefundStep(registrationId, after, { kind: 'refundOpen', payBackTo }).finally(onDone),
         };
       },
     });
     onDone();
   }
 
-  async function renewLinks(placeId: string): Promise<void> {
+  async function renewLinks(registrationId: string): Promise<void> {
     const said = 'All links have stopped working, and a letter with a new one is on its way.';
-    await run({ call: () => endLinks(placeId), said: () => said });
+    await run({ call: () => endLinks(registrationId), said: () => said });
     onDone();
   }
 
@@ -50,14 +51,14 @@ export function useRefundSteps(onDone: () => void) {
 }
 
 interface MarkPaidProps {
-  placeId: string;
+  registrationId: string;
   name: string;
   cancellation: CancellationView;
   steps: ReturnType<typeof useRefundSteps>;
 }
 
 /** Notes that a refund is paid, that nobody has asked for it in time, or that it is still to be paid. */
-export function MarkPaid({ placeId, name, cancellation, steps: { take, isBusy } }: MarkPaidProps) {
+export function MarkPaid({ registrationId, name, cancellation, steps: { take, isBusy } }: MarkPaidProps) {
   const id = useId();
   const [note, setNote] = useState('');
   const { refund, payBackTo, quote, askBy } = cancellation;
@@ -65,7 +66,7 @@ export function MarkPaid({ placeId, name, cancellation, steps: { take, isBusy } 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void take(placeId, name, cancellation, { kind: 'refundPaid', note });
+    void take(registrationId, name, cancellation, { kind: 'refundPaid', note });
   }
 
   if (refund === 'due' || refund === 'requested')
@@ -91,7 +92,7 @@ export function MarkPaid({ placeId, name, cancellation, steps: { take, isBusy } 
               type="button"
               aria-disabled={isBusy}
               className={adminButton('quiet')}
-              onClick={() => void take(placeId, name, cancellation, { kind: 'refundLapsed', note })}
+              onClick={() => void take(registrationId, name, cancellation, { kind: 'refundLapsed', note })}
             >
               Close: not asked for in time
             </button>
@@ -107,7 +108,7 @@ export function MarkPaid({ placeId, name, cancellation, steps: { take, isBusy } 
         type="button"
         aria-disabled={isBusy}
         className={adminButton('quiet')}
-        onClick={() => void take(placeId, name, cancellation, { kind: 'refundOpen', payBackTo })}
+        onClick={() => void take(registrationId, name, cancellation, { kind: 'refundOpen', payBackTo })}
       >
         {refund === 'completed' ? 'It is not paid back yet' : 'Pay it back anyway'}
       </button>

@@ -10,7 +10,7 @@ import { calendarOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { Refunds } from '#features/webinars/admin/registration-calls.ts';
-import { PlaceDialog } from '#features/webinars/admin/registration-dialog.tsx';
+import { RegistrationDialog } from '#features/webinars/admin/registration-dialog.tsx';
 import { type OpenRefund, type RefundList, refundLists } from '../rules/refund.ts';
 import { MarkPaid, useRefundSteps } from './refund-actions.tsx';
 import { refundInWords } from './refund-words.ts';
@@ -72,7 +72,7 @@ export default function RefundsScreen() {
         ))}
       </ul>
       {shown && (
-        <PlaceDialog
+        <RegistrationDialog
           id={shown._id}
           title={shown.name}
           onClose={() => {
@@ -97,7 +97,7 @@ interface RefundProps {
 }
 
 function Refund({ refund, steps, onShow }: RefundProps) {
-  const { place, webinar, quote, payBackTo, completedAt, completedBy, note } = refund;
+  const { place: registration, webinar, quote, payBackTo, completedAt, completedBy, note } = refund;
   const timeZone = useTimeZone();
   const dayOf = calendarOf(timeZone);
   const { words, isOverdue } = refundInWords(refund, dayOf(new Date()));
@@ -105,15 +105,15 @@ function Refund({ refund, steps, onShow }: RefundProps) {
     <li className="grid gap-3 rounded-small border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-bold text-title-3">
-          {place.isInTrash ? (
-            <span className="wrap-anywhere">{place.name}</span>
+          {registration.isInTrash ? (
+            <span className="wrap-anywhere">{registration.name}</span>
           ) : (
             <button
               type="button"
               className="wrap-anywhere min-h-11 cursor-pointer text-left text-teal-text underline-offset-4 hover:underline"
               onClick={onShow}
             >
-              {place.name}
+              {registration.name}
             </button>
           )}
         </h2>
@@ -121,7 +121,7 @@ function Refund({ refund, steps, onShow }: RefundProps) {
       </div>
       <p className="flex flex-wrap items-center gap-2">
         <Pill look={isOverdue ? 'trouble' : refund.refund === 'completed' ? 'good' : 'waiting'}>{words}</Pill>
-        {place.isInTrash && <Pill look="quiet">Place in the trash</Pill>}
+        {registration.isInTrash && <Pill look="quiet">Place in the trash</Pill>}
         {!quote.isPaid && <Pill look="trouble">No payment noted: please check</Pill>}
       </p>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
@@ -137,10 +137,10 @@ function Refund({ refund, steps, onShow }: RefundProps) {
         )}
         <dt className="text-ink-soft">Reach them</dt>
         <dd className="wrap-anywhere">
-          <a href={callAddress(place.contact)} className="underline underline-offset-4">
-            {place.contact}
+          <a href={callAddress(registration.contact)} className="underline underline-offset-4">
+            {registration.contact}
           </a>
-          , {place.email}
+          , {registration.email}
         </dd>
         {completedAt && (
           <>
@@ -152,7 +152,12 @@ function Refund({ refund, steps, onShow }: RefundProps) {
           </>
         )}
       </dl>
-      <MarkPaid placeId={place._id} name={place.name} cancellation={refund} steps={steps} />
+      <MarkPaid
+        registrationId={registration._id}
+        name={registration.name}
+        cancellation={refund}
+        steps={steps}
+      />
     </li>
   );
 }

@@ -38,7 +38,7 @@ export const usualRefundPolicy: RefundPolicy = {
 };
 
 /** Under what terms somebody enrolled; kept with the place as they were then. */
-export interface PlaceTerms {
+export interface RegistrationTerms {
   policy: RefundPolicy;
   /** As it was named then, in rupees as typed; empty: nothing was to be paid. */
   price: string;

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { usualRefundPolicy as policy } from './policy.ts';
-import { keyOfQuote, movableUntil, quoteOfPlace, quoteRefund, refundAtFirst, startOf } from './quote.ts';
+import {
+  keyOfQuote,
+  movableUntil,
+  quoteOfRegistration,
+  quoteRefund,
+  refundAtFirst,
+  startOf,
+} from './quote.ts';
 
 const timeZone = 'Asia/Kolkata';
 const webinar = { startsAt: '2026-12-07T11:30:00.000Z', startdate: '2026-12-07', calledOff: 0 as const };
@@ -14,7 +21,8 @@ test('without a known hour a webinar starts in the last moment of its day', () =
 
 test('who waits or was offered a place has had none, and gets all back; unless they moved there late', () => {
   const shareOf = (status: 'registered' | 'waiting' | 'offered', more = {}) =>
-    quoteOfPlace({ ...asked, terms: { ...asked.terms, ...more }, place: { status, paid } }).share;
+    quoteOfRegistration({ ...asked, terms: { ...asked.terms, ...more }, registration: { status, paid } })
+      .share;
   expect(shareOf('registered')).toBe('noShow');
   expect(shareOf('waiting')).toBe('full');
   expect(shareOf('offered')).toBe('full');
@@ -23,7 +31,7 @@ test('who waits or was offered a place has had none, and gets all back; unless t
 
 test('a seat can be moved until it counts as not having come; a place in the line and what is called off at any time', () => {
   const until = (status: 'registered' | 'waiting', calledOff: 0 | 1 = 0) =>
-    movableUntil({ ...asked, webinar: { ...webinar, calledOff }, place: { status, paid } });
+    movableUntil({ ...asked, webinar: { ...webinar, calledOff }, registration: { status, paid } });
   expect(until('registered')).toBe('2026-12-07T08:30:00.000Z');
   expect(until('waiting')).toBe('');
   expect(until('registered', 1)).toBe('');
@@ -35,7 +43,7 @@ test('what was brought forward can be moved as long as before, but not once it h
       ...asked,
       terms: { ...asked.terms, promised },
       webinar,
-      place: { status: 'registered', paid },
+      registration: { status: 'registered', paid },
     });
   expect(until('2026-12-07T12:30:00.000Z')).toBe('2026-12-07T09:30:00.000Z');
   expect(until('2026-12-20T12:30:00.000Z')).toBe(webinar.startsAt);

@@ -1,8 +1,8 @@
 import { costs } from '#core/text/numbers.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { daybreakOf } from '#core/time/zoned-time.ts';
-import type { PlaceStatus } from '#features/webinars/rules/registration-status.ts';
-import type { PlaceTerms } from './policy.ts';
+import type { RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
+import type { RegistrationTerms } from './policy.ts';
 
 /** What of the price comes back: all of it, nothing, or nothing because it is as if nobody had come. */
 export type RefundShare = 'full' | 'none' | 'noShow';
@@ -23,7 +23,7 @@ export interface RefundQuote {
 }
 
 interface Asked {
-  terms: PlaceTerms;
+  terms: RegistrationTerms;
   /** When the webinar starts (ISO, UTC); where its hour is not known the last moment of its day; empty: nobody knows the day. */
   startsAt: string;
   /** Whether it is us who do not hold it. */
@@ -91,9 +91,9 @@ interface QuotedWebinar {
   calledOff: boolean | 0 | 1;
 }
 
-interface PlaceQuoteRequest {
-  terms: PlaceTerms;
-  place: { status: PlaceStatus; paid: boolean | 0 | 1 };
+interface RegistrationQuoteRequest {
+  terms: RegistrationTerms;
+  registration: { status: RegistrationStatus; paid: boolean | 0 | 1 };
   webinar: QuotedWebinar;
   /** ISO, UTC: by the server's clock. */
   now: string;
@@ -105,11 +105,17 @@ interface PlaceQuoteRequest {
  * What a parent gets back who gives a place up now. Whoever waits, or was only offered a place, has had none: all comes
  * back, unless they moved into the line when nothing would have.
  */
-export function quoteOfPlace({ terms, place, webinar, now, timeZone }: PlaceQuoteRequest): RefundQuote {
-  const hasSeat = place.status === 'registered' || place.status === 'attended';
+export function quoteOfRegistration({
+  terms,
+  registration,
+  webinar,
+  now,
+  timeZone,
+}: RegistrationQuoteRequest): RefundQuote {
+  const hasSeat = registration.status === 'registered' || registration.status === 'attended';
   const isNotHeld = Boolean(webinar.calledOff) || (!hasSeat && !terms.isMovedLate);
   const startsAt = startOf(webinar, timeZone);
-  return quoteRefund({ terms, startsAt, isCalledOff: isNotHeld, isPaid: Boolean(place.paid), now });
+  return quoteRefund({ terms, startsAt, isCalledOff: isNotHeld, isPaid: Boolean(registration.paid), now });
 }
 
 /** When a webinar starts (ISO, UTC): without a known hour the last moment of its day; empty: nobody knows the day. */
@@ -124,15 +130,20 @@ export function startOf({ startsAt, startdate }: Omit<QuotedWebinar, 'calledOff'
  * that was brought forward can be moved as long as before, until it starts.
  * Empty: until the webinar is over. Whoever has no seat, and whoever would not be served anyway, can move at any time.
  */
-export function movableUntil({ terms, place, webinar, timeZone }: Omit<PlaceQuoteRequest, 'now'>): string {
+export function movableUntil({
+  terms,
+  registration,
+  webinar,
+  timeZone,
+}: Omit<RegistrationQuoteRequest, 'now'>): string {
   const startsAt = startOf(webinar, timeZone);
-  if (webinar.calledOff || place.status !== 'registered' || !startsAt) return '';
+  if (webinar.calledOff || registration.status !== 'registered' || !startsAt) return '';
   const noShowFrom = Date.parse(laterOf(startsAt, terms.promised)) - terms.policy.noShowHours * hour;
   return new Date(Math.min(noShowFrom, Date.parse(startsAt))).toISOString();
 }
 
 /** Why a place cannot be moved by its parent any more. */
-export function tooLateToMove({ policy }: PlaceTerms): string {
+export function tooLateToMove({ policy }: RegistrationTerms): string {
   const hours = policy.noShowHours === 1 ? 'an hour' : `${policy.noShowHours} hours`;
   return `This webinar starts in less than ${hours}, so your place can no longer be moved. Please call us if you cannot come.`;
 }

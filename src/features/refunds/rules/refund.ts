@@ -1,5 +1,5 @@
 import { costs } from '#core/text/numbers.ts';
-import type { PlaceStatus } from '#features/webinars/rules/registration-status.ts';
+import type { RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
 import type { RefundPolicy } from './policy.ts';
 import type { RefundQuote, RefundState } from './quote.ts';
 
@@ -47,7 +47,7 @@ export interface OpenRefund extends CancellationView {
     name: string;
     email: string;
     contact: string;
-    status: PlaceStatus;
+    status: RegistrationStatus;
     /** It was deleted: nobody sees it elsewhere, and its parent has no link to it. */
     isInTrash: boolean;
   };

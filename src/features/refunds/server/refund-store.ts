@@ -4,10 +4,10 @@ import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { missing, Refusal } from '#core/errors.ts';
 import { dueDay, lastCancellation } from '#features/webinars/server/cancellations.ts';
-import type { PlaceRow } from '#features/webinars/server/registration-rules.ts';
+import type { RegistrationRow } from '#features/webinars/server/registration-rules.ts';
 import { openRefunds, type Quoted, quoteFor, termsOf } from '#features/webinars/server/registration-terms.ts';
 import type { CancellationRow } from '#features/webinars/server/tables.ts';
-import type { PlaceTerms } from '../rules/policy.ts';
+import type { RegistrationTerms } from '../rules/policy.ts';
 import type { RefundQuote } from '../rules/quote.ts';
 import {
   type CancellationView,
@@ -19,10 +19,10 @@ import {
 } from '../rules/refund.ts';
 
 /** Places as they were when they went into the trash, by their ids, while the trash holds them. */
-async function trashedPlaces(
+async function trashedRegistrations(
   { db }: Pick<Scope, 'db'>,
   ids: readonly string[],
-): Promise<Map<string, PlaceRow>> {
+): Promise<Map<string, RegistrationRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('change')
@@ -32,7 +32,9 @@ async function trashedPlaces(
     .where(sql<boolean>`"kind" = 'trashed'`)
     .where(isHeld)
     .execute();
-  return new Map(rows.map(({ recordId, before }) => [recordId, JSON.parse(before ?? '{}') as PlaceRow]));
+  return new Map(
+    rows.map(({ recordId, before }) => [recordId, JSON.parse(before ?? '{}') as RegistrationRow]),
+  );
 }
 
 export interface SeenCancellation {
@@ -46,16 +48,16 @@ function toView({ id, registrationId: _, webinarId: _of, quote, ...row }: Cancel
 
 /** What comes back of places that were cancelled, and what has become of that (product: Refunds). */
 export function createRefundStore(scope: Scope) {
-  async function placeOf({ db }: Scope, id: string): Promise<PlaceRow> {
+  async function registrationOf({ db }: Scope, id: string): Promise<RegistrationRow> {
     const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw missing('Registration');
     return row;
   }
 
   /** Also one that is in the trash: its parent is owed what they are owed. */
-  async function placeOrTrashed(inside: Scope, id: string): Promise<PlaceRow> {
-    const trashed = (await trashedPlaces(inside, [id])).get(id);
-    return trashed ?? placeOf(inside, id);
+  async function registrationOrTrashed(inside: Scope, id: string): Promise<RegistrationRow> {
+    const trashed = (await trashedRegistrations(inside, [id])).get(id);
+    return trashed ?? registrationOf(inside, id);
   }
 
   async function write(inside: Scope, { id, revision }: CancellationRow, values: Partial<CancellationRow>) {
@@ -67,8 +69,11 @@ export function createRefundStore(scope: Scope) {
   }
 
   /** The terms of the webinar that was cancelled: the place may be in another one by now. */
-  const termsFor = (inside: Scope, place: PlaceRow, { quote }: CancellationRow): Promise<PlaceTerms> =>
-    termsOf(inside, place, (JSON.parse(quote) as RefundQuote).price);
+  const termsFor = (
+    inside: Scope,
+    registration: RegistrationRow,
+    { quote }: CancellationRow,
+  ): Promise<RegistrationTerms> => termsOf(inside, registration, (JSON.parse(quote) as RefundQuote).price);
 
   return {
     /**
@@ -77,21 +82,21 @@ export function createRefundStore(scope: Scope) {
      * @param isNotHeld whether its webinar is about to be deleted
      */
     async quoteOf(registrationId: string, isNotHeld = false): Promise<Quoted | undefined> {
-      const places = scope.db.selectFrom('registration').selectAll().where('id', '=', registrationId);
-      const place = await places.executeTakeFirst();
-      return place && quoteFor(scope, place, isNotHeld);
+      const registrations = scope.db.selectFrom('registration').selectAll().where('id', '=', registrationId);
+      const registration = await registrations.executeTakeFirst();
+      return registration && quoteFor(scope, registration, isNotHeld);
     },
 
     /** The last cancellation of a place, in the webinar that it is in. */
-    async lastOf(place: { id: string; webinarId: string }): Promise<CancellationView | undefined> {
-      const row = await lastCancellation(scope, place);
+    async lastOf(registration: { id: string; webinarId: string }): Promise<CancellationView | undefined> {
+      const row = await lastCancellation(scope, registration);
       return row && toView(row);
     },
 
     /** The same of a place that is in the trash; undefined: the trash does not hold it. */
     async lastInTrash(registrationId: string): Promise<CancellationView | undefined> {
-      const place = (await trashedPlaces(scope, [registrationId])).get(registrationId);
-      const row = place && (await lastCancellation(scope, place));
+      const registration = (await trashedRegistrations(scope, [registrationId])).get(registrationId);
+      const row = registration && (await lastCancellation(scope, registration));
       return row && toView(row);
     },
 
@@ -103,8 +108,9 @@ export function createRefundStore(scope: Scope) {
     ask(registrationId: string, payBackTo: string): Promise<void> {
       return scope.transaction(async (inside) => {
         await holdContentVersion(inside.db);
-        const place = await placeOf(inside, registrationId);
-        const row = place.status === 'cancelled' ? await lastCancellation(inside, place) : undefined;
+        const registration = await registrationOf(inside, registrationId);
+        const row =
+          registration.status === 'cancelled' ? await lastCancellation(inside, registration) : undefined;
         if (!row)
           throw new Refusal('conflict', 'This place is not cancelled, so there is nothing to pay back.');
         const now = inside.clock().toISOString();
@@ -113,7 +119,7 @@ export function createRefundStore(scope: Scope) {
         if (isAgain && row.payBackTo === payBackTo) return;
         if (isAgain) return write(inside, row, { payBackTo });
         if (!mayAskFor(toView(row), now)) throw new Refusal('conflict', whyNot(row, now));
-        const dueBy = dueDay(inside, await termsFor(inside, place, row));
+        const dueBy = dueDay(inside, await termsFor(inside, registration, row));
         await write(inside, row, { refund: 'requested', askedAt: now, payBackTo, dueBy });
       });
     },
@@ -134,8 +140,8 @@ export function createRefundStore(scope: Scope) {
     ): Promise<{ webinarId: string; hasChanged: boolean }> {
       return scope.transaction(async (inside) => {
         await holdContentVersion(inside.db);
-        const place = await placeOrTrashed(inside, registrationId);
-        const row = await findSeen(inside, place, seen);
+        const registration = await registrationOrTrashed(inside, registrationId);
+        const row = await findSeen(inside, registration, seen);
         const { webinarId } = row;
         if (isSo(row, step)) return { webinarId, hasChanged: false };
         if (step.kind === 'refundLapsed') {
@@ -149,7 +155,7 @@ export function createRefundStore(scope: Scope) {
           const values = { completedAt, completedBy: by, note: step.note, payBackTo: '' };
           await write(inside, row, { refund: 'completed', ...values });
         } else {
-          const dueBy = row.dueBy ?? dueDay(inside, await termsFor(inside, place, row));
+          const dueBy = row.dueBy ?? dueDay(inside, await termsFor(inside, registration, row));
           const refund = row.askedAt ? 'requested' : 'due';
           const values = { completedAt: null, completedBy: '', payBackTo: step.payBackTo, dueBy };
           await write(inside, row, { refund, ...values });
@@ -174,14 +180,14 @@ export function createRefundStore(scope: Scope) {
         .limit(limit)
         .execute();
       const gone = rows.filter(({ email }) => email === null).map((row) => row.registrationId);
-      const trashed = await trashedPlaces(scope, gone);
+      const trashed = await trashedRegistrations(scope, gone);
       return rows.flatMap(({ name, email, contact, status, title, ...row }) => {
         const inTrash = trashed.get(row.registrationId);
-        const place = inTrash ?? { name, email, contact, status };
-        if (!isPerson(place)) return [];
+        const registration = inTrash ?? { name, email, contact, status };
+        if (!isPerson(registration)) return [];
         return {
           ...toView(row),
-          place: { ...personOf(place), _id: row.registrationId, isInTrash: inTrash !== undefined },
+          place: { ...personOf(registration), _id: row.registrationId, isInTrash: inTrash !== undefined },
           webinar: { _id: row.webinarId, title: title ?? inTrash?.webinarTitle ?? '' },
         };
       });
@@ -205,8 +211,8 @@ export function createRefundStore(scope: Scope) {
 type Person = Pick<OpenRefund['place'], 'name' | 'email' | 'contact' | 'status'>;
 
 /** Whether it is known whose place it was. */
-function isPerson(place: { [Field in keyof Person]: Person[Field] | null }): place is Person {
-  return place.email !== null;
+function isPerson(registration: { [Field in keyof Person]: Person[Field] | null }): registration is Person {
+  return registration.email !== null;
 }
 
 const personOf = ({ name, email, contact, status }: Person): Person => ({ name, email, contact, status });
@@ -232,9 +238,9 @@ function whyNoLapse({ refund }: CancellationRow): string {
 }
 
 /** @throws Refusal missing, conflict */
-async function findSeen({ db }: Scope, place: PlaceRow, { id, revision }: SeenCancellation) {
+async function findSeen({ db }: Scope, registration: RegistrationRow, { id, revision }: SeenCancellation) {
   const found = db.selectFrom('cancellation').selectAll().where('id', '=', id);
-  const row = await found.where('registrationId', '=', place.id).executeTakeFirst();
+  const row = await found.where('registrationId', '=', registration.id).executeTakeFirst();
   if (!row) throw missing('Cancellation');
   if (row.revision !== revision)
     throw new Refusal('conflict', 'Somebody else has changed this in the meantime.');

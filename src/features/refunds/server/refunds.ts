@@ -4,7 +4,7 @@ import { doneBy } from '#core/access/caller.ts';
 import { Refusal } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { MyLinks } from '#features/webinars/server/registration-links.ts';
-import type { PlaceView, RegistrationService } from '#features/webinars/server/service.ts';
+import type { RegistrationService, RegistrationView } from '#features/webinars/server/service.ts';
 import type { OpenRefund, RefundFigures, RefundList, RefundStep } from '../rules/refund.ts';
 import type { SeenCancellation } from './refund-store.ts';
 
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** What is answered to a step: the place, or of one in the trash what became of its refund. */
-type RefundView = PlaceView | Pick<PlaceView, 'cancellation'>;
+type RefundView = RegistrationView | Pick<RegistrationView, 'cancellation'>;
 
 const noteOf = {
   ...{ refundPaid: 'refundPaid', refundOpen: 'refundOpened', refundLapsed: 'refundLapsed' },
@@ -38,11 +38,11 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
   }
 
   /** Of a place in the trash the cancellation alone. @throws Refusal missing */
-  async function viewOf(placeId: string): Promise<RefundView> {
+  async function viewOf(registrationId: string): Promise<RefundView> {
     try {
-      return await seats.view(placeId);
+      return await seats.view(registrationId);
     } catch (error) {
-      const cancellation = await stores.refunds.lastInTrash(placeId);
+      const cancellation = await stores.refunds.lastInTrash(registrationId);
       if (!cancellation) throw error;
       return { cancellation };
     }
@@ -61,7 +61,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
      * @throws Refusal missing; conflict, with the place as it is (`current`), where somebody was quicker
      */
     async take(
-      placeId: string,
+      registrationId: string,
       seen: SeenCancellation,
       step: RefundStep,
       caller: Caller,
@@ -69,7 +69,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
       try {
         await stores.transaction(async (inside) => {
           const { hasChanged, webinarId } = await inside.refunds.take(
-            placeId,
+            registrationId,
             seen,
             step,
             caller.account.name,
@@ -78,9 +78,9 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
         });
       } catch (error) {
         if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error;
-        throw new Refusal('conflict', error.message, { current: await viewOf(placeId) });
+        throw new Refusal('conflict', error.message, { current: await viewOf(registrationId) });
       }
-      return viewOf(placeId);
+      return viewOf(registrationId);
     },
 
     /**
@@ -88,9 +88,11 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
      *
      * @throws Refusal missing
      */
-    async endLinks(placeId: string, caller: Caller): Promise<void> {
-      const { place } = await seats.view(placeId);
-      await myLinks.renew(placeId, (inside) => note(inside, caller, 'placeLinksEnded', place.webinarId));
+    async endLinks(registrationId: string, caller: Caller): Promise<void> {
+      const { place: registration } = await seats.view(registrationId);
+      await myLinks.renew(registrationId, (inside) =>
+        note(inside, caller, 'placeLinksEnded', registration.webinarId),
+      );
     },
   };
 }

@@ -48,10 +48,10 @@ export const isSame = (one: Pick<SavedEntry, 'kind' | 'id'>, other: Pick<SavedEn
  * @param place where in the list; what is new comes first
  * @returns whether it is kept: not where the list is full, nor where the browser keeps nothing
  */
-export function save(entry: SavedEntry, place = 0): 'kept' | 'full' | 'refused' {
+export function save(entry: SavedEntry, index = 0): 'kept' | 'full' | 'refused' {
   const others = listSaved().filter((one) => !isSame(one, entry));
   if (others.length >= most) return 'full';
-  return write(others.toSpliced(place, 0, entry)) ? 'kept' : 'refused';
+  return write(others.toSpliced(index, 0, entry)) ? 'kept' : 'refused';
 }
 
 export function unsave(entry: Pick<SavedEntry, 'kind' | 'id'>): void {

@@ -193,7 +193,7 @@ export default function Saved() {
 /** An entry that was taken off the list on this visit, and where it stood. */
 interface Removed {
   entry: SavedEntry;
-  place: number;
+  position: number;
 }
 
 function SavedList() {
@@ -202,30 +202,30 @@ function SavedList() {
   // One that has come back, here or in another tab, is not gone.
   const gone = removed.filter(({ entry }) => !saved.some((one) => isSame(one, entry)));
   const rows = gone.reduceRight<({ entry: SavedEntry } | Removed)[]>(
-    (all, one) => all.toSpliced(one.place, 0, one),
+    (all, one) => all.toSpliced(one.position, 0, one),
     saved.map((entry) => ({ entry })),
   );
 
-  function remove(entry: SavedEntry, place: number) {
-    setRemoved([{ entry, place }, ...gone]);
+  function remove(entry: SavedEntry, index: number) {
+    setRemoved([{ entry, position: index }, ...gone]);
     unsave(entry);
   }
 
-  function undo({ entry, place }: Removed) {
-    const before = gone.filter((one) => one.place < place).length;
-    save(entry, place - before);
+  function undo({ entry, position: index }: Removed) {
+    const before = gone.filter((one) => one.position < index).length;
+    save(entry, index - before);
     setRemoved(gone.filter((one) => !isSame(one.entry, entry)));
   }
 
   if (rows.length === 0) return <NothingSaved />;
   return (
     <ul className="grid gap-4">
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         <li key={`${row.entry.kind} ${row.entry.id}`}>
-          {'place' in row ? (
+          {'position' in row ? (
             <RemovedRow title={row.entry.title} onUndo={() => undo(row)} />
           ) : (
-            <SavedRow entry={row.entry} onRemove={() => remove(row.entry, place)} />
+            <SavedRow entry={row.entry} onRemove={() => remove(row.entry, index)} />
           )}
         </li>
       ))}

@@ -31,9 +31,9 @@ export function NearWords({ texts, kind }: { texts: NearText[]; kind: Search['ki
   return (
     <p className="mt-3 text-lead">
       Did you mean{' '}
-      {texts.map(({ word, text }, place) => (
+      {texts.map(({ word, text }, index) => (
         <span key={word}>
-          {place > 0 && (place === texts.length - 1 ? ' or ' : ', ')}
+          {index > 0 && (index === texts.length - 1 ? ' or ' : ', ')}
           <Link to={addressOfSearch({ text, kind })} {...languageProps(word)} className="link py-2">
             {word}
           </Link>

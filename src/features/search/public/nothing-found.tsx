@@ -90,7 +90,7 @@ export function NothingFound({
   );
 }
 
-const places: { to: string; icon: IconName; title: string; what: string }[] = [
+const destinations: { to: string; icon: IconName; title: string; what: string }[] = [
   { to: '/blogs', icon: 'book-open', title: 'Articles', what: 'Fever, sleep, food, feelings, school' },
   { to: '/courses', icon: 'graduation-cap', title: 'Courses', what: 'Learn with other parents' },
   { to: '/webinars', icon: 'calendar-days', title: 'Webinars', what: 'Ask our doctors live' },
@@ -105,7 +105,7 @@ export function WhereToBegin({ topics }: { topics: Chip[] }) {
         Or have a look around
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {places.map(({ to, icon, title, what }) => (
+        {destinations.map(({ to, icon, title, what }) => (
           <li key={to}>
             <PageLink
               to={to}

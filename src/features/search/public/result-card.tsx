@@ -6,11 +6,11 @@ import { kindWords } from './search-address.ts';
 
 /** A text in which what was looked for is marked, as by a marker pen: lines are close, and a whole ground would cover others. */
 function MarkedText({ pieces }: { pieces: TextPiece[] }) {
-  return pieces.map(({ text, isMatch }, place) =>
+  return pieces.map(({ text, isMatch }, index) =>
     isMatch ? (
       <mark
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
-        key={place}
+        key={index}
         className="marked"
       >
         {text}
@@ -31,7 +31,7 @@ export function FoundCard({ entry }: { entry: FoundEntry }) {
     <article className="group card grid grid-cols-[5.5rem_1fr] items-start gap-x-4 p-4 md:grid-cols-[10rem_1fr] md:items-center md:gap-x-7 md:p-5">
       <Picture
         picture={picture}
-        place="result"
+        slot="result"
         isDecoration
         // Of a square picture of somebody, the part with their face, unless staff have chosen another.
         className={`rounded-small max-md:aspect-square ${kind === 'team' ? '[&_img:not(.focal)]:object-[50%_15%]' : ''}`}
@@ -59,7 +59,7 @@ export function FoundLine({ entry }: { entry: FoundEntry }) {
   const { kind, title, excerpt, picture, isCalledOff } = entry;
   return (
     <>
-      <Picture picture={picture} place="result" shape="square" isDecoration className="rounded-small" />
+      <Picture picture={picture} slot="result" shape="square" isDecoration className="rounded-small" />
       <span className="block min-w-0">
         <span className="block text-small leading-snug font-bold text-teal-text">
           {kindWords[kind]?.one}

@@ -48,10 +48,10 @@ function ResultPages({ asked, total }: { asked: Search; total: number }) {
   return (
     <nav aria-label="Pages of results" className="print:hidden mt-10">
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        {pagesShown(current, count).map((page, place) =>
+        {pagesShown(current, count).map((page, index) =>
           page === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
-            <li key={`gap-${place}`} className="px-1 text-ink-soft">
+            <li key={`gap-${index}`} className="px-1 text-ink-soft">
               …
             </li>
           ) : (

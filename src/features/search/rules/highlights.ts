@@ -66,7 +66,7 @@ export function firstMatch(text: string, { isMatch, isIn }: Sought): number | un
     const end = wordEnd(text, start + partLength);
     const part = text.slice(start, end);
     if (isIn(foldedWords(part)))
-      for (const { word, start: place } of placedWords(part)) if (isMatch(word)) return start + place;
+      for (const { word, start: index } of placedWords(part)) if (isMatch(word)) return start + index;
     start = end;
   }
   return undefined;
@@ -83,21 +83,21 @@ export function excerptOf(text: string, first: number, sought: Sought): TextPiec
 }
 
 /** Where a word begins, there or a little later. */
-function wordAfter(text: string, place: number): number {
-  const space = text.indexOf(' ', place);
-  return space === -1 || space > place + before ? wholeSign(text, place) : space + 1;
+function wordAfter(text: string, index: number): number {
+  const space = text.indexOf(' ', index);
+  return space === -1 || space > index + before ? wholeSign(text, index) : space + 1;
 }
 
 /** Where a word has ended, there or a little earlier. */
-function wordBefore(text: string, place: number): number {
-  const space = text.lastIndexOf(' ', place);
-  return space < place - before ? wholeSign(text, place) : space;
+function wordBefore(text: string, index: number): number {
+  const space = text.lastIndexOf(' ', index);
+  return space < index - before ? wholeSign(text, index) : space;
 }
 
 /** Not between the halves of a sign that takes two units. */
-function wholeSign(text: string, place: number): number {
-  const code = text.charCodeAt(place);
-  return code >= 0xdc00 && code <= 0xdfff ? place - 1 : place;
+function wholeSign(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  return code >= 0xdc00 && code <= 0xdfff ? index - 1 : index;
 }
 
 /** Neighbours of one sort are one piece. */

@@ -51,9 +51,9 @@ const mayBeLeftOut = 3;
 export function laxSteps(words: readonly Meant[]): Match[] {
   const { titles, texts } = meaningsOf(words, 'near');
   const left = [...words.keys()].reverse().slice(0, mayBeLeftOut);
-  const without = (parts: readonly (Match | undefined)[], place: number) => all(parts.toSpliced(place, 1));
-  const steps = left.flatMap((place) => [without(titles, place), without(texts, place)]);
-  return different([...steps, any([all(texts), ...left.map((place) => without(texts, place)), titles[0]])]);
+  const without = (parts: readonly (Match | undefined)[], index: number) => all(parts.toSpliced(index, 1));
+  const steps = left.flatMap((index) => [without(titles, index), without(texts, index)]);
+  return different([...steps, any([all(texts), ...left.map((index) => without(texts, index)), titles[0]])]);
 }
 
 /** Where even that finds nothing: entries that hold any of the words. */
@@ -100,7 +100,7 @@ function meaning(word: Meant, level: Level, tokenOf: (word: string) => string): 
 }
 
 function pairs(parts: readonly (Match | undefined)[]): (Match | undefined)[] {
-  return parts.flatMap((one, place) => parts.slice(place + 1).map((other) => all([one, other])));
+  return parts.flatMap((one, index) => parts.slice(index + 1).map((other) => all([one, other])));
 }
 
 /** Each once, without those that find nothing, as far as the first that finds all that the last one does. */

@@ -93,5 +93,5 @@ function isShort(word: string, skeleton: string): boolean {
 /** The text without one of its signs, in all ways that leave two of them. */
 function lacking(text: string): string[] {
   if (text.length < 3) return [];
-  return Array.from(text, (_sign, place) => text.slice(0, place) + text.slice(place + 1));
+  return Array.from(text, (_sign, index) => text.slice(0, index) + text.slice(index + 1));
 }

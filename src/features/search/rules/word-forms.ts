@@ -58,9 +58,9 @@ function spokenLatin(word: string): string {
 function spokenDevanagari(word: string): string {
   let spoken = '';
   const signs = [...word.replaceAll('ज्ञ', 'ग्य')];
-  for (const [place, sign] of signs.entries()) {
+  for (const [index, sign] of signs.entries()) {
     const consonant = consonants[sign];
-    const next = signs[place + 1] ?? '';
+    const next = signs[index + 1] ?? '';
     if (consonant) {
       const isOpen = next !== virama && !(next >= 'ा' && next <= 'ौ');
       // The short a at the end is written nowhere and spoken by nobody.

@@ -81,8 +81,8 @@ export function* placedWords(text: string): Generator<PlacedWord> {
 }
 
 /** Where a text can be cut so that no word is, there or later. */
-export function wordEnd(text: string, place: number): number {
-  otherSign.lastIndex = place;
+export function wordEnd(text: string, index: number): number {
+  otherSign.lastIndex = index;
   return otherSign.exec(text)?.index ?? text.length;
 }
 

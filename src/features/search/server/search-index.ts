@@ -146,7 +146,7 @@ export async function addEntries(
 ): Promise<void> {
   const rows = entries.map(({ day: _day, words: _words, tokens: _tokens, ...row }) => row);
   if (engine === 'postgres') {
-    const withWords = rows.map((row, place) => ({ ...row, words: wordsOf(entries[place]?.tokens ?? []) }));
+    const withWords = rows.map((row, index) => ({ ...row, words: wordsOf(entries[index]?.tokens ?? []) }));
     await db.insertInto('searchEntry').values(withWords).execute();
     return;
   }
@@ -185,7 +185,7 @@ async function addSome(db: Kysely<Tables>, engine: Engine, words: readonly strin
 /** Texts as rows, whatever number of them in one statement; beside them, others of the same number. */
 function listInSqlite(texts: readonly string[], others?: readonly string[]) {
   if (!others) return sql`(select value as one from json_each(${JSON.stringify(texts)}))`;
-  const both = texts.map((text, place) => [text, others[place]]);
+  const both = texts.map((text, index) => [text, others[index]]);
   return sql`(select value ->> 0 as one, value ->> 1 as other from json_each(${JSON.stringify(both)}))`;
 }
 

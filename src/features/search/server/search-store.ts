@@ -37,9 +37,11 @@ const isEmpty = (question: WordQuestion) =>
 function answers<const Questions extends readonly WordQuestion[]>(
   questions: Questions,
   row: Record<string, string | null> | undefined,
-): { [Place in keyof Questions]: string[] } {
-  const wordsAt = (place: number) => [...new Set(row?.[`n${place}`]?.split(' '))];
-  return questions.map((_question, place) => wordsAt(place)) as { [Place in keyof Questions]: string[] };
+): { [Registration in keyof Questions]: string[] } {
+  const wordsAt = (index: number) => [...new Set(row?.[`n${index}`]?.split(' '))];
+  return questions.map((_question, index) => wordsAt(index)) as {
+    [Registration in keyof Questions]: string[];
+  };
 }
 
 /** As many as there are. */
@@ -74,12 +76,12 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
     /** What is asked of the vocabulary, all in one statement; an answer for each, of words that it has. */
     async words<const Questions extends readonly WordQuestion[]>(
       questions: Questions,
-    ): Promise<{ [Place in keyof Questions]: string[] }> {
+    ): Promise<{ [Registration in keyof Questions]: string[] }> {
       // As one text: a row for each of two thousand words takes longer to read than to find.
-      const columns = questions.flatMap((question, place) => {
+      const columns = questions.flatMap((question, index) => {
         if (isEmpty(question)) return [];
         const words = 'under' in question ? wordsUnder(question) : wordsBeginning(question);
-        return [sql`(select ${joined} from ${words} as looked) as ${sql.ref(`n${place}`)}`];
+        return [sql`(select ${joined} from ${words} as looked) as ${sql.ref(`n${index}`)}`];
       });
       if (columns.length === 0) return answers(questions, undefined);
       const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(db);
@@ -100,9 +102,9 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
     /** How many entries match each of these, counted as far as that. */
     async counts(matches: readonly Match[], most = all): Promise<number[]> {
       if (matches.length === 0) return [];
-      const columns = matches.map((match, place) => sql`${counted(match, most)} as ${sql.ref(`n${place}`)}`);
+      const columns = matches.map((match, index) => sql`${counted(match, most)} as ${sql.ref(`n${index}`)}`);
       const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
-      return matches.map((_match, place) => Number(rows[0]?.[`n${place}`] ?? 0));
+      return matches.map((_match, index) => Number(rows[0]?.[`n${index}`] ?? 0));
     },
 
     /** Entries by their numbers, in that order. */

@@ -90,19 +90,19 @@ function createAsking(
 
   /** Words that stand for something on this site, each once: `child` and `children` are one. */
   async function rarestFirst(words: readonly Meant[]): Promise<Meant[]> {
-    const asked = words.filter((word, place) => {
+    const asked = words.filter((word, index) => {
       const isSame = ({ kin }: Meant) => kin.length > 0 && word.kin.every((one) => kin.includes(one));
-      const isTwice = word.kin.length > 0 && words.slice(0, place).some(isSame);
+      const isTwice = word.kin.length > 0 && words.slice(0, index).some(isSame);
       return anywhere(word) && !isTwice;
     });
     // Nothing is to be put in order, and what is asked next tells whether it is there at all.
     if (asked.length < 2) return asked;
     const first = await countsOf(asked, roughly);
     // The vocabulary holds words that no entry has any more.
-    const doubtful = asked.filter((_word, place) => first[place] === 0);
+    const doubtful = asked.filter((_word, index) => first[index] === 0);
     const again = await countsOf(doubtful, anywhere);
-    const countOf = new Map(asked.map((word, place) => [word, first[place] ?? 0]));
-    for (const [place, word] of doubtful.entries()) countOf.set(word, again[place] ?? 0);
+    const countOf = new Map(asked.map((word, index) => [word, first[index] ?? 0]));
+    for (const [index, word] of doubtful.entries()) countOf.set(word, again[index] ?? 0);
     return asked
       .filter((word) => countOf.get(word) !== 0)
       .sort((a, b) => (countOf.get(a) ?? 0) - (countOf.get(b) ?? 0));
@@ -163,7 +163,7 @@ const mostRead = 400_000;
  * @param onChange calls back when content has changed
  */
 export function createSearch(
-  { search, files, places }: Pick<Stores, 'search' | 'files' | 'places'>,
+  { search, files, registrations }: Pick<Stores, 'search' | 'files' | 'registrations'>,
   onChange: (listener: () => void) => void,
 ): Search {
   const counts = createKnownCounts(search, onChange);
@@ -213,7 +213,7 @@ export function createSearch(
   async function shown(rows: readonly FoundRow[], sought: Sought): Promise<FoundEntry[]> {
     const known = await pictures.find(rows.map(({ picture }) => picture).filter(Boolean));
     const webinars = rows.filter(({ record }) => record === 'webinar').map(({ entryId }) => entryId);
-    const calledOff = await places.calledOffAmong(webinars);
+    const calledOff = await registrations.calledOffAmong(webinars);
     let left = mostRead;
     return rows.map((row) => {
       const kind = row.record as ContentName;

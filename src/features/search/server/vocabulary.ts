@@ -34,12 +34,12 @@ export function createKnownCounts(search: SearchStore, onChange: (listener: () =
   return async (matches: readonly Match[]): Promise<number[]> => {
     const keys = matches.map((match) => JSON.stringify(match));
     const known = new Map(keys.map((key) => [key, kept.get(key)]));
-    const missing = new Map(matches.map((match, place) => [keys[place] ?? '', match]));
+    const missing = new Map(matches.map((match, index) => [keys[index] ?? '', match]));
     for (const [key, count] of known) if (count !== undefined) missing.delete(key);
     const begun = changes;
     const counts = await search.counts([...missing.values()], common);
-    for (const [place, key] of [...missing.keys()].entries()) {
-      const count = counts[place] ?? 0;
+    for (const [index, key] of [...missing.keys()].entries()) {
+      const count = counts[index] ?? 0;
       known.set(key, count);
       // What is nowhere is asked for again: that takes no time, and the doctor mends an index beside this process.
       if (begun === changes && count > 0) kept.set(key, count);
@@ -118,7 +118,7 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
     async read({ words, begun }: Query): Promise<Typed[]> {
       const shapes = words.map(shapeOf);
       // As two words, or as one: `bed wetting`.
-      const together = words.slice(1).map((word, place) => shapeOf((words[place] ?? '') + word));
+      const together = words.slice(1).map((word, index) => shapeOf((words[index] ?? '') + word));
       const all = [...shapes, ...together];
       const [found, meant, beginning] = await search.words([
         { under: all.flatMap(({ word }) => kinKeys(word)), most: maxWords.kin },
@@ -127,8 +127,8 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
       ]);
       const candidates = found.map(shapeOf);
       const known = createKnownMeanings(meant);
-      const typed = shapes.map((shape, place): Typed => {
-        const written = [shape, together[place - 1], together[place]].filter((one) => one !== undefined);
+      const typed = shapes.map((shape, index): Typed => {
+        const written = [shape, together[index - 1], together[index]].filter((one) => one !== undefined);
         const kin = [...new Set(written.flatMap((one) => kinOf(one, candidates)))];
         const meanings = known(written.flatMap(meaningsOf), kin);
         const begins = shape.word === begun ? { emails: begun, words: beginning } : undefined;
@@ -154,7 +154,7 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
       );
       const found = await counts(suggested.map(({ word }) => ({ token: word })));
       // The vocabulary remembers words that are nowhere any more; nobody is to be told those.
-      return suggested.filter((_near, place) => found[place] !== 0);
+      return suggested.filter((_near, index) => found[index] !== 0);
     },
   };
 
@@ -189,7 +189,7 @@ const isWithout = ({ kin, meanings }: Meant) => kin.length === 0 && meanings.len
 /** The word as two, in all ways. */
 function halvesOf(word: string): [string, string][] {
   const halves: [string, string][] = [];
-  for (let place = shortestPart; place <= word.length - shortestPart; place++)
-    halves.push([word.slice(0, place), word.slice(place)]);
+  for (let index = shortestPart; index <= word.length - shortestPart; index++)
+    halves.push([word.slice(0, index), word.slice(index)]);
   return halves;
 }

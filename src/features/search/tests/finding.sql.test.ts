@@ -96,9 +96,9 @@ test('what was found is marked wherever in a long text it stands, in each of ten
   const long = { shortContent: 'Short.', status: 1 as const, createdAt: '2026-01-01' };
   const words = ['Don’t worry, the little ones rest.', 'पढ़ाई के बाद बच्चे आराम करते हैं।'];
   const filled = (filler: string) => `${filler} `.repeat(Math.ceil(19_000 / (filler.length + 1)));
-  for (let place = 0; place < 10; place++) {
-    const content = `<p>${filled(words[place % 2] ?? '')} A Périwinkle.</p>`;
-    await site.records.create('blog', { ...long, title: `Long ${place}`, content });
+  for (let index = 0; index < 10; index++) {
+    const content = `<p>${filled(words[index % 2] ?? '')} A Périwinkle.</p>`;
+    await site.records.create('blog', { ...long, title: `Long ${index}`, content });
   }
   for (const typed of ['periwinkle', 'periwin', 'periwinkel', 'पेरिविंकल']) {
     const { results } = await find(typed);

@@ -28,8 +28,8 @@ export async function holdOnly(database: Database, entries: readonly Entry[], be
 /** Puts these entries beside what is there. @param day of all of them; among equals, what comes later here is newer */
 export async function holdToo({ db, engine }: Database, entries: readonly Entry[], day: string) {
   for (const name of new Set(entries.map(([one]) => one))) {
-    const rows = entries.flatMap(([one, title, text], place) =>
-      one === name ? [rowOf(name, title, text, `${day}-${place}`, `${day}T00:00:00.000Z`)] : [],
+    const rows = entries.flatMap(([one, title, text], index) =>
+      one === name ? [rowOf(name, title, text, `${day}-${index}`, `${day}T00:00:00.000Z`)] : [],
     );
     for (let start = 0; start < rows.length; start += rowsAtOnce)
       await loose(db)

@@ -87,7 +87,7 @@ test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Apia'])(
 const invitation: Invitation = {
   webinar: { ...webinar, ...instants },
   isOut: true,
-  place: { name: 'Meena; CN="x"\r\nATTENDEE:mailto:evil@example.com', email: 'meena@example.com' },
+  registration: { name: 'Meena; CN="x"\r\nATTENDEE:mailto:evil@example.com', email: 'meena@example.com' },
   method: 'REQUEST',
   sequence: 6,
   stamp: '2031-01-01T10:00:00.000Z',

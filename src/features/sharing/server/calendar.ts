@@ -82,7 +82,7 @@ export interface Invitation {
   /** Whether visitors see its page. */
   isOut: boolean;
   /** Whose it is. */
-  place: { name: string; email: string };
+  registration: { name: string; email: string };
   /** `CANCEL` takes it out of the calendar. */
   method: 'REQUEST' | 'CANCEL';
   /** Rises with each change of webinar or place; programs take no older one for a newer one. */
@@ -100,7 +100,7 @@ export interface Invitation {
  * @returns undefined where the webinar has no day
  */
 export function webinarInvitation(invitation: Invitation, site: CalendarSite): string | undefined {
-  const { webinar, isOut, place, method, sequence, stamp, more } = invitation;
+  const { webinar, isOut, registration, method, sequence, stamp, more } = invitation;
   const calendar = begun(ICalCalendarMethod[method]);
   const events = add(calendar, webinar, site, { isOut, more });
   if (events.length === 0) return undefined;
@@ -108,9 +108,9 @@ export function webinarInvitation(invitation: Invitation, site: CalendarSite): s
     event.sequence(sequence).stamp(new Date(stamp));
     event.status(method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED);
     event.createAttendee({
-      email: place.email,
+      email: registration.email,
       // Anybody can have typed it.
-      name: addressable(place.name) ?? place.email,
+      name: addressable(registration.name) ?? registration.email,
       role: ICalAttendeeRole.REQ,
       status: ICalAttendeeStatus.ACCEPTED,
       rsvp: false,

@@ -54,8 +54,11 @@ test('the focal point of a picture stays in sight', async () => {
     .toBuffer();
   const rednessOf = async (focus?: string) => {
     const card = await drawCard({ ...facts, ...(focus && { focus }) }, picture);
-    const place = await sharp(card).extract({ left: 1100, top: 300, width: 50, height: 50 }).png().toBuffer();
-    return (await sharp(place).stats()).channels[0]?.mean ?? 0;
+    const registration = await sharp(card)
+      .extract({ left: 1100, top: 300, width: 50, height: 50 })
+      .png()
+      .toBuffer();
+    return (await sharp(registration).stats()).channels[0]?.mean ?? 0;
   };
   expect(await rednessOf()).toBeLessThan(20);
   expect(await rednessOf(focusOf({ x: 1000, y: 500 }))).toBeLessThan(20);

@@ -3,7 +3,7 @@ import { inWords, nameOf, toldMetrics } from './device-card.tsx';
 
 test('figures are told in sentences', () => {
   const told = (page: string, ...values: number[]) =>
-    toldMetrics.map((metric, place) => inWords(metric, { page, threeOfFour: values[place] ?? 0 }));
+    toldMetrics.map((metric, index) => inWords(metric, { page, threeOfFour: values[index] ?? 0 }));
   expect(told('blog-detail', 1801, 118, 0.004)).toEqual([
     'Three out of four visits to articles show their main picture or text within 1.8 s. Good.',
     'Three out of four visits to articles see a response to a tap within 120 ms. Good.',

@@ -30,14 +30,14 @@ export function inWords(
   metric: ToldMetric,
   { page, threeOfFour }: Pick<FieldValues, 'page' | 'threeOfFour'>,
 ): string {
-  const sentence = told[metric](placeOf(page), amountOf(metric, threeOfFour));
+  const sentence = told[metric](pageInWords(page), amountOf(metric, threeOfFour));
   const verdict = verdictOf(metric, threeOfFour);
   if (verdict === 'good') return `${sentence} Good.`;
   const good = amountOf(metric, metric === 'CLS' ? fieldMetrics.CLS.good / 1000 : fieldMetrics[metric].good);
   return `${sentence} ${verdict === 'fair' ? 'Could be better' : 'Poor'}: up to ${good} is good.`;
 }
 
-function placeOf(page: string): string {
+function pageInWords(page: string): string {
   return page === 'all' ? 'to the site' : `to ${fieldPages[page] ?? 'other pages'}`;
 }
 
@@ -92,8 +92,8 @@ function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
           strokeDasharray="4 3"
           className="stroke-current opacity-50"
         />
-        {weeks.map(({ from, threeOfFour }, place) => {
-          const middle = step * (place + 0.5);
+        {weeks.map(({ from, threeOfFour }, index) => {
+          const middle = step * (index + 0.5);
           const height = heightOf(threeOfFour);
           return (
             <g key={from}>
@@ -113,7 +113,7 @@ function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
               >
                 {(threeOfFour / 1000).toFixed(1)}
               </text>
-              {(place === 0 || place === weeks.length - 1) && (
+              {(index === 0 || index === weeks.length - 1) && (
                 <text
                   x={middle}
                   y={size.height - 3}

@@ -1,4 +1,4 @@
-import type { Place } from '#core/access/caller.ts';
+import type { ClientInfo } from '#core/access/caller.ts';
 import { aboutAccount, doneBy } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
 import { invalidFields, refusedField } from '#core/errors.ts';
@@ -53,7 +53,10 @@ export function createAcceptance({ stores, loginLimits, securityEmails, onEmails
      *
      * @throws Refusal: invalid; conflict, where the address has come to the staff in another way
      */
-    async accept(sent: { token: string; name: string; password: string }, place: Place): Promise<Account> {
+    async accept(
+      sent: { token: string; name: string; password: string },
+      client: ClientInfo,
+    ): Promise<Account> {
       const { token, name, password } = sent;
       // First, so that nobody makes the site compute passwords with made-up links.
       const { invitedBy } = await requireInvitation(token);
@@ -72,13 +75,13 @@ export function createAcceptance({ stores, loginLimits, securityEmails, onEmails
         const inviter = await inside.accounts.find(invitation.invitedBy);
         const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
         if (role === 'administrator') await securityEmails.tellOfAdministrator(inside, joined, by);
-        const accepted = { ...doneBy({ account: joined, place }), about: aboutAccount(joined) };
+        const accepted = { ...doneBy({ account: joined, client }), about: aboutAccount(joined) };
         const details = { role: nameOfRole(role) };
         await inside.activity.note({ ...accepted, kind: 'invitationAccepted', details });
         return joined;
       });
       onEmails();
-      await loginLimits.trust(place.address, account.email);
+      await loginLimits.trust(client.address, account.email);
       return account;
     },
   };

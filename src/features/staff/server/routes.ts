@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ignoreBodies } from '#cms/records/multipart-form.ts';
-import { placeOf, requireAccount, requireCaller } from '#core/access/require-action.ts';
+import { clientOf, requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { rolesManagedBy } from '#core/access/roles.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { hour, limitPerAddress } from '#core/http/limits.ts';
@@ -47,7 +47,7 @@ export function invitationRoutes({ acceptance, limits }: Pick<Services, 'accepta
       { ...accepting, onRequest, schema: staffDocs.accept },
       async (request) => {
         const sent = readTexts(request.body, 'token', 'name', 'password');
-        await acceptance.accept(sent, placeOf(request));
+        await acceptance.accept(sent, clientOf(request));
         return { message: 'Welcome to the staff. Please sign in with your new password.' };
       },
     );

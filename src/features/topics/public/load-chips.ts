@@ -34,13 +34,13 @@ async function listChips({ content }: Pick<PageServices, 'content'>, type: 'topi
 export async function chipsOf(
   services: Pick<PageServices, 'content'>,
   entries: readonly object[],
-  place: 'card' | 'page',
+  slot: 'card' | 'page',
 ): Promise<Chip[][]> {
   const ids = entries.map((entry) => referencedIds('topics' in entry && entry.topics));
   if (ids.every((one) => one.length === 0)) return [];
   const all = await listChips(services, 'topic');
   return ids.map((one) =>
-    one.slice(0, place === 'card' ? onCard : undefined).flatMap((id) => all.get(id) ?? []),
+    one.slice(0, slot === 'card' ? onCard : undefined).flatMap((id) => all.get(id) ?? []),
   );
 }
 

@@ -13,7 +13,7 @@ import {
   messageLimits,
   type WebinarMessage,
 } from '../rules/email-schedule.ts';
-import { type PlaceStatus, placeStatuses } from '../rules/registration-status.ts';
+import { type RegistrationStatus, registrationStatuses } from '../rules/registration-status.ts';
 
 interface MessageReviewProps {
   preview: MessagePreview;
@@ -45,21 +45,23 @@ function MessageReview({ preview: { count, name, letter: email }, onChange }: Me
 
 interface MessageDialogProps {
   webinarId: string;
-  counts: Record<PlaceStatus, number>;
+  counts: Record<RegistrationStatus, number>;
   /** The ids of those who were chosen in the list; empty: nobody was. */
   chosen: readonly string[];
   onClose(): void;
 }
 
 /** An unconfirmed email may be a stranger's. */
-const statuses = (Object.keys(placeStatuses) as PlaceStatus[]).filter((one) => one !== 'unconfirmed');
+const statuses = (Object.keys(registrationStatuses) as RegistrationStatus[]).filter(
+  (one) => one !== 'unconfirmed',
+);
 /** Who is written to, unless others are ticked. */
-const usual: readonly PlaceStatus[] = ['registered', 'attended'];
+const usual: readonly RegistrationStatus[] = ['registered', 'attended'];
 
 /** A letter of staff to those who have a place, or some of them: written, looked at, and then sent. */
 export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDialogProps) {
   const notice = useNotice();
-  const [ticked, setTicked] = useState<ReadonlySet<PlaceStatus>>(new Set(usual));
+  const [ticked, setTicked] = useState<ReadonlySet<RegistrationStatus>>(new Set(usual));
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<MessagePreview>();
@@ -152,7 +154,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
                       checked={ticked.has(one)}
                       onChange={({ target }) => setTicked(changed(ticked, one, target.checked))}
                     />
-                    {placeStatuses[one]} ({counts[one]})
+                    {registrationStatuses[one]} ({counts[one]})
                   </label>
                 ))}
               </div>

@@ -12,10 +12,10 @@ import { useCall } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
-import type { PlaceView } from './registration-calls.ts';
+import type { RegistrationView } from './registration-calls.ts';
 import { doneInWords } from './registration-words.ts';
 
-interface AddPlaceDialogProps {
+interface AddRegistrationDialogProps {
   webinarId: string;
   isFull: boolean;
   onAdded(): void;
@@ -23,11 +23,11 @@ interface AddPlaceDialogProps {
 }
 
 /** Gives a parent a place who has called or come by. */
-export function AddPlaceDialog({ webinarId, isFull, onAdded, onClose }: AddPlaceDialogProps) {
+export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: AddRegistrationDialogProps) {
   const notice = useNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
     const path = `webinars/${encodeURIComponent(webinarId)}/places`;
-    const { data } = await callApi<PlaceView>('POST', path, { body: values });
+    const { data } = await callApi<RegistrationView>('POST', path, { body: values });
     notice({ kind: 'success', text: doneInWords({ kind: 'again' }, data) });
     onAdded();
     onClose();
@@ -52,7 +52,7 @@ export function AddPlaceDialog({ webinarId, isFull, onAdded, onClose }: AddPlace
   );
 }
 
-interface MovePlaceProps {
+interface MoveRegistrationProps {
   /** The webinar that the place is in. */
   webinarId: string;
   isBusy: boolean;
@@ -64,7 +64,7 @@ interface MovePlaceProps {
 const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate,enddate,time,endsAt,calledOff';
 
 /** To which other webinar a place goes: one that is still open. */
-export function MovePlace({ webinarId, isBusy, onMove }: MovePlaceProps) {
+export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistrationProps) {
   const timeZone = useTimeZone();
   const id = useId();
   const [chosen, setChosen] = useState('');

@@ -78,9 +78,11 @@ function useParentsOf(entry: Entry | undefined): ToTell | undefined {
 }
 
 /** The parents of these registrations, without cancelled and unconfirmed ones. Undefined if there are none, or the webinar is called off. */
-function useParentsIn(places: readonly Entry[]): ToTell | undefined {
+function useParentsIn(registrations: readonly Entry[]): ToTell | undefined {
   const timeZone = useTimeZone();
-  const held = places.filter((place) => !['cancelled', 'unconfirmed'].includes(textOf(place, 'status')));
+  const held = registrations.filter(
+    (registration) => !['cancelled', 'unconfirmed'].includes(textOf(registration, 'status')),
+  );
   const [first] = held;
   const path = first && entryCall(records.webinar, textOf(first, 'webinarId'));
   const { data } = useCall<Webinar>(path);

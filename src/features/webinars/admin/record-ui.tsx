@@ -4,8 +4,8 @@ import { PersonCards } from '#features/enquiries/admin/person-cards.tsx';
 import { CallOffQuestion, callsOff } from './cancel-webinar-dialog.tsx';
 import { toldInWords, useRegistrationsQuestion, useWebinarQuestion } from './notify-parents.tsx';
 import { usePositions } from './registration-calls.ts';
-import { PlaceDialog } from './registration-dialog.tsx';
-import { PlacesHead } from './registrations-header.tsx';
+import { RegistrationDialog } from './registration-dialog.tsx';
+import { RegistrationsHead } from './registrations-header.tsx';
 
 /** Additions to the list and the form of webinars. */
 export const webinarUi: RecordUi = {
@@ -15,9 +15,9 @@ export const webinarUi: RecordUi = {
 
 /** Additions to the list of registrations. */
 export const registrationUi: RecordUi = {
-  Header: PlacesHead,
+  Header: RegistrationsHead,
   Cards: PersonCards,
-  panel: { word: 'Place', Icon: Armchair, Dialog: PlaceDialog },
+  panel: { word: 'Place', Icon: Armchair, Dialog: RegistrationDialog },
   useNotes: usePositions,
   beforeRemoval: { useQuestion: useRegistrationsQuestion, notifiedInWords: toldInWords },
 };

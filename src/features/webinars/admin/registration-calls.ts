@@ -4,18 +4,18 @@ import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { CancellationView, OpenRefund, QuoteView, RefundStep } from '#features/refunds/rules/refund.ts';
-import type { PlaceStatus, PlaceStep } from '../rules/registration-status.ts';
+import type { RegistrationAction, RegistrationStatus } from '../rules/registration-status.ts';
 import { doneInWords, isTold } from './registration-words.ts';
 
 /** A parent's place, as staff read it. */
-export interface Place {
+export interface Registration {
   _id: string;
   revision: number;
   webinarId: string;
   name: string;
   email: string;
   contact: string;
-  status: PlaceStatus;
+  status: RegistrationStatus;
   /** ISO, UTC; empty: none. */
   offeredUntil: string;
   joinedAt: string;
@@ -24,8 +24,8 @@ export interface Place {
   paidNote: string;
 }
 
-export interface PlaceView {
-  place: Place;
+export interface RegistrationView {
+  place: Registration;
   /** In line; null: it does not wait. */
   position: number | null;
   /** What giving it up gives now; null: it is given up. */
@@ -37,29 +37,29 @@ export interface PlaceView {
 const pathOf = (id: string) => `places/${encodeURIComponent(id)}`;
 
 /** @throws ApiError */
-async function takePlaceStep(
-  { _id, revision }: Pick<Place, '_id' | 'revision'>,
-  step: PlaceStep,
-): Promise<PlaceView> {
-  return (await callApi<PlaceView>('POST', `${pathOf(_id)}/steps`, { body: { revision, step } })).data;
+async function applyRegistrationAction(
+  { _id, revision }: Pick<Registration, '_id' | 'revision'>,
+  step: RegistrationAction,
+): Promise<RegistrationView> {
+  return (await callApi<RegistrationView>('POST', `${pathOf(_id)}/steps`, { body: { revision, step } })).data;
 }
 
-export const placePath = pathOf;
+export const registrationPath = pathOf;
 export const seatsPath = (webinarId: string) => `webinars/${encodeURIComponent(webinarId)}/seats`;
 
 /** @param seen the cancellation @throws ApiError */
 export async function takeRefundStep(
-  placeId: string,
+  registrationId: string,
   { _id: id, revision }: Pick<CancellationView, '_id' | 'revision'>,
   step: RefundStep,
-): Promise<PlaceView> {
+): Promise<RegistrationView> {
   const body = { id, revision, step };
-  return (await callApi<PlaceView>('POST', `${pathOf(placeId)}/refund`, { body })).data;
+  return (await callApi<RegistrationView>('POST', `${pathOf(registrationId)}/refund`, { body })).data;
 }
 
 /** Ends all links of a place and sends a new one. @throws ApiError */
-export async function endLinks(placeId: string): Promise<void> {
-  await callApi('POST', `${pathOf(placeId)}/links`, { body: {} });
+export async function endLinks(registrationId: string): Promise<void> {
+  await callApi('POST', `${pathOf(registrationId)}/links`, { body: {} });
 }
 
 export interface Refunds {
@@ -67,21 +67,21 @@ export interface Refunds {
 }
 
 /** Takes steps on a registration, each with an Undo. */
-export function usePlaceSteps() {
+export function useRegistrationActions() {
   const { run, isBusy } = useAction();
 
   /** @returns whether it was done */
-  async function take(before: PlaceView, step: PlaceStep): Promise<boolean> {
+  async function take(before: RegistrationView, step: RegistrationAction): Promise<boolean> {
     const payBackTo = before.cancellation?.payBackTo;
-    const undo: PlaceStep = { kind: 'undo', ...(payBackTo && { payBackTo }) };
+    const undo: RegistrationAction = { kind: 'undo', ...(payBackTo && { payBackTo }) };
     const isStranger = before.place.status === 'unconfirmed' && step.kind === 'cancel';
     const email = isTold(step) && !isStranger ? ' The email will go out in five minutes.' : '';
     const after = await run({
-      call: () => takePlaceStep(before.place, step),
+      call: () => applyRegistrationAction(before.place, step),
       said: (view) => doneInWords(step, view) + email,
       undo: (view) => ({
         undone: doneInWords(undo, view),
-        takeBack: () => takePlaceStep(view.place, undo),
+        takeBack: () => applyRegistrationAction(view.place, undo),
       }),
     });
     return after !== undefined;

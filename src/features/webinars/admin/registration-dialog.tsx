@@ -7,13 +7,17 @@ import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { theyGet } from '#features/refunds/admin/refund-words.ts';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
-import { longestPaidNote, type PlaceStep, placeStatuses } from '../rules/registration-status.ts';
-import { MovePlace } from './move-dialog.tsx';
-import { type PlaceView, placePath, usePlaceSteps } from './registration-calls.ts';
-import { PlaceEmails, PlaceLinksEnd, PlaceRefund } from './registration-sections.tsx';
+import {
+  longestPaidNote,
+  type RegistrationAction,
+  registrationStatuses,
+} from '../rules/registration-status.ts';
+import { MoveRegistration } from './move-dialog.tsx';
+import { type RegistrationView, registrationPath, useRegistrationActions } from './registration-calls.ts';
+import { RegistrationEmails, RegistrationLinksEnd, RegistrationRefund } from './registration-sections.tsx';
 import { isTold, questionBefore, type StepQuestion } from './registration-words.ts';
 
-interface PlaceDialogProps {
+interface RegistrationDialogProps {
   id: string;
   /** The name of the parent. */
   title: string;
@@ -21,20 +25,20 @@ interface PlaceDialogProps {
 }
 
 /** What staff do with a parent's place, and which letters went out about it. */
-export function PlaceDialog({ id, title, onClose }: PlaceDialogProps) {
-  const { data, problem, retry } = useCall<PlaceView>(placePath(id));
+export function RegistrationDialog({ id, title, onClose }: RegistrationDialogProps) {
+  const { data, problem, retry } = useCall<RegistrationView>(registrationPath(id));
   return (
     <Modal title={`${title}’s place`} onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">
         {problem !== undefined && <LoadProblem what="The place" problem={problem} onRetry={retry} />}
         {data ? (
-          <PlaceParts key={data.place.revision} view={data} onDone={retry} />
+          <RegistrationParts key={data.place.revision} view={data} onDone={retry} />
         ) : (
           problem === undefined && <p className="text-ink-soft">Loading…</p>
         )}
-        {data && <PlaceRefund view={data} onDone={retry} />}
-        {data && data.place.status !== 'unconfirmed' && <PlaceLinksEnd id={id} name={title} />}
-        {data && <PlaceEmails key={`letters ${data.place.revision}`} id={id} />}
+        {data && <RegistrationRefund view={data} onDone={retry} />}
+        {data && data.place.status !== 'unconfirmed' && <RegistrationLinksEnd id={id} name={title} />}
+        {data && <RegistrationEmails key={`letters ${data.place.revision}`} id={id} />}
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
@@ -45,30 +49,30 @@ export function PlaceDialog({ id, title, onClose }: PlaceDialogProps) {
   );
 }
 
-function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
-  const { place, position, refund } = view;
-  const { status, offeredUntil, joinedAt, registerAt } = place;
+function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone(): void }) {
+  const { place: registration, position, refund } = view;
+  const { status, offeredUntil, joinedAt, registerAt } = registration;
   const moment = useMoments();
-  const { take, isBusy } = usePlaceSteps();
+  const { take, isBusy } = useRegistrationActions();
   const noteId = useId();
-  const [note, setNote] = useState(place.paidNote);
+  const [note, setNote] = useState(registration.paidNote);
   const [isMoving, setIsMoving] = useState(false);
 
-  const [asked, setAsked] = useState<{ step: PlaceStep; question: StepQuestion }>();
+  const [asked, setAsked] = useState<{ step: RegistrationAction; question: StepQuestion }>();
 
-  async function act(step: PlaceStep): Promise<void> {
+  async function act(step: RegistrationAction): Promise<void> {
     const isDone = await take(view, step);
     setAsked(undefined);
     if (isDone) onDone();
   }
 
   /** Nobody gets an email by one press. */
-  function begin(step: PlaceStep, target?: string): void {
+  function begin(step: RegistrationAction, target?: string): void {
     if (isTold(step)) setAsked({ step, question: questionBefore(step, view, target) });
     else void act(step);
   }
 
-  const button = (words: string, step: PlaceStep, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
+  const button = (words: string, step: RegistrationAction, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
     <button type="button" aria-disabled={isBusy} className={adminButton(look)} onClick={() => begin(step)}>
       {words}
     </button>
@@ -78,7 +82,7 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact term="Status">
-          {placeStatuses[status]}
+          {registrationStatuses[status]}
           {position !== null && `, number ${position} in line`}
           {status === 'offered' && offeredUntil && `, until ${moment(offeredUntil)}`}
           {status === 'unconfirmed' &&
@@ -86,7 +90,7 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
         </Fact>
         <Fact term="Registered">{moment(registerAt)}</Fact>
         {joinedAt && <Fact term="Joined">{moment(joinedAt)}</Fact>}
-        {status !== 'unconfirmed' && <Fact term="Paid">{place.paid ? 'Yes' : 'No'}</Fact>}
+        {status !== 'unconfirmed' && <Fact term="Paid">{registration.paid ? 'Yes' : 'No'}</Fact>}
       </dl>
       <div className="flex flex-wrap gap-2">
         {status === 'offered' && button('Accept the place for the parent', { kind: 'take' }, 'main')}
@@ -139,8 +143,8 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
         <p className="text-ink-soft">If the place is cancelled now: {theyGet(refund)}</p>
       )}
       {isMoving && (
-        <MovePlace
-          webinarId={place.webinarId}
+        <MoveRegistration
+          webinarId={registration.webinarId}
           isBusy={isBusy}
           onMove={(webinarId, title, mayWait) => begin({ kind: 'move', webinarId, mayWait }, title)}
         />
@@ -166,9 +170,9 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
           </div>
           <div className="flex flex-wrap gap-2">
             <button type="submit" aria-disabled={isBusy} className={adminButton('quiet')}>
-              {place.paid ? 'Save the note' : 'Has paid'}
+              {registration.paid ? 'Save the note' : 'Has paid'}
             </button>
-            {place.paid === 1 && button('Has not paid', { kind: 'paid', isPaid: false, note })}
+            {registration.paid === 1 && button('Has not paid', { kind: 'paid', isPaid: false, note })}
           </div>
         </form>
       )}

@@ -9,13 +9,15 @@ import { calendarOf } from '#core/time/calendar.ts';
 import { MarkPaid, useRefundSteps } from '#features/refunds/admin/refund-actions.tsx';
 import { refundInWords } from '#features/refunds/admin/refund-words.ts';
 import { webinarEmails } from '../rules/email-schedule.ts';
-import { emailStates, type PlaceEmail } from '../rules/email-words.ts';
-import { type PlaceView, placePath } from './registration-calls.ts';
+import { emailStates, type RegistrationEmail } from '../rules/email-words.ts';
+import { type RegistrationView, registrationPath } from './registration-calls.ts';
 
 /** Which letters went to a parent about a place, and what became of them. */
-export function PlaceEmails({ id }: { id: string }) {
+export function RegistrationEmails({ id }: { id: string }) {
   const moment = useMoments();
-  const { data, problem, retry } = useCall<{ emails: PlaceEmail[] }>(`${placePath(id)}/letters`);
+  const { data, problem, retry } = useCall<{ emails: RegistrationEmail[] }>(
+    `${registrationPath(id)}/letters`,
+  );
   return (
     <section aria-label="Letters">
       <h3 className="mb-2 font-bold text-body">Letters</h3>
@@ -38,7 +40,7 @@ export function PlaceEmails({ id }: { id: string }) {
 }
 
 /** Whoever has passed a link on gets another one. A link that has ended does not come back, so it is asked before. */
-export function PlaceLinksEnd({ id, name }: { id: string; name: string }) {
+export function RegistrationLinksEnd({ id, name }: { id: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
   const { renewLinks, isBusy } = useRefundSteps(() => setAsking(false));
   return (
@@ -65,15 +67,18 @@ export function PlaceLinksEnd({ id, name }: { id: string; name: string }) {
   );
 }
 
-interface PlaceRefundProps {
-  view: PlaceView;
+interface RegistrationRefundProps {
+  view: RegistrationView;
   onDone(): void;
 }
 
 const sources = { parent: 'by the parent', staff: 'by staff', site: 'because the offer had expired' };
 
 /** The last cancellation of a place, and what has become of what comes back. */
-export function PlaceRefund({ view: { place, cancellation }, onDone }: PlaceRefundProps) {
+export function RegistrationRefund({
+  view: { place: registration, cancellation },
+  onDone,
+}: RegistrationRefundProps) {
   const moment = useMoments();
   const timeZone = useTimeZone();
   const steps = useRefundSteps(onDone);
@@ -100,7 +105,7 @@ export function PlaceRefund({ view: { place, cancellation }, onDone }: PlaceRefu
       {!completedAt && note && <p className="wrap-anywhere text-ink-soft">Note: {note}</p>}
       <MarkPaid
         key={cancellation.revision}
-        {...{ placeId: place._id, name: place.name, cancellation, steps }}
+        {...{ registrationId: registration._id, name: registration.name, cancellation, steps }}
       />
     </section>
   );

@@ -1,27 +1,30 @@
 import { theyGet } from '#features/refunds/admin/refund-words.ts';
-import type { PlaceStep } from '../rules/registration-status.ts';
-import type { PlaceView } from './registration-calls.ts';
+import type { RegistrationAction } from '../rules/registration-status.ts';
+import type { RegistrationView } from './registration-calls.ts';
 
 /** What has been done, for a message. */
-export function doneInWords(step: PlaceStep, { place, position }: PlaceView): string {
-  const { name } = place;
+export function doneInWords(
+  step: RegistrationAction,
+  { place: registration, position }: RegistrationView,
+): string {
+  const { name } = registration;
   if (step.kind === 'undo') return 'Everything is as it was before.';
   if (step.kind === 'paid') return step.isPaid ? `${name} has paid.` : `${name} has not paid.`;
   if (step.kind === 'attended')
     return step.hasAttended ? `${name} was there.` : `${name} is no longer marked as there.`;
   if (step.kind === 'move')
-    return place.status === 'waiting'
+    return registration.status === 'waiting'
       ? `${name} has been moved, and is number ${position} on the waiting list there.`
       : `${name} has been moved.`;
-  if (place.status === 'waiting') return `${name} is number ${position} on the waiting list.`;
-  if (place.status === 'cancelled') return `${name}’s place has been cancelled.`;
+  if (registration.status === 'waiting') return `${name} is number ${position} on the waiting list.`;
+  if (registration.status === 'cancelled') return `${name}’s place has been cancelled.`;
   return `${name} has a place.`;
 }
 
 /** The steps that send an email, which are asked about first. */
-type ToldStep = Extract<PlaceStep, { kind: 'take' | 'cancel' | 'again' | 'move' }>;
+type ToldStep = Extract<RegistrationAction, { kind: 'take' | 'cancel' | 'again' | 'move' }>;
 
-export const isTold = (step: PlaceStep): step is ToldStep =>
+export const isTold = (step: RegistrationAction): step is ToldStep =>
   ['take', 'cancel', 'again', 'move'].includes(step.kind);
 
 /** What is asked before a step that sends an email. */
@@ -36,10 +39,10 @@ export interface StepQuestion {
 /** @param target the title of the webinar that a registration moves to */
 export function questionBefore(
   step: ToldStep,
-  { place, refund, cancellation }: PlaceView,
+  { place: registration, refund, cancellation }: RegistrationView,
   target = 'another webinar',
 ): StepQuestion {
-  const { name, status } = place;
+  const { name, status } = registration;
   const email = `${name} will get an email in five minutes, unless you undo this before then.`;
   const isTold = status !== 'unconfirmed' || step.kind === 'take';
   const ask = (title: string, action: string, ...lines: string[]): StepQuestion => ({

@@ -5,20 +5,20 @@ import { useRevalidator } from 'react-router';
 import type { HeaderProps } from '#cms/admin/record-ui.ts';
 import { entryCall } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
-import { placesLeft } from '#content/webinar/definition-seats.ts';
+import { seatsLeftOf } from '#content/webinar/definition-seats.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
 import type { WebinarTimeline } from '../rules/email-words.ts';
-import { type PlaceStatus, placeStatuses } from '../rules/registration-status.ts';
+import { type RegistrationStatus, registrationStatuses } from '../rules/registration-status.ts';
 import type { SeatFigures } from '../server/service.ts';
 import { WebinarEmails } from './emails-panel.tsx';
 import { MessageDialog } from './message-dialog.tsx';
-import { AddPlaceDialog } from './move-dialog.tsx';
+import { AddRegistrationDialog } from './move-dialog.tsx';
 import { seatsPath, useWithEachLoad } from './registration-calls.ts';
 
-const statuses = Object.keys(placeStatuses) as PlaceStatus[];
+const statuses = Object.keys(registrationStatuses) as RegistrationStatus[];
 
 interface SeatFiguresViewProps {
   figures: SeatFigures;
@@ -56,7 +56,7 @@ function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatF
               className="inline-flex min-h-11 items-center gap-2 rounded-small border border-ink/35 px-4 hover:border-ink hover:bg-page aria-pressed:border-teal-text aria-pressed:bg-mint-soft"
               onClick={() => onNarrow(status === one ? '' : one)}
             >
-              {placeStatuses[one]}
+              {registrationStatuses[one]}
               <strong className="tabular-nums">{counts[one]}</strong>
             </button>
           </li>
@@ -67,7 +67,7 @@ function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatF
 }
 
 /** Above the places of a webinar: how full it is, and what is done with all of them. */
-export function PlacesHead({ ownerId: webinarId, status, selected, onFilter }: HeaderProps) {
+export function RegistrationsHead({ ownerId: webinarId, status, selected, onFilter }: HeaderProps) {
   const may = useMay();
   const { revalidate } = useRevalidator();
   const { data, problem, retry } = useCall<SeatFigures>(seatsPath(webinarId));
@@ -113,9 +113,9 @@ export function PlacesHead({ ownerId: webinarId, status, selected, onFilter }: H
         />
       )}
       {isAdding && (
-        <AddPlaceDialog
+        <AddRegistrationDialog
           webinarId={webinarId}
-          isFull={data !== undefined && placesLeft(data.seats) === 0}
+          isFull={data !== undefined && seatsLeftOf(data.seats) === 0}
           onAdded={() => void revalidate()}
           onClose={() => setIsAdding(false)}
         />

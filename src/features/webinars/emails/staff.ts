@@ -3,7 +3,11 @@ import { records, type StoredRecord } from '#cms/records/registry.ts';
 import { whatIsToCome } from '#content/webinar/upcoming-email-part.ts';
 import { type Email, type SiteDetails, staff } from '#core/email/email.ts';
 import { type Part, writeMail } from '#core/email/layout.ts';
-import { type PlaceStatus, placeStatuses, type SummarisedWebinar } from '../rules/registration-status.ts';
+import {
+  type RegistrationStatus,
+  registrationStatuses,
+  type SummarisedWebinar,
+} from '../rules/registration-status.ts';
 
 /** Who has enrolled. */
 type Registration = Pick<StoredRecord<'registration'>, '_id' | 'name' | 'email' | 'contact' | 'status'>;
@@ -50,7 +54,7 @@ export function registrationForStaff(
           ['Name', name],
           ['Email', email],
           ['Mobile', contact],
-          ['Status', placeStatuses[status]],
+          ['Status', registrationStatuses[status]],
         ],
       },
       ...words(promise && `Our email to the parent says: “${promise}”`),
@@ -113,8 +117,10 @@ export function registrationsForStaff(
 }
 
 const inWords = (counts: SummarisedWebinar['counts']): string =>
-  (Object.keys(placeStatuses) as PlaceStatus[])
-    .flatMap((status) => (counts[status] ? [`${counts[status]} ${placeStatuses[status].toLowerCase()}`] : []))
+  (Object.keys(registrationStatuses) as RegistrationStatus[])
+    .flatMap((status) =>
+      counts[status] ? [`${counts[status]} ${registrationStatuses[status].toLowerCase()}`] : [],
+    )
     .join(', ');
 
 const words = (text: string | undefined): Part[] => (text ? [{ kind: 'words', text }] : []);

@@ -16,7 +16,7 @@ const site = {
   emails: ['hello@site.example'],
   address: 'Gurugram',
 };
-const place: EmailRegistration = {
+const registration: EmailRegistration = {
   ...{ _id: 'r1', name: 'Meena', email: 'meena@example.com', status: 'registered', offeredUntil: '' },
   ...{ paid: 0, revision: 2 },
 };
@@ -35,7 +35,7 @@ function email(
 ) {
   const { mail } = webinarEmail(
     {
-      ...{ kind, place, links, words: emailTexts[kind].usual, webinar: { ...sleep, ...webinar } },
+      ...{ kind, registration, links, words: emailTexts[kind].usual, webinar: { ...sleep, ...webinar } },
       ...{ organizer: 'hello@site.example', now: '2031-01-01T00:00:00.000Z', isInvited: true, isOut: true },
       ...parts,
     },
@@ -45,7 +45,7 @@ function email(
   return mail;
 }
 const confirmed = (webinar: Partial<EmailWebinar> = {}, own: Partial<EmailRegistration> = {}) =>
-  email('enrolment-confirmed', webinar, { place: { ...place, ...own } });
+  email('enrolment-confirmed', webinar, { registration: { ...registration, ...own } });
 
 test('a confirmation tells when and where in the site’s time zone, what it costs and the own link', () => {
   const { subject, text, html } = confirmed({ bring: 'A notebook', joinUrl: 'https://room.example' });
@@ -118,7 +118,7 @@ test('one pays by UPI where it costs something and is not paid yet', () => {
   for (const { text } of [
     confirmed({ payTo }, { paid: 1 }),
     confirmed({ payTo, price: 'Free' }),
-    email('place-waiting', { payTo }, { place: { ...place, status: 'waiting' } }),
+    email('place-waiting', { payTo }, { registration: { ...registration, status: 'waiting' } }),
   ])
     expect(text).not.toMatch(/upi:|ananta@bank|no bank/);
 });
@@ -158,10 +158,18 @@ test('a change says what has become other', () => {
 });
 
 test('whoever waits reads where they stand, whoever is offered a place until when', () => {
-  const waiting = email('place-waiting', {}, { place: { ...place, status: 'waiting' }, position: 3 });
+  const waiting = email(
+    'place-waiting',
+    {},
+    { registration: { ...registration, status: 'waiting' }, position: 3 },
+  );
   expect(waiting.text).toContain('at number 3.');
   const offeredUntil = '2031-02-01T12:00:00.000Z';
-  const offered = email('place-offered', {}, { place: { ...place, status: 'offered', offeredUntil } });
+  const offered = email(
+    'place-offered',
+    {},
+    { registration: { ...registration, status: 'offered', offeredUntil } },
+  );
   expect(offered.text).toContain('until Saturday, 1 February 2031, 5:30 pm (India Standard Time)');
   for (const mail of [waiting, offered]) expect(mail.calendar).toBeUndefined();
 });
@@ -178,13 +186,13 @@ test('what is filled in is not read again, and a name that is a message is not s
   const { subject, text } = email('enrolment-confirmed', { title: '{name} {when}' }, { words });
   expect(subject).toBe('{name} {when} for Meena');
   expect(text).toContain('Meena: {name} {when}');
-  const named = { place: { ...place, name: 'Call 98765 now' }, words };
+  const named = { registration: { ...registration, name: 'Call 98765 now' }, words };
   expect(email('enrolment-confirmed', {}, named).text).toContain('dear parent: Sleep');
 });
 
 test('staff read whether a parent has a place or waits for one', () => {
   const toStaff = (status: EmailRegistration['status']) =>
-    registrationForStaff({ ...place, contact: '9', status }, sleep, 'staff@example.com', site).mail;
+    registrationForStaff({ ...registration, contact: '9', status }, sleep, 'staff@example.com', site).mail;
   expect(toStaff('registered').subject).toBe('Meena has enrolled in Sleep');
   expect(toStaff('registered').text).toContain('Status: Registered');
   expect(toStaff('waiting').subject).toBe('Meena is waiting for a place in Sleep');

@@ -56,7 +56,7 @@ interface OwnLinks {
 export interface WebinarEmailParts {
   kind: WebinarEmailType;
   webinar: EmailWebinar;
-  place: EmailRegistration;
+  registration: EmailRegistration;
   /** The site's words for it. */
   words: EmailText;
   /** The parent's own links, which nobody else has. Undefined: they lead nowhere, because the webinar is deleted. */
@@ -89,15 +89,15 @@ export interface WebinarEmailParts {
 
 /** Writes a letter of a webinar: the site's words, then facts, links and, where the calendar has to know, an invitation. */
 export function webinarEmail(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): Email {
-  const { kind, place, words, replyTo } = parts;
-  const about = { record: 'registration', id: place._id };
+  const { kind, registration, words, replyTo } = parts;
+  const about = { record: 'registration', id: registration._id };
   const values = valuesFor(parts, timeZone);
   const mail = writeMail({
-    to: place.email,
+    to: registration.email,
     site,
     // What staff have typed in one line may have been filled in with something else.
     subject: filledIn(words.subject, values).replace(/\s+/g, ' ').trim(),
-    greeting: dear(place.name),
+    greeting: dear(registration.name),
     parts: [
       ...paragraphs(filledIn(words.text, values)),
       ...(kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off'
@@ -120,23 +120,25 @@ const firstSecond = Date.UTC(2020, 0, 1) / 1000;
  * By what a newer entry in a calendar is known: it rises with each change of either. The moment of the letter is in it,
  * because a parent who was deleted and enrols anew has a new place, whose revisions begin anew under the same UID.
  */
-const sequenceOf = (webinar: { revision: number }, place: { revision: number }, now: string) =>
-  Math.floor(Date.parse(now) / 1000) - firstSecond + webinar.revision + place.revision;
+const sequenceOf = (webinar: { revision: number }, registration: { revision: number }, now: string) =>
+  Math.floor(Date.parse(now) / 1000) - firstSecond + webinar.revision + registration.revision;
 
 function valuesFor(
-  { webinar, former, place, position, told }: WebinarEmailParts,
+  { webinar, former, registration, position, told }: WebinarEmailParts,
   timeZone: string,
 ): Partial<Record<Placeholder, string>> {
   const facts = toldFacts(webinar);
   return {
     // Anybody can have typed the name.
-    name: addressable(place.name) ?? 'dear parent',
+    name: addressable(registration.name) ?? 'dear parent',
     webinar: webinar.title,
     when: whenInWords(facts, timeZone) || 'on a date to be announced',
     place: webinar.location || 'online',
     from: former?.title ?? 'another webinar',
     position: String(position ?? 1),
-    until: place.offeredUntil ? momentInWords(place.offeredUntil, timeZone) : 'the day before it begins',
+    until: registration.offeredUntil
+      ? momentInWords(registration.offeredUntil, timeZone)
+      : 'the day before it begins',
     changes: (told && changesInWords(told, facts, timeZone)) || whenInWords(facts, timeZone),
   };
 }
@@ -170,17 +172,17 @@ function ofNone(parts: WebinarEmailParts, timeZone: string): Part[] {
 
 /** The same of a webinar that takes place. */
 function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): Part[] {
-  const { kind, webinar, place, links } = parts;
+  const { kind, webinar, registration, links } = parts;
   if (kind === 'webinar-thanks') return afterwards(parts, site, timeZone);
-  const facts: Part = { kind: 'facts', facts: allFacts(webinar, place, timeZone) };
+  const facts: Part = { kind: 'facts', facts: allFacts(webinar, registration, timeZone) };
   const button = (text: string): Part[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
-  if (place.status === 'unconfirmed')
+  if (registration.status === 'unconfirmed')
     return [
       { kind: 'facts', facts: [...whenAndWhere(webinar, timeZone), ...heldSeat(parts, timeZone)] },
       ...button('Yes, enrol me'),
     ];
-  if (place.status === 'offered') return [facts, ...button('Accept or decline the place')];
-  if (place.status === 'waiting')
+  if (registration.status === 'offered') return [facts, ...button('Accept or decline the place')];
+  if (registration.status === 'waiting')
     return [
       ...paragraphs(kind === 'place-moved' ? waitsThere(parts) : ''),
       { kind: 'facts', facts: whenAndWhere(webinar, timeZone) },
@@ -189,7 +191,7 @@ function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): 
   const isConfirmation = kind === 'enrolment-confirmed' || kind === 'place-moved';
   return [
     facts,
-    ...(kind === 'webinar-message' ? [] : paymentLink(webinar, place)),
+    ...(kind === 'webinar-message' ? [] : paymentLink(webinar, registration)),
     ...(isConfirmation ? paragraphs(whatIsToCome(webinar, site)) : []),
     ...(kind.startsWith('reminder-') ? paragraphs(linkIsToCome(webinar, site)) : []),
     ...(isConfirmation ? paragraphs(wordsOfRichText(webinar.description2, site)) : []),
@@ -201,9 +203,9 @@ function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): 
 }
 
 /** What an unconfirmed registration holds until the button is pressed. */
-function heldSeat({ place, seatsLeft }: WebinarEmailParts, timeZone: string): [string, string][] {
-  if (place.offeredUntil)
-    return [['Your place', `Kept for you until ${momentInWords(place.offeredUntil, timeZone)}`]];
+function heldSeat({ registration, seatsLeft }: WebinarEmailParts, timeZone: string): [string, string][] {
+  if (registration.offeredUntil)
+    return [['Your place', `Kept for you until ${momentInWords(registration.offeredUntil, timeZone)}`]];
   if (seatsLeft === 0) return [['Your place', 'All places are taken: you will join the waiting list']];
   return seatsLeft ? [['Your place', 'Not kept for you: places go to those who confirm first']] : [];
 }
@@ -250,13 +252,13 @@ function calendarsOf(
   site: SiteDetails,
   timeZone: string,
 ): Pick<Mail, 'calendar' | 'cancelled'> {
-  const { kind, webinar, former, place, isInvited } = parts;
-  const hasPlace = place.status === 'registered' || place.status === 'attended';
+  const { kind, webinar, former, registration, isInvited } = parts;
+  const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
   const isTold = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
   const isOver = kind === 'place-cancelled' || kind === 'webinar-called-off';
   const of = (method: 'REQUEST' | 'CANCEL', about: EmailWebinar) =>
     calendarOf(parts, about, method, site, timeZone);
-  const begins = isTold && hasPlace ? of('REQUEST', webinar) : undefined;
+  const begins = isTold && hasRegistration ? of('REQUEST', webinar) : undefined;
   const ended = kind === 'place-moved' ? former : isOver ? webinar : undefined;
   const ends = ended && isInvited ? of('CANCEL', ended) : undefined;
   const calendar = begins ?? ends;
@@ -264,15 +266,15 @@ function calendarsOf(
 }
 
 function calendarOf(
-  { place, links, isOut, organizer, now }: WebinarEmailParts,
+  { registration, links, isOut, organizer, now }: WebinarEmailParts,
   webinar: EmailWebinar,
   method: 'REQUEST' | 'CANCEL',
   site: SiteDetails,
   timeZone: string,
 ): Mail['calendar'] {
   const invitation = {
-    ...{ isOut, webinar: { ...webinar, calledOff: 0 as const }, place, method, stamp: now },
-    sequence: sequenceOf(webinar, place, now),
+    ...{ isOut, webinar: { ...webinar, calledOff: 0 as const }, registration, method, stamp: now },
+    sequence: sequenceOf(webinar, registration, now),
     // Whoever shares the calendar sees it: never the link by which a place is cancelled.
     more:
       method === 'REQUEST' && links
@@ -306,15 +308,15 @@ export function whenAndWhere(webinar: EmailWebinar, timeZone: string): [string, 
 /** The same with what to bring and what it costs. */
 export function allFacts(
   webinar: EmailWebinar,
-  place: EmailRegistration,
+  registration: EmailRegistration,
   timeZone: string,
 ): [string, string][] {
   const { bring, price, payTo } = webinar;
-  const isDue = costs(price) && !place.paid;
+  const isDue = costs(price) && !registration.paid;
   const facts: [string, string][] = [
     ...whenAndWhere(webinar, timeZone),
     ['Please bring', bring],
-    ['Price', costs(price) && place.paid ? `${rupees(price)}, paid. Thank you.` : rupees(price)],
+    ['Price', costs(price) && registration.paid ? `${rupees(price)}, paid. Thank you.` : rupees(price)],
     // Any other words of staff say it as they stand.
     [isUpiId(payTo) ? 'Pay by UPI to' : 'How to pay', isDue ? payTo : ''],
   ];

@@ -9,7 +9,7 @@ import type { FormNotices } from '#features/consent/public/form-notice.tsx';
 import { FormCard } from '#features/forms/public/form-card.tsx';
 import { findDraft, keepDraft } from '#features/forms/public/form-draft.ts';
 import { SelectField } from '#features/forms/public/form-field.tsx';
-import type { StoredPlace } from '#features/forms/public/unsent-forms.ts';
+import type { StoredRegistration } from '#features/forms/public/unsent-forms.ts';
 import { usePublicForm } from '#features/forms/public/use-public-form.ts';
 import { checkRegistration, registrationFields } from '#features/forms/rules/submission.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
@@ -17,18 +17,18 @@ import type { PostedForm } from '#features/forms/server/html-forms.ts';
 interface RegistrationThanksProps {
   webinar: Pick<OpenWebinar, 'title' | 'calendar'>;
   email: string;
-  place: StoredPlace;
+  registration: StoredRegistration;
 }
 
 /** What happens next, for whoever has enrolled, or come when all places were taken, perhaps a moment before. */
-function RegistrationThanks({ webinar, email, place }: RegistrationThanksProps) {
+function RegistrationThanks({ webinar, email, registration }: RegistrationThanksProps) {
   const title = <strong {...languageProps(webinar.title)}>{webinar.title}</strong>;
-  if (place.isToConfirm) {
+  if (registration.isToConfirm) {
     return (
       <>
         <p>
           <strong>One more step:</strong> please press the button in our email to {email} within 30 minutes.{' '}
-          {place.status === 'waiting' ? (
+          {registration.status === 'waiting' ? (
             <>All places are taken. Once you have, you are on the waiting list for {title}.</>
           ) : (
             <>Once you have, you are enrolled in {title}.</>
@@ -38,7 +38,7 @@ function RegistrationThanks({ webinar, email, place }: RegistrationThanksProps) 
       </>
     );
   }
-  if (place.status === 'waiting') {
+  if (registration.status === 'waiting') {
     return (
       <>
         <p>
@@ -152,9 +152,9 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
     fields,
     check: checkRegistration,
     posted,
-    success(place) {
-      if (place.isToConfirm) return 'Please check your email to confirm.';
-      return place.status === 'waiting'
+    success(registration) {
+      if (registration.isToConfirm) return 'Please check your email to confirm.';
+      return registration.status === 'waiting'
         ? 'You are on the waiting list.'
         : 'Your Webinar register successfully!';
     },
@@ -168,7 +168,9 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
         labelledBy={labelledBy}
         button={chosen.seats?.isFull ? 'Join the waiting list' : 'Enrol'}
         notices={notices}
-        thanks={({ email }, place) => <RegistrationThanks webinar={chosen} email={email} place={place} />}
+        thanks={({ email }, registration) => (
+          <RegistrationThanks webinar={chosen} email={email} registration={registration} />
+        )}
       >
         <SelectField
           label="Webinar"
@@ -194,7 +196,7 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
       </FormCard>
       {/* As high as what it says, whatever stands beside it. */}
       <div>
-        <WebinarCard webinar={chosen} heading="h3" place="pair" times={chosen.times} />
+        <WebinarCard webinar={chosen} heading="h3" slot="pair" times={chosen.times} />
       </div>
     </div>
   );

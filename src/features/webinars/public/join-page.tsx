@@ -3,31 +3,31 @@ import { servicesContext } from '#core/pages/context.ts';
 import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
-import { PlaceLeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
+import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
 import type { Route } from './+types/join-page.ts';
-import { type FoundPlace, loadPlace } from './load-registration.ts';
-import { PlaceFrame } from './registration-frame.tsx';
-import type { PlaceState } from './registration-state.ts';
-import { PlaceStanding, useStandingNow } from './registration-status.tsx';
+import { type FoundRegistration, loadRegistration } from './load-registration.ts';
+import { RegistrationFrame } from './registration-frame.tsx';
+import type { RegistrationState } from './registration-state.ts';
+import { RegistrationStatusView, useStandingNow } from './registration-status.tsx';
 
 /** How a place stands, and the way into its room. */
-function PlaceCard({ place }: { place: FoundPlace }) {
-  const { state, now } = useStandingNow(place);
+function RegistrationCard({ registration }: { registration: FoundRegistration }) {
+  const { state, now } = useStandingNow(registration);
   return (
     <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
-      {place.problem && (
+      {registration.problem && (
         <p role="alert" className="rounded-small bg-coral-soft p-4 font-bold">
-          {place.problem}
+          {registration.problem}
         </p>
       )}
-      <PlaceStanding {...{ place, state, now }} />
-      <Actions place={place} state={state} />
+      <RegistrationStatusView {...{ registration, state, now }} />
+      <Actions registration={registration} state={state} />
     </div>
   );
 }
 
 /** This link stands in calendars that others see: what changes something is done by the one in the letter. */
-function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
+function Actions({ registration, state }: { registration: FoundRegistration; state: RegistrationState }) {
   switch (state) {
     case 'offered':
       return <ByEmail>To accept or decline the place, please use the button in our email to you.</ByEmail>;
@@ -35,7 +35,7 @@ function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
     case 'soon':
       return (
         <>
-          {state === 'open' && place.hasRoom && (
+          {state === 'open' && registration.hasRoom && (
             <div className="grid sm:justify-start">
               {/* Without what this address says beside the link: that leads into the room. */}
               <a href="?" className={buttonClass()}>
@@ -51,8 +51,8 @@ function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
     case 'over':
       return (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          {place.recordingUrl && (
-            <a href={place.recordingUrl} rel="noopener noreferrer" className={buttonClass()}>
+          {registration.recordingUrl && (
+            <a href={registration.recordingUrl} rel="noopener noreferrer" className={buttonClass()}>
               Watch the recording
             </a>
           )}
@@ -64,8 +64,8 @@ function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
     default:
       return (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          {state === 'cancelled' && place.mayEnrol && (
-            <ButtonLink to="/upcoming-webinar" state={{ webinar: place.id }}>
+          {state === 'cancelled' && registration.mayEnrol && (
+            <ButtonLink to="/upcoming-webinar" state={{ webinar: registration.id }}>
               Enrol again
             </ButtonLink>
           )}
@@ -91,20 +91,20 @@ function ByEmail({ children }: { children: string }) {
 /** What the link of a place leads to. The link itself is nowhere in it (product: Places of parents). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { place } = services;
-  if (!place) throw missingPage(services);
-  if (place === 'unknown') return data({ found: undefined }, { status: 404 });
-  return { found: await loadPlace(services, place) };
+  const { registration } = services;
+  if (!registration) throw missingPage(services);
+  if (registration === 'unknown') return data({ found: undefined }, { status: 404 });
+  return { found: await loadRegistration(services, registration) };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   ownPageMeta(loaderData?.found ? `Your place: ${loaderData.found.title}` : 'Your place');
 
 export default function Join({ loaderData: { found } }: Route.ComponentProps) {
-  if (!found) return <PlaceLeadsNowhere />;
+  if (!found) return <RegistrationNotFound />;
   return (
-    <PlaceFrame place={found}>
-      <PlaceCard place={found} />
-    </PlaceFrame>
+    <RegistrationFrame registration={found}>
+      <RegistrationCard registration={found} />
+    </RegistrationFrame>
   );
 }

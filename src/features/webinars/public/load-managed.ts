@@ -7,14 +7,14 @@ import { daysInWords } from '#core/time/calendar.ts';
 import { keyOfQuote, type RefundQuote } from '#features/refunds/rules/quote.ts';
 import { askingInWords, creditInWords, quoteInWords } from '#features/refunds/rules/quote-words.ts';
 import { momentInWords } from '../rules/email-words.ts';
-import type { MyPlaceOnPage } from '../rules/registration-page.ts';
-import { loadPlace } from './load-registration.ts';
+import type { ManagedRegistrationOnPage } from '../rules/registration-page.ts';
+import { loadRegistration } from './load-registration.ts';
 import { momentWords } from './registration-state.ts';
 
-export type MyPlaceShown = Awaited<ReturnType<typeof loadMyPlace>>;
+export type ShownManagedRegistration = Awaited<ReturnType<typeof loadManagedRegistration>>;
 
 /** What the page of a parent's own link shows, in words. */
-export async function loadMyPlace(services: PageServices, my: MyPlaceOnPage) {
+export async function loadManagedRegistration(services: PageServices, my: ManagedRegistrationOnPage) {
   const { timeZone } = services;
   const { policy, quote, cancellation, done, problem, failed, typed, errors } = my;
   const { email, contact, whyNoMove, wantsNews } = my;
@@ -22,7 +22,7 @@ export async function loadMyPlace(services: PageServices, my: MyPlaceOnPage) {
   // Who is abroad has to know whose hours they are.
   const deadline = (moment: string) => momentInWords(moment, timeZone);
   return {
-    place: await loadPlace(services, my.place),
+    registration: await loadRegistration(services, my.registration),
     ...{ email, contact, whyNoMove, wantsNews, done, problem, failed, typed, errors },
     credit: creditInWords(policy),
     quote: quote && {
@@ -62,7 +62,7 @@ function isToCome({ until, startsAt = '' }: RefundQuote): boolean {
 }
 
 /** What a move takes away, said before its button. */
-function afterMove({ quote, place: { status, phase } }: MyPlaceOnPage): string {
+function afterMove({ quote, registration: { status, phase } }: ManagedRegistrationOnPage): string {
   const takes = quote && status === 'registered' && phase !== 'calledOff' && quote.share !== 'full';
   return takes && costs(quote.price) && !quote.isMovedLate
     ? 'It is now too late for a refund, so you would not get one for cancelling the new date either.'

@@ -5,28 +5,35 @@ import { webinarFacts } from '#content/webinar/webinar-summary.ts';
 import { webinarTimes } from '#content/webinar/webinar-times.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { calendarLinks } from '#features/sharing/rules/calendar-links.ts';
-import { type PlaceOnPage, roomOpensAt } from '../rules/registration-page.ts';
+import { type RegistrationOnPage, roomOpensAt } from '../rules/registration-page.ts';
 import { momentWords, stateOf } from './registration-state.ts';
 
-export type FoundPlace = Awaited<ReturnType<typeof loadPlace>>;
+export type FoundRegistration = Awaited<ReturnType<typeof loadRegistration>>;
 
 /** A place, made ready for the pages of its links. No link is in it (product: Places of parents). */
-export async function loadPlace(services: PageServices, place: PlaceOnPage) {
+export async function loadRegistration(services: PageServices, registration: RegistrationOnPage) {
   const { timeZone, today, siteUrl } = services;
   const list = await loadPageBanner(services, contentTypes.webinar.page.list, {
     title: 'Webinars',
     lead: '',
   });
-  const { webinar, isOut, isOpen, phase, offeredUntil } = place;
-  const state = stateOf(place);
+  const { webinar, isOut, isOpen, phase, offeredUntil } = registration;
+  const state = stateOf(registration);
   const isToCome = phase === 'before' || phase === 'open';
   const address = isOut ? publicAddress(contentTypes.webinar, webinar) : undefined;
-  const facts = webinarFacts({ ...webinar, revision: 0, capacity: null }, { today: today(), now: place.now });
+  const facts = webinarFacts(
+    { ...webinar, revision: 0, capacity: null },
+    { today: today(), now: registration.now },
+  );
   return {
     ...{ list, address, state, id: webinar._id, title: webinar.title, ...facts },
-    ...{ name: place.name, position: place.position, hasAttended: place.status === 'attended' },
-    ...{ now: place.now, problem: place.problem, mayEnrol: isOpen },
-    ...{ hasRoom: place.hasRoom, recordingUrl: place.recordingUrl },
+    ...{
+      name: registration.name,
+      position: registration.position,
+      hasAttended: registration.status === 'attended',
+    },
+    ...{ now: registration.now, problem: registration.problem, mayEnrol: isOpen },
+    ...{ hasRoom: registration.hasRoom, recordingUrl: registration.recordingUrl },
     offered: offeredUntil ? { until: offeredUntil, words: momentWords(offeredUntil, timeZone) } : undefined,
     start: isToCome && webinar.startsAt ? webinar.startsAt : undefined,
     room: isToCome && webinar.startsAt ? roomOpensAt(webinar.startsAt) : undefined,

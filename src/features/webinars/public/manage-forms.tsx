@@ -4,10 +4,10 @@ import { languageProps } from '#core/text/language.ts';
 import { Folded, Part, Problem, StepForm } from '#features/forms/public/action-form.tsx';
 import { TextField } from '#features/forms/public/form-field.tsx';
 import { longestPayBackTo } from '../rules/registration-page.ts';
-import type { MyPlaceShown } from './load-managed.ts';
+import type { ShownManagedRegistration } from './load-managed.ts';
 
 /** The other dates, one of which is chosen. */
-export function MoveForm({ my }: { my: MyPlaceShown }) {
+export function MoveForm({ my }: { my: ShownManagedRegistration }) {
   const { otherDates, typed, errors, failed, quote, afterMove } = my;
   const id = useId();
   const error = errors.webinarId;
@@ -60,8 +60,8 @@ export function MoveForm({ my }: { my: MyPlaceShown }) {
 }
 
 interface RefundProps {
-  my: MyPlaceShown;
-  cancellation: NonNullable<MyPlaceShown['cancellation']>;
+  my: ShownManagedRegistration;
+  cancellation: NonNullable<ShownManagedRegistration['cancellation']>;
 }
 
 /** What comes back after a cancellation, and how it gets there: as it was shown before. */

@@ -4,12 +4,12 @@ import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
 import { StepAnswer, StepForm } from '#features/forms/public/action-form.tsx';
-import { PlaceLeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
+import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
 import type { MyStepKind } from '../rules/registration-page.ts';
 import type { Route } from './+types/manage-registration.ts';
-import { loadMyPlace, type MyPlaceShown } from './load-managed.ts';
-import { PlaceFrame } from './registration-frame.tsx';
-import { PlaceStanding, useStandingNow } from './registration-status.tsx';
+import { loadManagedRegistration, type ShownManagedRegistration } from './load-managed.ts';
+import { RegistrationFrame } from './registration-frame.tsx';
+import { RegistrationStatusView, useStandingNow } from './registration-status.tsx';
 
 // Forms that the browser sends by itself, below how the place stands. Not in a `live.ts`: all of those are one script,
 // which other pages fetch too.
@@ -42,13 +42,13 @@ const partOf: Partial<Record<MyStepKind, string>> = {
 };
 
 /** How the place stands, and what can be done about that at once. */
-function Standing({ my }: { my: MyPlaceShown }) {
-  const { place, done, problem, failed } = my;
-  const { state, now } = useStandingNow(place);
+function Standing({ my }: { my: ShownManagedRegistration }) {
+  const { registration, done, problem, failed } = my;
+  const { state, now } = useStandingNow(registration);
   return (
     <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
       <StepAnswer said={done && saidOf[done]} problem={problem} part={failed && partOf[failed]} />
-      <PlaceStanding {...{ place, state, now }} />
+      <RegistrationStatusView {...{ registration, state, now }} />
       {state === 'offered' && (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <StepForm step="take" button="Accept the place" />
@@ -60,7 +60,7 @@ function Standing({ my }: { my: MyPlaceShown }) {
           <StepForm step="take" button="Yes, enrol me" />
         </div>
       )}
-      {state === 'open' && place.hasRoom && (
+      {state === 'open' && registration.hasRoom && (
         <div className="grid sm:justify-start">
           {/* The server leads into the room. */}
           <a href="?join" className={buttonClass()}>
@@ -68,17 +68,17 @@ function Standing({ my }: { my: MyPlaceShown }) {
           </a>
         </div>
       )}
-      {state === 'over' && place.recordingUrl && (
+      {state === 'over' && registration.recordingUrl && (
         <div className="grid sm:justify-start">
-          <a href={place.recordingUrl} rel="noopener noreferrer" className={buttonClass()}>
+          <a href={registration.recordingUrl} rel="noopener noreferrer" className={buttonClass()}>
             Watch the recording
           </a>
         </div>
       )}
       {['over', 'missed', 'cancelled', 'calledOff'].includes(state) && (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          {state === 'cancelled' && place.mayEnrol && (
-            <ButtonLink to="/upcoming-webinar" state={{ webinar: place.id }} look="quiet">
+          {state === 'cancelled' && registration.mayEnrol && (
+            <ButtonLink to="/upcoming-webinar" state={{ webinar: registration.id }} look="quiet">
               Enrol again
             </ButtonLink>
           )}
@@ -94,24 +94,24 @@ function Standing({ my }: { my: MyPlaceShown }) {
 /** A parent's own place, and all that they do with it. The link itself is nowhere in it (product: Self-service). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { myPlace } = services;
-  if (!myPlace) throw missingPage(services);
-  if (myPlace === 'unknown') return data({ my: undefined }, { status: 404 });
-  return { my: await loadMyPlace(services, myPlace) };
+  const { managedRegistration } = services;
+  if (!managedRegistration) throw missingPage(services);
+  if (managedRegistration === 'unknown') return data({ my: undefined }, { status: 404 });
+  return { my: await loadManagedRegistration(services, managedRegistration) };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  ownPageMeta(loaderData?.my ? `Your place: ${loaderData.my.place.title}` : 'Your place');
+  ownPageMeta(loaderData?.my ? `Your place: ${loaderData.my.registration.title}` : 'Your place');
 
-export default function MyPlace({ loaderData: { my } }: Route.ComponentProps) {
-  if (!my) return <PlaceLeadsNowhere />;
+export default function ManagedRegistration({ loaderData: { my } }: Route.ComponentProps) {
+  if (!my) return <RegistrationNotFound />;
   return (
-    <PlaceFrame
-      place={my.place}
+    <RegistrationFrame
+      registration={my.registration}
       more={
-        my.place.state !== 'unconfirmed' && (
+        my.registration.state !== 'unconfirmed' && (
           <>
-            {my.place.state === 'calledOff' ? <CalledOff my={my} /> : <ChangeOfPlans my={my} />}
+            {my.registration.state === 'calledOff' ? <CalledOff my={my} /> : <ChangeOfPlans my={my} />}
             <OwnDetails my={my} />
             <OwnLink my={my} />
           </>
@@ -120,6 +120,6 @@ export default function MyPlace({ loaderData: { my } }: Route.ComponentProps) {
     >
       <Standing my={my} />
       {my.cancellation && <Refund my={my} cancellation={my.cancellation} />}
-    </PlaceFrame>
+    </RegistrationFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { PageLink } from '#core/ui/page-link.tsx';
 import { Folded, Part, Problem, StepForm } from '#features/forms/public/action-form.tsx';
 import { PhoneField, TextField } from '#features/forms/public/form-field.tsx';
-import type { MyPlaceShown } from './load-managed.ts';
+import type { ShownManagedRegistration } from './load-managed.ts';
 import { MoveForm } from './manage-forms.tsx';
 
 /** It is us who do not hold it: another date, or all of the money back. */
-export function CalledOff({ my }: { my: MyPlaceShown }) {
+export function CalledOff({ my }: { my: ShownManagedRegistration }) {
   const { quote, otherDates, failed, problem } = my;
   if (!quote && otherDates.length === 0) return null;
   return (
@@ -32,11 +32,11 @@ export function CalledOff({ my }: { my: MyPlaceShown }) {
 }
 
 /** Moving and cancelling: what follows from each is said before its button. */
-export function ChangeOfPlans({ my }: { my: MyPlaceShown }) {
-  const { quote, otherDates, whyNoMove, failed, problem, place } = my;
+export function ChangeOfPlans({ my }: { my: ShownManagedRegistration }) {
+  const { quote, otherDates, whyNoMove, failed, problem, registration } = my;
   const mayMove = otherDates.length > 0;
   if (!quote && !mayMove) return null;
-  const waits = place.state === 'waiting';
+  const waits = registration.state === 'waiting';
   return (
     <Part id="plans" title={waits ? 'If you do not want to wait' : 'If you cannot come'}>
       {(mayMove || whyNoMove) && (
@@ -48,7 +48,7 @@ export function ChangeOfPlans({ my }: { my: MyPlaceShown }) {
       {quote && (
         <Folded summary={waits ? 'Leave the waiting list' : 'Cancel my place'} isOpen={failed === 'cancel'}>
           {failed === 'cancel' && <Problem text={problem} />}
-          {waits || place.state === 'offered' ? (
+          {waits || registration.state === 'offered' ? (
             <>
               <p className="text-ink-soft">
                 Everybody behind you then moves up. If you come back later, you will join the end of the
@@ -86,8 +86,8 @@ export function ChangeOfPlans({ my }: { my: MyPlaceShown }) {
 }
 
 /** Name and phone; the address is what the link was sent to, and stays. */
-export function OwnDetails({ my }: { my: MyPlaceShown }) {
-  const { place, email, contact, failed, problem, typed, errors, wantsNews } = my;
+export function OwnDetails({ my }: { my: ShownManagedRegistration }) {
+  const { registration, email, contact, failed, problem, typed, errors, wantsNews } = my;
   const isAgain = failed === 'change';
   const hasErrors = Object.keys(errors).length > 0;
   return (
@@ -103,7 +103,7 @@ export function OwnDetails({ my }: { my: MyPlaceShown }) {
             name="name"
             autoComplete="name"
             autoCapitalize="words"
-            defaultValue={isAgain ? typed.name : place.name}
+            defaultValue={isAgain ? typed.name : registration.name}
             error={isAgain ? errors.name : undefined}
           />
           <PhoneField
@@ -127,7 +127,7 @@ export function OwnDetails({ my }: { my: MyPlaceShown }) {
 }
 
 /** The link is the key to all this, so it can be changed like one. */
-export function OwnLink({ my: { email } }: { my: MyPlaceShown }) {
+export function OwnLink({ my: { email } }: { my: ShownManagedRegistration }) {
   return (
     <Part id="link" title="This page is yours alone">
       <p className="mb-3">Anyone who has its link can see this page. Please do not pass it on.</p>

@@ -5,10 +5,10 @@ import { ButtonLink } from '#core/ui/button-link.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
-import type { FoundPlace } from './load-registration.ts';
+import type { FoundRegistration } from './load-registration.ts';
 
-interface PlaceFrameProps {
-  place: FoundPlace;
+interface RegistrationFrameProps {
+  registration: FoundRegistration;
   /** How it stands. */
   children: ReactNode;
   /** What can be done about it; on phones below what the webinar is. */
@@ -16,16 +16,16 @@ interface PlaceFrameProps {
 }
 
 /** The ground of a parent's own pages: whose place it is, and beside it what the webinar is. */
-export function PlaceFrame({ place, children, more }: PlaceFrameProps) {
-  const hasPlace = ['soon', 'open'].includes(place.state);
+export function RegistrationFrame({ registration, children, more }: RegistrationFrameProps) {
+  const hasRegistration = ['soon', 'open'].includes(registration.state);
   return (
     <>
       <PageHead
-        title={place.title}
-        lead={`For ${place.name}`}
-        crumbs={[place.list]}
+        title={registration.title}
+        lead={`For ${registration.name}`}
+        crumbs={[registration.list]}
         tone="sky"
-        picture={place.list.picture}
+        picture={registration.list.picture}
         art={art}
         isBrief
       />
@@ -40,12 +40,12 @@ export function PlaceFrame({ place, children, more }: PlaceFrameProps) {
             <h2 id="facts" className="mb-4 text-title-3">
               At a glance
             </h2>
-            <WebinarFactList webinar={place} times={place.times} />
-            <ToBring text={place.bring} />
+            <WebinarFactList webinar={registration} times={registration.times} />
+            <ToBring text={registration.bring} />
             <div className="mt-6 grid gap-3 empty:hidden">
-              {hasPlace && <AddToCalendar links={place.calendar} />}
-              {place.address && (
-                <ButtonLink to={place.address} look="quiet">
+              {hasRegistration && <AddToCalendar links={registration.calendar} />}
+              {registration.address && (
+                <ButtonLink to={registration.address} look="quiet">
                   About this webinar
                 </ButtonLink>
               )}

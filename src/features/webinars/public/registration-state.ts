@@ -1,4 +1,4 @@
-import type { PlaceOnPage } from '../rules/registration-page.ts';
+import type { RegistrationOnPage } from '../rules/registration-page.ts';
 
 /**
  * A moment on the clock of the site, as parents read it: Sun 6 Dec, 5:00 pm.
@@ -13,7 +13,7 @@ export function momentWords(moment: string, timeZone?: string): string {
 }
 
 /** What a parent is told of a place, of all that it can be. */
-export type PlaceState =
+export type RegistrationState =
   | ('calledOff' | 'cancelled' | 'waiting' | 'offered' | 'unconfirmed')
   /** It is over: without a place, and with one. */
   | ('missed' | 'over')
@@ -26,7 +26,7 @@ export function stateOf({
   phase,
   offeredUntil,
   now,
-}: Pick<PlaceOnPage, 'status' | 'phase' | 'offeredUntil' | 'now'>): PlaceState {
+}: Pick<RegistrationOnPage, 'status' | 'phase' | 'offeredUntil' | 'now'>): RegistrationState {
   if (phase === 'calledOff') return 'calledOff';
   if (status === 'cancelled') return 'cancelled';
   const isSeated = status === 'registered' || status === 'attended';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { callAddress } from '#core/text/contact-links.ts';
 import { useFrame } from '#core/ui/frame-context.ts';
 import { Icon, type IconName } from '#core/ui/icon.tsx';
-import type { FoundPlace } from './load-registration.ts';
+import type { FoundRegistration } from './load-registration.ts';
 import { useNow } from './registration-frame.tsx';
-import { aheadInWords, type PlaceState } from './registration-state.ts';
+import { aheadInWords, type RegistrationState } from './registration-state.ts';
 
 /** How long something is ahead. No live region: nobody wants to hear each second. */
 function Ahead({ until, now }: { until: string; now: number }) {
@@ -15,7 +15,7 @@ function Ahead({ until, now }: { until: string; now: number }) {
   );
 }
 
-const looks: Record<PlaceState, { icon: IconName; ground: string }> = {
+const looks: Record<RegistrationState, { icon: IconName; ground: string }> = {
   calledOff: { icon: 'circle-alert', ground: 'bg-coral-light' },
   cancelled: { icon: 'x', ground: 'bg-coral-light' },
   waiting: { icon: 'clock', ground: 'bg-sun' },
@@ -28,16 +28,25 @@ const looks: Record<PlaceState, { icon: IconName; ground: string }> = {
 };
 
 /** How it stands by now: the page may have been open for hours. Whether the room really is open, the server says to whoever goes there. */
-export function useStandingNow(place: FoundPlace): { state: PlaceState; now: number } {
-  const now = useNow(place.now);
-  const isOpening = place.state === 'soon' && place.room !== undefined && now >= Date.parse(place.room);
-  return { state: isOpening ? 'open' : place.state, now };
+export function useStandingNow(registration: FoundRegistration): { state: RegistrationState; now: number } {
+  const now = useNow(registration.now);
+  const isOpening =
+    registration.state === 'soon' && registration.room !== undefined && now >= Date.parse(registration.room);
+  return { state: isOpening ? 'open' : registration.state, now };
 }
 
 /** How a place stands, in a heading and some words. */
-export function PlaceStanding({ place, state, now }: { place: FoundPlace; state: PlaceState; now: number }) {
+export function RegistrationStatusView({
+  registration,
+  state,
+  now,
+}: {
+  registration: FoundRegistration;
+  state: RegistrationState;
+  now: number;
+}) {
   const { icon, ground } = looks[state];
-  const { title, words } = wordsOf(place, state, now);
+  const { title, words } = wordsOf(registration, state, now);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:gap-x-6">
       <span
@@ -55,7 +64,11 @@ export function PlaceStanding({ place, state, now }: { place: FoundPlace; state:
 }
 
 /** What is said of each state. */
-function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: string; words: ReactNode } {
+function wordsOf(
+  registration: FoundRegistration,
+  state: RegistrationState,
+  now: number,
+): { title: string; words: ReactNode } {
   switch (state) {
     case 'calledOff':
       return {
@@ -70,9 +83,9 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
     case 'waiting':
       return {
         title:
-          place.position === 1
+          registration.position === 1
             ? 'You are next in line'
-            : `You are number ${place.position} on the waiting list`,
+            : `You are number ${registration.position} on the waiting list`,
         words: (
           <p>
             All places are taken. As soon as one opens up for you, we will email you: it is yours once you
@@ -85,10 +98,11 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
         title: 'A place has opened up for you',
         words: (
           <p>
-            We are keeping it for you until <strong>{place.offered?.words}</strong>
-            {place.times && ` (${place.times.zone})`}. After that it goes to the next person on the waiting
-            list. You have another{' '}
-            <strong>{place.offered && <Ahead until={place.offered.until} now={now} />}</strong> to accept it.
+            We are keeping it for you until <strong>{registration.offered?.words}</strong>
+            {registration.times && ` (${registration.times.zone})`}. After that it goes to the next person on
+            the waiting list. You have another{' '}
+            <strong>{registration.offered && <Ahead until={registration.offered.until} now={now} />}</strong>{' '}
+            to accept it.
           </p>
         ),
       };
@@ -98,11 +112,11 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
         words: (
           <>
             <p>
-              {place.offered && now < Date.parse(place.offered.until) ? (
+              {registration.offered && now < Date.parse(registration.offered.until) ? (
                 <>
                   Please press the button to enrol. We are keeping a place for you until{' '}
-                  <strong>{place.offered.words}</strong>
-                  {place.times && ` (${place.times.zone})`}.
+                  <strong>{registration.offered.words}</strong>
+                  {registration.times && ` (${registration.times.zone})`}.
                 </>
               ) : (
                 'Please press the button to enrol. If all places are taken by then, you join the waiting list.'
@@ -119,10 +133,10 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
       };
     case 'over':
       return {
-        title: place.hasAttended ? 'Thank you for coming' : 'This webinar has already taken place',
+        title: registration.hasAttended ? 'Thank you for coming' : 'This webinar has already taken place',
         words: (
           <p>
-            {place.recordingUrl
+            {registration.recordingUrl
               ? 'You can watch it again whenever you like.'
               : 'If there is a recording, you will find it here.'}
           </p>
@@ -131,29 +145,29 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
     case 'soon':
       return {
         title: 'Your place is reserved',
-        words: <SoonWords place={place} now={now} />,
+        words: <SoonWords registration={registration} now={now} />,
       };
     case 'open':
-      return place.hasRoom
+      return registration.hasRoom
         ? { title: 'The room is open', words: <p>Come in: we are glad you are here.</p> }
         : { title: 'It is about to begin', words: <NoRoomWords /> };
   }
 }
 
-function SoonWords({ place, now }: { place: FoundPlace; now: number }) {
+function SoonWords({ registration, now }: { registration: FoundRegistration; now: number }) {
   return (
     <>
-      {place.start && (
+      {registration.start && (
         <p>
           It starts in{' '}
           <strong className="whitespace-nowrap">
-            <Ahead until={place.start} now={now} />
+            <Ahead until={registration.start} now={now} />
           </strong>
           .
         </p>
       )}
       <p>
-        {place.hasRoom && place.start
+        {registration.hasRoom && registration.start
           ? 'The room opens 15 minutes before the start. You can then join with a button on this page, or with the link in our email.'
           : 'We look forward to meeting you.'}
       </p>

@@ -8,7 +8,7 @@ import {
   type WebinarEmailType,
   webinarEmails,
 } from './email-schedule.ts';
-import { type PlaceStatus, placeStatuses } from './registration-status.ts';
+import { type RegistrationStatus, registrationStatuses } from './registration-status.ts';
 
 const zone = 'Asia/Kolkata';
 const webinar: TimedWebinar = {
@@ -44,7 +44,7 @@ test('who has cancelled gets nothing but the word of it', () => {
 
 test('of a webinar that is called off only that is told', () => {
   const off = { ...webinar, calledOff: true };
-  const told = (status: PlaceStatus) =>
+  const told = (status: RegistrationStatus) =>
     (Object.keys(webinarEmails) as WebinarEmailType[]).filter(
       (kind) =>
         kind !== 'webinar-message' &&
@@ -52,7 +52,7 @@ test('of a webinar that is called off only that is told', () => {
     );
   for (const status of statusesFor('webinar-called-off'))
     expect(told(status)).toEqual(['webinar-called-off']);
-  expect(Object.keys(placeStatuses)).toHaveLength(6);
+  expect(Object.keys(registrationStatuses)).toHaveLength(6);
 });
 
 test('a reminder of another start is dropped', () => {
@@ -71,6 +71,6 @@ test.each<[WebinarEmailType, string, string]>([
   ['place-offered', now, '2031-01-02T00:00:00.000Z'],
   ['webinar-thanks', '2031-02-04T13:00:00.000Z', '2031-02-11T13:00:00.000Z'],
 ])('%s that was due at %s is of no use from %s on', (kind, due, useless) => {
-  const place = { offeredUntil: '2031-01-02T00:00:00.000Z' };
-  expect(uselessFrom({ kind, dueAt: due }, webinar, place, zone)).toBe(useless);
+  const registration = { offeredUntil: '2031-01-02T00:00:00.000Z' };
+  expect(uselessFrom({ kind, dueAt: due }, webinar, registration, zone)).toBe(useless);
 });

@@ -1,4 +1,4 @@
-import { closesAt, type PlaceStatus } from './registration-status.ts';
+import { closesAt, type RegistrationStatus } from './registration-status.ts';
 
 // Which letters go out for webinars (product: Letters of webinars).
 
@@ -66,31 +66,32 @@ export function scheduledEmails(webinar: TimedWebinar, now: string): DueEmail[] 
 }
 
 /** A place, as far as it decides on letters. */
-interface TimedPlace {
-  status: PlaceStatus;
+interface TimedRegistration {
+  status: RegistrationStatus;
   offeredUntil: string;
 }
 
-const toWhom: Readonly<Record<Exclude<WebinarEmailType, 'webinar-message'>, readonly PlaceStatus[]>> = {
-  'enrolment-confirmed': ['registered', 'attended'],
-  'place-waiting': ['waiting'],
-  'confirm-enrolment': ['unconfirmed'],
-  'enrolled-already': ['registered', 'attended', 'offered', 'waiting'],
-  'place-offered': ['offered'],
-  'offer-over': ['cancelled'],
-  'place-cancelled': ['cancelled'],
-  'place-moved': ['registered', 'attended', 'offered', 'waiting'],
-  'reminder-day-before': ['registered', 'attended'],
-  'reminder-hour-before': ['registered', 'attended'],
-  'webinar-changed': ['registered', 'attended', 'offered', 'waiting'],
-  'webinar-called-off': ['registered', 'attended', 'offered', 'waiting'],
-  'webinar-thanks': ['registered', 'attended'],
-};
+const toWhom: Readonly<Record<Exclude<WebinarEmailType, 'webinar-message'>, readonly RegistrationStatus[]>> =
+  {
+    'enrolment-confirmed': ['registered', 'attended'],
+    'place-waiting': ['waiting'],
+    'confirm-enrolment': ['unconfirmed'],
+    'enrolled-already': ['registered', 'attended', 'offered', 'waiting'],
+    'place-offered': ['offered'],
+    'offer-over': ['cancelled'],
+    'place-cancelled': ['cancelled'],
+    'place-moved': ['registered', 'attended', 'offered', 'waiting'],
+    'reminder-day-before': ['registered', 'attended'],
+    'reminder-hour-before': ['registered', 'attended'],
+    'webinar-changed': ['registered', 'attended', 'offered', 'waiting'],
+    'webinar-called-off': ['registered', 'attended', 'offered', 'waiting'],
+    'webinar-thanks': ['registered', 'attended'],
+  };
 
 /** Those who get a letter of a kind. */
 export const statusesFor = (kind: Exclude<WebinarEmailType, 'webinar-message'>) => toWhom[kind];
 
-function messageProblem(status: PlaceStatus): string | undefined {
+function messageProblem(status: RegistrationStatus): string | undefined {
   if (status === 'unconfirmed') return 'the email is not confirmed';
   return status === 'cancelled' ? 'cancelled in the meantime' : undefined;
 }
@@ -99,10 +100,10 @@ function messageProblem(status: PlaceStatus): string | undefined {
 export function reasonToDrop(
   { kind, occasion }: Pick<DueEmail, 'kind' | 'occasion'>,
   webinar: TimedWebinar,
-  place: TimedPlace,
+  registration: TimedRegistration,
 ): string | undefined {
-  if (kind === 'webinar-message') return messageProblem(place.status);
-  if (!toWhom[kind].includes(place.status)) return `the place is ${place.status}`;
+  if (kind === 'webinar-message') return messageProblem(registration.status);
+  if (!toWhom[kind].includes(registration.status)) return `the place is ${registration.status}`;
   const isAboutNothing = kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off';
   if (webinar.calledOff && !isAboutNothing) return 'called off';
   if (kind === 'webinar-called-off' && !webinar.calledOff) return 'no longer called off';
@@ -118,7 +119,7 @@ export function reasonToDrop(
 export function uselessFrom(
   { kind, dueAt }: Pick<DueEmail, 'kind' | 'dueAt'>,
   webinar: TimedWebinar,
-  place: Pick<TimedPlace, 'offeredUntil'> | undefined,
+  registration: Pick<TimedRegistration, 'offeredUntil'> | undefined,
   timeZone: string,
 ): string | undefined {
   switch (kind) {
@@ -128,7 +129,7 @@ export function uselessFrom(
     case 'reminder-hour-before':
       return webinar.startsAt || undefined;
     case 'place-offered':
-      return place?.offeredUntil || closesAt(webinar, timeZone) || undefined;
+      return registration?.offeredUntil || closesAt(webinar, timeZone) || undefined;
     case 'webinar-thanks':
     case 'webinar-message':
     case 'place-cancelled':
@@ -141,7 +142,7 @@ export function uselessFrom(
 
 // What staff write to those who have a place in a webinar, or some of them (product: Letters of webinars).
 /** To whom: everybody whose place stands in one of some ways, or some by the ids of their registrations. */
-export type MessageChoice = { statuses: PlaceStatus[] } | { ids: string[] };
+export type MessageChoice = { statuses: RegistrationStatus[] } | { ids: string[] };
 
 /** What is sent to `POST webinars/:id/messages/preview`; placeholders as in `email-texts.ts` are filled in. */
 export interface WebinarMessage {

@@ -22,7 +22,7 @@ export const emailStates = {
 export type EmailState = keyof typeof emailStates;
 
 /** A letter to one parent. */
-export interface PlaceEmail {
+export interface RegistrationEmail {
   id: string;
   kind: WebinarEmailType;
   state: EmailState;
@@ -50,7 +50,7 @@ export interface WebinarEmails {
 }
 
 /** One that bounced, came too late or was withheld, which staff have to know of. */
-export interface UnsentEmail extends PlaceEmail {
+export interface UnsentEmail extends RegistrationEmail {
   registrationId: string;
   name: string;
 }

@@ -3,7 +3,7 @@ import type { ToldSeats } from '#content/webinar/definition-seats.ts';
 import type { FieldErrors } from '#core/errors.ts';
 import type { RefundPolicy } from '#features/refunds/rules/policy.ts';
 import type { RefundQuote, RefundState } from '#features/refunds/rules/quote.ts';
-import type { PlaceStatus } from './registration-status.ts';
+import type { RegistrationStatus } from './registration-status.ts';
 
 // What a parent's own page of a place is told (product: Places of parents).
 /** Milliseconds before it starts from which on the room is open. */
@@ -13,7 +13,7 @@ const roomOpensBefore = 15 * 60_000;
 export const linksLast = 30 * 86_400_000;
 
 /** How a webinar stands for whoever has a place in it. */
-export type PlacePhase = 'calledOff' | 'before' | 'open' | 'over';
+export type RegistrationPhase = 'calledOff' | 'before' | 'open' | 'over';
 
 interface Times extends Pick<StoredRecord<'webinar'>, 'startsAt' | 'endsAt' | 'calledOff'> {}
 
@@ -21,7 +21,11 @@ interface Times extends Pick<StoredRecord<'webinar'>, 'startsAt' | 'endsAt' | 'c
  * @param hasEnded whether it is over by its days, which count where its moments are not known
  * @param now ISO, UTC
  */
-export function phaseOf({ startsAt, endsAt, calledOff }: Times, hasEnded: boolean, now: string): PlacePhase {
+export function phaseOf(
+  { startsAt, endsAt, calledOff }: Times,
+  hasEnded: boolean,
+  now: string,
+): RegistrationPhase {
   if (calledOff) return 'calledOff';
   if (!startsAt || !endsAt) return hasEnded ? 'over' : 'before';
   if (now >= endsAt) return 'over';
@@ -34,15 +38,15 @@ export function roomOpensAt(startsAt: string): string {
 }
 
 /** A place as the page of its link shows it. Nothing of it is for others. */
-export interface PlaceOnPage {
+export interface RegistrationOnPage {
   /** Of the parent. */
   name: string;
-  status: PlaceStatus;
+  status: RegistrationStatus;
   /** Of one who waits: who is next has 1. */
   position: number | undefined;
   /** ISO, UTC; empty: nothing is offered. */
   offeredUntil: string;
-  phase: PlacePhase;
+  phase: RegistrationPhase;
   /** Whether the address of the room is known. The page is not told it: who follows the link to it is led there. */
   hasRoom: boolean;
   /** Empty: none, or none for this parent. */
@@ -110,8 +114,8 @@ export interface CancellationOnPage {
 }
 
 /** All that the page of `/my/…` shows. Nothing of it is for others. */
-export interface MyPlaceOnPage {
-  place: PlaceOnPage;
+export interface ManagedRegistrationOnPage {
+  registration: RegistrationOnPage;
   email: string;
   contact: string;
   policy: RefundPolicy;

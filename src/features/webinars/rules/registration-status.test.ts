@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesLeft, toldSeats } from '#content/webinar/definition-seats.ts';
+import { seatsLeftOf, toldSeats } from '#content/webinar/definition-seats.ts';
 import { closesAt, offerEnds, takesParents } from './registration-status.ts';
 
 const zone = 'Asia/Kolkata';
@@ -34,10 +34,10 @@ test('without hours an offer holds for a day, and no longer than the last day; a
 });
 
 test('nobody who comes now overtakes those who wait', () => {
-  expect(placesLeft({ capacity: 10, taken: 4, waiting: 0 })).toBe(6);
-  expect(placesLeft({ capacity: 10, taken: 4, waiting: 1 })).toBe(0);
-  expect(placesLeft({ capacity: 10, taken: 12, waiting: 0 })).toBe(0);
-  expect(placesLeft({ capacity: null, taken: 12, waiting: 0 })).toBeNull();
+  expect(seatsLeftOf({ capacity: 10, taken: 4, waiting: 0 })).toBe(6);
+  expect(seatsLeftOf({ capacity: 10, taken: 4, waiting: 1 })).toBe(0);
+  expect(seatsLeftOf({ capacity: 10, taken: 12, waiting: 0 })).toBe(0);
+  expect(seatsLeftOf({ capacity: null, taken: 12, waiting: 0 })).toBeNull();
 });
 
 test.each([

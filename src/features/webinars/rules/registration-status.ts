@@ -60,12 +60,12 @@ export type OwnStep =
 export type ParentStep =
   | OwnStep
   /** `quote`: as of a cancellation, because moving late takes away what comes back. */
-  | (Extract<PlaceStep, { kind: 'move' }> & { quote?: string | undefined })
+  | (Extract<RegistrationAction, { kind: 'move' }> & { quote?: string | undefined })
   /** Checked by the rules of the form. */
   | { kind: 'change'; name: string; contact: string };
 
 /** What staff do. */
-export type PlaceStep =
+export type RegistrationAction =
   | OwnStep
   /** One that was cancelled comes back: into a free seat, else to the end of the line. */
   | { kind: 'again' }
@@ -77,7 +77,7 @@ export type PlaceStep =
   | { kind: 'undo'; payBackTo?: string };
 
 /** What parents bring when they enrol, and staff when they add them. */
-export interface PlaceInput {
+export interface RegistrationInput {
   webinarId: string;
   name: string;
   email: string;
@@ -90,7 +90,7 @@ export const longestPaidNote = 200;
 // How parents' places in webinars stand, and how many there are (product: Seats).
 
 /** How a place stands, as staff read it. */
-export const placeStatuses = {
+export const registrationStatuses = {
   registered: 'Registered',
   waiting: 'Waiting',
   offered: 'Offered',
@@ -99,14 +99,14 @@ export const placeStatuses = {
   unconfirmed: 'Not confirmed yet',
 } as const;
 
-export type PlaceStatus = keyof typeof placeStatuses;
+export type RegistrationStatus = keyof typeof registrationStatuses;
 
 /** The registrations of a webinar in the hourly summary for staff. */
 export interface SummarisedWebinar {
   webinarId: string;
   /** The webinar's title when the first of them enrolled. */
   title: string;
-  counts: Partial<Record<PlaceStatus, number>>;
+  counts: Partial<Record<RegistrationStatus, number>>;
 }
 
 /** Milliseconds for which an unconfirmed registration holds a seat. */
@@ -121,13 +121,13 @@ export function mostHeld(capacity: number): number {
 }
 
 /** Those that take a seat: an offered one is kept free for whoever it is offered to. */
-export const seated: readonly PlaceStatus[] = ['registered', 'offered', 'attended'];
+export const seated: readonly RegistrationStatus[] = ['registered', 'offered', 'attended'];
 
 /** One of the places of an address, with what its parent is told of the webinar. */
-export interface PlaceOfEmail {
+export interface RegistrationOfEmail {
   id: string;
   name: string;
-  status: PlaceStatus;
+  status: RegistrationStatus;
   webinarId: string;
   title: string;
   link: string;

@@ -9,7 +9,7 @@ import { rowTexts } from '#cms/records/content-type.ts';
 import { defineRecord } from '#cms/records/definition.ts';
 import { longest, missingTexts } from '#core/text/contact-rules.ts';
 import { nameProblem } from '#core/text/person-name.ts';
-import { placeStatuses } from './registration-status.ts';
+import { registrationStatuses } from './registration-status.ts';
 
 /** A parent's place in a webinar. */
 export const registration = defineRecord({
@@ -35,7 +35,7 @@ export const registration = defineRecord({
     email: email({ label: 'Email', required: missingTexts.email, folded: true }),
     contact: phone({ label: 'Mobile', required: missingTexts.contact }),
     registerAt: moment({ label: 'Registered', isArrival: true }),
-    status: select({ label: 'Status', choices: placeStatuses, isSetBySite: true }),
+    status: select({ label: 'Status', choices: registrationStatuses, isSetBySite: true }),
     // Where it stands in the waiting list of its webinar: whoever has a smaller number came first.
     inLine: number({ label: 'In line', isSetBySite: true }),
     offeredUntil: moment({ label: 'Offered until', isSetBySite: true }),

@@ -7,7 +7,7 @@ import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { slipTime, statusesFor } from '../rules/email-schedule.ts';
 import { closesAt } from '../rules/registration-status.ts';
 import { deletionOf } from './email-details.ts';
-import type { DueWebinarEmail, WrittenPlace } from './email-queue.ts';
+import type { DueWebinarEmail, WrittenRegistration } from './email-queue.ts';
 import { knownToParent } from './read-registration.ts';
 import type { EmailParts, OneEmail, Situation } from './single-email.ts';
 
@@ -53,45 +53,45 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
     let after = '';
     for (;;) {
       const asked = { after, limit: 100, came: email.dueAt, statuses: statusesFor(kind) };
-      const places = await plannedEmails.placesAfter(webinarId, asked);
-      for (const place of places) {
+      const registrations = await plannedEmails.registrationsAfter(webinarId, asked);
+      for (const registration of registrations) {
         await yieldToEventLoop();
-        if ((await knownToParent(inside, place))?.calledOff) continue;
-        const id = await plannedEmails.addFor(email, place._id, email.occasion);
+        if ((await knownToParent(inside, registration))?.calledOff) continue;
+        const id = await plannedEmails.addFor(email, registration._id, email.occasion);
         if (!id) continue;
-        told += await writeTo(situation, email, place, id);
+        told += await writeTo(situation, email, registration, id);
       }
-      const last = places.at(-1);
+      const last = registrations.at(-1);
       if (!last) return told;
       after = last._id;
     }
   }
 
   /** @returns 0 where the place was cancelled before, its webinar does not take place any more, or it is withheld, else 1 */
-  async function tellOfPlace(inside: Stores, id: string): Promise<number> {
+  async function tellOfRegistration(inside: Stores, id: string): Promise<number> {
     const { plannedEmails } = inside;
-    const seen = await plannedEmails.findPlace(id);
+    const seen = await plannedEmails.findRegistration(id);
     if (!seen) return 0;
     const { webinarId, revision } = seen;
     const { found, email } = (await begun(inside, webinarId, 'place-cancelled', revision)) ?? {};
     // Once more: from here on nobody changes it.
-    const place = await plannedEmails.findPlace(id);
-    if (!found || !email || !place || place.revision !== revision) return 0;
-    if (['cancelled', 'unconfirmed'].includes(place.status) || found.webinar.calledOff) return 0;
+    const registration = await plannedEmails.findRegistration(id);
+    if (!found || !email || !registration || registration.revision !== revision) return 0;
+    if (['cancelled', 'unconfirmed'].includes(registration.status) || found.webinar.calledOff) return 0;
     const added = await plannedEmails.addFor(email, id, email.occasion);
     if (!added) return 0;
-    return writeTo(found, email, place, added);
+    return writeTo(found, email, registration, added);
   }
 
   /** @param id of the row that notes it @returns 0 where it is withheld, else 1 */
   async function writeTo(
     situation: Situation,
     email: DueWebinarEmail,
-    place: WrittenPlace,
+    registration: WrittenRegistration,
     id: string,
   ): Promise<0 | 1> {
     const { plannedEmails } = situation.inside;
-    const done = await write(situation, email, place, email.details);
+    const done = await write(situation, email, registration, email.details);
     if ('until' in done) throw new Error('A deletion is told at once or not at all.');
     const details = { ...email.details, ...('why' in done && done) };
     if ('why' in done) await plannedEmails.end(id, 'withheld', { details });
@@ -99,7 +99,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
     return 'why' in done ? 0 : 1;
   }
 
-  const tellOf = { webinar: tellOfWebinar, registration: tellOfPlace };
+  const tellOf = { webinar: tellOfWebinar, registration: tellOfRegistration };
 
   return {
     /**

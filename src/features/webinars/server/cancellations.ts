@@ -3,12 +3,12 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { Refusal } from '#core/errors.ts';
 import { calendarOf } from '#core/time/calendar.ts';
-import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
+import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import { afterBusinessDays } from '#features/refunds/rules/policy.ts';
 import { keyOfQuote, type RefundQuote, refundAtFirst } from '#features/refunds/rules/quote.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { closesAt } from '../rules/registration-status.ts';
-import { type PlaceRow, writePlace } from './registration-rules.ts';
+import { type RegistrationRow, writeRegistration } from './registration-rules.ts';
 import { openRefunds, type Quoted, quoteFor, termsOf } from './registration-terms.ts';
 import type { CancellationRow } from './tables.ts';
 
@@ -20,7 +20,7 @@ interface Cancelling {
   by: Actor;
   /** What whoever cancels was shown (`keyOfQuote`); undefined: nobody was. */
   shown?: string | undefined;
-  /** As for `writePlace`. */
+  /** As for `writeRegistration`. */
   email?: WebinarEmailType | null;
 }
 
@@ -30,20 +30,20 @@ interface Cancelling {
  *
  * @throws Refusal conflict, where another one was shown
  */
-export async function cancelPlace(
+export async function cancelRegistration(
   inside: Scope,
-  place: PlaceRow,
+  registration: RegistrationRow,
   { by, shown, email }: Cancelling,
 ): Promise<void> {
-  const quoted = await quoteFor(inside, place);
+  const quoted = await quoteFor(inside, registration);
   if (quoted && shown !== undefined && shown !== keyOfQuote(quoted.quote))
     throw new Refusal('conflict', hasChanged);
-  await writePlace(inside, place.id, { status: 'cancelled', offeredUntil: '' }, by, { email });
-  if (quoted) await record(inside, place, quoted, by);
+  await writeRegistration(inside, registration.id, { status: 'cancelled', offeredUntil: '' }, by, { email });
+  if (quoted) await record(inside, registration, quoted, by);
 }
 
-/** Notes that a place has become cancelled by another way than `cancelPlace`. @param before as it was */
-export async function noteCancelled(inside: Scope, before: PlaceRow, by: Actor): Promise<void> {
+/** Notes that a place has become cancelled by another way than `cancelRegistration`. @param before as it was */
+export async function noteCancelled(inside: Scope, before: RegistrationRow, by: Actor): Promise<void> {
   const quoted = await quoteFor(inside, before);
   if (quoted) await record(inside, before, quoted, by);
 }
@@ -56,7 +56,7 @@ export async function noteCancelled(inside: Scope, before: PlaceRow, by: Actor):
  */
 export async function noteRemoved(
   inside: Scope,
-  before: PlaceRow,
+  before: RegistrationRow,
   by: Actor,
   withWebinar: boolean,
 ): Promise<void> {
@@ -76,20 +76,28 @@ export async function noteRemoved(
  *
  * @returns what of the place is another
  */
-export async function takeBackRemoval(inside: Scope, place: PlaceRow): Promise<Partial<PlaceRow>> {
-  if (!place.paid || place.status === 'cancelled') return {};
-  const last = await lastCancellation(inside, place);
-  await endRefund(inside, place);
+export async function takeBackRemoval(
+  inside: Scope,
+  registration: RegistrationRow,
+): Promise<Partial<RegistrationRow>> {
+  if (!registration.paid || registration.status === 'cancelled') return {};
+  const last = await lastCancellation(inside, registration);
+  await endRefund(inside, registration);
   return last?.refund === 'completed' ? { paid: 0, paidNote: '' } : {};
 }
 
-async function record(inside: Scope, place: PlaceRow, quoted: Quoted, by: Actor): Promise<void> {
+async function record(
+  inside: Scope,
+  registration: RegistrationRow,
+  quoted: Quoted,
+  by: Actor,
+): Promise<void> {
   const { quote, now, terms } = quoted;
   const refund = refundAtFirst(quote);
   await inside.db
     .insertInto('cancellation')
     .values({
-      ...{ id: createId(), registrationId: place.id, webinarId: place.webinarId, at: now },
+      ...{ id: createId(), registrationId: registration.id, webinarId: registration.webinarId, at: now },
       source: by.kind === 'visitor' ? 'parent' : by.kind === 'account' ? 'staff' : 'site',
       ...{ quote: JSON.stringify(quote), refund },
       askBy: new Date(Date.parse(now) + terms.policy.askHours * hour).toISOString(),
@@ -102,7 +110,7 @@ async function record(inside: Scope, place: PlaceRow, quoted: Quoted, by: Actor)
 /** The calendar day by which a refund is to be paid that becomes due now. */
 export function dueDay(
   { clock, timeZone }: Pick<Scope, 'clock' | 'timeZone'>,
-  { policy }: PlaceTerms,
+  { policy }: RegistrationTerms,
 ): string {
   return afterBusinessDays(calendarOf(timeZone)(clock()), policy.creditDays.most);
 }
@@ -110,7 +118,7 @@ export function dueDay(
 /** The last cancellation of a place in the webinar that it is in. */
 export async function lastCancellation(
   { db }: Pick<Scope, 'db'>,
-  { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
+  { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
 ): Promise<CancellationRow | undefined> {
   return db
     .selectFrom('cancellation')
@@ -125,7 +133,7 @@ export async function lastCancellation(
 /** A place that is taken again needs no refund that is still open. What was paid back stays so. */
 export async function endRefund(
   { db }: Pick<Scope, 'db'>,
-  { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
+  { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
 ): Promise<void> {
   await db
     .updateTable('cancellation')
@@ -142,12 +150,16 @@ export async function endRefund(
  *
  * @param payBackTo where it is sent, if the parent has said so
  */
-export async function reopenRefund(inside: Scope, place: PlaceRow, payBackTo: string): Promise<void> {
-  const last = await lastCancellation(inside, place);
+export async function reopenRefund(
+  inside: Scope,
+  registration: RegistrationRow,
+  payBackTo: string,
+): Promise<void> {
+  const last = await lastCancellation(inside, registration);
   if (last?.refund !== 'none' || last.note) return;
   const quote = JSON.parse(last.quote) as RefundQuote;
   if (!last.askedAt && refundAtFirst(quote) !== 'due') return;
-  const terms = await termsOf(inside, place, quote.price);
+  const terms = await termsOf(inside, registration, quote.price);
   await inside.db
     .updateTable('cancellation')
     .set({

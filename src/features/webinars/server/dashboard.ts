@@ -60,7 +60,7 @@ export const webinarDashboard: DashboardParts = {
 };
 
 async function nextWebinar(
-  { records, places }: Pick<Stores, 'records' | 'places'>,
+  { records, registrations: all }: Pick<Stores, 'records' | 'registrations'>,
   today: string,
   now: Date,
   withRegistrations: boolean,
@@ -74,7 +74,7 @@ async function nextWebinar(
     if (!next?.startdate) return null;
     const { _id, title, startdate } = next;
     if (!withRegistrations) return { _id, title, startdate };
-    const { unconfirmed: _left, ...counts } = await places.countsOf(_id);
+    const { unconfirmed: _left, ...counts } = await all.countsOf(_id);
     const registrations = Object.values(counts).reduce((sum, one) => sum + one, 0);
     return { _id, title, startdate, registrations };
   }

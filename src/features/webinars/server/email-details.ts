@@ -1,10 +1,10 @@
 import type { ToldFacts } from '../rules/email-words.ts';
-import type { PlaceStatus } from '../rules/registration-status.ts';
+import type { RegistrationStatus } from '../rules/registration-status.ts';
 
 /** A registration, as far as its parent knows it. */
-export interface KnownPlace {
+export interface KnownRegistration {
   webinarId: string;
-  status: PlaceStatus;
+  status: RegistrationStatus;
 }
 
 /** What a row of a planned letter holds besides. Of a message, its words: they go when it has been written to all. */
@@ -12,7 +12,7 @@ export interface EmailDetails {
   /** The last place that one for all has been written to. */
   cursor?: string;
   /** Of a letter to one place: what the parent was last told of it; null: it is new. */
-  from?: KnownPlace | null;
+  from?: KnownRegistration | null;
   /** What a webinar was before a change. */
   before?: ToldFacts;
   subject?: string;

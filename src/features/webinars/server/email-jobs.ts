@@ -86,13 +86,13 @@ function summary({ written, missed, dropped, withheld, delayed }: WrittenCounts)
 export function webinarEmailStillOfUse({
   plannedEmails,
   records,
-  places,
-}: Pick<Stores, 'plannedEmails' | 'records' | 'places'>) {
+  registrations,
+}: Pick<Stores, 'plannedEmails' | 'records' | 'registrations'>) {
   return async ({ id, aboutId, mail }: { id: string; aboutId: string; mail: unknown }): Promise<boolean> => {
     const email = await plannedEmails.writtenAs(aboutId, id);
     if (!email) return true;
     const webinar = await records.find('webinar', { id: email.webinarId }, { unpublished: true });
-    const place = await plannedEmails.findPlace(aboutId);
+    const registration = await plannedEmails.findRegistration(aboutId);
     if (email.details.atDeletion) {
       // It was back meanwhile, and has gone again: that is told by a letter of its own.
       const { webinarId, kind } = email;
@@ -100,13 +100,15 @@ export function webinarEmailStillOfUse({
       if (last?.emailId !== id) return false;
       if (!webinar) return true;
       // Whoever has enrolled anew meanwhile has a place.
-      return !place && !(await places.has({ webinarId: webinar._id, email: (mail as Mail).to }));
+      return (
+        !registration && !(await registrations.has({ webinarId: webinar._id, email: (mail as Mail).to }))
+      );
     }
-    const isElsewhere = place?.webinarId !== email.webinarId;
+    const isElsewhere = registration?.webinarId !== email.webinarId;
     if (email.kind === 'place-cancelled' && (!webinar || isElsewhere)) return true;
-    if (!webinar || !place || isElsewhere) return false;
+    if (!webinar || !registration || isElsewhere) return false;
     if (email.kind === 'webinar-message' && email.details.toCancelled) return true;
-    return reasonToDrop(email, webinar, place) === undefined;
+    return reasonToDrop(email, webinar, registration) === undefined;
   };
 }
 

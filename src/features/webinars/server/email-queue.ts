@@ -5,11 +5,11 @@ import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { RecordRow } from '#core/database/tables.ts';
 import type { EmailLogRow } from '#core/email/email-log.ts';
-import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
+import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import { startOf } from '#features/refunds/rules/quote.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { type ToldFacts, toldFacts } from '../rules/email-words.ts';
-import type { PlaceStatus } from '../rules/registration-status.ts';
+import type { RegistrationStatus } from '../rules/registration-status.ts';
 import { type EmailDetails, readDetails } from './email-details.ts';
 import { promising } from './registration-terms.ts';
 import type { WebinarEmailRow } from './tables.ts';
@@ -65,7 +65,7 @@ export interface Told extends ToldFacts {
 }
 
 /** A place with what its letters depend on. */
-export type WrittenPlace = Pick<
+export type WrittenRegistration = Pick<
   RecordRow<'registration'>,
   'webinarId' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid' | 'inLine' | 'revision' | 'terms'
 > & { _id: string; told: Told | undefined };
@@ -83,8 +83,8 @@ const toDue = (row: WebinarEmailRow): DueWebinarEmail => ({
   details: readDetails(row.details),
 });
 
-type PlaceRow = Pick<RecordRow<'registration'>, (typeof columns)[number]>;
-const toPlace = ({ id, told, ...row }: PlaceRow): WrittenPlace => ({
+type RegistrationRow = Pick<RecordRow<'registration'>, (typeof columns)[number]>;
+const toRegistration = ({ id, told, ...row }: RegistrationRow): WrittenRegistration => ({
   ...row,
   _id: id,
   told: told ? (JSON.parse(told) as Told) : undefined,
@@ -162,16 +162,16 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /** A place as it is now. */
-    async findPlace(id: string): Promise<WrittenPlace | undefined> {
+    async findRegistration(id: string): Promise<WrittenRegistration | undefined> {
       const row = await db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst();
-      return row && toPlace(row);
+      return row && toRegistration(row);
     },
 
     /** Places of a webinar in the order of their ids. @param came before this moment (ISO, UTC) */
-    async placesAfter(
+    async registrationsAfter(
       webinarId: string,
-      { after, limit, came, statuses }: PlacesAsked,
-    ): Promise<WrittenPlace[]> {
+      { after, limit, came, statuses }: RegistrationsQuery,
+    ): Promise<WrittenRegistration[]> {
       if (statuses.length === 0) return [];
       const found = db.selectFrom('registration').select(columns).where('webinarId', '=', webinarId);
       const rows = await found
@@ -181,12 +181,12 @@ export function createEmailWriting(scope: Scope) {
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(toPlace);
+      return rows.map(toRegistration);
     },
 
     /** Of these ids those that are places of the webinar, in the order of their ids. */
-    async placesOf(webinarId: string, ids: readonly string[]): Promise<WrittenPlace[]> {
-      const found: WrittenPlace[] = [];
+    async positionsOf(webinarId: string, ids: readonly string[]): Promise<WrittenRegistration[]> {
+      const found: WrittenRegistration[] = [];
       for (let start = 0; start < ids.length; start += 200) {
         const rows = await db
           .selectFrom('registration')
@@ -194,7 +194,7 @@ export function createEmailWriting(scope: Scope) {
           .where('webinarId', '=', webinarId)
           .where('id', 'in', ids.slice(start, start + 200))
           .execute();
-        found.push(...rows.map(toPlace));
+        found.push(...rows.map(toRegistration));
       }
       return found.sort((one, other) => (one._id < other._id ? -1 : 1));
     },
@@ -249,13 +249,13 @@ export function createEmailWriting(scope: Scope) {
 
     /** Notes what a parent is told of a webinar, and what its terms promise from then on. It is no change of the place. */
     async noteTold(
-      { _id, terms }: Pick<WrittenPlace, '_id' | 'terms'>,
+      { _id, terms }: Pick<WrittenRegistration, '_id' | 'terms'>,
       webinar: Parameters<typeof toldFacts>[0],
       isInvited: boolean,
     ): Promise<void> {
       const facts = toldFacts(webinar);
       const told: Told = { ...facts, isInvited };
-      const kept = terms && promising(JSON.parse(terms) as PlaceTerms, startOf(facts, scope.timeZone));
+      const kept = terms && promising(JSON.parse(terms) as RegistrationTerms, startOf(facts, scope.timeZone));
       await db
         .updateTable('registration')
         .set({ told: JSON.stringify(told), ...(kept && { terms: JSON.stringify(kept) }) })
@@ -266,7 +266,7 @@ export function createEmailWriting(scope: Scope) {
     /** The last letter of a kind that was written to a place. */
     findLast: (
       kind: WebinarEmailType,
-      { _id: registrationId, webinarId }: Pick<WrittenPlace, '_id' | 'webinarId'>,
+      { _id: registrationId, webinarId }: Pick<WrittenRegistration, '_id' | 'webinarId'>,
     ): Promise<WrittenEmail | undefined> => findLastEmail(scope, { registrationId, webinarId, kind }),
 
     /** The planned letter that a letter in the outbox was written for. */
@@ -278,12 +278,12 @@ export function createEmailWriting(scope: Scope) {
   };
 }
 
-interface PlacesAsked {
+interface RegistrationsQuery {
   /** An id; empty: from the first. */
   after: string;
   limit: number;
   came: string;
-  statuses: readonly PlaceStatus[];
+  statuses: readonly RegistrationStatus[];
 }
 
 interface EndedBy {

@@ -19,10 +19,10 @@ import {
   type WebinarMessage,
 } from '../rules/email-schedule.ts';
 import { type EmailText, emailText, type TextedEmail } from '../rules/email-texts.ts';
-import { type PlaceEmail, toldFacts, type WebinarTimeline } from '../rules/email-words.ts';
-import type { PlaceStatus } from '../rules/registration-status.ts';
-import type { WrittenPlace } from './email-queue.ts';
-import type { PlaceLinks } from './registration-links.ts';
+import { type RegistrationEmail, toldFacts, type WebinarTimeline } from '../rules/email-words.ts';
+import type { RegistrationStatus } from '../rules/registration-status.ts';
+import type { WrittenRegistration } from './email-queue.ts';
+import type { RegistrationLinks } from './registration-links.ts';
 import type { EmailParts } from './single-email.ts';
 
 const [hourInMs, dayInMs] = [3_600_000, 86_400_000];
@@ -58,14 +58,14 @@ function sampleEmail(
   },
 ): Omit<WebinarEmailParts, 'organizer'> {
   const [status = 'registered'] = statusesFor(kind);
-  const place: EmailRegistration = {
+  const registration: EmailRegistration = {
     ...to,
     ...{ _id: 'sample', status, paid: 0, revision: 1 },
     offeredUntil: new Date(now.getTime() + dayInMs).toISOString(),
   };
   const earlier = webinar.startsAt && new Date(Date.parse(webinar.startsAt) - 2 * dayInMs).toISOString();
   return {
-    ...{ kind, webinar, place, words, links, position: 3, now: now.toISOString() },
+    ...{ kind, webinar, registration, words, links, position: 3, now: now.toISOString() },
     told: { ...toldFacts(webinar), startsAt: earlier, startdate: '2026-01-01' },
     ...{ isInvited: true, isOut: true },
     next: { ...webinar, title: 'Talking with teenagers' },
@@ -74,7 +74,7 @@ function sampleEmail(
 
 interface Parts extends Omit<EmailParts, 'links'> {
   stores: Stores;
-  links: Pick<PlaceLinks, 'sample'>;
+  links: Pick<RegistrationLinks, 'sample'>;
   /** Told when letters wait to be written or sent. */
   onEmails: () => void;
 }
@@ -145,18 +145,18 @@ export function createEmailService(parts: Parts) {
     async previewMessage(webinarId: string, message: WebinarMessage): Promise<MessagePreview> {
       const webinar = await requireWebinar(stores, webinarId);
       const written = readMessage(message);
-      const places = await chosen(stores, webinarId, message.to);
-      const [place] = places;
-      if (!place) return { count: 0, name: '', letter: null };
+      const registrations = await chosen(stores, webinarId, message.to);
+      const [registration] = registrations;
+      if (!registration) return { count: 0, name: '', letter: null };
       const email = (await read())(
         {
-          ...{ kind: 'webinar-message', webinar, place, words: written, links: links.sample },
+          ...{ kind: 'webinar-message', webinar, registration, words: written, links: links.sample },
           ...{ organizer: organizer(), now: clock().toISOString(), isOut: false },
         },
         site,
         timeZone,
       );
-      return { count: places.length, name: place.name, letter: shown(email) };
+      return { count: registrations.length, name: registration.name, letter: shown(email) };
     },
 
     /**
@@ -165,7 +165,7 @@ export function createEmailService(parts: Parts) {
      * @param keyed the same request again writes nothing a second time; without it, a lost answer would write to all twice
      * @throws Refusal invalid, missing; conflict, where it goes to others than was said
      */
-    async writeToPlaces(
+    async writeToRegistrations(
       webinarId: string,
       message: ConfirmedMessage,
       caller: Caller,
@@ -178,11 +178,11 @@ export function createEmailService(parts: Parts) {
           inside.answers.once(keyed, async () => {
             await inside.plannedEmails.takeForEmails(webinarId);
             const webinar = await requireWebinar(inside, webinarId);
-            const places = await chosen(inside, webinarId, message.to);
-            requireSame(places.length, message.count);
+            const registrations = await chosen(inside, webinarId, message.to);
+            requireSame(registrations.length, message.count);
             const id = createId();
-            const cancelled = places.filter(({ status }) => status === 'cancelled');
-            const [ids, cancelledIds] = [places, cancelled].map((some) => some.map(({ _id }) => _id));
+            const cancelled = registrations.filter(({ status }) => status === 'cancelled');
+            const [ids, cancelledIds] = [registrations, cancelled].map((some) => some.map(({ _id }) => _id));
             const details = { ...written, replyTo, ids, cancelledIds };
             const kind = 'webinar-message';
             await inside.plannedEmails.plan({ webinarId, kind, occasion: id, details });
@@ -190,9 +190,9 @@ export function createEmailService(parts: Parts) {
               ...doneBy(caller),
               kind: 'placesWritten',
               about: { kind: 'webinar', id: webinarId, name: webinar.title },
-              details: { parents: places.length },
+              details: { parents: registrations.length },
             });
-            return { id, count: places.length };
+            return { id, count: registrations.length };
           }),
         );
         onEmails();
@@ -211,9 +211,9 @@ export function createEmailService(parts: Parts) {
     },
 
     /** The same of one place. @throws Refusal missing */
-    async emailsTo(registrationId: string): Promise<PlaceEmail[]> {
-      if (!(await stores.plannedEmails.findPlace(registrationId))) throw missing('Registration');
-      return stores.plannedEmails.timelineOfPlace(registrationId);
+    async emailsTo(registrationId: string): Promise<RegistrationEmail[]> {
+      if (!(await stores.plannedEmails.findRegistration(registrationId))) throw missing('Registration');
+      return stores.plannedEmails.timelineOfRegistration(registrationId);
     },
   };
 }
@@ -230,26 +230,26 @@ async function chosen(
   { plannedEmails }: Pick<Stores, 'plannedEmails'>,
   webinarId: string,
   to: MessageChoice,
-): Promise<WrittenPlace[]> {
+): Promise<WrittenRegistration[]> {
   if ('ids' in to) {
-    const all = await plannedEmails.placesOf(webinarId, [...new Set(to.ids)]);
+    const all = await plannedEmails.positionsOf(webinarId, [...new Set(to.ids)]);
     return all.filter(({ status }) => isReachable(status));
   }
   const limit = messageLimits.ids + 1;
-  const places = await plannedEmails.placesAfter(webinarId, {
+  const registrations = await plannedEmails.registrationsAfter(webinarId, {
     ...{ after: '', limit, came: '9999' },
     statuses: to.statuses.filter(isReachable),
   });
   // Else those beyond would not get it, and nobody would be told.
-  if (places.length === limit) {
+  if (registrations.length === limit) {
     const most = messageLimits.ids.toLocaleString('en-IN');
     throw invalidFields({ to: `That is more than ${most} at once. Please choose fewer.` });
   }
-  return places;
+  return registrations;
 }
 
 /** An unconfirmed email may be a stranger's. */
-const isReachable = (status: PlaceStatus): boolean => status !== 'unconfirmed';
+const isReachable = (status: RegistrationStatus): boolean => status !== 'unconfirmed';
 
 function requireSame(count: number, said: number): void {
   if (count === 0) throw invalidFields({ to: 'Nobody is chosen. Please choose whom it goes to.' });

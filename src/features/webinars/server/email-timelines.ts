@@ -3,7 +3,7 @@ import type { Scope } from '#core/database/scope.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import type {
   EmailState,
-  PlaceEmail,
+  RegistrationEmail,
   UnsentEmail,
   WebinarEmails,
   WebinarTimeline,
@@ -33,7 +33,7 @@ export function createEmailTimelines({ db }: Scope) {
 
   return {
     /** The letters to one place, the newest first; what is planned for all of its webinar is not among them. */
-    async timelineOfPlace(registrationId: string): Promise<PlaceEmail[]> {
+    async timelineOfRegistration(registrationId: string): Promise<RegistrationEmail[]> {
       const rows = await emails()
         .where('webinarEmail.registrationId', '=', registrationId)
         .orderBy('webinarEmail.id', 'desc')
@@ -142,7 +142,7 @@ interface EmailRow {
   said: string | null;
 }
 
-function toEmail(row: EmailRow): PlaceEmail {
+function toEmail(row: EmailRow): RegistrationEmail {
   const { id, kind, state, dueAt, endedAt, details, emailEndedAt, said } = row;
   const { why = '', subject = '' } = readDetails(details);
   const isOpen = state === 'planned' || state === 'waiting';

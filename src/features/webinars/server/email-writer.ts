@@ -5,7 +5,7 @@ import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { reasonToDrop, statusesFor, uselessFrom } from '../rules/email-schedule.ts';
 import { isToldAnew, toldFacts } from '../rules/email-words.ts';
 import type { EmailDetails } from './email-details.ts';
-import type { DueWebinarEmail, WrittenPlace } from './email-queue.ts';
+import type { DueWebinarEmail, WrittenRegistration } from './email-queue.ts';
 import { knownToParent } from './read-registration.ts';
 import type { OneEmail, Situation } from './single-email.ts';
 
@@ -44,29 +44,33 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
   async function dropped(
     { inside, webinar }: Situation,
     email: DueWebinarEmail,
-    place: WrittenPlace,
+    registration: WrittenRegistration,
     { cancelledIds, before }: EmailDetails,
   ): Promise<string | undefined> {
-    const isElsewhere = place.webinarId !== webinar._id;
+    const isElsewhere = registration.webinarId !== webinar._id;
     // Who was moved to another webinar has no place in this one.
     if (isElsewhere) return email.kind === 'place-cancelled' ? undefined : 'moved to another webinar';
-    if (email.kind === 'webinar-message' && cancelledIds?.includes(place._id)) return undefined;
-    const why = reasonToDrop(email, webinar, place);
+    if (email.kind === 'webinar-message' && cancelledIds?.includes(registration._id)) return undefined;
+    const why = reasonToDrop(email, webinar, registration);
     if (why) return why;
-    if (news.includes(email.kind) && (await inside.plannedEmails.awaitsMove(place._id)))
+    if (news.includes(email.kind) && (await inside.plannedEmails.awaitsMove(registration._id)))
       return 'the parent will hear of the move';
     if (email.kind === 'webinar-called-off') {
-      const { end = '' } = (await inside.plannedEmails.findLast(email.kind, place)) ?? {};
-      const isKnown = place.told?.calledOff && ['sent', 'waiting'].includes(end);
+      const { end = '' } = (await inside.plannedEmails.findLast(email.kind, registration)) ?? {};
+      const isKnown = registration.told?.calledOff && ['sent', 'waiting'].includes(end);
       return isKnown ? 'the parent already knows' : undefined;
     }
     if (email.kind !== 'webinar-changed') return undefined;
-    const known = await knownToParent(inside, place, before);
+    const known = await knownToParent(inside, registration, before);
     return known && !isToldAnew(known, toldFacts(webinar)) ? 'nothing has changed' : undefined;
   }
 
-  function isLate({ webinar, now: at }: Situation, email: DueWebinarEmail, place: WrittenPlace): boolean {
-    const until = uselessFrom(email, webinar, place, timeZone);
+  function isLate(
+    { webinar, now: at }: Situation,
+    email: DueWebinarEmail,
+    registration: WrittenRegistration,
+  ): boolean {
+    const until = uselessFrom(email, webinar, registration, timeZone);
     return until !== undefined && until <= at;
   }
 
@@ -77,22 +81,22 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     email: DueWebinarEmail,
   ): Promise<keyof WrittenCounts> {
     const { plannedEmails } = inside;
-    const place = await plannedEmails.findPlace(email.registrationId);
+    const registration = await plannedEmails.findRegistration(email.registrationId);
     const why =
-      !situation || !place
+      !situation || !registration
         ? 'deleted'
         : (await plannedEmails.hasLater(email))
           ? 'a later one says how things are'
-          : await dropped(situation, email, place, email.details);
-    if (!situation || !place || why) {
+          : await dropped(situation, email, registration, email.details);
+    if (!situation || !registration || why) {
       await plannedEmails.end(email.id, 'dropped', { details: { why: why ?? '' } });
       return 'dropped';
     }
-    if (isLate(situation, email, place)) {
+    if (isLate(situation, email, registration)) {
       await plannedEmails.end(email.id, 'missed');
       return 'missed';
     }
-    const done = await write(situation, email, place, email.details);
+    const done = await write(situation, email, registration, email.details);
     if ('until' in done) {
       await plannedEmails.postpone(email.id, done.until);
       return 'delayed';
@@ -120,33 +124,33 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
       return counts;
     }
     const after = details.cursor ?? '';
-    const places = details.ids
-      ? await plannedEmails.placesOf(email.webinarId, nextOf(details.ids, after, limit))
-      : await plannedEmails.placesAfter(email.webinarId, {
+    const registrations = details.ids
+      ? await plannedEmails.positionsOf(email.webinarId, nextOf(details.ids, after, limit))
+      : await plannedEmails.registrationsAfter(email.webinarId, {
           ...{ after, limit, came: email.dueAt },
           statuses: email.kind === 'webinar-message' ? [] : statusesFor(email.kind),
         });
-    for (const place of places) {
+    for (const registration of registrations) {
       await yieldToEventLoop();
-      if (await dropped(situation, email, place, details)) continue;
+      if (await dropped(situation, email, registration, details)) continue;
       // Whenever it ended: thanks come once.
       const occasion = email.kind === 'webinar-thanks' ? '' : email.occasion;
-      const id = await plannedEmails.addFor(email, place._id, occasion);
+      const id = await plannedEmails.addFor(email, registration._id, occasion);
       if (!id) continue;
       const subject = {
         ...(details.subject && { subject: details.subject }),
-        ...(place.status === 'cancelled' && { toCancelled: true as const }),
+        ...(registration.status === 'cancelled' && { toCancelled: true as const }),
       };
-      const isMissed = isLate(situation, email, place);
-      const done = isMissed ? { why: '' } : await write(situation, email, place, details);
+      const isMissed = isLate(situation, email, registration);
+      const done = isMissed ? { why: '' } : await write(situation, email, registration, details);
       if ('until' in done) throw new Error('No letter to all of a webinar waits for room.');
       if ('emailId' in done) await plannedEmails.end(id, 'done', { ...done, details: subject });
       else
         await plannedEmails.end(id, isMissed ? 'missed' : 'withheld', { details: { ...done, ...subject } });
       counts['emailId' in done ? 'written' : isMissed ? 'missed' : 'withheld'] += 1;
     }
-    const last = details.ids ? nextOf(details.ids, after, limit).at(-1) : places.at(-1)?._id;
-    const isThrough = details.ids ? last === details.ids.at(-1) : places.length < limit;
+    const last = details.ids ? nextOf(details.ids, after, limit).at(-1) : registrations.at(-1)?._id;
+    const isThrough = details.ids ? last === details.ids.at(-1) : registrations.length < limit;
     if (!isThrough && last) await plannedEmails.goOn(email.id, { ...details, cursor: last });
     // What was written stands with each of them; what staff have written is kept nowhere else.
     else await plannedEmails.end(email.id, 'done', { details: kept(details) });

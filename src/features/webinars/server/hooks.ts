@@ -2,19 +2,19 @@ import type { RecordHooks, RecordWrite } from '#cms/records/hooks.ts';
 import type { LooseRow } from '#cms/records/untyped-rows.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { type PlaceStatus, seated } from '../rules/registration-status.ts';
+import { type RegistrationStatus, seated } from '../rules/registration-status.ts';
 import { endRefund, noteCancelled, noteRemoved, takeBackRemoval } from './cancellations.ts';
 import { deletionOf } from './email-details.ts';
 import { planForWebinar } from './email-planner.ts';
 import { findLastEmail } from './email-queue.ts';
 import { planEmails } from './registration-emails.ts';
 import { revokeAnew, revokedLinks } from './registration-links.ts';
-import { makeRoom, type PlaceRow, requireOnly } from './registration-rules.ts';
+import { makeRoom, type RegistrationRow, requireOnly } from './registration-rules.ts';
 import { isOwed, termsOfEnrolling } from './registration-terms.ts';
-import { countSeats, holdSeats, newPlace, nextInLine, settle } from './seats.ts';
+import { countSeats, holdSeats, newWaitingPosition, nextInLine, settle } from './seats.ts';
 
 /** Forgets what is kept beside a place that is erased for good: its links, its letters, and what came back of it. Belongs in that transaction. */
-async function forgetPlace({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
+async function removePlans({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
   for (const table of ['webinarEmail', 'registrationLink', 'cancellation'] as const)
     await db.deleteFrom(table).where('registrationId', '=', registrationId).execute();
 }
@@ -26,8 +26,8 @@ async function forgetPlans({ db }: Pick<Scope, 'db'>, webinarId: string): Promis
 
 // What every write of a webinar or a place has to do with seats, whoever makes it: forms, the trash, undo, CSV, an older
 // version. The steps that people take are in place-steps.ts.
-const placeOf = (row: LooseRow) => row as unknown as PlaceRow;
-const isSeated = (status: PlaceStatus) => seated.includes(status);
+const registrationOf = (row: LooseRow) => row as unknown as RegistrationRow;
+const isSeated = (status: RegistrationStatus) => seated.includes(status);
 
 /**
  * How a place is stored that is to be so: in a seat only where one is free, else in the line; one that comes back, at
@@ -38,48 +38,54 @@ const isSeated = (status: PlaceStatus) => seated.includes(status);
  * @returns the values that are other than wanted
  * @throws Refusal conflict, where its email holds another registration by now
  */
-async function fittedPlace(
+async function adjustedRegistration(
   inside: Scope,
   before: LooseRow | undefined,
   wanted: LooseRow,
   isBack: boolean,
 ): Promise<LooseRow> {
-  const [was, place] = [before && placeOf(before), placeOf(wanted)];
-  if (place.status === 'cancelled') return { offeredUntil: '' };
+  const [was, registration] = [before && registrationOf(before), registrationOf(wanted)];
+  if (registration.status === 'cancelled') return { offeredUntil: '' };
   // An older version would be erased after a day; a seat is held for a new one only (unconfirmed.ts).
-  if (place.status === 'unconfirmed')
+  if (registration.status === 'unconfirmed')
     return was ? { status: was.status, offeredUntil: was.offeredUntil } : isBack ? { offeredUntil: '' } : {};
-  const isSame = was?.webinarId === place.webinarId;
-  if (isSame && (was.status === place.status || (isSeated(was.status) && isSeated(place.status)))) return {};
-  const held = await holdSeats(inside, place.webinarId);
+  const isSame = was?.webinarId === registration.webinarId;
+  if (
+    isSame &&
+    (was.status === registration.status || (isSeated(was.status) && isSeated(registration.status)))
+  )
+    return {};
+  const held = await holdSeats(inside, registration.webinarId);
   if (!held) return {};
-  if (before || isBack) await requireOnly(inside, place);
-  const counted = await countSeats(inside, place.webinarId, place.id);
-  const number = place.inLine ?? (isBack ? 0 : nextInLine(held, counted));
+  if (before || isBack) await requireOnly(inside, registration);
+  const counted = await countSeats(inside, registration.webinarId, registration.id);
+  const number = registration.inLine ?? (isBack ? 0 : nextInLine(held, counted));
   const isFree = isBack
-    ? isSeated(place.status) && (await makeRoom(inside, held, counted))
-    : newPlace(held, counted).status === 'registered';
-  const isLate = place.status === 'offered' && place.offeredUntil <= inside.clock().toISOString();
-  if (isSeated(place.status) && isFree && !isLate) return isBack ? {} : { inLine: number };
+    ? isSeated(registration.status) && (await makeRoom(inside, held, counted))
+    : newWaitingPosition(held, counted).status === 'registered';
+  const isLate =
+    registration.status === 'offered' && registration.offeredUntil <= inside.clock().toISOString();
+  if (isSeated(registration.status) && isFree && !isLate) return isBack ? {} : { inLine: number };
   return { status: 'waiting', offeredUntil: '', inLine: number };
 }
 
 /** Belongs into the transaction that writes a place by other ways than its steps. */
-async function notePlaceWrite(inside: Scope, written: RecordWrite): Promise<void> {
+async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Promise<void> {
   const { kind, before, after, earlier, causedBy } = written;
-  if (after && !before) await keepTerms(inside, placeOf(after), earlier && placeOf(earlier));
-  if (before && !after) await noteRemoved(inside, placeOf(before), written.by, causedBy !== undefined);
+  if (after && !before) await keepTerms(inside, registrationOf(after), earlier && registrationOf(earlier));
+  if (before && !after) await noteRemoved(inside, registrationOf(before), written.by, causedBy !== undefined);
   // It goes or comes with its webinar, which is settled as a whole.
   if (causedBy) return;
-  if (before && after) await noteCancelling(inside, placeOf(before), placeOf(after), written.by);
+  if (before && after)
+    await noteCancelling(inside, registrationOf(before), registrationOf(after), written.by);
   const was = before ?? earlier;
   // The log has places from before they could wait: all of these were registered.
   if (after && was && kind !== 'created') {
-    const isNews = earlier !== undefined && (await isToldGone(inside, placeOf(earlier)));
-    const known = isNews ? undefined : placeOf({ status: 'registered', ...was });
-    await planEmails(inside, known, placeOf(after), { cause: written.by });
+    const isNews = earlier !== undefined && (await isToldGone(inside, registrationOf(earlier)));
+    const known = isNews ? undefined : registrationOf({ status: 'registered', ...was });
+    await planEmails(inside, known, registrationOf(after), { cause: written.by });
   }
-  const webinars = [before, after].flatMap((row) => (row ? [placeOf(row).webinarId] : []));
+  const webinars = [before, after].flatMap((row) => (row ? [registrationOf(row).webinarId] : []));
   for (const id of [...new Set(webinars)].sort()) {
     const but = after ? '' : String(before?.id);
     await settle(inside, id, { but, cause: written.by });
@@ -87,29 +93,38 @@ async function notePlaceWrite(inside: Scope, written: RecordWrite): Promise<void
 }
 
 /** Those of now, where it is new; one that comes back has those that it had, and is owed nothing. */
-async function keepTerms(inside: Scope, place: PlaceRow, earlier: PlaceRow | undefined): Promise<void> {
-  const values: Partial<PlaceRow> = earlier
-    ? { ...(earlier.terms && { terms: earlier.terms }), ...(await takeBackRemoval(inside, place)) }
-    : { terms: await termsOfNew(inside, place) };
+async function keepTerms(
+  inside: Scope,
+  registration: RegistrationRow,
+  earlier: RegistrationRow | undefined,
+): Promise<void> {
+  const values: Partial<RegistrationRow> = earlier
+    ? { ...(earlier.terms && { terms: earlier.terms }), ...(await takeBackRemoval(inside, registration)) }
+    : { terms: await termsOfNew(inside, registration) };
   if (Object.keys(values).length === 0) return;
-  await inside.db.updateTable('registration').set(values).where('id', '=', place.id).execute();
+  await inside.db.updateTable('registration').set(values).where('id', '=', registration.id).execute();
 }
 
-async function termsOfNew(inside: Scope, { webinarId }: PlaceRow): Promise<string> {
+async function termsOfNew(inside: Scope, { webinarId }: RegistrationRow): Promise<string> {
   const webinars = inside.db.selectFrom('webinar').select(['startsAt', 'startdate', 'price']);
   const webinar = await webinars.where('id', '=', webinarId).executeTakeFirstOrThrow();
   return JSON.stringify(await termsOfEnrolling(inside, webinar));
 }
 
 /** An older version, or an undo, can cancel a place and give it back. */
-async function noteCancelling(inside: Scope, before: PlaceRow, after: PlaceRow, by: Actor): Promise<void> {
+async function noteCancelling(
+  inside: Scope,
+  before: RegistrationRow,
+  after: RegistrationRow,
+  by: Actor,
+): Promise<void> {
   const [was, is] = [before.status === 'cancelled', after.status === 'cancelled'];
   if (is && !was) await noteCancelled(inside, before, by);
   if (was && !is) await endRefund(inside, after);
 }
 
 /** Whether the parent of a place that comes out of the trash was told that it had gone there: then it is new to them. */
-async function isToldGone(inside: Scope, { id, webinarId, revision }: PlaceRow): Promise<boolean> {
+async function isToldGone(inside: Scope, { id, webinarId, revision }: RegistrationRow): Promise<boolean> {
   const asked = {
     registrationId: id,
     webinarId,
@@ -136,22 +151,22 @@ async function noteSeatsOf(
 
 export const registrationHooks: RecordHooks = {
   type: 'registration',
-  beforeCreate: (inside, row) => fittedPlace(inside, undefined, row, false),
-  beforeUpdate: (inside, before, after) => fittedPlace(inside, before, after, true),
+  beforeCreate: (inside, row) => adjustedRegistration(inside, undefined, row, false),
+  beforeUpdate: (inside, before, after) => adjustedRegistration(inside, before, after, true),
   async beforeRestore(inside, { row, earlier, causedBy }) {
     // No fields: without them it is unknown what the parent was told, and what comes back to them.
     const kept = { told: earlier.told ?? '', terms: earlier.terms ?? '' };
     // One that comes back with its webinar has what it had.
     if (causedBy) return kept;
-    return { ...kept, ...(await fittedPlace(inside, undefined, { ...row, ...kept }, true)) };
+    return { ...kept, ...(await adjustedRegistration(inside, undefined, { ...row, ...kept }, true)) };
   },
-  afterWrite: notePlaceWrite,
+  afterWrite: recordRegistrationWrite,
   erasureBlock: {
     condition: isOwed,
     message:
       'Money is still to be paid back for this place. Please first note under Refunds what has become of it.',
   },
-  afterErase: (inside, { recordId }) => forgetPlace(inside, recordId),
+  afterErase: (inside, { recordId }) => removePlans(inside, recordId),
   replayErasure: { [revokedLinks]: revokeAnew },
 };
 

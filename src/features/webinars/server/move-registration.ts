@@ -2,24 +2,24 @@ import { createChangeStore } from '#cms/records/change-store.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { invalidFields, missing, Refusal } from '#core/errors.ts';
 import { costsMore } from '#core/text/numbers.ts';
-import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
+import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import { keyOfQuote, movableUntil, startOf, tooLateToMove } from '#features/refunds/rules/quote.ts';
 import { type ParentStep, seated } from '../rules/registration-status.ts';
 import { endRefund, lastCancellation, reopenRefund } from './cancellations.ts';
 import {
   makeRoom,
-  type PlaceRow,
-  placeIn,
+  positionIn,
+  type RegistrationRow,
   requireOpen,
   type Situation,
-  writePlace,
+  writeRegistration,
 } from './registration-rules.ts';
 import { promising, type Quoted, quoteFor } from './registration-terms.ts';
-import { countSeats, type HeldSeats, newPlace } from './seats.ts';
+import { countSeats, type HeldSeats, newWaitingPosition } from './seats.ts';
 
 /** What staff read, and what the parent does who moves by themselves. */
 const words = {
-  onlyPlaces: {
+  onlyRegistrations: {
     staff: 'Only somebody who has a place or waits for one can be moved.',
     parent: 'Only a place that you have, or wait for, can be moved.',
   },
@@ -44,48 +44,49 @@ const words = {
  *
  * @throws Refusal invalid, conflict
  */
-export async function movePlace(
+export async function moveRegistration(
   inside: Scope,
-  { place, held, by }: Situation,
+  { registration, held, by }: Situation,
   step: Extract<ParentStep, { kind: 'move' }>,
 ): Promise<void> {
-  if (step.webinarId === place.webinarId) return;
+  if (step.webinarId === registration.webinarId) return;
   const who = by.kind === 'visitor' ? 'parent' : 'staff';
   const target = held.get(step.webinarId);
   if (!target) throw invalidFields({ webinarId: 'Please choose a webinar' });
   requireOpen(inside, target);
-  if (['cancelled', 'attended', 'unconfirmed'].includes(place.status))
-    throw new Refusal('conflict', words.onlyPlaces[who]);
-  const quoted = await quoteFor(inside, place);
+  if (['cancelled', 'attended', 'unconfirmed'].includes(registration.status))
+    throw new Refusal('conflict', words.onlyRegistrations[who]);
+  const quoted = await quoteFor(inside, registration);
   if (who === 'parent' && quoted) {
     const { terms, webinar, now } = quoted;
-    const until = movableUntil({ terms, place, webinar, timeZone: inside.timeZone });
+    const until = movableUntil({ terms, registration, webinar, timeZone: inside.timeZone });
     if (until && now > until) throw new Refusal('conflict', tooLateToMove(terms));
     if (step.quote !== undefined && step.quote !== keyOfQuote(quoted.quote))
       throw new Refusal('conflict', words.hasChanged);
-    if (place.paid && costsMore(target.price, terms.price)) throw new Refusal('conflict', words.costsMore);
+    if (registration.paid && costsMore(target.price, terms.price))
+      throw new Refusal('conflict', words.costsMore);
   }
-  const known = await placeIn(inside, target.id, place.email);
-  if (known) throw new Refusal('conflict', words.isThere[who](place.name));
-  const stands = newPlace(target, await countSeats(inside, target.id));
-  if (stands.status === 'waiting' && seated.includes(place.status) && !step.mayWait)
+  const known = await positionIn(inside, target.id, registration.email);
+  if (known) throw new Refusal('conflict', words.isThere[who](registration.name));
+  const stands = newWaitingPosition(target, await countSeats(inside, target.id));
+  if (stands.status === 'waiting' && seated.includes(registration.status) && !step.mayWait)
     throw new Refusal('conflict', words.isFull[who]);
   const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '', joinedAt: '' };
-  const terms = quoted && termsAfter(inside, place, quoted, target);
-  await writePlace(inside, place.id, { ...moved, ...stands, ...(terms && { terms }) }, by);
+  const terms = quoted && termsAfter(inside, registration, quoted, target);
+  await writeRegistration(inside, registration.id, { ...moved, ...stands, ...(terms && { terms }) }, by);
 }
 
 /** The policy stays. What was paid moves along; who has not paid pays the new price. */
 function termsAfter(
   { timeZone }: Pick<Scope, 'timeZone'>,
-  place: PlaceRow,
+  registration: RegistrationRow,
   { terms: { promised: _former, ...terms }, quote, webinar }: Quoted,
   target: HeldSeats,
 ): string {
-  const isLate = place.status === 'registered' && !webinar.calledOff && quote.share !== 'full';
-  const moved: PlaceTerms = {
+  const isLate = registration.status === 'registered' && !webinar.calledOff && quote.share !== 'full';
+  const moved: RegistrationTerms = {
     ...terms,
-    price: place.paid ? terms.price : target.price,
+    price: registration.paid ? terms.price : target.price,
     ...(isLate && { isMovedLate: true }),
   };
   return JSON.stringify(promising(moved, startOf(target, timeZone)));
@@ -100,10 +101,13 @@ const changed = [
 const conflict = (message: string) => new Refusal('conflict', message);
 
 /** A registration before the last thing that staff did to it; undefined: somebody else did the last. */
-export async function beforeStep(inside: Scope, { id, revision }: PlaceRow): Promise<PlaceRow | undefined> {
+export async function beforeStep(
+  inside: Scope,
+  { id, revision }: RegistrationRow,
+): Promise<RegistrationRow | undefined> {
   const change = await createChangeStore(inside).findMade('registration', id, revision);
   if (!change?.before || change.kind !== 'updated' || change.by.kind !== 'account') return undefined;
-  return change.before as unknown as PlaceRow;
+  return change.before as unknown as RegistrationRow;
 }
 
 /**
@@ -116,38 +120,38 @@ export async function beforeStep(inside: Scope, { id, revision }: PlaceRow): Pro
  */
 export async function undoStep(
   inside: Scope,
-  { place, held, by }: Situation,
-  before: PlaceRow | undefined,
+  { registration, held, by }: Situation,
+  before: RegistrationRow | undefined,
   payBackTo = '',
 ): Promise<void> {
   if (!before) throw conflict('The last change was not made by staff, so it cannot be undone here.');
   const webinar = held.get(before.webinarId);
   if (!webinar) throw missing('Webinar');
-  const { id } = place;
-  const hasMoved = before.webinarId !== place.webinarId;
+  const { id } = registration;
+  const hasMoved = before.webinarId !== registration.webinarId;
   const isActive = before.status !== 'cancelled';
-  if (isActive && (hasMoved || place.status === 'cancelled')) {
-    const other = await placeIn(inside, webinar.id, place.email);
+  if (isActive && (hasMoved || registration.status === 'cancelled')) {
+    const other = await positionIn(inside, webinar.id, registration.email);
     if (other && other.id !== id && other.status !== 'cancelled')
       throw conflict('This parent has enrolled in that webinar again in the meantime.');
   }
   if (before.status === 'offered' && before.offeredUntil <= inside.clock().toISOString())
     throw conflict('The offer has ended in the meantime.');
-  const needsSeat = seated.includes(before.status) && (hasMoved || !seated.includes(place.status));
+  const needsSeat = seated.includes(before.status) && (hasMoved || !seated.includes(registration.status));
   if (needsSeat && !(await makeRoom(inside, webinar, await countSeats(inside, webinar.id, id))))
     throw conflict(
       'The seat has gone to another parent in the meantime, so this cannot be undone. Please give a place again: the parent then waits.',
     );
-  const wasCancelled = place.status === 'cancelled';
-  if (wasCancelled && isActive) await undoRefund(inside, place);
+  const wasCancelled = registration.status === 'cancelled';
+  if (wasCancelled && isActive) await undoRefund(inside, registration);
   const values = Object.fromEntries(changed.map((name) => [name, before[name]]));
-  await writePlace(inside, id, values, by);
+  await writeRegistration(inside, id, values, by);
   if (!wasCancelled && !isActive) await reopenRefund(inside, before, payBackTo);
 }
 
 /** @throws Refusal conflict, where it is paid */
-async function undoRefund(inside: Scope, place: PlaceRow): Promise<void> {
-  if ((await lastCancellation(inside, place))?.refund === 'completed')
+async function undoRefund(inside: Scope, registration: RegistrationRow): Promise<void> {
+  if ((await lastCancellation(inside, registration))?.refund === 'completed')
     throw conflict('The refund is marked as paid, so this cannot be undone. Please give a place again.');
-  await endRefund(inside, place);
+  await endRefund(inside, registration);
 }

@@ -7,17 +7,17 @@ import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { eachAlone } from '#core/promises.ts';
 import { takesParents } from '../rules/registration-status.ts';
-import { cancelPlace } from './cancellations.ts';
+import { cancelRegistration } from './cancellations.ts';
 import { holdSeats, settle } from './seats.ts';
 
 /** Ends offers and holds of seats whose time is over, and offers these to whoever is next (product: Seats). */
-export function seatsJob({ places }: Pick<Stores, 'places'>) {
+export function seatsJob({ registrations }: Pick<Stores, 'registrations'>) {
   return defineJob({
     name: 'seats',
     title: 'End expired offers and holds of seats, and offer them to the next in line',
-    nextDue: () => places.nextDue(),
+    nextDue: () => registrations.nextDue(),
     async run({ signal }) {
-      const ended = await places.endDue(signal);
+      const ended = await registrations.endDue(signal);
       if (ended === 0) return undefined;
       return ended === 1 ? 'Ended 1 offer or hold.' : `Ended ${ended} offers or holds.`;
     },
@@ -64,26 +64,26 @@ function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: stri
   return scope.transaction(async (inside) => {
     await holdContentVersion(inside.db);
     const webinar = await holdSeats(inside, webinarId);
-    const place = await offers(inside)
+    const registration = await offers(inside)
       .selectAll()
       .where('id', '=', id)
       .where('webinarId', '=', webinarId)
       .where('offeredUntil', '<=', inside.clock().toISOString())
       .executeTakeFirst();
-    if (!webinar || !place) return false;
-    if (place.status === 'unconfirmed') {
+    if (!webinar || !registration) return false;
+    if (registration.status === 'unconfirmed') {
       // Not a change of the registration: its link still works.
       await inside.db
         .updateTable('registration')
         .set({ offeredUntil: '' })
-        .where('id', '=', place.id)
+        .where('id', '=', registration.id)
         .execute();
       await settle(inside, webinarId);
       return true;
     }
     // Of one that does not take place, or that is over, there is nothing to tell.
     const isToldOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
-    await cancelPlace(inside, place, { by, email: isToldOf ? 'offer-over' : null });
+    await cancelRegistration(inside, registration, { by, email: isToldOf ? 'offer-over' : null });
     await settle(inside, webinarId);
     return true;
   });

@@ -13,7 +13,7 @@ const afterWebinar = {
   setting: 'keepRegistrations',
   after: 'the webinar; what was paid for as long as the books',
 } as const;
-const place = columnsFor({
+const registration = columnsFor({
   ...{ whose: 'parent', purpose: 'to keep a place in a webinar and to write about it' },
   ...{ keptFor: afterWebinar, eraser: 'people.forgetPlaces' },
 });
@@ -21,20 +21,20 @@ const place = columnsFor({
 export const webinarPersonalData = {
   registration: {
     ...ofEveryRecord,
-    webinarId: place.facts,
+    webinarId: registration.facts,
     webinarTitle: nothingPersonal,
-    name: place.words,
-    email: place.words,
-    contact: place.words,
-    registerAt: place.facts,
-    status: place.facts,
-    inLine: place.facts,
-    offeredUntil: place.facts,
-    joinedAt: place.facts,
-    paid: place.facts,
-    paidNote: place.words,
+    name: registration.words,
+    email: registration.words,
+    contact: registration.words,
+    registerAt: registration.facts,
+    status: registration.facts,
+    inLine: registration.facts,
+    offeredUntil: registration.facts,
+    joinedAt: registration.facts,
+    paid: registration.facts,
+    paidNote: registration.words,
     told: nothingPersonal,
-    terms: place.facts,
+    terms: registration.facts,
     summaryDue: nothingPersonal,
   },
 
@@ -54,10 +54,10 @@ export const webinarPersonalData = {
 
   registrationLink: {
     tokenHash: nothingPersonal,
-    registrationId: place.facts,
-    createdAt: place.facts,
+    registrationId: registration.facts,
+    createdAt: registration.facts,
     purpose: nothingPersonal,
     generation: nothingPersonal,
-    revokedAt: place.facts,
+    revokedAt: registration.facts,
   },
 } satisfies PersonalTables;

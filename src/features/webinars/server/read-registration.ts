@@ -3,10 +3,10 @@ import { compareSoonest, hasEnded, isOpen, soonestFirst } from '#content/webinar
 import { toldSeats } from '#content/webinar/definition-seats.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { type OtherDate, type PlaceOnPage, phaseOf } from '../rules/registration-page.ts';
-import type { PlaceStatus } from '../rules/registration-status.ts';
+import { type OtherDate, phaseOf, type RegistrationOnPage } from '../rules/registration-page.ts';
+import type { RegistrationStatus } from '../rules/registration-status.ts';
 import type { EmailDetails } from './email-details.ts';
-import type { Told, WrittenPlace } from './email-queue.ts';
+import type { Told, WrittenRegistration } from './email-queue.ts';
 
 /**
  * What a parent knows of a webinar. That it is called off is noted when the letter is written; where it was taken back
@@ -16,19 +16,19 @@ import type { Told, WrittenPlace } from './email-queue.ts';
  */
 export async function knownToParent(
   { plannedEmails }: Pick<Stores, 'plannedEmails'>,
-  place: WrittenPlace,
+  registration: WrittenRegistration,
   before?: EmailDetails['before'],
 ): Promise<Told | undefined> {
   // Those from before it was noted have had a file for their calendar.
-  const told = place.told ?? (before && { ...before, isInvited: true });
-  if (!told?.calledOff || (await plannedEmails.findLast('webinar-called-off', place))?.end === 'sent')
+  const told = registration.told ?? (before && { ...before, isInvited: true });
+  if (!told?.calledOff || (await plannedEmails.findLast('webinar-called-off', registration))?.end === 'sent')
     return told;
-  const isInvited = place.status === 'registered' || place.status === 'attended';
+  const isInvited = registration.status === 'registered' || registration.status === 'attended';
   return { ...told, calledOff: false, isInvited };
 }
 
 interface Parts {
-  stores: Pick<Stores, 'records' | 'places'>;
+  stores: Pick<Stores, 'records' | 'registrations'>;
   clock: Clock;
   today: () => string;
 }
@@ -41,7 +41,7 @@ const fields = [
 ] as const;
 
 /** To which webinars a parent can move a place: those that visitors can enrol in and where they have none, the nearest first. */
-export function createOtherDates({ stores: { records, places }, clock, today }: Parts) {
+export function createOtherDates({ stores: { records, registrations }, clock, today }: Parts) {
   return async ({ webinarId, email }: { webinarId: string; email: string }): Promise<OtherDate[]> => {
     const now = clock().toISOString();
     const sort = soonestFirst;
@@ -52,13 +52,13 @@ export function createOtherDates({ stores: { records, places }, clock, today }: 
         records.list('webinar', { fields, days: { field, from: today() }, limit: 2 * most, sort }),
       ),
     );
-    const taken = await places.takenBy(email);
+    const taken = await registrations.takenBy(email);
     const ahead = new Map(lists.flat().map((one) => [one._id, one]));
     const others = [...ahead.values()]
       .filter((one) => one._id !== webinarId && !taken.has(one._id) && isOpen(one, today(), now))
       .sort(compareSoonest)
       .slice(0, most);
-    const seats = await places.seatsOf(others.map(({ _id }) => _id));
+    const seats = await registrations.seatsOf(others.map(({ _id }) => _id));
     return others.map(({ _id, title, startdate, enddate, time, startsAt, endsAt, price }) => {
       const held = seats.get(_id);
       const told = held ? toldSeats(held) : 'unlimited';
@@ -67,39 +67,39 @@ export function createOtherDates({ stores: { records, places }, clock, today }: 
   };
 }
 
-export type ReadPlace = ReturnType<typeof createReadPlace>;
+export type ReadRegistration = ReturnType<typeof createReadRegistration>;
 
 /** A place as the pages of its links show it. */
-export interface PlaceFound {
-  place: StoredRecord<'registration'>;
-  shown: Omit<PlaceOnPage, 'problem'>;
+export interface RegistrationFound {
+  registration: StoredRecord<'registration'>;
+  shown: Omit<RegistrationOnPage, 'problem'>;
   /** The address of the room, where it is open for this parent now; a secret of those who have a place. */
   room: string | undefined;
 }
 
-const seated: readonly PlaceStatus[] = ['registered', 'attended'];
+const seated: readonly RegistrationStatus[] = ['registered', 'attended'];
 
 /** Reads how a place stands, for its parent. Changes nothing. */
-export function createReadPlace({ stores: { records, places }, clock, today }: Parts) {
-  return async (id: string): Promise<PlaceFound | undefined> => {
-    const place = await records.find('registration', { id });
-    const key = place && { id: place.webinarId };
+export function createReadRegistration({ stores: { records, registrations }, clock, today }: Parts) {
+  return async (id: string): Promise<RegistrationFound | undefined> => {
+    const registration = await records.find('registration', { id });
+    const key = registration && { id: registration.webinarId };
     const webinar = key && (await records.find('webinar', key, { unpublished: true }));
-    if (!place || !webinar) return undefined;
+    if (!registration || !webinar) return undefined;
     const now = clock().toISOString();
-    const status = (place.status || 'registered') as PlaceStatus;
+    const status = (registration.status || 'registered') as RegistrationStatus;
     const phase = phaseOf(webinar, hasEnded(webinar, today(), now), now);
     const isSeated = seated.includes(status);
     const { _id, title, link, startdate, enddate, time, location, price, bring } = webinar;
     const { startsAt, endsAt, calledOff, joinUrl, recordingUrl } = webinar;
     const isOut = await records.has('webinar', key);
     return {
-      place,
+      registration,
       room: isSeated && phase === 'open' && joinUrl ? joinUrl : undefined,
       shown: {
-        ...{ name: place.name, status, phase, now, isOut, hasRoom: joinUrl !== '' },
-        position: (await places.positionOf({ ...place, status })) ?? undefined,
-        offeredUntil: status === 'offered' || status === 'unconfirmed' ? place.offeredUntil : '',
+        ...{ name: registration.name, status, phase, now, isOut, hasRoom: joinUrl !== '' },
+        position: (await registrations.positionOf({ ...registration, status })) ?? undefined,
+        offeredUntil: status === 'offered' || status === 'unconfirmed' ? registration.offeredUntil : '',
         recordingUrl: isSeated && phase === 'over' ? recordingUrl : '',
         webinar: {
           ...{ _id, title, link, startdate, enddate, time, location, price, bring },

@@ -3,12 +3,12 @@ import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { slipTime } from '../rules/email-schedule.ts';
-import type { PlaceStatus } from '../rules/registration-status.ts';
-import { type EmailDetails, type KnownPlace, readDetails } from './email-details.ts';
+import type { RegistrationStatus } from '../rules/registration-status.ts';
+import { type EmailDetails, type KnownRegistration, readDetails } from './email-details.ts';
 import { createPlannedEmailStore } from './email-jobs.ts';
-import type { PlaceRow } from './registration-rules.ts';
+import type { RegistrationRow } from './registration-rules.ts';
 
-type ChangedPlace = Pick<PlaceRow, 'id' | 'webinarId' | 'status' | 'revision'>;
+type ChangedRegistration = Pick<RegistrationRow, 'id' | 'webinarId' | 'status' | 'revision'>;
 
 /** When the emails about a change are due (ISO, UTC): at once, but what staff do can be undone first. */
 export function emailsDue({ clock }: Pick<Scope, 'clock'>, cause: Actor): string {
@@ -31,8 +31,8 @@ interface Planning {
  */
 export async function planEmails(
   inside: Scope,
-  before: KnownPlace | undefined,
-  after: ChangedPlace,
+  before: KnownRegistration | undefined,
+  after: ChangedRegistration,
   { cause, kind }: Planning,
 ): Promise<void> {
   if (kind === null) return;
@@ -57,7 +57,7 @@ export async function planEmails(
 /** Tells whoever reads the mailbox that its email was typed into the form again: once in an hour, however often that was. */
 export async function planEnrolledAlready(
   inside: Scope,
-  { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
+  { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
 ): Promise<void> {
   const hour = inside.clock().toISOString().slice(0, 13);
   const email = { webinarId, registrationId: id, kind: 'enrolled-already', occasion: hour } as const;
@@ -67,7 +67,7 @@ export async function planEnrolledAlready(
 /** Asks the owner of the mailbox to confirm a registration: once, however often its form is sent. */
 export async function planConfirmation(
   inside: Scope,
-  { id, webinarId }: Pick<PlaceRow, 'id' | 'webinarId'>,
+  { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
 ): Promise<void> {
   const email = { webinarId, registrationId: id, kind: 'confirm-enrolment', occasion: 'once' } as const;
   await createPlannedEmailStore(inside).plan(email);
@@ -93,19 +93,25 @@ async function takeWaiting(
 }
 
 /** Which email tells of a change. @param before undefined: it is new */
-function emailOf(before: KnownPlace | undefined, after: ChangedPlace): WebinarEmailType | undefined {
+function emailOf(
+  before: KnownRegistration | undefined,
+  after: ChangedRegistration,
+): WebinarEmailType | undefined {
   const hasMoved = before !== undefined && before.webinarId !== after.webinarId;
   if (hasMoved && before.status !== 'cancelled' && after.status !== 'cancelled') return 'place-moved';
   return byStatus(hasMoved && after.status !== 'cancelled' ? undefined : before?.status, after.status);
 }
 
-function byStatus(before: PlaceStatus | undefined, after: PlaceStatus): WebinarEmailType | undefined {
+function byStatus(
+  before: RegistrationStatus | undefined,
+  after: RegistrationStatus,
+): WebinarEmailType | undefined {
   if (before === after) return undefined;
   if (after === 'unconfirmed') return undefined;
   if (after === 'waiting') return 'place-waiting';
   if (after === 'offered') return 'place-offered';
   // The email may be a stranger's: no second email goes to it.
   if (after === 'cancelled') return before && before !== 'unconfirmed' ? 'place-cancelled' : undefined;
-  const hadPlace = before === 'registered' || before === 'attended';
-  return hadPlace ? undefined : 'enrolment-confirmed';
+  const hadRegistration = before === 'registered' || before === 'attended';
+  return hadRegistration ? undefined : 'enrolment-confirmed';
 }

@@ -11,14 +11,18 @@ import { hashOfLink, isLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { workPutOff } from '#core/promises.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
-import { type LinkedPlace, newPlaceLink, placeLinks } from '../emails/registration-links.ts';
+import {
+  type LinkedRegistration,
+  newRegistrationLink,
+  registrationLinks,
+} from '../emails/registration-links.ts';
 import { linksLast } from '../rules/registration-page.ts';
-import type { PlaceOfEmail } from '../rules/registration-status.ts';
+import type { RegistrationOfEmail } from '../rules/registration-status.ts';
 import { notOverBefore } from './registration-queries.ts';
-import type { PlaceLinkRow } from './tables.ts';
+import type { RegistrationLinkRow } from './tables.ts';
 
-type KeptLink = Pick<PlaceLinkRow, 'tokenHash' | 'purpose'>;
-export type LinkedTo = Pick<PlaceLinkRow, 'registrationId' | 'purpose'>;
+type KeptLink = Pick<RegistrationLinkRow, 'tokenHash' | 'purpose'>;
+export type LinkedTo = Pick<RegistrationLinkRow, 'registrationId' | 'purpose'>;
 
 /** As what the end of links is noted outside the database: the id of their place, a colon, and their generation. */
 export const revokedLinks = 'placeLink';
@@ -36,8 +40,8 @@ export async function revokeAnew(
 ): Promise<boolean> {
   const [registrationId = '', text = ''] = noted.split(':');
   const generation = Number(text);
-  const place = db.selectFrom('registration').select('id').where('id', '=', registrationId);
-  if (!Number.isInteger(generation) || !(await place.executeTakeFirst())) return false;
+  const registration = db.selectFrom('registration').select('id').where('id', '=', registrationId);
+  if (!Number.isInteger(generation) || !(await registration.executeTakeFirst())) return false;
   const { numUpdatedRows } = await db
     .updateTable('registrationLink')
     .set({ revokedAt: at })
@@ -60,7 +64,7 @@ export async function revokeAnew(
 }
 
 /** Parents' own links to their places, by the hashes of their tokens. */
-export function createPlaceLinkStore({ db, clock }: Scope) {
+export function createRegistrationLinkStore({ db, clock }: Scope) {
   return {
     /** Which links a place has now: 0 at first, one more each time they were revoked. */
     async generationOf(registrationId: string): Promise<number> {
@@ -134,7 +138,7 @@ export function createPlaceLinkStore({ db, clock }: Scope) {
   };
 }
 
-export type PlaceLinks = ReturnType<typeof createPlaceLinks>;
+export type RegistrationLinks = ReturnType<typeof createRegistrationLinks>;
 
 /** The addresses of a place, which are secrets of its parent. */
 export interface OwnLinks {
@@ -145,7 +149,7 @@ export interface OwnLinks {
 }
 
 interface Parts {
-  stores: Pick<Stores, 'placeLinks'>;
+  stores: Pick<Stores, 'registrationLinks'>;
   /** Of the site. */
   secret: string;
   siteUrl: string;
@@ -155,7 +159,7 @@ interface Parts {
  * Parents' own links to their places (product: Self-service). Tokens follow from the site's secret, so that every letter
  * has the same links until they are revoked; kept are their hashes alone, and without that secret these open nothing.
  */
-export function createPlaceLinks({ stores, secret, siteUrl }: Parts) {
+export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta places', 32));
 
   /** What a link ends with: 256 bits. */
@@ -168,11 +172,11 @@ export function createPlaceLinks({ stores, secret, siteUrl }: Parts) {
      *
      * @param inside the stores of that transaction
      */
-    async ensure(inside: Pick<Stores, 'placeLinks'>, registrationId: string): Promise<OwnLinks> {
-      const generation = await inside.placeLinks.generationOf(registrationId);
+    async ensure(inside: Pick<Stores, 'registrationLinks'>, registrationId: string): Promise<OwnLinks> {
+      const generation = await inside.registrationLinks.generationOf(registrationId);
       const my = tokenOf('my', registrationId, generation);
       const join = tokenOf('join', registrationId, generation);
-      await inside.placeLinks.keep(registrationId, generation, [
+      await inside.registrationLinks.keep(registrationId, generation, [
         { purpose: 'my', tokenHash: hashOfLink(my) },
         { purpose: 'join', tokenHash: hashOfLink(join) },
       ]);
@@ -180,15 +184,15 @@ export function createPlaceLinks({ stores, secret, siteUrl }: Parts) {
     },
 
     /** Ends all links that a place has; the next letter has others. @param inside the stores of a transaction */
-    revoke: (inside: Pick<Stores, 'placeLinks'>, registrationId: string): Promise<void> =>
-      inside.placeLinks.revoke(registrationId),
+    revoke: (inside: Pick<Stores, 'registrationLinks'>, registrationId: string): Promise<void> =>
+      inside.registrationLinks.revoke(registrationId),
 
     /** Addresses that look like them and lead nowhere, for letters that are only looked at. */
     sample: { my: `${siteUrl}/my/example`, join: `${siteUrl}/join/example` } satisfies OwnLinks,
 
     /** To which place a token leads, and for what; undefined: to none (any more). */
     async find(token: string): Promise<LinkedTo | undefined> {
-      return isLinkToken(token) ? stores.placeLinks.find(hashOfLink(token)) : undefined;
+      return isLinkToken(token) ? stores.registrationLinks.find(hashOfLink(token)) : undefined;
     },
   };
 }
@@ -197,7 +201,7 @@ export type MyLinks = ReturnType<typeof createMyLinks>;
 
 interface MyLinksParts {
   stores: Stores;
-  links: Pick<PlaceLinks, 'ensure' | 'revoke'>;
+  links: Pick<RegistrationLinks, 'ensure' | 'revoke'>;
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
   clock: Clock;
@@ -216,20 +220,22 @@ export function createMyLinks(parts: MyLinksParts) {
   const { stores, links, limits, site, clock, timeZone, onEmails, onFailure } = parts;
   const later = workPutOff(onFailure, parts.lateness);
 
-  const placesOf = (inside: Stores, email: string): Promise<PlaceOfEmail[]> =>
-    inside.places.ofEmail(email, momentIn(clock, -linksLast));
+  const registrationsOf = (inside: Stores, email: string): Promise<RegistrationOfEmail[]> =>
+    inside.registrations.ofEmail(email, momentIn(clock, -linksLast));
 
-  async function linked(inside: Stores, place: PlaceOfEmail): Promise<LinkedPlace> {
-    return { place, link: (await links.ensure(inside, place.id)).my };
+  async function linked(inside: Stores, registration: RegistrationOfEmail): Promise<LinkedRegistration> {
+    return { registration, link: (await links.ensure(inside, registration.id)).my };
   }
 
   async function sendLinks(email: string): Promise<void> {
     const isWritten = await stores.transaction(async (inside) => {
-      const [first, ...others] = await placesOf(inside, email);
+      const [first, ...others] = await registrationsOf(inside, email);
       if (!first || (await limits.take(emailsToOne(email), inside)) !== undefined) return false;
-      const found: [LinkedPlace, ...LinkedPlace[]] = [await linked(inside, first)];
-      for (const place of others) found.push(await linked(inside, place));
-      await inside.emails.put(placeLinks({ to: canonicalEmail(email), places: found, site, timeZone }));
+      const found: [LinkedRegistration, ...LinkedRegistration[]] = [await linked(inside, first)];
+      for (const registration of others) found.push(await linked(inside, registration));
+      await inside.emails.put(
+        registrationLinks({ to: canonicalEmail(email), registrations: found, site, timeZone }),
+      );
       return true;
     });
     if (isWritten) onEmails();
@@ -256,14 +262,16 @@ export function createMyLinks(parts: MyLinksParts) {
         const registration = await inside.records.find('registration', { id: registrationId });
         if (!registration) throw missing('Registration');
         const { email } = registration;
-        const place = (await placesOf(inside, email)).find(({ id }) => id === registrationId);
+        const parentRegistration = (await registrationsOf(inside, email)).find(
+          ({ id }) => id === registrationId,
+        );
         await links.revoke(inside, registrationId);
         await note?.(inside);
-        if (!place) return;
+        if (!parentRegistration) return;
         // It counts, and is not held up: whoever holds a link can press this once, and its owner has to get the new one.
         await limits.take(emailsToOne(email), inside);
-        const places: [LinkedPlace] = [await linked(inside, place)];
-        await inside.emails.put(newPlaceLink({ to: email, places, site, timeZone }));
+        const registrations: [LinkedRegistration] = [await linked(inside, parentRegistration)];
+        await inside.emails.put(newRegistrationLink({ to: email, registrations, site, timeZone }));
       });
       onEmails();
     },

@@ -12,18 +12,18 @@ import {
 } from '#core/pages/personal-pages.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import {
+  type ManagedRegistrationOnPage,
   type MyLinksOnPage,
-  type MyPlaceOnPage,
   type MyStepKind,
   mySteps,
-  type PlaceOnPage,
+  type RegistrationOnPage,
 } from '../rules/registration-page.ts';
 import type { MyLinks } from './registration-links.ts';
 import {
-  type MyPlaceAsItIs,
-  type MyPlaceFound,
+  type FoundManagedRegistration,
   type MySteps,
   type SelfService,
+  type StoredManagedRegistration,
   typedOf,
 } from './self-service.ts';
 import type { RegistrationLookups } from './service.ts';
@@ -31,23 +31,23 @@ import type { RegistrationLookups } from './service.ts';
 declare module '#core/pages/context.ts' {
   interface RenderInput {
     /** The registration that this page is about; 'unknown': its link leads to none. */
-    place?: PlaceOnPage | 'unknown';
+    registration?: RegistrationOnPage | 'unknown';
     /** The parent's own registration that this page is about, likewise. */
-    myPlace?: MyPlaceOnPage | 'unknown';
+    managedRegistration?: ManagedRegistrationOnPage | 'unknown';
     /** What the page says on which parents ask for their links. */
     myLinks?: MyLinksOnPage;
   }
 }
 
-const joinPage = (place: PlaceOnPage | 'unknown'): OwnPage => ({
+const joinPage = (registration: RegistrationOnPage | 'unknown'): OwnPage => ({
   path: '/join/link',
-  input: { place },
-  queue: place === 'unknown' ? 'anybody' : 'holders',
+  input: { registration },
+  queue: registration === 'unknown' ? 'anybody' : 'holders',
 });
-const myPage = (myPlace: MyPlaceOnPage | 'unknown'): OwnPage => ({
+const myPage = (managedRegistration: ManagedRegistrationOnPage | 'unknown'): OwnPage => ({
   path: '/my/link',
-  input: { myPlace },
-  queue: myPlace === 'unknown' ? 'anybody' : 'holders',
+  input: { managedRegistration },
+  queue: managedRegistration === 'unknown' ? 'anybody' : 'holders',
 });
 
 interface Parts {
@@ -72,7 +72,7 @@ const notHere =
   'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
 
 /** The links of calendars and of the button to join: the room, and how the place stands (product: Places of parents). */
-export function placeRoutes({ registrationLookups, limits, showOwnPage }: Parts) {
+export function registrationRoutes({ registrationLookups, limits, showOwnPage }: Parts) {
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
   const options = { config, schema: { hide: true } };
 
@@ -81,11 +81,11 @@ export function placeRoutes({ registrationLookups, limits, showOwnPage }: Parts)
 
     app.get<Asked>('/join/:token', options, async (request, reply) => {
       const { token, data } = readTokenPath(request);
-      const place = await registrationLookups.find(token);
-      if (!place) return refuse(joinPage('unknown'), request, reply, data);
-      const { shown, room, purpose } = place;
+      const registration = await registrationLookups.find(token);
+      if (!registration) return refuse(joinPage('unknown'), request, reply, data);
+      const { shown, room, purpose } = registration;
       if (room && !data && isVisit(request.raw, false)) {
-        await registrationLookups.arrive(place.id);
+        await registrationLookups.arrive(registration.id);
         return reply.redirect(room, 302);
       }
       // From letters of the version before, which had one link for everything.
@@ -95,12 +95,12 @@ export function placeRoutes({ registrationLookups, limits, showOwnPage }: Parts)
 
     app.post<Asked>('/join/:token', options, async (request, reply) => {
       const { token } = request.params;
-      const place = await registrationLookups.find(token);
-      if (!place) return refuse(joinPage('unknown'), request, reply);
+      const registration = await registrationLookups.find(token);
+      if (!registration) return refuse(joinPage('unknown'), request, reply);
       // A page of the version before, which has been open since: the same form goes on to where it belongs now.
-      if (place.purpose === 'my') return reply.redirect(`/my/${token}`, 307);
+      if (registration.purpose === 'my') return reply.redirect(`/my/${token}`, 307);
       const refusal = new Refusal('forbidden', notHere);
-      return show(joinPage({ ...place.shown, problem: notHere }), reply, { refusal });
+      return show(joinPage({ ...registration.shown, problem: notHere }), reply, { refusal });
     });
   };
 }
@@ -211,7 +211,7 @@ export function myRoutes(parts: OwnPageParts) {
 
 interface Failed {
   token: string;
-  before: MyPlaceFound;
+  before: FoundManagedRegistration;
   step: MyStepKind | undefined;
   posted: Readonly<Record<string, string>>;
 }
@@ -223,7 +223,10 @@ const problemOf = (email: string) =>
   email ? 'Invalid email format' : 'Please type the address that you enrolled with.';
 
 /** What was pressed a moment ago. The address stays with a page that is loaded again when it is not so any more. */
-function doneOf(word: unknown, { place: { status }, cancellation }: MyPlaceAsItIs): MyStepKind | undefined {
+function doneOf(
+  word: unknown,
+  { registration: { status }, cancellation }: StoredManagedRegistration,
+): MyStepKind | undefined {
   const done = stepOf(word);
   const isSo = {
     ...{ cancel: status === 'cancelled', decline: status === 'cancelled', move: status !== 'cancelled' },

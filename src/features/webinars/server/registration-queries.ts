@@ -5,16 +5,21 @@ import { type Actor, visitor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import {
-  type PlaceInput,
-  type PlaceOfEmail,
-  type PlaceStatus,
-  placeStatuses,
+  type RegistrationInput,
+  type RegistrationOfEmail,
+  type RegistrationStatus,
+  registrationStatuses,
   type SummarisedWebinar,
 } from '../rules/registration-status.ts';
 import { endDueOffers, nextOfferEnd } from './offers.ts';
-import { placeIn } from './registration-rules.ts';
-import { type AnyPlaceStep, enrol, type SeenPlace, takePlaceStep } from './registrations.ts';
-import { placesByStatus, seatsOf } from './seats.ts';
+import { positionIn } from './registration-rules.ts';
+import {
+  type AnyRegistrationAction,
+  applyRegistrationAction,
+  enrol,
+  type SeenRegistration,
+} from './registrations.ts';
+import { registrationsByStatus, seatsOf } from './seats.ts';
 import { formerStart } from './start-times.ts';
 import { forgetUnconfirmed, type Unproven } from './unconfirmed.ts';
 
@@ -26,11 +31,11 @@ const most = 50;
  *
  * @param before ISO, UTC
  */
-async function placesOfEmail(
+async function registrationsOfEmail(
   { db, engine }: Pick<Scope, 'db' | 'engine'>,
   email: string,
   before: string,
-): Promise<PlaceOfEmail[]> {
+): Promise<RegistrationOfEmail[]> {
   return db
     .selectFrom('registration')
     .innerJoin('webinar', 'webinar.id', 'registration.webinarId')
@@ -90,20 +95,20 @@ async function takeSummary({ db }: Pick<Scope, 'db'>): Promise<SummarisedWebinar
 interface InLine {
   _id: string;
   webinarId: string;
-  status: PlaceStatus;
+  status: RegistrationStatus;
   inLine: number | null;
 }
 
 /** Parents' places in webinars (product: Seats). See decision 56. */
-export function createPlaceStore(scope: Scope) {
+export function createRegistrationStore(scope: Scope) {
   const { db, engine } = scope;
   return {
-    enrol: (values: PlaceInput, by: Actor, unproven?: Unproven) => enrol(scope, values, by, unproven),
+    enrol: (values: RegistrationInput, by: Actor, unproven?: Unproven) => enrol(scope, values, by, unproven),
     forgetUnconfirmed: (before: string, signal?: AbortSignal) => forgetUnconfirmed(scope, before, signal),
-    step: (seen: SeenPlace, step: AnyPlaceStep) => takePlaceStep(scope, seen, step),
+    step: (seen: SeenRegistration, step: AnyRegistrationAction) => applyRegistrationAction(scope, seen, step),
 
     /** Notes that a parent has come by the link to join, the first time; only of who has a place. */
-    arrive: (id: string) => takePlaceStep(scope, { id, by: visitor }, { kind: 'arrive' }),
+    arrive: (id: string) => applyRegistrationAction(scope, { id, by: visitor }, { kind: 'arrive' }),
 
     awaitSummary: (id: string) => awaitSummary(scope, id),
     nextSummary: () => nextSummary(scope),
@@ -113,12 +118,12 @@ export function createPlaceStore(scope: Scope) {
     endDue: (signal?: AbortSignal) => endDueOffers(scope, signal),
 
     /** The places of an address whose webinar was not over before a moment (ISO, UTC). */
-    ofEmail: (email: string, before: string) => placesOfEmail(scope, email, before),
+    ofEmail: (email: string, before: string) => registrationsOfEmail(scope, email, before),
 
     /** The webinars in which an address has a place, or waits for one. */
     async takenBy(email: string): Promise<ReadonlySet<string>> {
-      const places = db.selectFrom('registration').select('webinarId');
-      const own = places.where(folded(engine, 'email'), 'in', emailSpellings(email));
+      const registrations = db.selectFrom('registration').select('webinarId');
+      const own = registrations.where(folded(engine, 'email'), 'in', emailSpellings(email));
       const rows = await own.where('status', 'not in', ['cancelled', 'unconfirmed']).execute();
       return new Set(rows.map(({ webinarId }) => webinarId));
     },
@@ -146,15 +151,17 @@ export function createPlaceStore(scope: Scope) {
     formerStart: (webinarId: string) => formerStart(scope, webinarId),
 
     /** Whether an address has a place in a webinar, or waits for one. */
-    async has({ webinarId, email }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<boolean> {
-      return (await placeIn(scope, webinarId, email)) !== undefined;
+    async has({ webinarId, email }: Pick<RegistrationInput, 'webinarId' | 'email'>): Promise<boolean> {
+      return (await positionIn(scope, webinarId, email)) !== undefined;
     },
 
     /** The same, or an unconfirmed registration. */
-    async hasAny({ webinarId, email }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<boolean> {
-      const places = db.selectFrom('registration').select('id').where('webinarId', '=', webinarId);
-      const place = places.where('email', 'in', emailSpellings(email)).where('status', '<>', 'cancelled');
-      return (await place.executeTakeFirst()) !== undefined;
+    async hasAny({ webinarId, email }: Pick<RegistrationInput, 'webinarId' | 'email'>): Promise<boolean> {
+      const registrations = db.selectFrom('registration').select('id').where('webinarId', '=', webinarId);
+      const registration = registrations
+        .where('email', 'in', emailSpellings(email))
+        .where('status', '<>', 'cancelled');
+      return (await registration.executeTakeFirst()) !== undefined;
     },
 
     /** The how manieth somebody is who waits; null: they do not. */
@@ -188,9 +195,9 @@ export function createPlaceStore(scope: Scope) {
     },
 
     /** How many places of a webinar stand how. */
-    async countsOf(webinarId: string): Promise<Record<PlaceStatus, number>> {
-      const rows = await placesByStatus(db, webinarId).execute();
-      const none = Object.keys(placeStatuses).map((status) => [status, 0]);
+    async countsOf(webinarId: string): Promise<Record<RegistrationStatus, number>> {
+      const rows = await registrationsByStatus(db, webinarId).execute();
+      const none = Object.keys(registrationStatuses).map((status) => [status, 0]);
       const some = rows.map(({ status, total }) => [status, Number(total)]);
       return Object.fromEntries([...none, ...some]);
     },

@@ -14,7 +14,7 @@ import { takesParents } from '../rules/registration-status.ts';
 import { planEmails } from './registration-emails.ts';
 import type { CountedSeats, HeldSeats } from './seats.ts';
 
-export type PlaceRow = RecordRow<'registration'>;
+export type RegistrationRow = RecordRow<'registration'>;
 
 interface Telling {
   /** Which email tells of it, where the change alone does not say; null: none. */
@@ -29,16 +29,16 @@ interface Telling {
  *
  * @throws Refusal missing
  */
-export async function writePlace(
+export async function writeRegistration(
   inside: Scope,
   id: string,
-  values: Partial<PlaceRow>,
+  values: Partial<RegistrationRow>,
   by: Actor,
   { email, cause = by }: Telling = {},
-): Promise<PlaceRow> {
+): Promise<RegistrationRow> {
   const taken = await takeRow(loose(inside.db), registration, id);
   if (!taken) throw missing('Registration');
-  const before = taken as unknown as PlaceRow;
+  const before = taken as unknown as RegistrationRow;
   const next = { ...values, revision: before.revision + 1, changedAt: inside.clock().toISOString() };
   await inside.db.updateTable('registration').set(next).where('id', '=', id).execute();
   const after = { ...before, ...next };
@@ -53,7 +53,7 @@ export async function writePlace(
 
 /** A place of which somebody takes a step, with the webinars that are held for it. */
 export interface Situation {
-  place: PlaceRow;
+  registration: RegistrationRow;
   held: ReadonlyMap<string, HeldSeats>;
   by: Actor;
 }
@@ -85,9 +85,9 @@ export function webinarOf({ held }: Pick<Situation, 'held'>, id: string): HeldSe
  * The registration that an email holds in a webinar. Cancelled ones are left out, and unconfirmed ones, which anybody can
  * create.
  */
-export function placeIn({ db }: Pick<Scope, 'db'>, webinarId: string, email: string) {
-  const places = db.selectFrom('registration').selectAll().where('webinarId', '=', webinarId);
-  return places.where('email', 'in', emailSpellings(email)).where(isLive).executeTakeFirst();
+export function positionIn({ db }: Pick<Scope, 'db'>, webinarId: string, email: string) {
+  const registrations = db.selectFrom('registration').selectAll().where('webinarId', '=', webinarId);
+  return registrations.where('email', 'in', emailSpellings(email)).where(isLive).executeTakeFirst();
 }
 
 /**
@@ -97,9 +97,9 @@ export function placeIn({ db }: Pick<Scope, 'db'>, webinarId: string, email: str
  */
 export async function requireOnly(
   inside: Scope,
-  { id, webinarId, email }: Pick<PlaceRow, 'id' | 'webinarId' | 'email'>,
+  { id, webinarId, email }: Pick<RegistrationRow, 'id' | 'webinarId' | 'email'>,
 ): Promise<void> {
-  const live = await placeIn(inside, webinarId, email);
+  const live = await positionIn(inside, webinarId, email);
   if (live && live.id !== id)
     throw new Refusal('conflict', 'This email holds another registration in this webinar by now.');
 }
@@ -135,7 +135,7 @@ export async function withdrawOffers(
     .limit(most)
     .execute();
   for (const { id } of unsent) {
-    await writePlace(inside, id, { status: 'waiting', offeredUntil: '' }, by);
+    await writeRegistration(inside, id, { status: 'waiting', offeredUntil: '' }, by);
     counted.taken -= 1;
     counted.waiting += 1;
   }

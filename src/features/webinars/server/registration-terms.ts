@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
-import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
-import { laterOf, quoteOfPlace, type RefundQuote, startOf } from '#features/refunds/rules/quote.ts';
+import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
+import { laterOf, quoteOfRegistration, type RefundQuote, startOf } from '#features/refunds/rules/quote.ts';
 import {
   isNumberSetting,
   type NumberSettings,
@@ -9,7 +9,7 @@ import {
   refundPolicyOf,
 } from '#features/settings/rules/settings.ts';
 import { settingOf } from '#features/settings/server/settings-store.ts';
-import type { PlaceRow } from './registration-rules.ts';
+import type { RegistrationRow } from './registration-rules.ts';
 
 /** What is still to be paid back, whether somebody has asked for it or not: it ends where staff say so. */
 export const openRefunds = ['due', 'requested'] as const;
@@ -19,7 +19,7 @@ export const isOwed = (id: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1
   where owed."registrationId" = ${id} and owed.refund in ('due', 'requested'))`;
 
 /** What of a place its quote follows from. */
-export type TermedPlace = Pick<PlaceRow, 'webinarId' | 'status' | 'paid' | 'terms'>;
+export type TermedRegistration = Pick<RegistrationRow, 'webinarId' | 'status' | 'paid' | 'terms'>;
 
 /** What of a webinar the terms of its places follow from. */
 type TermedWebinar = { startsAt: string; startdate: string | null; price: string };
@@ -28,16 +28,16 @@ type TermedWebinar = { startsAt: string; startdate: string | null; price: string
 export async function termsOfEnrolling(
   scope: Pick<Scope, 'db' | 'timeZone'>,
   webinar: TermedWebinar,
-): Promise<PlaceTerms> {
+): Promise<RegistrationTerms> {
   return promising(await termsNow(scope, webinar.price), startOf(webinar, scope.timeZone));
 }
 
 /** The terms of somebody who is told of a start (ISO, UTC; empty: of none). */
-export function promising(terms: PlaceTerms, startsAt: string): PlaceTerms {
+export function promising(terms: RegistrationTerms, startsAt: string): RegistrationTerms {
   return startsAt ? { ...terms, promised: laterOf(startsAt, terms.promised) } : terms;
 }
 
-async function termsNow({ db }: Pick<Scope, 'db'>, price: string): Promise<PlaceTerms> {
+async function termsNow({ db }: Pick<Scope, 'db'>, price: string): Promise<RegistrationTerms> {
   const rows = await db
     .selectFrom('siteSetting')
     .select(['name', 'value'])
@@ -51,15 +51,15 @@ async function termsNow({ db }: Pick<Scope, 'db'>, price: string): Promise<Place
 /** Those of a place; of one from before they were kept, those of now. */
 export async function termsOf(
   scope: Pick<Scope, 'db'>,
-  { terms }: Pick<PlaceRow, 'terms'>,
+  { terms }: Pick<RegistrationRow, 'terms'>,
   price: string,
-): Promise<PlaceTerms> {
-  return terms ? (JSON.parse(terms) as PlaceTerms) : termsNow(scope, price);
+): Promise<RegistrationTerms> {
+  return terms ? (JSON.parse(terms) as RegistrationTerms) : termsNow(scope, price);
 }
 
 /** A place's terms, its webinar as quotes need it, and what giving it up now gives. */
 export interface Quoted {
-  terms: PlaceTerms;
+  terms: RegistrationTerms;
   webinar: TermedWebinar & { endsAt: string; enddate: string | null; calledOff: 0 | 1 };
   quote: RefundQuote;
   /** By the clock of the server: the moment for which that is so (ISO, UTC). */
@@ -75,23 +75,23 @@ export interface Quoted {
  */
 export async function quoteFor(
   scope: Scope,
-  place: TermedPlace,
+  registration: TermedRegistration,
   isNotHeld = false,
 ): Promise<Quoted | undefined> {
   const webinar = await scope.db
     .selectFrom('webinar')
     .select(['startsAt', 'startdate', 'endsAt', 'enddate', 'calledOff', 'price'])
-    .where('id', '=', place.webinarId)
+    .where('id', '=', registration.webinarId)
     .executeTakeFirst();
   if (!webinar) return undefined;
-  const terms = await termsOf(scope, place, webinar.price);
+  const terms = await termsOf(scope, registration, webinar.price);
   const now = scope.clock().toISOString();
   return {
     terms,
     webinar,
     now,
-    quote: quoteOfPlace({
-      ...{ terms, place, now, timeZone: scope.timeZone },
+    quote: quoteOfRegistration({
+      ...{ terms, registration, now, timeZone: scope.timeZone },
       webinar: { ...webinar, calledOff: webinar.calledOff || isNotHeld },
     }),
   };

@@ -3,25 +3,30 @@ import { type Actor, visitor } from '#core/actor.ts';
 import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { invalidFields, missing, Refusal } from '#core/errors.ts';
-import type { PlaceTerms } from '#features/refunds/rules/policy.ts';
+import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import type { RefundQuote } from '#features/refunds/rules/quote.ts';
 import { registration } from '../rules/registration.ts';
-import { closesAt, type ParentStep, type PlaceInput, type PlaceStep } from '../rules/registration-status.ts';
-import { cancelPlace, endRefund, lastCancellation } from './cancellations.ts';
-import { beforeStep, movePlace, undoStep } from './move-registration.ts';
+import {
+  closesAt,
+  type ParentStep,
+  type RegistrationAction,
+  type RegistrationInput,
+} from '../rules/registration-status.ts';
+import { cancelRegistration, endRefund, lastCancellation } from './cancellations.ts';
+import { beforeStep, moveRegistration, undoStep } from './move-registration.ts';
 import { planEmails, planEnrolledAlready } from './registration-emails.ts';
 import {
-  type PlaceRow,
-  placeIn,
+  positionIn,
+  type RegistrationRow,
   requireOnly,
   requireOpen,
   type Situation,
   webinarOf,
   whyClosed,
-  writePlace,
+  writeRegistration,
 } from './registration-rules.ts';
 import { termsOf, termsOfEnrolling } from './registration-terms.ts';
-import { countSeats, type HeldSeats, holdSeats, newPlace, settle } from './seats.ts';
+import { countSeats, type HeldSeats, holdSeats, newWaitingPosition, settle } from './seats.ts';
 import { addUnconfirmed, confirm, type Enrolment, type Unproven } from './unconfirmed.ts';
 
 /**
@@ -30,25 +35,25 @@ import { addUnconfirmed, confirm, type Enrolment, type Unproven } from './unconf
  */
 async function termsOfComingBack(
   inside: Scope,
-  place: PlaceRow,
+  registration: RegistrationRow,
   webinar: HeldSeats,
-): Promise<Partial<PlaceRow>> {
-  const last = await lastCancellation(inside, place);
+): Promise<Partial<RegistrationRow>> {
+  const last = await lastCancellation(inside, registration);
   const now = await termsOfEnrolling(inside, webinar);
   const isPaidBack = last?.refund === 'completed';
-  if (!place.paid || isPaidBack)
+  if (!registration.paid || isPaidBack)
     return { terms: JSON.stringify(now), ...(isPaidBack && { paid: 0, paidNote: '' }) };
-  const former = await termsOf(inside, place, webinar.price);
+  const former = await termsOf(inside, registration, webinar.price);
   const isForfeit = last && (JSON.parse(last.quote) as RefundQuote).share !== 'full';
-  const terms: PlaceTerms = { ...now, price: former.price, ...(isForfeit && { isMovedLate: true }) };
+  const terms: RegistrationTerms = { ...now, price: former.price, ...(isForfeit && { isMovedLate: true }) };
   return { terms: JSON.stringify(terms) };
 }
 
 /** What happens to a place; parents arrive by their own link. */
-export type AnyPlaceStep = PlaceStep | ParentStep | { kind: 'arrive' };
+export type AnyRegistrationAction = RegistrationAction | ParentStep | { kind: 'arrive' };
 
 /** Which place, as whoever takes the step has seen it; without a revision it is taken as it is, as parents do. */
-export interface SeenPlace {
+export interface SeenRegistration {
   id: string;
   revision?: number | undefined;
   by: Actor;
@@ -68,7 +73,7 @@ const isOffered = 'A place in this webinar has already been offered to you. Plea
  */
 export async function enrol(
   scope: Scope,
-  values: PlaceInput,
+  values: RegistrationInput,
   by: Actor,
   unproven?: Unproven,
 ): Promise<Enrolment> {
@@ -78,8 +83,8 @@ export async function enrol(
     if (!held) throw invalidFields({ webinarId: 'Please choose a webinar' });
     requireOpen(inside, held);
     const counted = await countSeats(inside, held.id);
-    const { status } = newPlace(held, counted);
-    const known = await placeIn(inside, held.id, values.email);
+    const { status } = newWaitingPosition(held, counted);
+    const known = await positionIn(inside, held.id, values.email);
     if (known) {
       if (by.kind !== 'visitor') throw new Refusal('conflict', alreadyThere(known));
       if (unproven?.mayEmail !== false) await planEnrolledAlready(inside, known);
@@ -93,7 +98,7 @@ export async function enrol(
       by,
     );
     // Whoever adds them, it is a form and not a press: there is nothing to undo.
-    await planEmails(inside, undefined, await requirePlace(inside, id), { cause: visitor });
+    await planEmails(inside, undefined, await requireRegistration(inside, id), { cause: visitor });
     return { id, isKnown: false, status };
   });
 }
@@ -104,15 +109,19 @@ export async function enrol(
  *
  * @throws Refusal missing; conflict, where it does not fit what the place is by now
  */
-export async function takePlaceStep(scope: Scope, seen: SeenPlace, step: AnyPlaceStep): Promise<void> {
+export async function applyRegistrationAction(
+  scope: Scope,
+  seen: SeenRegistration,
+  step: AnyRegistrationAction,
+): Promise<void> {
   await scope.transaction(async (inside) => {
     await holdContentVersion(inside.db);
-    const place = await requirePlace(inside, seen.id);
-    if (seen.revision !== undefined && seen.revision !== place.revision) {
+    const registration = await requireRegistration(inside, seen.id);
+    if (seen.revision !== undefined && seen.revision !== registration.revision) {
       throw new Refusal('conflict', 'Somebody else has changed this in the meantime.');
     }
-    const { webinarId } = place;
-    const before = step.kind === 'undo' ? await beforeStep(inside, place) : undefined;
+    const { webinarId } = registration;
+    const before = step.kind === 'undo' ? await beforeStep(inside, registration) : undefined;
     const other = step.kind === 'move' ? step.webinarId : before?.webinarId;
     const webinars = other === undefined ? [webinarId] : [webinarId, other];
     const held = new Map<string, HeldSeats>();
@@ -120,25 +129,25 @@ export async function takePlaceStep(scope: Scope, seen: SeenPlace, step: AnyPlac
       const row = await holdSeats(inside, id);
       if (row) held.set(id, row);
     }
-    const situation = { place, held, by: seen.by };
+    const situation = { registration, held, by: seen.by };
     if (step.kind === 'undo') await undoStep(inside, situation, before, step.payBackTo);
     else await act(inside, situation, step);
     for (const id of held.keys()) await settle(inside, id, { cause: seen.by });
   });
 }
 
-type OtherStep = Exclude<AnyPlaceStep, { kind: 'undo' }>;
+type OtherStep = Exclude<AnyRegistrationAction, { kind: 'undo' }>;
 
 async function act(inside: Scope, situation: Situation, step: OtherStep): Promise<void> {
-  const { place, by } = situation;
-  const { id, status } = place;
+  const { registration, by } = situation;
+  const { id, status } = registration;
   const now = inside.clock().toISOString();
   switch (step.kind) {
     case 'take':
       if (status === 'registered' || status === 'attended') return;
       if (status === 'unconfirmed') return confirm(inside, situation);
       requireOffer(inside, situation);
-      return void (await writePlace(inside, id, { status: 'registered', offeredUntil: '' }, by));
+      return void (await writeRegistration(inside, id, { status: 'registered', offeredUntil: '' }, by));
     case 'decline':
       if (status === 'registered' || status === 'attended')
         throw new Refusal('conflict', 'This place has been taken. Please cancel it instead.');
@@ -146,65 +155,72 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
     case 'cancel':
       return cancel(inside, situation, step.quote);
     case 'again': {
-      const webinar = webinarOf(situation, place.webinarId);
+      const webinar = webinarOf(situation, registration.webinarId);
       if (status !== 'cancelled') return;
       requireOpen(inside, webinar);
-      await requireOnly(inside, place);
-      return void (await comeBack(inside, webinar, place, by));
+      await requireOnly(inside, registration);
+      return void (await comeBack(inside, webinar, registration, by));
     }
     case 'move':
-      return movePlace(inside, situation, step);
+      return moveRegistration(inside, situation, step);
     case 'attended': {
       if (status !== 'registered' && status !== 'attended')
         throw new Refusal('conflict', 'Only who has a place can have attended.');
       const next = step.hasAttended ? 'attended' : 'registered';
-      if (status !== next) await writePlace(inside, id, { status: next }, by, { email: null });
+      if (status !== next) await writeRegistration(inside, id, { status: next }, by, { email: null });
       return;
     }
     case 'arrive':
-      if ((status !== 'registered' && status !== 'attended') || place.joinedAt) return;
-      return void (await writePlace(inside, id, { status: 'attended', joinedAt: now }, by, { email: null }));
+      if ((status !== 'registered' && status !== 'attended') || registration.joinedAt) return;
+      return void (await writeRegistration(inside, id, { status: 'attended', joinedAt: now }, by, {
+        email: null,
+      }));
     case 'change': {
       const { name, contact } = step;
-      if (place.name === name && place.contact === contact) return;
-      return void (await writePlace(inside, id, { name, contact }, by, { email: null }));
+      if (registration.name === name && registration.contact === contact) return;
+      return void (await writeRegistration(inside, id, { name, contact }, by, { email: null }));
     }
     case 'paid': {
       // It is erased after a day, and the payment would be with it.
       if (status === 'unconfirmed')
         throw new Refusal('conflict', 'This registration is not confirmed yet. Please confirm it first.');
       const values = { paid: step.isPaid ? 1 : 0, paidNote: step.note } as const;
-      if (place.paid === values.paid && place.paidNote === values.paidNote) return;
-      await writePlace(inside, id, values, by, { email: null });
+      if (registration.paid === values.paid && registration.paidNote === values.paidNote) return;
+      await writeRegistration(inside, id, values, by, { email: null });
     }
   }
 }
 
 async function cancel(inside: Scope, situation: Situation, quote?: string): Promise<void> {
-  const { by, place } = situation;
-  if (place.status === 'cancelled') return;
-  if (place.status === 'attended')
+  const { by, registration } = situation;
+  if (registration.status === 'cancelled') return;
+  if (registration.status === 'attended')
     throw new Refusal('conflict', 'A place that has been attended can no longer be cancelled.');
-  const webinar = webinarOf(situation, place.webinarId);
+  const webinar = webinarOf(situation, registration.webinarId);
   const closing = closesAt(webinar, inside.timeZone);
   // Of one that was called off something may still come back.
   if (closing && closing <= inside.clock().toISOString() && !webinar.calledOff)
     throw new Refusal('conflict', 'This webinar is over, so a place in it can no longer be cancelled.');
-  await cancelPlace(inside, place, { by, shown: quote });
+  await cancelRegistration(inside, registration, { by, shown: quote });
 }
 
 /** Staff give back a place that was cancelled, as if its parent came only now. What they have paid and not got back stays paid. */
-async function comeBack(inside: Scope, webinar: HeldSeats, place: PlaceRow, by: Actor): Promise<void> {
-  const stands = newPlace(webinar, await countSeats(inside, webinar.id, place.id));
+async function comeBack(
+  inside: Scope,
+  webinar: HeldSeats,
+  registration: RegistrationRow,
+  by: Actor,
+): Promise<void> {
+  const stands = newWaitingPosition(webinar, await countSeats(inside, webinar.id, registration.id));
   const anew = { registerAt: inside.clock().toISOString(), offeredUntil: '', joinedAt: '' };
-  const terms = await termsOfComingBack(inside, place, webinar);
-  await endRefund(inside, place);
-  await writePlace(inside, place.id, { ...stands, ...anew, ...terms }, by);
+  const terms = await termsOfComingBack(inside, registration, webinar);
+  await endRefund(inside, registration);
+  await writeRegistration(inside, registration.id, { ...stands, ...anew, ...terms }, by);
   await settle(inside, webinar.id, { cause: by });
 }
 
 function requireOffer(inside: Scope, situation: Situation): void {
-  const { status, offeredUntil, webinarId } = situation.place;
+  const { status, offeredUntil, webinarId } = situation.registration;
   if (status === 'waiting')
     throw new Refusal('conflict', 'No place is free yet. We will write to you once there is one.');
   if (status !== 'offered' || offeredUntil <= inside.clock().toISOString())
@@ -216,13 +232,13 @@ function requireOffer(inside: Scope, situation: Situation): void {
   if (closed) throw new Refusal('conflict', closed);
 }
 
-async function requirePlace({ db }: Scope, id: string): Promise<PlaceRow> {
+async function requireRegistration({ db }: Scope, id: string): Promise<RegistrationRow> {
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw missing('Registration');
   return row;
 }
 
-function alreadyThere({ status }: Pick<PlaceRow, 'status'>): string {
+function alreadyThere({ status }: Pick<RegistrationRow, 'status'>): string {
   if (status === 'waiting') return waitsAlready;
   return status === 'offered' ? isOffered : (registration.once?.message ?? '');
 }

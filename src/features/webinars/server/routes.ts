@@ -7,16 +7,16 @@ import { readFields } from '#core/http/body-fields.ts';
 import { readKeyedRequest } from '#core/http/idempotency.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { storableLine } from '#core/text/storable-text.ts';
-import { placeDocs } from '../api.ts';
+import { registrationDocs } from '../api.ts';
 import { webinarEmailDocs } from '../email-api.ts';
 import { type ConfirmedMessage, messageLimits, type WebinarMessage } from '../rules/email-schedule.ts';
 import { type TextedEmail, textedEmails } from '../rules/email-texts.ts';
 import { longestPayBackTo } from '../rules/registration-page.ts';
 import {
   longestPaidNote,
-  type PlaceStatus,
-  type PlaceStep,
-  placeStatuses,
+  type RegistrationAction,
+  type RegistrationStatus,
+  registrationStatuses,
 } from '../rules/registration-status.ts';
 
 interface ById {
@@ -34,7 +34,7 @@ const id = z
   .max(64, 'This is not a valid id.');
 const note = storableLine(longestPaidNote);
 const kindMessage = 'Please send one of the steps that the documentation names.';
-const step: z.ZodType<PlaceStep> = z.discriminatedUnion(
+const step: z.ZodType<RegistrationAction> = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.enum(['take', 'decline', 'again']) }),
@@ -53,15 +53,17 @@ const revisionMessage = 'Please send the revision that you have seen.';
 const sentStep = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), step });
 
 /** What staff do with parents' places in webinars (product: Seats). */
-export function placeRoutes({ registrationService }: Pick<Services, 'registrationService'>) {
+export function registrationRoutes({ registrationService }: Pick<Services, 'registrationService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
 
-    app.get<ById>('/webinars/:id/seats', { config: reading, schema: placeDocs.seats }, async ({ params }) =>
-      registrationService.figuresOf(params.id),
+    app.get<ById>(
+      '/webinars/:id/seats',
+      { config: reading, schema: registrationDocs.seats },
+      async ({ params }) => registrationService.figuresOf(params.id),
     );
 
-    const asking = { config: reading, schema: placeDocs.positions };
+    const asking = { config: reading, schema: registrationDocs.positions };
     app.get<ById>('/webinars/:id/positions', asking, async ({ params, query }) => {
       const { ids } = readFields(idsQuery, query);
       return {
@@ -69,7 +71,7 @@ export function placeRoutes({ registrationService }: Pick<Services, 'registratio
       };
     });
 
-    const adding = { config: writing, bodyLimit, schema: placeDocs.add };
+    const adding = { config: writing, bodyLimit, schema: registrationDocs.add };
     app.post<ById>('/webinars/:id/places', adding, async (request, reply) => {
       const sent = readFields(z.looseObject({}, 'Please send name, email and contact.'), request.body);
       return reply
@@ -77,11 +79,11 @@ export function placeRoutes({ registrationService }: Pick<Services, 'registratio
         .send(await registrationService.add(request.params.id, sent, requireAccount(request)));
     });
 
-    app.get<ById>('/places/:id', { config: reading, schema: placeDocs.view }, async ({ params }) =>
+    app.get<ById>('/places/:id', { config: reading, schema: registrationDocs.view }, async ({ params }) =>
       registrationService.view(params.id),
     );
 
-    const stepping = { config: writing, bodyLimit, schema: placeDocs.step };
+    const stepping = { config: writing, bodyLimit, schema: registrationDocs.step };
     app.post<ById>('/places/:id/steps', stepping, async (request) => {
       const { revision, step: taken } = readFields(sentStep, request.body);
       return registrationService.step({ id: request.params.id, revision }, taken, requireAccount(request));
@@ -96,7 +98,7 @@ const idSchema = z.string('Please name it by its id.').regex(/^[\w-]{0,64}$/, 'T
 const words = z.object({ subject: z.string().max(1000), text: z.string().max(20_000) });
 const kind = z.enum(textedEmails as [TextedEmail, ...TextedEmail[]], 'There is no such letter.');
 const sample = z.object({ kind, ...words.shape, webinarId: idSchema.default('') });
-const statuses = Object.keys(placeStatuses) as [PlaceStatus, ...PlaceStatus[]];
+const statuses = Object.keys(registrationStatuses) as [RegistrationStatus, ...RegistrationStatus[]];
 const to = z.union(
   [
     z.strictObject({ statuses: z.array(z.enum(statuses)).max(statuses.length) }),
@@ -162,7 +164,7 @@ export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'we
         const values = { sent: JSON.stringify(sent) };
         const keyed = readKeyedRequest(request, scope, { values, files: new Map() });
         if (!keyed) throw new Refusal('invalid', needsKey);
-        const accepted = await emails.writeToPlaces(webinarId, sent, caller, keyed);
+        const accepted = await emails.writeToRegistrations(webinarId, sent, caller, keyed);
         return reply.code(201).send(accepted);
       },
     );

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { placesLeft, type Seats, toldSeats } from '#content/webinar/definition-seats.ts';
+import { type Seats, seatsLeftOf, toldSeats } from '#content/webinar/definition-seats.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { holdContentVersion, raiseContentVersion } from '#core/database/content-version.ts';
 import { openScope, type Scope } from '#core/database/scope.ts';
 import { type Check, count, good, wrong } from '#core/manifest/health-check.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { offerEnds, type PlaceStatus, seated } from '../rules/registration-status.ts';
+import { offerEnds, type RegistrationStatus, seated } from '../rules/registration-status.ts';
 import { emailsDue } from './registration-emails.ts';
-import { withdrawOffers, writePlace } from './registration-rules.ts';
+import { withdrawOffers, writeRegistration } from './registration-rules.ts';
 
 /** What of a webinar its seats depend on. */
 const columns = [
@@ -42,7 +42,7 @@ export function holdSeats({ db }: Pick<Scope, 'db'>, webinarId: string) {
 }
 
 /** How many places of a webinar stand how, and the highest number among them. */
-export function placesByStatus(db: Scope['db'], webinarId: string) {
+export function registrationsByStatus(db: Scope['db'], webinarId: string) {
   return db
     .selectFrom('registration')
     .select(({ fn }) => ['status', fn.countAll().as('total'), fn.max('inLine').as('last')])
@@ -57,8 +57,8 @@ export async function countSeats(
   webinarId: string,
   but = '',
 ): Promise<CountedSeats> {
-  const rows = await placesByStatus(db, webinarId).where('id', '<>', but).execute();
-  const sum = (isCounted: (status: PlaceStatus) => boolean) =>
+  const rows = await registrationsByStatus(db, webinarId).where('id', '<>', but).execute();
+  const sum = (isCounted: (status: RegistrationStatus) => boolean) =>
     rows.reduce((total, row) => total + (isCounted(row.status) ? Number(row.total) : 0), 0);
   const held = Number(rows.find(({ status }) => status === 'unconfirmed')?.kept ?? 0);
   return {
@@ -70,11 +70,11 @@ export async function countSeats(
 }
 
 /** How a new place stands in a webinar: in a seat, while one is free and nobody waits for it, else at the end of the line. */
-export function newPlace(
+export function newWaitingPosition(
   held: HeldSeats,
   counted: CountedSeats,
 ): { status: 'registered' | 'waiting'; inLine: number } {
-  const left = placesLeft({ ...counted, capacity: held.capacity });
+  const left = seatsLeftOf({ ...counted, capacity: held.capacity });
   return { status: left === 0 ? 'waiting' : 'registered', inLine: nextInLine(held, counted) };
 }
 
@@ -136,7 +136,7 @@ export async function settle(
   if (until && free > 0 && counted.waiting > 0) {
     for (const id of await firstInLine(inside, webinarId, free, but)) {
       await yieldToEventLoop();
-      await writePlace(inside, id, { status: 'offered', offeredUntil: until }, by, { cause });
+      await writeRegistration(inside, id, { status: 'offered', offeredUntil: until }, by, { cause });
       counted.taken += 1;
       counted.waiting -= 1;
     }

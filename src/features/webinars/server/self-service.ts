@@ -11,12 +11,12 @@ import { mayAskFor } from '#features/refunds/rules/refund.ts';
 import {
   type CancellationOnPage,
   longestPayBackTo,
-  type MyPlaceOnPage,
+  type ManagedRegistrationOnPage,
   type MyStepKind,
 } from '../rules/registration-page.ts';
-import type { PlaceStatus } from '../rules/registration-status.ts';
-import type { createOtherDates, PlaceFound, ReadPlace } from './read-registration.ts';
-import type { MyLinks, PlaceLinks } from './registration-links.ts';
+import type { RegistrationStatus } from '../rules/registration-status.ts';
+import type { createOtherDates, ReadRegistration, RegistrationFound } from './read-registration.ts';
+import type { MyLinks, RegistrationLinks } from './registration-links.ts';
 import type { Quoted } from './registration-terms.ts';
 import type { RegistrationService } from './service.ts';
 
@@ -24,74 +24,92 @@ export type SelfService = ReturnType<typeof createSelfService>;
 
 interface Parts {
   stores: Pick<Stores, 'refunds'>;
-  links: Pick<PlaceLinks, 'find'>;
+  links: Pick<RegistrationLinks, 'find'>;
   consents: Pick<ConsentService, 'wantsNews'>;
-  readPlace: ReadPlace;
+  readRegistration: ReadRegistration;
   otherDates: ReturnType<typeof createOtherDates>;
   /** An IANA name: the zone of the site's days. */
   timeZone: string;
 }
 
 /** What a parent sees of their own place, all but what they have just done or tried. */
-export type MyPlaceAsItIs = Omit<MyPlaceOnPage, 'done' | 'problem' | 'failed' | 'typed' | 'errors'>;
+export type StoredManagedRegistration = Omit<
+  ManagedRegistrationOnPage,
+  'done' | 'problem' | 'failed' | 'typed' | 'errors'
+>;
 
 /** A place that a parent's own link leads to. */
-export interface MyPlaceFound {
+export interface FoundManagedRegistration {
   id: string;
   email: string;
-  shown: MyPlaceAsItIs;
+  shown: StoredManagedRegistration;
   room: string | undefined;
 }
 
-const givable: readonly PlaceStatus[] = ['registered', 'waiting', 'offered'];
+const givable: readonly RegistrationStatus[] = ['registered', 'waiting', 'offered'];
 const onlyDearer =
   'The other dates cost more than you have paid. Please call us, and we will move your place and arrange the rest.';
 const noOther = 'No other date is open for enrolment right now.';
 
 /** What parents see by their own link (product: Self-service). */
-export function createSelfService({ stores, links, consents, readPlace, otherDates, timeZone }: Parts) {
+export function createSelfService({
+  stores,
+  links,
+  consents,
+  readRegistration,
+  otherDates,
+  timeZone,
+}: Parts) {
   /** Whether there is something to give up or to move. */
-  function isToCome({ shown: { status, phase, offeredUntil, now } }: PlaceFound): boolean {
+  function isToCome({ shown: { status, phase, offeredUntil, now } }: RegistrationFound): boolean {
     return givable.includes(status) && phase !== 'over' && !(status === 'offered' && offeredUntil <= now);
   }
 
-  async function cancellationOf({ place, shown }: PlaceFound): Promise<CancellationOnPage | undefined> {
+  async function cancellationOf({
+    registration,
+    shown,
+  }: RegistrationFound): Promise<CancellationOnPage | undefined> {
     if (shown.status !== 'cancelled') return undefined;
-    const last = await stores.refunds.lastOf({ id: place._id, webinarId: place.webinarId });
+    const last = await stores.refunds.lastOf({ id: registration._id, webinarId: registration.webinarId });
     if (!last) return undefined;
     const { at, quote, refund, askBy, dueBy } = last;
     return { at, quote, refund, askBy, dueBy, mayAsk: mayAskFor(last, shown.now) };
   }
 
   async function movesOf(
-    { place, shown }: PlaceFound,
+    { registration, shown }: RegistrationFound,
     { terms, webinar, now }: Quoted,
-  ): Promise<Pick<MyPlaceAsItIs, 'otherDates' | 'whyNoMove'>> {
+  ): Promise<Pick<StoredManagedRegistration, 'otherDates' | 'whyNoMove'>> {
     const { status } = shown;
-    const until = movableUntil({ terms, webinar, place: { status, paid: place.paid }, timeZone });
+    const until = movableUntil({
+      terms,
+      webinar,
+      registration: { status, paid: registration.paid },
+      timeZone,
+    });
     if (until && now > until) return { otherDates: [], whyNoMove: tooLateToMove(terms) };
-    const all = await otherDates(place);
-    const dates = place.paid ? all.filter(({ price }) => !costsMore(price, terms.price)) : all;
+    const all = await otherDates(registration);
+    const dates = registration.paid ? all.filter(({ price }) => !costsMore(price, terms.price)) : all;
     const whyNone = all.length > 0 ? onlyDearer : noOther;
     return { otherDates: dates, whyNoMove: dates.length === 0 ? whyNone : '' };
   }
 
   return {
     /** What a token leads to; undefined: nothing (any more), or it is for the room alone. Changes nothing. */
-    async find(token: string): Promise<MyPlaceFound | undefined> {
+    async find(token: string): Promise<FoundManagedRegistration | undefined> {
       const link = await links.find(token);
       if (link?.purpose !== 'my') return undefined;
       const id = link.registrationId;
-      const [found, quoted] = await Promise.all([readPlace(id), stores.refunds.quoteOf(id)]);
+      const [found, quoted] = await Promise.all([readRegistration(id), stores.refunds.quoteOf(id)]);
       if (!found || !quoted) return undefined;
-      const { place, shown, room } = found;
-      const { email, contact } = place;
+      const { registration, shown, room } = found;
+      const { email, contact } = registration;
       const isGivable = isToCome(found);
       const moves = isGivable ? await movesOf(found, quoted) : { otherDates: [], whyNoMove: '' };
       return {
         ...{ id, email, room },
         shown: {
-          place: { ...shown, problem: '' },
+          registration: { ...shown, problem: '' },
           ...{ email, contact, policy: quoted.terms.policy, ...moves },
           quote: isGivable ? quoted.quote : undefined,
           cancellation: await cancellationOf(found),

@@ -6,16 +6,21 @@ import { invalidFields, missing, Refusal } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
 import type { CancellationView, QuoteView } from '#features/refunds/rules/refund.ts';
-import type { ParentStep, PlaceInput, PlaceStatus, PlaceStep } from '../rules/registration-status.ts';
-import type { PlaceFound, ReadPlace } from './read-registration.ts';
-import type { PlaceLinks } from './registration-links.ts';
-import type { AnyPlaceStep } from './registrations.ts';
+import type {
+  ParentStep,
+  RegistrationAction,
+  RegistrationInput,
+  RegistrationStatus,
+} from '../rules/registration-status.ts';
+import type { ReadRegistration, RegistrationFound } from './read-registration.ts';
+import type { RegistrationLinks } from './registration-links.ts';
+import type { AnyRegistrationAction } from './registrations.ts';
 import type { Enrolment, Unproven } from './unconfirmed.ts';
 
 type Registration = StoredRecord<'registration'>;
 
 /** A parent's place, and the how manieth in line they are; null: they do not wait. */
-export interface PlaceView {
+export interface RegistrationView {
   place: Registration;
   position: number | null;
   /** What giving it up gives now; null: it is given up already. */
@@ -27,12 +32,12 @@ export interface PlaceView {
 /** How full a webinar is, and how many places stand how. */
 export interface SeatFigures {
   seats: Seats;
-  counts: Record<PlaceStatus, number>;
+  counts: Record<RegistrationStatus, number>;
 }
 
 /** What a visitor who enrols is told: the same, whoever is enrolled already. */
 export interface Enrolled {
-  status: PlaceStatus;
+  status: RegistrationStatus;
   /** Sent without a proof of work: an email asks to confirm it, unless the email was enrolled before. */
   isToConfirm?: true;
 }
@@ -42,7 +47,7 @@ interface Parts {
   /** Writes the planned letters that are due, in the transaction that has planned them. */
   writeEmails: (inside: Stores) => Promise<void>;
   /** Called after a registration is confirmed, in the transaction. */
-  onConfirmed: (inside: Stores, place: Registration) => Promise<void>;
+  onConfirmed: (inside: Stores, registration: Registration) => Promise<void>;
   /** Told when letters wait to be sent, or an offer has a time at which it ends. */
   onEmails: () => void;
 }
@@ -51,15 +56,15 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Where parents' places are given, taken and moved (product: Seats). Each step is one transaction, letters included. */
 export function createRegistrationService({ stores, writeEmails, onConfirmed, onEmails }: Parts) {
-  async function viewOf(id: string, inside: Stores): Promise<PlaceView> {
-    const place = await inside.records.find('registration', { id }, { unpublished: true });
-    if (!place) throw missing('Registration');
-    const quoted = place.status === 'cancelled' ? undefined : await inside.refunds.quoteOf(id);
+  async function viewOf(id: string, inside: Stores): Promise<RegistrationView> {
+    const registration = await inside.records.find('registration', { id }, { unpublished: true });
+    if (!registration) throw missing('Registration');
+    const quoted = registration.status === 'cancelled' ? undefined : await inside.refunds.quoteOf(id);
     return {
-      place,
-      position: await inside.places.positionOf(place),
+      place: registration,
+      position: await inside.registrations.positionOf(registration),
       refund: quoted ? { quote: quoted.quote, policy: quoted.terms.policy } : null,
-      cancellation: (await inside.refunds.lastOf({ id, webinarId: place.webinarId })) ?? null,
+      cancellation: (await inside.refunds.lastOf({ id, webinarId: registration.webinarId })) ?? null,
     };
   }
 
@@ -72,19 +77,19 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
    */
   async function enrolIn(
     inside: Stores,
-    values: PlaceInput,
+    values: RegistrationInput,
     by: Actor,
     unproven?: Unproven,
-  ): Promise<PlaceView & Pick<Enrolment, 'isKnown'> & { told: Enrolled }> {
-    const { id, isKnown, status } = await inside.places.enrol(values, by, unproven);
+  ): Promise<RegistrationView & Pick<Enrolment, 'isKnown'> & { told: Enrolled }> {
+    const { id, isKnown, status } = await inside.registrations.enrol(values, by, unproven);
     await writeEmails(inside);
     return { ...(await viewOf(id, inside)), isKnown, told: { status } };
   }
 
-  async function take(id: string, revision: number | undefined, step: AnyPlaceStep, by: Actor) {
+  async function take(id: string, revision: number | undefined, step: AnyRegistrationAction, by: Actor) {
     const done = stores.transaction(async (inside) => {
       const before = await inside.records.find('registration', { id });
-      await inside.places.step({ id, revision, by }, step);
+      await inside.registrations.step({ id, revision, by }, step);
       await writeEmails(inside);
       const view = await viewOf(id, inside);
       const isConfirmed =
@@ -106,14 +111,14 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
 
     /** How full a webinar is, and how many places stand how. @throws Refusal missing */
     async figuresOf(webinarId: string): Promise<SeatFigures> {
-      const seats = (await stores.places.seatsOf([webinarId])).get(webinarId);
+      const seats = (await stores.registrations.seatsOf([webinarId])).get(webinarId);
       if (!seats) throw missing('Webinar');
-      return { seats, counts: await stores.places.countsOf(webinarId) };
+      return { seats, counts: await stores.registrations.countsOf(webinarId) };
     },
 
     /** The how manieth some of its places are in line, by their ids; those that do not wait are left out. */
     positionsOf: (webinarId: string, ids: readonly string[]): Promise<Map<string, number>> =>
-      stores.places.positionsOf(webinarId, ids),
+      stores.registrations.positionsOf(webinarId, ids),
 
     /** @throws Refusal missing */
     view: (id: string) => viewOf(id, stores),
@@ -127,7 +132,7 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
       webinarId: string,
       sent: Readonly<Record<string, unknown>>,
       account: Account,
-    ): Promise<PlaceView> {
+    ): Promise<RegistrationView> {
       const checked = validate(people.registration, sent);
       if (!checked.ok) throw invalidFields(checked.errors);
       const { name, email, contact } = checked.values;
@@ -135,9 +140,11 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
       // Here it stands in the address, where what is not there is not found; in the form it is a choice.
       if (!(await stores.records.find('webinar', { id: webinarId }, { unpublished: true })))
         throw missing('Webinar');
-      const { place } = await stores.transaction((inside) => enrolIn(inside, values, byAccount(account)));
+      const { place: registration } = await stores.transaction((inside) =>
+        enrolIn(inside, values, byAccount(account)),
+      );
       onEmails();
-      return viewOf(place._id, stores);
+      return viewOf(registration._id, stores);
     },
 
     /**
@@ -147,19 +154,23 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
      * @throws Refusal missing, invalid; conflict, with the place as it is (`current`), where it is another one by now or the
      *   step does not fit it
      */
-    step: (seen: { id: string; revision: number }, step: PlaceStep, account: Account): Promise<PlaceView> =>
-      take(seen.id, seen.revision, step, byAccount(account)),
+    step: (
+      seen: { id: string; revision: number },
+      step: RegistrationAction,
+      account: Account,
+    ): Promise<RegistrationView> => take(seen.id, seen.revision, step, byAccount(account)),
 
     /**
      * What parents do with their own, by their link: twice is once.
      *
      * @throws Refusal, as `step`
      */
-    stepOfParent: (id: string, step: ParentStep): Promise<PlaceView> => take(id, undefined, step, visitor),
+    stepOfParent: (id: string, step: ParentStep): Promise<RegistrationView> =>
+      take(id, undefined, step, visitor),
 
     /** Notes that a parent has come by the link to join. @throws Refusal missing */
     async arrive(id: string): Promise<void> {
-      await stores.places.arrive(id);
+      await stores.registrations.arrive(id);
     },
   };
 }
@@ -169,25 +180,25 @@ const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name
 export type RegistrationLookups = ReturnType<typeof createRegistrationLookups>;
 
 interface RegistrationLookupsParts {
-  links: Pick<PlaceLinks, 'find'>;
+  links: Pick<RegistrationLinks, 'find'>;
   seats: Pick<RegistrationService, 'arrive'>;
-  readPlace: ReadPlace;
+  readRegistration: ReadRegistration;
 }
 
 /** A place that a link leads to. */
-export interface LinkedPlace extends Omit<PlaceFound, 'place'> {
+export interface LinkedRegistration extends Omit<RegistrationFound, 'registration'> {
   id: string;
   /** What the link is for. */
   purpose: 'my' | 'join';
 }
 
 /** What parents see by the link that opens the room (product: Places of parents). */
-export function createRegistrationLookups({ links, seats, readPlace }: RegistrationLookupsParts) {
+export function createRegistrationLookups({ links, seats, readRegistration }: RegistrationLookupsParts) {
   return {
     /** What a token leads to; undefined: nothing (any more). Changes nothing. */
-    async find(token: string): Promise<LinkedPlace | undefined> {
+    async find(token: string): Promise<LinkedRegistration | undefined> {
       const link = await links.find(token);
-      const found = link && (await readPlace(link.registrationId));
+      const found = link && (await readRegistration(link.registrationId));
       if (!link || !found) return undefined;
       const { shown, room } = found;
       return { id: link.registrationId, purpose: link.purpose, shown, room };

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import { isOpen, soonestFirst, upcoming } from '#content/webinar/definition.ts';
-import { placesLeft } from '#content/webinar/definition-seats.ts';
+import { seatsLeftOf } from '#content/webinar/definition-seats.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import { emailsOfForms, emailsToOne, mailboxOf } from '#core/email/recipient-limit.ts';
@@ -13,9 +13,9 @@ import { emailSetting, type SiteSettings } from '#features/settings/rules/settin
 import type { EmailWebinar } from '../emails/webinar-emails.ts';
 import { uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
 import type { EmailDetails } from './email-details.ts';
-import type { DueWebinarEmail, WrittenPlace } from './email-queue.ts';
+import type { DueWebinarEmail, WrittenRegistration } from './email-queue.ts';
 import { knownToParent } from './read-registration.ts';
-import type { PlaceLinks } from './registration-links.ts';
+import type { RegistrationLinks } from './registration-links.ts';
 
 /** Those that anybody can cause, for anybody's address, by filling in a form. */
 const byForm: readonly WebinarEmailType[] = ['enrolment-confirmed', 'place-waiting', 'enrolled-already'];
@@ -47,7 +47,7 @@ function emailsAboutWebinar(email: string, webinarId: string, ...what: string[])
 /** @returns the ways in which a letter may go, see `emailsAboutWebinar` */
 function waysOf(
   { kind, webinarId, occasion }: Pick<DueWebinarEmail, 'kind' | 'webinarId' | 'occasion'>,
-  { email, paid }: Pick<WrittenPlace, 'email' | 'paid'>,
+  { email, paid }: Pick<WrittenRegistration, 'email' | 'paid'>,
   clock: Clock,
 ): Rule[][] {
   // Its budget is used up when the form arrives.
@@ -70,9 +70,9 @@ async function waitForRoom(
   { limits, clock }: { limits: Pick<Limits, 'take'>; clock: Clock },
   inside: Stores,
   email: Parameters<typeof waysOf>[0],
-  place: Parameters<typeof waysOf>[1],
+  registration: Parameters<typeof waysOf>[1],
 ): Promise<number | undefined> {
-  const ways = waysOf(email, place, clock);
+  const ways = waysOf(email, registration, clock);
   let wait: number | undefined;
   for (const rules of ways) {
     wait = await limits.take(rules, inside);
@@ -92,7 +92,7 @@ export interface EmailParts {
   site: SiteDetails;
   /** As they are now; read beforehand, so that no transaction waits for another one. */
   words: () => SiteSettings;
-  links: Pick<PlaceLinks, 'ensure'>;
+  links: Pick<RegistrationLinks, 'ensure'>;
   timeZone: string;
   clock: Clock;
   today: () => string;
@@ -151,26 +151,26 @@ export function createOneEmail(parts: EmailParts) {
   }
 
   async function seatsLeft(inside: Stores, id: string): Promise<number | null | undefined> {
-    const seats = (await inside.places.seatsOf([id])).get(id);
-    return seats && placesLeft(seats);
+    const seats = (await inside.registrations.seatsOf([id])).get(id);
+    return seats && seatsLeftOf(seats);
   }
 
   /** What comes back of a place that was given up, as it was recorded; of one that is about to be deleted, as it will be. */
   async function refundOf(
     inside: Stores,
     kind: WebinarEmailType,
-    place: WrittenPlace,
+    registration: WrittenRegistration,
     atDeletion: boolean,
   ): Promise<EmailRefund | undefined> {
     if (!ending.includes(kind)) return undefined;
     if (atDeletion) {
-      const quoted = await inside.refunds.quoteOf(place._id, kind === 'webinar-called-off');
-      return place.paid && quoted ? { ...quoted, policy: quoted.terms.policy, askBy: '' } : undefined;
+      const quoted = await inside.refunds.quoteOf(registration._id, kind === 'webinar-called-off');
+      return registration.paid && quoted ? { ...quoted, policy: quoted.terms.policy, askBy: '' } : undefined;
     }
-    if (place.status !== 'cancelled') return undefined;
+    if (registration.status !== 'cancelled') return undefined;
     const [last, quoted] = [
-      await inside.refunds.lastOf({ id: place._id, webinarId: place.webinarId }),
-      await inside.refunds.quoteOf(place._id),
+      await inside.refunds.lastOf({ id: registration._id, webinarId: registration.webinarId }),
+      await inside.refunds.quoteOf(registration._id),
     ];
     // Whoever has not taken an offer has mostly paid nothing.
     if (!last || !quoted || !costs(last.quote.price) || (last.source === 'site' && !last.quote.isPaid))
@@ -183,34 +183,41 @@ export function createOneEmail(parts: EmailParts) {
   async function write(
     { inside, webinar, isOut, now: at, next }: Situation,
     email: Pick<DueWebinarEmail, 'kind' | 'occasion' | 'dueAt'>,
-    place: WrittenPlace,
+    registration: WrittenRegistration,
     { subject, text, replyTo, before, from, atDeletion }: EmailDetails,
   ): Promise<{ emailId: string } | { why: string } | { until: string }> {
     const { kind } = email;
-    const wait = await waitForRoom({ limits, clock }, inside, { ...email, webinarId: webinar._id }, place);
+    const wait = await waitForRoom(
+      { limits, clock },
+      inside,
+      { ...email, webinarId: webinar._id },
+      registration,
+    );
     if (wait !== undefined)
       return waitsForRoom(kind)
         ? { until: momentIn(clock, wait * 1000) }
         : { why: 'too many letters to this address' };
-    const known = await knownToParent(inside, place, before);
-    const isWaiting = place.status === 'waiting';
+    const known = await knownToParent(inside, registration, before);
+    const isWaiting = registration.status === 'waiting';
     // The entry in the calendar is that of the new registration.
     const isEnrolledAgain =
-      place.status === 'cancelled' &&
-      (await inside.places.has({ webinarId: webinar._id, email: place.email }));
+      registration.status === 'cancelled' &&
+      (await inside.registrations.has({ webinarId: webinar._id, email: registration.email }));
     const written = (await emailOf())(
       {
-        ...{ kind, webinar, place, organizer: organizer(), now: at, replyTo },
+        ...{ kind, webinar, registration, organizer: organizer(), now: at, replyTo },
         words:
           kind === 'webinar-message'
             ? { subject: subject ?? '', text: text ?? '' }
             : words()[emailSetting(kind)],
         // One that is about to be deleted leads nowhere.
-        links: atDeletion ? undefined : await links.ensure(inside, place._id),
-        position: isWaiting ? ((await inside.places.positionOf(place)) ?? undefined) : undefined,
+        links: atDeletion ? undefined : await links.ensure(inside, registration._id),
+        position: isWaiting
+          ? ((await inside.registrations.positionOf(registration)) ?? undefined)
+          : undefined,
         told: known,
-        refund: await refundOf(inside, kind, place, atDeletion === true),
-        seatsLeft: place.status === 'unconfirmed' ? await seatsLeft(inside, webinar._id) : undefined,
+        refund: await refundOf(inside, kind, registration, atDeletion === true),
+        seatsLeft: registration.status === 'unconfirmed' ? await seatsLeft(inside, webinar._id) : undefined,
         isInvited: (known?.isInvited ?? true) && !isEnrolledAgain,
         former:
           from && kind === 'place-moved' ? (await situationOf(inside, from.webinarId))?.webinar : undefined,
@@ -220,13 +227,17 @@ export function createOneEmail(parts: EmailParts) {
       site,
       timeZone,
     );
-    const uselessAfter = uselessFrom(email, webinar, place, timeZone);
+    const uselessAfter = uselessFrom(email, webinar, registration, timeZone);
     // One that goes with its webinar waits a little: the deletion may be undone.
     const dueAt = atDeletion ? email.dueAt : undefined;
     const emailId = await inside.emails.put({ ...written, dueAt, uselessAfter });
     if (telling.includes(kind)) {
-      const hasPlace = place.status === 'registered' || place.status === 'attended';
-      await inside.plannedEmails.noteTold(place, webinar, hasPlace && kind !== 'webinar-called-off');
+      const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
+      await inside.plannedEmails.noteTold(
+        registration,
+        webinar,
+        hasRegistration && kind !== 'webinar-called-off',
+      );
     }
     return { emailId };
   }

@@ -24,15 +24,17 @@ interface Parts {
 export function createStaffEmails({ limits, site, settings }: Parts) {
   return {
     /** Queues the email about a registration, or adds it to the summary. Runs in its transaction. */
-    async tell(inside: Stores, place: StoredRecord<'registration'>): Promise<void> {
-      const key = { id: place.webinarId };
+    async tell(inside: Stores, registration: StoredRecord<'registration'>): Promise<void> {
+      const key = { id: registration.webinarId };
       const webinar = await inside.records.find('webinar', key, { unpublished: true });
       if (!webinar) return;
-      const isUnconfirmed = place.status === 'unconfirmed';
+      const isUnconfirmed = registration.status === 'unconfirmed';
       if (isUnconfirmed || (await limits.take([own], inside)) !== undefined)
-        return inside.places.awaitSummary(place._id);
+        return inside.registrations.awaitSummary(registration._id);
       const { registrationForStaff } = await emails();
-      await inside.emails.put(registrationForStaff(place, webinar, staffMailbox(settings.last()), site));
+      await inside.emails.put(
+        registrationForStaff(registration, webinar, staffMailbox(settings.last()), site),
+      );
     },
   };
 }
@@ -49,12 +51,12 @@ export function enrolmentSummaryJob({ stores, settings, siteUrl }: JobParts): Ro
   return defineJob({
     name: 'enrolment-summary',
     title: 'Email staff a summary of further registrations',
-    nextDue: () => stores.places.nextSummary(),
+    nextDue: () => stores.registrations.nextSummary(),
     async run() {
       const set = await settings.read();
       const { registrationsForStaff } = await emails();
       const total = await stores.transaction(async (inside) => {
-        const webinars = await inside.places.takeSummary();
+        const webinars = await inside.registrations.takeSummary();
         if (webinars.length > 0)
           await inside.emails.put(registrationsForStaff(webinars, staffMailbox(set), { siteUrl, ...set }));
         return webinars.length;

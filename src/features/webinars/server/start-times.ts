@@ -16,7 +16,7 @@ declare module '#core/pages/context.ts' {
     /** How full webinars are, by their ids. */
     seatsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Seats>>;
     /** When a webinar was to begin before it was moved; undefined where it was not. */
-    formerStart: Stores['places']['formerStart'];
+    formerStart: Stores['registrations']['formerStart'];
   }
 }
 

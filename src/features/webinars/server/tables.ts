@@ -10,7 +10,7 @@ export interface SeatColumns {
 }
 
 /** What a place's row has besides its fields. */
-export interface PlaceColumns {
+export interface RegistrationColumns {
   /** What the parent was last told of when and where it is; see letters of webinars. */
   told: string;
   /** JSON: under what terms the parent enrolled (features/refunds/rules); empty: before they were kept. */
@@ -68,7 +68,7 @@ export interface CancellationRow {
 }
 
 /** A parent's own link to a place. */
-export interface PlaceLinkRow {
+export interface RegistrationLinkRow {
   /** Of the token, which is kept nowhere: who reads the database has no link. */
   tokenHash: string;
   registrationId: string;
@@ -84,6 +84,6 @@ export interface PlaceLinkRow {
 
 export interface WebinarTables {
   webinarEmail: WebinarEmailRow;
-  registrationLink: PlaceLinkRow;
+  registrationLink: RegistrationLinkRow;
   cancellation: CancellationRow;
 }

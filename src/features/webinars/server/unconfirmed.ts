@@ -12,10 +12,16 @@ import { Refusal } from '#core/errors.ts';
 import { day, type Rule } from '#core/http/limits.ts';
 import { eachAlone } from '#core/promises.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
-import { heldFor, mostHeld, type PlaceInput } from '../rules/registration-status.ts';
+import { heldFor, mostHeld, type RegistrationInput } from '../rules/registration-status.ts';
 import { planConfirmation } from './registration-emails.ts';
-import { requireOnly, type Situation, webinarOf, whyClosed, writePlace } from './registration-rules.ts';
-import { type CountedSeats, countSeats, type HeldSeats, newPlace, nextInLine } from './seats.ts';
+import {
+  requireOnly,
+  type Situation,
+  webinarOf,
+  whyClosed,
+  writeRegistration,
+} from './registration-rules.ts';
+import { type CountedSeats, countSeats, type HeldSeats, newWaitingPosition, nextInLine } from './seats.ts';
 
 /**
  * Limits the emails that enrolments without a proof of work cause (product: Limits). They cost the sender nothing, so they
@@ -67,7 +73,7 @@ interface Situated extends Pick<Enrolment, 'status'> {
 export async function addUnconfirmed(
   inside: Scope,
   { held, counted, status }: Situated,
-  values: PlaceInput,
+  values: RegistrationInput,
   { mayEmail, mayHold }: Unproven,
 ): Promise<Enrolment> {
   const earlier = await inside.db
@@ -102,17 +108,17 @@ export async function addUnconfirmed(
  * @throws Refusal conflict, when enrolment has closed or the email has another registration by now
  */
 export async function confirm(inside: Scope, situation: Situation): Promise<void> {
-  const { place, by } = situation;
-  const webinar = webinarOf(situation, place.webinarId);
+  const { registration, by } = situation;
+  const webinar = webinarOf(situation, registration.webinarId);
   const closed = whyClosed(inside, webinar);
   if (closed) throw new Refusal('conflict', closed);
-  await requireOnly(inside, place);
-  const counted = await countSeats(inside, webinar.id, place.id);
+  await requireOnly(inside, registration);
+  const counted = await countSeats(inside, webinar.id, registration.id);
   const stands =
-    place.offeredUntil > inside.clock().toISOString()
+    registration.offeredUntil > inside.clock().toISOString()
       ? ({ status: 'registered', inLine: nextInLine(webinar, counted) } as const)
-      : newPlace(webinar, counted);
-  await writePlace(inside, place.id, { ...stands, offeredUntil: '', summaryDue: 0 }, by);
+      : newWaitingPosition(webinar, counted);
+  await writeRegistration(inside, registration.id, { ...stands, offeredUntil: '', summaryDue: 0 }, by);
 }
 
 /**

@@ -33,10 +33,10 @@ const subjects = async () => (await arrived()).map((email) => `${toOf(email)}: $
 
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
-  const { place } = await site.services.stores.transaction((inside) =>
+  const { place: registration } = await site.services.stores.transaction((inside) =>
     site.services.registrationService.enrolIn(inside, values, visitor),
   );
-  return place._id;
+  return registration._id;
 }
 const webinarIn = (ahead: number, title: string, more: object = {}) =>
   site.records.create('webinar', {
@@ -53,7 +53,7 @@ const calendarsIn = (emails: ParsedMail[]) =>
 test('an invitation rises above all that went before, also where its parent was deleted in between', async () => {
   const { _id } = await webinarIn(10 * day, 'Sequences');
   const first = await enrol(_id, 'Meena');
-  await site.services.stores.places.step(
+  await site.services.stores.registrations.step(
     { id: first, by: visitor },
     { kind: 'paid', isPaid: true, note: '' },
   );
@@ -76,11 +76,11 @@ test('what staff wrote does not reach who has cancelled while the mail server wa
   await arrived();
   mail.become('down');
   const account = { id: 'staff', name: 'Staff', role: 'owner' };
-  await site.services.webinarEmails.writeToPlaces(
+  await site.services.webinarEmails.writeToRegistrations(
     _id,
     { to: { statuses: ['registered'] }, subject: 'The hall', text: 'Bring a cup.', count: 2 },
-    { account, place: { address: '', userAgent: '' } } as unknown as Parameters<
-      typeof site.services.webinarEmails.writeToPlaces
+    { account, client: { address: '', userAgent: '' } } as unknown as Parameters<
+      typeof site.services.webinarEmails.writeToRegistrations
     >[2],
     { scope: 'test', key: 'one', digest: '' },
   );
@@ -96,10 +96,10 @@ test('what staff wrote does not reach who has cancelled while the mail server wa
 
 test('who came on the first of two days is told when the second is moved', async () => {
   const { _id, endsAt } = await webinarIn(hour, 'Two days', { endsAt: at(now() + 2 * day) });
-  const place = await enrol(_id, 'Ira');
+  const registration = await enrol(_id, 'Ira');
   await arrived();
   site.clock.advance(2 * hour);
-  await site.services.registrationService.arrive(place);
+  await site.services.registrationService.arrive(registration);
   await site.records.update('webinar', _id, { endsAt: at(Date.parse(endsAt) + day) });
   site.clock.advance(6 * minute);
   expect(await subjects()).toEqual([expect.stringMatching(/^ira@example\.com: A change: Two days/)]);
@@ -107,25 +107,25 @@ test('who came on the first of two days is told when the second is moved', async
 
 test('who is moved to another webinar has not been there yet', async () => {
   const [one, other] = [await webinarIn(4 * hour, 'One'), await webinarIn(10 * day, 'Other')];
-  const place = await enrol(one._id, 'Gita');
-  await site.services.registrationService.arrive(place);
-  const { places } = site.services.stores;
-  await places.step({ id: place, by: visitor }, { kind: 'attended', hasAttended: false });
-  await places.step({ id: place, by: visitor }, { kind: 'move', webinarId: other._id });
-  await site.services.registrationService.arrive(place);
-  const { place: stored } = await site.services.registrationService.view(place);
+  const registration = await enrol(one._id, 'Gita');
+  await site.services.registrationService.arrive(registration);
+  const { registrations } = site.services.stores;
+  await registrations.step({ id: registration, by: visitor }, { kind: 'attended', hasAttended: false });
+  await registrations.step({ id: registration, by: visitor }, { kind: 'move', webinarId: other._id });
+  await site.services.registrationService.arrive(registration);
+  const { place: stored } = await site.services.registrationService.view(registration);
   expect([stored.webinarId, stored.status]).toEqual([other._id, 'attended']);
 });
 
 test('what was told of letters is forgotten a year after they went out', async () => {
   const { _id } = await webinarIn(hour, 'Old');
-  const place = await enrol(_id, 'Dev');
+  const registration = await enrol(_id, 'Dev');
   await arrived();
   const { plannedEmails } = site.services.stores;
   await plannedEmails.forget(at(now() - day));
-  expect(await plannedEmails.timelineOfPlace(place)).toHaveLength(1);
+  expect(await plannedEmails.timelineOfRegistration(registration)).toHaveLength(1);
   await plannedEmails.forget(at(now() + minute));
-  expect(await plannedEmails.timelineOfPlace(place)).toEqual([]);
+  expect(await plannedEmails.timelineOfRegistration(registration)).toEqual([]);
   // What is planned is not over.
   expect(await plannedEmails.nextDue()).not.toBeNull();
 });
@@ -234,10 +234,10 @@ test('whoever enrols many times at once, in any spelling, has one place; what is
 test('of a place that is erased with letters planned and waiting, nothing is left that tells of its parent', async () => {
   const { _id } = await webinarIn(10 * day, 'Erased');
   mail.become('down');
-  const place = await enrol(_id, 'Markerina');
+  const registration = await enrol(_id, 'Markerina');
   const { stores, database } = site.services;
   await stores.plannedEmails.plan({
-    ...{ webinarId: _id, registrationId: place, kind: 'webinar-message', occasion: 'x' },
+    ...{ webinarId: _id, registrationId: registration, kind: 'webinar-message', occasion: 'x' },
     details: { subject: 'For Markerina', text: 'Dear Markerina' },
   });
   const tables = ['registration', 'webinarEmail', 'registrationLink', 'email', 'emailLog', 'change'] as const;
@@ -250,13 +250,15 @@ test('of a place that is erased with letters planned and waiting, nothing is lef
         .execute();
       // That something was erased stays in the log, without what it was.
       const names =
-        table === 'webinarEmail' || table === 'registrationLink' ? [place, 'markerina'] : ['markerina'];
+        table === 'webinarEmail' || table === 'registrationLink'
+          ? [registration, 'markerina']
+          : ['markerina'];
       if (names.some((name) => JSON.stringify(rows).toLowerCase().includes(name))) found.push(table);
     }
     return found;
   };
   expect(await telling()).toEqual(['registration', 'webinarEmail', 'registrationLink', 'email', 'change']);
-  await site.records.remove('registration', place);
+  await site.records.remove('registration', registration);
   for (const { id } of await stores.changes.listTrash(['registration'])) await stores.changes.erase(id);
   expect(await telling()).toEqual([]);
   mail.become('well');

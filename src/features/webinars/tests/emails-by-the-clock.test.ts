@@ -36,10 +36,10 @@ const told = async () => (await arrived()).map((email) => `${toOf(email)}: ${ema
 
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
-  const { place } = await site.services.stores.transaction((inside) =>
+  const { place: registration } = await site.services.stores.transaction((inside) =>
     site.services.registrationService.enrolIn(inside, values, visitor),
   );
-  return place._id;
+  return registration._id;
 }
 
 /** Ten days from now, at five in the afternoon in India. */
@@ -212,27 +212,27 @@ test('a webinar that is called off is told once, and nothing comes after it', as
 test('a letter that waits for the mail server is not sent where it is not so any more', async () => {
   const start = tenDaysOn();
   const { _id } = await webinarAt(start, 'Feelings');
-  const place = await enrol(_id, 'Uma');
+  const registration = await enrol(_id, 'Uma');
   await enrol(_id, 'Tara');
   await arrived();
   mail.become('down');
   goTo(start - day + minute);
   await work();
   // Both are in the outbox by now. One of them cancels before the server is back.
-  await site.services.registrationService.stepOfParent(place, { kind: 'cancel' });
+  await site.services.registrationService.stepOfParent(registration, { kind: 'cancel' });
   mail.become('well');
   goTo(now() + hour);
   expect(await told()).toEqual([
     expect.stringMatching(/^tara@example\.com: A reminder: Feelings/),
     'uma@example.com: Your place is cancelled: Feelings',
   ]);
-  expect((await site.services.webinarEmails.emailsTo(place)).map(({ kind, state }) => [kind, state])).toEqual(
-    [
-      ['place-cancelled', 'sent'],
-      ['reminder-day-before', 'dropped'],
-      ['enrolment-confirmed', 'sent'],
-    ],
-  );
+  expect(
+    (await site.services.webinarEmails.emailsTo(registration)).map(({ kind, state }) => [kind, state]),
+  ).toEqual([
+    ['place-cancelled', 'sent'],
+    ['reminder-day-before', 'dropped'],
+    ['enrolment-confirmed', 'sent'],
+  ]);
 });
 
 test('a webinar that is deleted tells whoever has a place, unless it is brought back', async () => {

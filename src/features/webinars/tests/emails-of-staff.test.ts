@@ -25,10 +25,10 @@ beforeAll(async () => {
   webinarId = _id;
   for (const name of ['Asha', 'Kabir', 'Ira']) {
     const values = { webinarId, name, email: `${name.toLowerCase()}@parents.example`, contact: '9000000001' };
-    const { place } = await site.services.stores.transaction((inside) =>
+    const { place: registration } = await site.services.stores.transaction((inside) =>
       site.services.registrationService.enrolIn(inside, values, visitor),
     );
-    ids[name] = place._id;
+    ids[name] = registration._id;
   }
 });
 afterAll(() => site.close());

@@ -12,7 +12,7 @@ const on = (startdate: string) => ({ startdate, enddate: startdate, time: '5:00 
 
 test('of a webinar that is moved it is known when it was to be, but for what was put right at once', async () => {
   const { _id } = await site.records.create('webinar', { title: 'Sleep', ...on('2031-02-03') });
-  const former = async () => (await site.services.stores.places.formerStart(_id))?.startdate;
+  const former = async () => (await site.services.stores.registrations.formerStart(_id))?.startdate;
   const move = (day: string) => site.records.update('webinar', _id, on(day));
   expect(await former()).toBeUndefined();
   // A slip of the first minute.
@@ -33,7 +33,7 @@ test('of a webinar that is moved it is known when it was to be, but for what was
   site.clock.advance(60_000);
   await move('2031-02-21');
   expect(await former()).toBe('2031-02-10');
-  expect(await site.services.stores.places.formerStart('nobody')).toBeUndefined();
+  expect(await site.services.stores.registrations.formerStart('nobody')).toBeUndefined();
 });
 
 const at = (day: string) => ({
@@ -48,7 +48,7 @@ async function moved(steps: object[], wait = hour) {
     site.clock.advance(wait);
     await site.records.update('webinar', _id, step);
   }
-  return (await site.services.stores.places.formerStart(_id))?.startdate;
+  return (await site.services.stores.registrations.formerStart(_id))?.startdate;
 }
 
 test('what nobody has seen was never moved', async () => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailboxOf } from '#core/email/recipient-limit.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { WebinarTimeline } from '../rules/email-words.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 let site: TestSite;
-let places: ReturnType<typeof placesOf>;
+let registrations: ReturnType<typeof registrationsOn>;
 beforeAll(async () => {
   site = await createTestSite();
-  places = placesOf(site);
+  registrations = registrationsOn(site);
 });
 afterAll(() => site.close());
 
@@ -33,10 +33,10 @@ async function came(isConfirmed = false): Promise<number[]> {
 }
 
 test('of many places of one mailbox no more than five are reminded, told of a change and thanked; a family is', async () => {
-  const { _id: webinarId, startsAt } = await places.webinar();
+  const { _id: webinarId, startsAt } = await registrations.webinar();
   const start = Date.parse(startsAt);
   const spellings = Array.from({ length: 20 }, (_, n) => (n % 2 ? `v.ictim+${n}` : `VictiM+${n}`));
-  await places.enrol(webinarId, ...spellings, 'rao', 'rao+leela', 'rao+kabir');
+  await registrations.enrol(webinarId, ...spellings, 'rao', 'rao+leela', 'rao+kabir');
   expect(await came(true)).toEqual([5, 3]);
   // The other confirmations come later. Each change is told anew, however many there are in a day.
   for (const location of ['Hall', 'Garden', 'Roof']) {
@@ -72,8 +72,8 @@ function timelineOf(webinarId: string): Promise<WebinarTimeline> {
 
 test('of many places of one mailbox five hear that their webinar is off; staff see which did not, a family all hears', async () => {
   goTo(now() + 2 * day);
-  const { _id } = await places.webinar();
-  await places.enrol(_id, ...spelt('off', 12), 'rao', 'rao+leela', 'rao+kabir');
+  const { _id } = await registrations.webinar();
+  await registrations.enrol(_id, ...spelt('off', 12), 'rao', 'rao+leela', 'rao+kabir');
   await came();
   await callOff(_id);
   expect(await came()).toEqual([5, 3]);
@@ -86,8 +86,8 @@ test('of many places of one mailbox five hear that their webinar is off; staff s
 
 test('each message of staff comes five times to one mailbox, and so does that its places are cancelled', async () => {
   goTo(now() + 2 * day);
-  const { _id } = await places.webinar();
-  const ids = await places.enrol(_id, ...spelt('message', 9), 'rao', 'rao+leela');
+  const { _id } = await registrations.webinar();
+  const ids = await registrations.enrol(_id, ...spelt('message', 9), 'rao', 'rao+leela');
   await came();
   const token = await site.signIn();
   for (const subject of ['Bring a pillow', 'And a blanket']) {
@@ -97,7 +97,7 @@ test('each message of staff comes five times to one mailbox, and so does that it
     expect(sent.statusCode, sent.body).toBe(201);
     expect([subject, await came()]).toEqual([subject, [5, 2]]);
   }
-  for (const id of ids) await places.step(id, 'cancel');
+  for (const id of ids) await registrations.step(id, 'cancel');
   // What staff do can be undone first.
   goTo(now() + 6 * 60_000);
   expect(await came()).toEqual([5, 2]);
@@ -105,8 +105,8 @@ test('each message of staff comes five times to one mailbox, and so does that it
 
 test('a deletion tells no more of them, and says how many it tells', async () => {
   goTo(now() + 2 * day);
-  const { _id } = await places.webinar();
-  await places.enrol(_id, ...spelt('gone', 9), 'rao');
+  const { _id } = await registrations.webinar();
+  await registrations.enrol(_id, ...spelt('gone', 9), 'rao');
   await came();
   const removed = await site.call('DELETE', `webinar/${_id}?tell=true`, { token: await site.signIn() });
   expect(removed.json()).toEqual({ message: 'Webinar deleted.', told: 6 });
@@ -116,9 +116,9 @@ test('a deletion tells no more of them, and says how many it tells', async () =>
 test('one mailbox hears of each webinar, and of all together thirty times more in a day', async () => {
   goTo(now() + 2 * day);
   const webinars: string[] = [];
-  for (let n = 0; n < 10; n++) webinars.push((await places.webinar())._id);
+  for (let n = 0; n < 10; n++) webinars.push((await registrations.webinar())._id);
   for (const [n, id] of webinars.entries())
-    await places.enrol(id, ...spelt(`day${n}`, 5), 'rao', 'rao+kabir');
+    await registrations.enrol(id, ...spelt(`day${n}`, 5), 'rao', 'rao+kabir');
   await came();
   await callOff(...webinars);
   expect(await came()).toEqual([10 + 30, 20]);
@@ -131,15 +131,15 @@ test('one mailbox hears of each webinar, and of all together thirty times more i
 
 test('whoever has paid hears everything, however many places a mailbox has', async () => {
   goTo(now() + 2 * day);
-  const { _id } = await places.webinar();
-  const ids = await places.enrol(
+  const { _id } = await registrations.webinar();
+  const ids = await registrations.enrol(
     _id,
     ...spelt('other', 6),
     ...Array.from({ length: 7 }, (_, n) => `rao+${n}`),
   );
   const token = await site.signIn();
   for (const id of ids.slice(6)) {
-    const { revision } = await places.find(id);
+    const { revision } = await registrations.find(id);
     const json = { revision, step: { kind: 'paid', isPaid: true } };
     const paid = await site.call('POST', `places/${id}/steps`, { json, token });
     expect(paid.statusCode, paid.body).toBe(200);

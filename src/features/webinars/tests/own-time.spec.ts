@@ -72,9 +72,9 @@ test('so does whoever moves a place, or looks at what is kept for them @all', as
   await page.getByRole('button', { name: 'Send me the email' }).click();
   await page.goto(await pathInEmail(email, /\/confirm-email\/[0-9a-f]{64}/));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
-  const place = page.getByRole('listitem').filter({ hasText: full.title });
-  await expect(place).toContainText('A place has opened up for you');
-  await expect(place.getByText(hoursOf(full.starts))).toBeVisible();
-  await expect(place.getByText(/until .* \(India Standard Time\)\./)).toBeVisible();
-  await expect(place.getByText(/^Your time: \w+ \d+ \w+, [\d:]+ [ap]m$/)).toBeVisible();
+  const registration = page.getByRole('listitem').filter({ hasText: full.title });
+  await expect(registration).toContainText('A place has opened up for you');
+  await expect(registration.getByText(hoursOf(full.starts))).toBeVisible();
+  await expect(registration.getByText(/until .* \(India Standard Time\)\./)).toBeVisible();
+  await expect(registration.getByText(/^Your time: \w+ \d+ \w+, [\d:]+ [ap]m$/)).toBeVisible();
 });

@@ -3,19 +3,19 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { altcha } from '#features/forms/server/captcha.ts';
 import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** Proofs of work, and the page on which an enrolment without one is confirmed (product: Registrations). */
 
 let site: TestSite;
-let of: ReturnType<typeof placesOf>;
+let of: ReturnType<typeof registrationsOn>;
 let bookings: Bookings;
 let pages: Awaited<ReturnType<typeof previewsOf>>;
 beforeAll(async () => {
   site = await createTestSite();
-  of = placesOf(site);
+  of = registrationsOn(site);
   bookings = await bookingsOf(site);
   pages = await previewsOf(site);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { createChance, seed } from '#tests/factories/chance.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { auditSeats, expectFair } from '#tests/factories/seat-audit.ts';
 import { createRace } from '#tests/factories/seat-race.ts';
 import { createTestSite } from '#tests/factories/test-site.ts';
@@ -20,8 +20,11 @@ test(`of ${calls} calls that race for seats over two connections, none is given 
   const other = openDatabase(readConfig(site.environment).database, () => undefined);
   const { database } = site.services;
   await auditSeats(database);
-  const places = placesOf(site);
-  const webinars = [await places.webinar({ capacity: 3 }), await places.webinar({ capacity: 4 })];
+  const registrations = registrationsOn(site);
+  const webinars = [
+    await registrations.webinar({ capacity: 3 }),
+    await registrations.webinar({ capacity: 4 }),
+  ];
   const ids = webinars.map(({ _id }) => _id);
   const races = [createRace(database, ids, chance, 'here'), createRace(other, ids, chance, 'there')];
   const limit = pLimit(atOnce);
@@ -38,7 +41,7 @@ test(`of ${calls} calls that race for seats over two connections, none is given 
     ),
   );
   expect(wrong).toEqual([]);
-  await places.expectTrue();
+  await registrations.expectTrue();
   const { offers } = await expectFair(database);
   expect(offers).toBeGreaterThan(0);
   const [here, there] = races.map(({ done }) => done);

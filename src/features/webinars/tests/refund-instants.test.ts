@@ -28,7 +28,7 @@ function about(): number {
 }
 
 test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is recorded`, async () => {
-  const { selfService, mySteps, placeLinks, stores, database } = site.services;
+  const { selfService, mySteps, registrationLinks, stores, database } = site.services;
   const start = site.clock().getTime() + 40 * 24 * hour;
   const at = (moment: number) => new Date(moment).toISOString();
   const { _id: webinarId } = await site.records.create('webinar', {
@@ -39,7 +39,7 @@ test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is rec
     ...{ webinarId, webinarTitle: 'Sleep', name: 'Meena', email: 'meena@example.com' },
     ...{ contact: '9000000001', status: 'registered', paid: 1 },
   });
-  const links = await placeLinks.ensure(stores, id);
+  const links = await registrationLinks.ensure(stores, id);
   const token = links.my.split('/').at(-1) ?? '';
   const find = async () => {
     const found = await selfService.find(token);
@@ -69,7 +69,7 @@ test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is rec
     if (tried % 10 === 0) {
       const pressed = mySteps.take(await find(), 'cancel', { quote: keyOfQuote(other) });
       await expect(pressed).rejects.toMatchObject({ reason: 'conflict' });
-      expect((await find()).shown.place.status).toBe('registered');
+      expect((await find()).shown.registration.status).toBe('registered');
       seen.refused += 1;
     }
 

@@ -17,11 +17,13 @@ test('staff find a refund in the sidebar, also of a place in the trash, and note
   const name = unique('Uma Paid').replace(/\d/g, 'a');
   const data = { name, email: `${unique('uma').replace(' ', '.')}@example.com`, contact: '9000000012' };
   const added = await page.request.post(`/api/v1/webinars/${_id}/places`, { headers, data });
-  const { place } = await added.json();
-  const paid = { revision: place.revision, step: { kind: 'paid', isPaid: true, note: '' } };
-  const noted = await page.request.post(`/api/v1/places/${place._id}/steps`, { headers, data: paid });
+  const { place: registration } = await added.json();
+  const paid = { revision: registration.revision, step: { kind: 'paid', isPaid: true, note: '' } };
+  const noted = await page.request.post(`/api/v1/places/${registration._id}/steps`, { headers, data: paid });
   expect(noted.status()).toBe(200);
-  const deleted = await page.request.delete(`/api/v1/webinar/deleteWebinarUser${place._id}`, { headers });
+  const deleted = await page.request.delete(`/api/v1/webinar/deleteWebinarUser${registration._id}`, {
+    headers,
+  });
   expect(deleted.status()).toBe(200);
 
   await openAdmin(page, '/admin/refunds');

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import type { OpenRefund, RefundStep } from '#features/refunds/rules/refund.ts';
-import { myPlacesOf } from '#tests/factories/my-places.ts';
+import { managedRegistrationsOf } from '#tests/factories/my-places.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof previewsOf>>;
-let mine: ReturnType<typeof myPlacesOf>;
+let mine: ReturnType<typeof managedRegistrationsOf>;
 beforeAll(async () => {
   site = await createTestSite();
   pages = await previewsOf(site);
-  mine = myPlacesOf(site, pages);
+  mine = managedRegistrationsOf(site, pages);
 });
 afterAll(async () => {
   await pages.close();
@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 beforeEach(() => mine.allow());
 
-const paid = { place: { paid: 1 } };
+const paid = { registration: { paid: 1 } };
 const cancel = async (my: string, id: string) =>
   mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
 // A sign-in ends after twelve hours.
 const listed = async (id: string): Promise<OpenRefund[]> =>
   (await site.call('GET', 'refunds', { token: await site.signIn() }))
     .json<{ refunds: OpenRefund[] }>()
-    .refunds.filter(({ place }) => place._id === id);
+    .refunds.filter(({ place: registration }) => registration._id === id);
 async function take(id: string, step: RefundStep) {
   const [last] = (await mine.cancellations(id)).slice(-1);
   const json = { id: last?.id, revision: last?.revision, step };
@@ -37,7 +37,7 @@ async function take(id: string, step: RefundStep) {
 const erased = (id: string) => site.call('DELETE', `trash/registration/${id}`, { token: site.admin });
 
 test('a webinar that is brought forward takes nothing from whoever enrolled before', async () => {
-  const { my, id, webinarId } = await mine.place(paid);
+  const { my, id, webinarId } = await mine.registration(paid);
   const before = await mine.quoteOf(id);
   expect((await pages.get(my)).text).toMatch(/This applies until .+ \(India Standard Time\)/);
   const soon = mine.times(2 * hour);
@@ -59,7 +59,7 @@ test('a webinar that is brought forward takes nothing from whoever enrolled befo
 });
 
 test('a later start counts from when the parent was told of it', async () => {
-  const { id, webinarId } = await mine.place(paid);
+  const { id, webinarId } = await mine.registration(paid);
   const [first, later, soon] = [mine.times(5 * day), mine.times(20 * day), mine.times(2 * hour)];
   await site.records.update('webinar', webinarId, later);
   site.clock.advance(6 * minute);
@@ -69,7 +69,7 @@ test('a later start counts from when the parent was told of it', async () => {
     expect((await mine.termsOf(id)).promised).toBe(later.startsAt);
     expect((await mine.quoteOf(id)).share).toBe('full');
     // Nobody was told of the one that they did not enrol in.
-    const { id: other } = await mine.place({ webinar: first });
+    const { id: other } = await mine.registration({ webinar: first });
     expect((await mine.termsOf(other)).promised).toBe(first.startsAt);
   } finally {
     site.clock.reset();
@@ -77,25 +77,25 @@ test('a later start counts from when the parent was told of it', async () => {
 });
 
 test('the letter of a cancellation says what the page has said, and how to ask for it', async () => {
-  const full = await mine.place(paid);
+  const full = await mine.registration(paid);
   await cancel(full.my, full.id);
   const { text } = await mine.mailOf(full.email, 'place-cancelled');
   expect(text).toContain('Full refund of ₹1,500. That is everything that was paid.');
   expect(text).toMatch(
     /Please tell us by .+ where to send your refund, using the link below\. It will be credited in 7 to 10/,
   );
-  const late = await mine.place({ ...paid, starts: 5 * hour });
+  const late = await mine.registration({ ...paid, starts: 5 * hour });
   await cancel(late.my, late.id);
   const email = await mine.mailOf(late.email, 'place-cancelled');
   expect(email.text).toContain('No refund is due. This is less than 24 hours before the start.');
   expect(email.text).not.toContain('Please tell us');
-  const free = await mine.place({ webinar: { price: 'Free' } });
+  const free = await mine.registration({ webinar: { price: 'Free' } });
   await cancel(free.my, free.id);
   expect((await mine.mailOf(free.email, 'place-cancelled')).text).not.toMatch(/refund/i);
 });
 
 test('a refund stays in sight where its place is in the trash, and the trash keeps it until it is paid', async () => {
-  const { my, id, webinarId } = await mine.place(paid);
+  const { my, id, webinarId } = await mine.registration(paid);
   await cancel(my, id);
   await mine.press(my, 'askRefund', { payBackTo: 'meena@upi' });
   const { open } = await site.services.stores.refunds.figures('2020-01-01');
@@ -123,9 +123,9 @@ test('a refund stays in sight where its place is in the trash, and the trash kee
 });
 
 test('what was paid for a place that staff delete is owed, and no more once it is back', async () => {
-  const one = await mine.place(paid);
-  const late = await mine.place({ ...paid, starts: 5 * hour });
-  const over = await mine.place({ ...paid, starts: -2 * hour });
+  const one = await mine.registration(paid);
+  const late = await mine.registration({ ...paid, starts: 5 * hour });
+  const over = await mine.registration({ ...paid, starts: -2 * hour });
   for (const { id } of [one, late, over]) await site.records.remove('registration', id);
   expect(await listed(one.id)).toMatchObject([{ refund: 'due', quote: { share: 'full' } }]);
   expect([await listed(late.id), await listed(over.id)]).toEqual([[], []]);
@@ -145,7 +145,7 @@ test('what was paid for a place that staff delete is owed, and no more once it i
 });
 
 test('a webinar that is deleted owes all that was paid for it, however late that is, and the letter says so', async () => {
-  const { id, webinarId, email } = await mine.place({ ...paid, starts: 5 * hour });
+  const { id, webinarId, email } = await mine.registration({ ...paid, starts: 5 * hour });
   await site.services.webinarCancellation.removeAndTell('webinar', webinarId, mine.staff);
   expect(await listed(id)).toMatchObject([{ refund: 'due', place: { isInTrash: true } }]);
   const { text } = await mine.mailOf(email, 'webinar-called-off');
@@ -160,7 +160,7 @@ test('a webinar that is deleted owes all that was paid for it, however late that
 });
 
 test('a webinar that comes back from the trash owes nothing any more', async () => {
-  const { id, webinarId } = await mine.place(paid);
+  const { id, webinarId } = await mine.registration(paid);
   const { stores } = site.services;
   await site.records.remove('webinar', webinarId);
   expect(await listed(id)).toMatchObject([{ refund: 'due' }]);
@@ -174,7 +174,7 @@ test('a webinar that comes back from the trash owes nothing any more', async () 
 });
 
 test('a refund that nobody asks for stays open until staff close it, and can be paid all the same', async () => {
-  const { my, id, email } = await mine.place(paid);
+  const { my, id, email } = await mine.registration(paid);
   await cancel(my, id);
   const early = await take(id, { kind: 'refundLapsed', note: '' });
   expect([early.statusCode, /still has time/.test(early.body)]).toEqual([409, true]);
@@ -200,7 +200,7 @@ test('a refund that nobody asks for stays open until staff close it, and can be 
 });
 
 test('who has paid for what was called off is owed it, although its day is over and they want to be erased', async () => {
-  const called = await mine.place({ ...paid, starts: -2 * hour, webinar: { calledOff: 1 } });
+  const called = await mine.registration({ ...paid, starts: -2 * hour, webinar: { calledOff: 1 } });
   const erasing = { email: called.email, requestId: 'r2', by: visitor };
   const { kept } = await site.services.stores.transaction((inside) =>
     site.services.erasureService.eraseOf(inside, erasing),
@@ -211,7 +211,7 @@ test('who has paid for what was called off is owed it, although its day is over 
 
 test('what a late move takes away is said before its button, and what has changed meanwhile is said first', async () => {
   const lost = 'you would not get one for cancelling the new date either';
-  const { my, id } = await mine.place({ ...paid, starts: 24 * hour + 5000 });
+  const { my, id } = await mine.registration({ ...paid, starts: 24 * hour + 5000 });
   const other = await mine.webinar({ starts: 10 * day });
   expect((await pages.get(my)).text.includes(lost)).toBe(false);
   const quote = keyOfQuote(await mine.quoteOf(id));
@@ -230,7 +230,7 @@ test('what a late move takes away is said before its button, and what has change
 });
 
 test('nobody moves a place that was paid for to a dearer webinar for the old price; who has not paid does', async () => {
-  const { my, id } = await mine.place(paid);
+  const { my, id } = await mine.registration(paid);
   const dearer = await mine.webinar({ starts: 10 * day, price: '₹ 2,500', title: 'The dearer one' });
   const cheaper = await mine.webinar({ starts: 11 * day, price: '500', title: 'The cheaper one' });
   const { text } = await pages.get(my);
@@ -244,32 +244,32 @@ test('nobody moves a place that was paid for to a dearer webinar for the old pri
   const json = { revision, step: { kind: 'move', webinarId: dearer } };
   const byStaff = await site.call('POST', `places/${id}/steps`, { token: await site.signIn(), json });
   expect(byStaff.statusCode).toBe(200);
-  const unpaid = await mine.place();
+  const unpaid = await mine.registration();
   expect((await mine.press(unpaid.my, 'move', { webinarId: dearer })).status).toBe(303);
 });
 
 test('what was pressed is said as long as it is so', async () => {
-  const { my, id } = await mine.place();
+  const { my, id } = await mine.registration();
   const says = async () =>
     (await pages.get(`${my}?done=cancel`)).text.includes('We will email you to confirm it.');
   await cancel(my, id);
   expect(await says()).toBe(true);
-  await site.services.stores.places.step({ id, by: mine.staff }, { kind: 'again' });
+  await site.services.stores.registrations.step({ id, by: mine.staff }, { kind: 'again' });
   expect(await says()).toBe(false);
 });
 
 test('whoever has paid and waits reads what comes back before leaving the line', async () => {
-  const waits = await mine.place({ ...paid, status: 'waiting' });
+  const waits = await mine.registration({ ...paid, status: 'waiting' });
   expect((await pages.get(waits.my)).text.includes('<strong>Full refund of ₹1,500')).toBe(true);
-  const unpaid = await mine.place({ status: 'waiting' });
+  const unpaid = await mine.registration({ status: 'waiting' });
   expect((await pages.get(unpaid.my)).text.includes('<strong>₹1,500')).toBe(false);
 });
 
 test('links end 30 days after their webinar, although nobody has forgotten them yet', async () => {
-  const { my, join, id, webinarId } = await mine.place({ starts: -hour });
+  const { my, join, id, webinarId } = await mine.registration({ starts: -hour });
   site.clock.advance(29 * day);
   try {
-    await site.services.placeLinks.ensure(site.services.stores, id);
+    await site.services.registrationLinks.ensure(site.services.stores, id);
     expect((await pages.get(my)).status).toBe(200);
     site.clock.advance(2 * day);
     for (const path of [my, join]) expect((await pages.get(path)).status).toBe(404);

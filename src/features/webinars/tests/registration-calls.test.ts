@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordInput } from '#cms/records/registry.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 
 let site: TestSite;
-let of: ReturnType<typeof placesOf>;
+let of: ReturnType<typeof registrationsOn>;
 let frontDesk: string;
 let editor: string;
 let webinarId: string;
 beforeAll(async () => {
   site = await createTestSite();
-  of = placesOf(site);
+  of = registrationsOn(site);
   frontDesk = await site.register('meena', 'frontDesk');
   editor = await site.register('neel', 'editor');
   webinarId = (await of.webinar({ capacity: 2 }))._id;
@@ -49,9 +49,9 @@ test('staff add parents by hand: those that come after the last seat wait, and e
 
 test('of some places those that wait are told with their positions', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
-  const places = [];
-  for (let left = 4; left > 0; left--) places.push((await add(_id)).place);
-  const [seated, first, second, third] = places.map((place) => String(place._id));
+  const registrations = [];
+  for (let left = 4; left > 0; left--) registrations.push((await add(_id)).place);
+  const [seated, first, second, third] = registrations.map((registration) => String(registration._id));
   await step(first ?? '', 1, { kind: 'decline' });
   const asked = (ids: string) => call('GET', `webinars/${_id}/positions?ids=${ids}`);
   expect((await asked([third, second, first, seated, 'nobody'].join())).json()).toEqual({
@@ -64,11 +64,17 @@ test('of some places those that wait are told with their positions', async () =>
 test('a step is answered with the place after it; on one that is another by now it is a conflict, and changes nothing', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   const [first, second] = [await add(_id), await add(_id)];
-  const { place } = first;
-  const paid = await step(place._id, place.revision, { kind: 'paid', isPaid: true, note: ' UPI 22 ' });
-  expect(paid.json()).toMatchObject({ place: { paid: 1, paidNote: 'UPI 22', revision: place.revision + 1 } });
+  const { place: registration } = first;
+  const paid = await step(registration._id, registration.revision, {
+    kind: 'paid',
+    isPaid: true,
+    note: ' UPI 22 ',
+  });
+  expect(paid.json()).toMatchObject({
+    place: { paid: 1, paidNote: 'UPI 22', revision: registration.revision + 1 },
+  });
 
-  const late = await step(place._id, place.revision, { kind: 'cancel' });
+  const late = await step(registration._id, registration.revision, { kind: 'cancel' });
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({ current: paid.json() });
   // It waits: there is nothing to take yet.
@@ -76,7 +82,7 @@ test('a step is answered with the place after it; on one that is another by now 
   expect([early.statusCode, early.json().current]).toEqual([409, second]);
   expect(await of.stands(second.place._id)).toBe('waiting 1');
 
-  expect((await step(place._id, place.revision + 1, { kind: 'cancel' })).json()).toMatchObject({
+  expect((await step(registration._id, registration.revision + 1, { kind: 'cancel' })).json()).toMatchObject({
     place: { status: 'cancelled' },
   });
   expect((await seats(_id)).counts).toMatchObject({ cancelled: 1, offered: 1, waiting: 0 });
@@ -98,9 +104,9 @@ describe('what cannot be is refused, and leaves nothing behind', () => {
     ['a note that cannot be stored', { revision: 1, step: { kind: 'paid', isPaid: true, note: 'a\0b' } }],
     ['a list', [1]],
   ])('a step with %s', async (_what, json) => {
-    const { place } = await add((await of.webinar())._id);
-    expect((await call('POST', `places/${place._id}/steps`, json as object)).statusCode).toBe(400);
-    expect((await of.find(place._id)).revision).toBe(place.revision);
+    const { place: registration } = await add((await of.webinar())._id);
+    expect((await call('POST', `places/${registration._id}/steps`, json as object)).statusCode).toBe(400);
+    expect((await of.find(registration._id)).revision).toBe(registration.revision);
   });
 
   test.each<[string, object]>([
@@ -145,7 +151,10 @@ describe('a webinar that is deleted', () => {
     const { _id } = await of.webinar({ capacity: 1, ...more });
     const [seated, waits, gone] = [await add(_id), await add(_id), await add(_id)];
     await step(gone.place._id, gone.place.revision, { kind: 'cancel' });
-    return { _id, emails: [seated, waits, gone].map(({ place }) => String(place.email)) };
+    return {
+      _id,
+      emails: [seated, waits, gone].map(({ place: registration }) => String(registration.email)),
+    };
   };
 
   test('tells those who have a place or wait, where whoever deletes it says so', async () => {

@@ -4,7 +4,7 @@ import type { RecordInput } from '#cms/records/registry.ts';
 import { system } from '#core/actor.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { PlaceStatus } from '../rules/registration-status.ts';
+import type { RegistrationStatus } from '../rules/registration-status.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const room = 'https://room.example/secret-room';
@@ -32,17 +32,23 @@ const dayOf = (moment: string) => site.services.dayOf(new Date(moment));
 const fromNow = (milliseconds: number) => new Date(site.clock().getTime() + milliseconds).toISOString();
 
 interface Made {
-  status?: PlaceStatus;
+  status?: RegistrationStatus;
   /** Milliseconds from now. */
   starts?: number;
   lasts?: number;
   webinar?: RecordInput<'webinar'>;
-  place?: object;
+  registration?: object;
 }
 
 let made = 0;
 /** A webinar with one place in it. */
-async function aPlace({ status = 'registered', starts = day, lasts = hour, webinar = {}, place }: Made = {}) {
+async function aRegistration({
+  status = 'registered',
+  starts = day,
+  lasts = hour,
+  webinar = {},
+  registration,
+}: Made = {}) {
   made += 1;
   const instants = { startsAt: fromNow(starts), endsAt: fromNow(starts + lasts) };
   const { _id: webinarId } = await site.records.create('webinar', {
@@ -58,10 +64,10 @@ async function aPlace({ status = 'registered', starts = day, lasts = hour, webin
   }
   const { _id: id } = await site.records.create('registration', {
     ...{ webinarId, webinarTitle: 'Calm evenings', name: 'Meena', email: `m${made}@example.com` },
-    ...{ contact: '9000000001', status, ...place },
+    ...{ contact: '9000000001', status, ...registration },
   });
-  const { placeLinks, stores } = site.services;
-  const links = await placeLinks.ensure(stores, id);
+  const { registrationLinks, stores } = site.services;
+  const links = await registrationLinks.ensure(stores, id);
   const [path, my] = [new URL(links.join).pathname, new URL(links.my).pathname];
   return {
     ...{ id, webinarId, path, my, token: path.replace('/join/', '') },
@@ -97,7 +103,7 @@ const states: [string, Made, RegExp, RegExp?][] = [
   ['one without a time', { webinar: { startsAt: '', endsAt: '' } }, /Your place is reserved/],
   [
     'one who waits',
-    { status: 'waiting', place: { inLine: 7 } },
+    { status: 'waiting', registration: { inLine: 7 } },
     /You are next in line/,
     /use the link in our email/,
   ],
@@ -108,7 +114,7 @@ const states: [string, Made, RegExp, RegExp?][] = [
 ];
 
 test.each(states)('looking at %s says how it stands, and changes nothing', async (_what, given, ...said) => {
-  const { path, token, stored, id } = await aPlace(given);
+  const { path, token, stored, id } = await aRegistration(given);
   const before = await stored();
   for (let look = 0; look < 3; look++) {
     const page = await visit(path, person);
@@ -134,7 +140,10 @@ test.each(states)('looking at %s says how it stands, and changes nothing', async
 });
 
 test('ten altered links open nothing, and all say the same', async () => {
-  const { token, stored } = await aPlace({ status: 'offered', place: { offeredUntil: fromNow(hour) } });
+  const { token, stored } = await aRegistration({
+    status: 'offered',
+    registration: { offeredUntil: fromNow(hour) },
+  });
   const before = await stored();
   const altered = [
     ...['0', 'f', '00', token, token.slice(1), token.slice(0, -1), token.toUpperCase()].map((end, at) =>
@@ -159,10 +168,10 @@ test('ten altered links open nothing, and all say the same', async () => {
 });
 
 test('the room opens for a person in its time, who has then attended, and for no program', async () => {
-  const early = await aPlace({ starts: 15 * minute + 20_000 });
+  const early = await aRegistration({ starts: 15 * minute + 20_000 });
   expect((await visit(early.path, person)).status).toBe(200);
 
-  const { path, stored } = await aPlace({ starts: 14 * minute });
+  const { path, stored } = await aRegistration({ starts: 14 * minute });
   const { 'user-agent': _name, ...noName } = person;
   const others: [Record<string, string>, string?][] = [
     [person, 'HEAD'],
@@ -197,7 +206,7 @@ test.each<[string, Made]>([
   ['once it is called off', { webinar: { calledOff: 1 } }],
   ['before it has an address', { webinar: { joinUrl: '' } }],
 ])('the room does not open for one %s', async (_who, given) => {
-  const { path, stored } = await aPlace({ starts: minute, ...given });
+  const { path, stored } = await aRegistration({ starts: minute, ...given });
   const before = await stored();
   const { status, text } = await visit(path, person);
   expect([status, text.includes('secret-room')]).toEqual([200, false]);
@@ -205,8 +214,8 @@ test.each<[string, Made]>([
 });
 
 test('the link of calendars does nothing, and says where it is done', async () => {
-  const { path, my, stored } = await aPlace({
-    ...{ status: 'offered', place: { offeredUntil: fromNow(hour) }, webinar: { capacity: 1 } },
+  const { path, my, stored } = await aRegistration({
+    ...{ status: 'offered', registration: { offeredUntil: fromNow(hour) }, webinar: { capacity: 1 } },
   });
   const before = await stored();
   const { text } = await visit(path, person);
@@ -224,19 +233,19 @@ test('the link of calendars does nothing, and says where it is done', async () =
 });
 
 test('a link of a letter from before leads to the room, and to all else', async () => {
-  const { my } = await aPlace();
+  const { my } = await aRegistration();
   const old = my.replace('/my/', '/join/');
   const looked = await visit(old, person);
   expect([looked.status, looked.headers.get('location')]).toEqual([302, my]);
   const pressed = await press(old, 'take');
   expect([pressed.status, pressed.headers.get('location')]).toEqual([307, my]);
-  const soon = await aPlace({ starts: 14 * minute });
+  const soon = await aRegistration({ starts: 14 * minute });
   const opened = await visit(soon.my.replace('/my/', '/join/'), person);
   expect([opened.status, opened.headers.get('location')]).toEqual([302, room]);
 });
 
 test('where all seats are taken, pages say so, and the plain form leads to the waiting list', async () => {
-  const { webinarId } = await aPlace({ webinar: { capacity: 1 } });
+  const { webinarId } = await aRegistration({ webinar: { capacity: 1 } });
   const { link } = (await site.records.find('webinar', { id: webinarId })) ?? { link: '' };
   for (const path of ['/webinars', `/webinars-detail/${link}`]) {
     expect((await pages.get(path)).text.includes('Full: join the waiting list')).toBe(true);
@@ -262,7 +271,7 @@ test('where all seats are taken, pages say so, and the plain form leads to the w
 });
 
 test('a page says that a webinar is to come until it has ended, and not a moment longer', async () => {
-  const { webinarId } = await aPlace({ starts: hour, lasts: hour });
+  const { webinarId } = await aRegistration({ starts: hour, lasts: hour });
   const { link } = (await site.records.find('webinar', { id: webinarId })) ?? { link: '' };
   const hasEnded = async () =>
     (await pages.get(`/webinars-detail/${link}`)).text.includes('This webinar has already taken place');
@@ -276,16 +285,19 @@ test('a page says that a webinar is to come until it has ended, and not a moment
 });
 
 test('links last until thirty days after the webinar, and as long as their place', async () => {
-  const [ended, toCome] = [await aPlace({ starts: -2 * hour }), await aPlace({ starts: 40 * day })];
-  const byDays = await aPlace({ webinar: { startsAt: '', endsAt: '', startdate: dayOf(fromNow(0)) } });
-  const gone = await aPlace();
+  const [ended, toCome] = [
+    await aRegistration({ starts: -2 * hour }),
+    await aRegistration({ starts: 40 * day }),
+  ];
+  const byDays = await aRegistration({ webinar: { startsAt: '', endsAt: '', startdate: dayOf(fromNow(0)) } });
+  const gone = await aRegistration();
   await site.records.remove('registration', gone.id);
   expect((await pages.get(gone.path)).status).toBe(404);
-  const { placeLinks } = site.services.stores;
-  const linked = async (place: { token: string }) =>
-    (await site.services.placeLinks.find(place.token)) !== undefined;
+  const { registrationLinks } = site.services.stores;
+  const linked = async (registration: { token: string }) =>
+    (await site.services.registrationLinks.find(registration.token)) !== undefined;
   const all = [ended, toCome, byDays, gone];
-  await placeLinks.forget(new Date(site.clock().getTime() - 3 * hour).toISOString());
+  await registrationLinks.forget(new Date(site.clock().getTime() - 3 * hour).toISOString());
   expect(await Promise.all(all.map(linked))).toEqual([true, true, true, false]);
   // Nobody has forgotten the link of a place that may come back.
   const { changes, records } = site.services.stores;
@@ -295,7 +307,7 @@ test('links last until thirty days after the webinar, and as long as their place
   await site.records.remove('registration', gone.id);
   try {
     site.clock.advance(33 * day);
-    await placeLinks.forget(fromNow(-30 * day));
+    await registrationLinks.forget(fromNow(-30 * day));
     expect(await Promise.all(all.map(linked))).toEqual([false, true, false, false]);
   } finally {
     site.clock.reset();
@@ -303,7 +315,7 @@ test('links last until thirty days after the webinar, and as long as their place
 });
 
 test('whoever tries very many is asked to wait, and who has a link is not', async () => {
-  const { path } = await aPlace();
+  const { path } = await aRegistration();
   let last = 0;
   for (let tries = 0; tries < 70 && last !== 429; tries++) {
     last = (await pages.get(`/join/${'0'.repeat(62)}${10 + tries}`)).status;

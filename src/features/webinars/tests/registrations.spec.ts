@@ -30,7 +30,7 @@ async function open(
 
 const figure = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Seats' }).getByRole('button', { name: words });
-const place = (page: Page, name: string) => page.getByRole('button', { name: `Place ${name}` });
+const registration = (page: Page, name: string) => page.getByRole('button', { name: `Place ${name}` });
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 test('a seat that is given up goes to who waits, and parents are written to @phone-all', async ({
@@ -41,11 +41,11 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
   await expect(page.getByRole('region', { name: 'Seats' })).toContainText('2 of 2 seats taken');
   await expect(page.getByText('Number 1 in line')).toHaveCount(1);
   await figure(page, 'Waiting 1').click();
-  await expect(place(page, 'Ira Kulkarni')).toBeVisible();
-  await expect(place(page, 'Asha Rao')).toHaveCount(0);
+  await expect(registration(page, 'Ira Kulkarni')).toBeVisible();
+  await expect(registration(page, 'Asha Rao')).toHaveCount(0);
   await figure(page, 'Waiting 1').click();
 
-  await place(page, 'Asha Rao').click();
+  await registration(page, 'Asha Rao').click();
   const dialog = page.getByRole('dialog', { name: 'Asha Rao’s place' });
   await expect(dialog.getByText('Confirmation')).toBeVisible();
   await expectAccessible(page);

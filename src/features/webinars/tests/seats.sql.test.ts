@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import type { Refusal } from '#core/errors.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 const hour = 3_600_000;
 let site: TestSite;
-let of: ReturnType<typeof placesOf>;
+let of: ReturnType<typeof registrationsOn>;
 beforeAll(async () => {
   site = await createTestSite();
-  of = placesOf(site);
+  of = registrationsOn(site);
 });
 afterAll(async () => {
   await of.expectTrue();
@@ -36,7 +36,7 @@ describe('a webinar with seats', () => {
     const before = await version();
     const ids = await of.enrol(_id, 'a', 'b', 'c', 'd');
     expect(await all(ids)).toEqual(['registered', 'registered', 'waiting 1', 'waiting 2']);
-    expect((await site.services.stores.places.seatsOf([_id])).get(_id)).toEqual({
+    expect((await site.services.stores.registrations.seatsOf([_id])).get(_id)).toEqual({
       ...{ capacity: 2, taken: 2, waiting: 2 },
     });
     expect(await Promise.all(ids.map(of.emails))).toEqual([
@@ -77,7 +77,7 @@ describe('a webinar with seats', () => {
   test('keeps an offer for a day, for half of what is left where it is near, and goes on to the next', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');
-    await site.services.stores.places.step({ id: String(a), by: visitor }, { kind: 'cancel' });
+    await site.services.stores.registrations.step({ id: String(a), by: visitor }, { kind: 'cancel' });
     const { offeredUntil } = await of.find(b);
     expect(Math.abs(Date.parse(offeredUntil) - site.clock().getTime() - 24 * hour)).toBeLessThan(60_000);
     site.clock.advance(24 * hour);
@@ -234,7 +234,10 @@ describe('the trash, undo and older versions', () => {
 
 describe('moving', () => {
   const move = (id: string | undefined, webinarId: string, mayWait = false) =>
-    site.services.stores.places.step({ id: String(id), by: of.by }, { kind: 'move', webinarId, mayWait });
+    site.services.stores.registrations.step(
+      { id: String(id), by: of.by },
+      { kind: 'move', webinarId, mayWait },
+    );
 
   test('takes a parent to another webinar by the same link, and offers what that frees', async () => {
     const [here, there] = [
@@ -281,20 +284,20 @@ describe('staff', () => {
     const { registrationService, accounts } = site.services;
     const account = await accounts.findByEmail('asha@example.com');
     if (!account) throw new Error('There is no owner.');
-    const { place } = await registrationService.view(String(a));
-    const seen = { id: place._id, revision: place.revision };
+    const { place: registration } = await registrationService.view(String(a));
+    const seen = { id: registration._id, revision: registration.revision };
     await registrationService.step(seen, { kind: 'paid', isPaid: true, note: 'UPI 4711' }, account);
     const overtaken = registrationService.step(seen, { kind: 'attended', hasAttended: true }, account);
     await expect(overtaken).rejects.toMatchObject({
       reason: 'conflict',
-      current: { place: { paid: 1, paidNote: 'UPI 4711', revision: place.revision + 1 } },
+      current: { place: { paid: 1, paidNote: 'UPI 4711', revision: registration.revision + 1 } },
     });
-    await site.services.stores.places.arrive(String(a));
+    await site.services.stores.registrations.arrive(String(a));
     const { joinedAt } = await of.find(a);
-    await site.services.stores.places.arrive(String(a));
+    await site.services.stores.registrations.arrive(String(a));
     expect(await of.find(a)).toMatchObject({ status: 'attended', joinedAt });
     expect(joinedAt).not.toBe('');
-    await site.services.stores.places.arrive(String(b));
+    await site.services.stores.registrations.arrive(String(b));
     expect(await of.stands(b)).toBe('waiting 1');
     expect(await refused(of.step(a, 'cancel'))).toEqual(['conflict', expect.any(String)]);
     expect(await registrationService.figuresOf(_id)).toEqual({

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
-import { myPlacesOf } from '#tests/factories/my-places.ts';
+import { managedRegistrationsOf } from '#tests/factories/my-places.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 const day = 86_400_000;
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof previewsOf>>;
-let mine: ReturnType<typeof myPlacesOf>;
+let mine: ReturnType<typeof managedRegistrationsOf>;
 beforeAll(async () => {
   site = await createTestSite();
   pages = await previewsOf(site);
-  mine = myPlacesOf(site, pages);
+  mine = managedRegistrationsOf(site, pages);
 });
 afterAll(async () => {
   await pages.close();
@@ -21,14 +21,14 @@ beforeEach(() => mine.allow());
 
 test('cancelling twice, against a move by staff, and two moves at once: one place, seats that are right', async () => {
   for (let round = 0; round < 5; round++) {
-    const { my, id } = await mine.place();
+    const { my, id } = await mine.registration();
     const [one, other] = [await mine.webinar({ starts: 9 * day }), await mine.webinar({ starts: 8 * day })];
     const quote = keyOfQuote(await mine.quoteOf(id));
     const cancelled = await Promise.all([1, 2, 3].map(() => mine.press(my, 'cancel', { quote })));
     expect(cancelled.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await mine.cancellations(id)).toHaveLength(1);
 
-    const second = await mine.place();
+    const second = await mine.registration();
     const shown = keyOfQuote(await mine.quoteOf(second.id));
     const { revision = 0 } = (await mine.stored(second.id)) ?? {};
     const [pressed, moved] = await Promise.all([
@@ -43,7 +43,7 @@ test('cancelling twice, against a move by staff, and two moves at once: one plac
     expect([pressed.status, moved.statusCode]).toEqual(isMoved ? [409, 200] : [303, 409]);
     expect(after).toMatchObject(isMoved ? { status: 'registered', webinarId: one } : { status: 'cancelled' });
 
-    const third = await mine.place();
+    const third = await mine.registration();
     const moves = await Promise.all(
       [one, other].map((webinarId) => mine.press(third.my, 'move', { webinarId })),
     );

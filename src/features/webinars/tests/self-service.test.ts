@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
-import { myPlacesOf } from '#tests/factories/my-places.ts';
+import { managedRegistrationsOf } from '#tests/factories/my-places.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { mySteps as steps } from '../rules/registration-page.ts';
@@ -8,11 +8,11 @@ import { mySteps as steps } from '../rules/registration-page.ts';
 const [hour, day] = [3_600_000, 86_400_000];
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof previewsOf>>;
-let mine: ReturnType<typeof myPlacesOf>;
+let mine: ReturnType<typeof managedRegistrationsOf>;
 beforeAll(async () => {
   site = await createTestSite();
   pages = await previewsOf(site);
-  mine = myPlacesOf(site, pages);
+  mine = managedRegistrationsOf(site, pages);
 });
 afterAll(async () => {
   await pages.close();
@@ -21,7 +21,9 @@ afterAll(async () => {
 beforeEach(() => mine.allow());
 
 test('looking changes nothing, tells nobody, and finds neither link nor room in the page', async () => {
-  const { my, token, id } = await mine.place({ webinar: { joinUrl: 'https://room.example/secret-room' } });
+  const { my, token, id } = await mine.registration({
+    webinar: { joinUrl: 'https://room.example/secret-room' },
+  });
   const before = await mine.stored(id);
   for (let look = 0; look < 3; look++) {
     const { status, headers, text } = await pages.get(my);
@@ -43,13 +45,13 @@ test('looking changes nothing, tells nobody, and finds neither link nor room in 
 });
 
 test('links of others, guessed or altered, open nothing, and all say the same', async () => {
-  const [theirs, own] = [await mine.place(), await mine.place()];
+  const [theirs, own] = [await mine.registration(), await mine.registration()];
   const { token } = theirs;
-  const revoked = await mine.place();
+  const revoked = await mine.registration();
   await mine.press(revoked.my, 'newLink');
-  const over = await mine.place({ starts: -2 * hour });
+  const over = await mine.registration({ starts: -2 * hour });
   site.clock.advance(31 * day);
-  await site.services.stores.placeLinks.forget(mine.at(-30 * day));
+  await site.services.stores.registrationLinks.forget(mine.at(-30 * day));
   site.clock.reset();
   const swap = (at: number) => token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1);
   const wrong = {
@@ -80,7 +82,7 @@ test('links of others, guessed or altered, open nothing, and all say the same', 
 }, 60_000);
 
 test('a place is cancelled as shown; what is another by now is shown first', async () => {
-  const { my, id } = await mine.place({ starts: 24 * hour + 5000, place: { paid: 1 } });
+  const { my, id } = await mine.registration({ starts: 24 * hour + 5000, registration: { paid: 1 } });
   const shown = await mine.quoteOf(id);
   site.clock.advance(6000);
   try {
@@ -100,7 +102,7 @@ test('a place is cancelled as shown; what is another by now is shown first', asy
 });
 
 test('another date that was set meanwhile is shown before anything is cancelled', async () => {
-  const { my, id, webinarId } = await mine.place();
+  const { my, id, webinarId } = await mine.registration();
   const quote = keyOfQuote(await mine.quoteOf(id));
   await site.records.update('webinar', webinarId, mine.times(20 * day));
   expect((await mine.press(my, 'cancel', { quote })).status).toBe(409);
@@ -108,7 +110,7 @@ test('another date that was set meanwhile is shown before anything is cancelled'
 });
 
 test('name and phone are changed by the rules of the form, and what was typed stays', async () => {
-  const { my, id } = await mine.place();
+  const { my, id } = await mine.registration();
   const wrong = await mine.press(my, 'change', { name: 'Meena Rao', contact: 'call me' });
   expect(wrong.status).toBe(400);
   expect(wrong.text.includes('Mobile number must be 10 digits')).toBe(true);
@@ -129,7 +131,7 @@ test('name and phone are changed by the rules of the form, and what was typed st
 });
 
 test('a place moves to another open date by the same link, with what was paid; too late it stays', async () => {
-  const { my, id } = await mine.place({ place: { paid: 1 } });
+  const { my, id } = await mine.registration({ registration: { paid: 1 } });
   const other = await mine.webinar({ starts: 10 * day, price: '1200', title: 'The other date' });
   const full = await mine.webinar({ starts: 11 * day, capacity: 0 });
   const hidden = await mine.webinar({ starts: 12 * day, publishAt: mine.at(day) });
@@ -150,7 +152,7 @@ test('a place moves to another open date by the same link, with what was paid; t
   expect((await mine.press(my, 'move', { webinarId: full, mayWait: 'yes' })).status).toBe(303);
   expect(await mine.stored(id)).toMatchObject({ webinarId: full, status: 'waiting' });
 
-  const late = await mine.place({ starts: 2.9 * hour });
+  const late = await mine.registration({ starts: 2.9 * hour });
   const page = await pages.get(late.my);
   expect(page.text.includes('can no longer be moved')).toBe(true);
   expect((await mine.press(late.my, 'move', { webinarId: other })).status).toBe(409);
@@ -160,7 +162,7 @@ test('a place moves to another open date by the same link, with what was paid; t
 });
 
 test('who moves so late that nothing would have come back gets nothing back for the new date either', async () => {
-  const { my, id } = await mine.place({ starts: 5 * hour, place: { paid: 1 } });
+  const { my, id } = await mine.registration({ starts: 5 * hour, registration: { paid: 1 } });
   const other = await mine.webinar({ starts: 10 * day });
   await mine.press(my, 'move', { webinarId: other });
   expect(await mine.quoteOf(id)).toMatchObject({ share: 'none', isMovedLate: true });
@@ -177,13 +179,13 @@ test('who moves so late that nothing would have come back gets nothing back for 
 
 test('terms are those of the day of enrolment, and of the day of coming back', async () => {
   const set = (hours: number) => mine.set('refundFullHours', hours);
-  const { my, id } = await mine.place({ starts: 30 * hour });
+  const { my, id } = await mine.registration({ starts: 30 * hour });
   expect(await mine.termsOf(id)).toMatchObject({ price: '1500', policy: { fullHours: 24 } });
   await set(48);
   try {
     expect(await mine.quoteOf(id)).toMatchObject({ share: 'full' });
     await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
-    await site.services.stores.places.step({ id, by: mine.staff }, { kind: 'again' });
+    await site.services.stores.registrations.step({ id, by: mine.staff }, { kind: 'again' });
     expect(await mine.quoteOf(id)).toMatchObject({ share: 'none' });
     // What goes into the trash and comes back has what it had.
     await site.records.remove('registration', id);
@@ -197,7 +199,7 @@ test('terms are those of the day of enrolment, and of the day of coming back', a
 });
 
 test('a refund is asked for within 48 hours, and ends where the place is taken again', async () => {
-  const { my, id } = await mine.place();
+  const { my, id } = await mine.registration();
   expect((await mine.press(my, 'askRefund', { payBackTo: 'meena@upi' })).status).toBe(409);
   await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
   expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none', dueBy: null }]);
@@ -210,22 +212,25 @@ test('a refund is asked for within 48 hours, and ends where the place is taken a
   expect(others).toEqual([]);
   expect(asked).toMatchObject({ refund: 'requested', payBackTo: 'meena.rao@upi' });
   expect(asked?.dueBy).toMatch(/^\d{4}-\d\d-\d\d$/);
-  await site.services.stores.places.step({ id, by: mine.staff }, { kind: 'again' });
+  await site.services.stores.registrations.step({ id, by: mine.staff }, { kind: 'again' });
   expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none', payBackTo: '', dueBy: null }]);
 });
 
 test('an offer that nobody took, and a version that is brought back, are cancellations too', async () => {
-  const offered = await mine.place({ status: 'offered', place: { offeredUntil: mine.at(hour), paid: 1 } });
+  const offered = await mine.registration({
+    status: 'offered',
+    registration: { offeredUntil: mine.at(hour), paid: 1 },
+  });
   site.clock.advance(2 * hour);
   try {
-    await site.services.stores.places.endDue();
+    await site.services.stores.registrations.endDue();
   } finally {
     site.clock.reset();
   }
   // It never was theirs, so what was paid comes back however late it is.
   expect(await mine.cancellations(offered.id)).toMatchObject([{ source: 'site', refund: 'due' }]);
-  const { id } = await mine.place({ place: { paid: 1 } });
-  await site.services.stores.places.step({ id, by: mine.staff }, { kind: 'cancel' });
+  const { id } = await mine.registration({ registration: { paid: 1 } });
+  await site.services.stores.registrations.step({ id, by: mine.staff }, { kind: 'cancel' });
   const { revision = 0 } = (await mine.stored(id)) ?? {};
   await site.services.stores.records.undo('registration', id, revision, mine.staff);
   expect(await mine.stored(id)).toMatchObject({ status: 'registered' });
@@ -233,7 +238,7 @@ test('an offer that nobody took, and a version that is brought back, are cancell
 });
 
 test('news are wanted and ended by one press each', async () => {
-  const { my, email } = await mine.place();
+  const { my, email } = await mine.registration();
   const { consentService } = site.services;
   expect(await consentService.wantsNews(email)).toBe(false);
   await mine.press(my, 'news', { wanted: 'yes' });
@@ -244,7 +249,7 @@ test('news are wanted and ended by one press each', async () => {
 });
 
 test('all links of a place end at once, and a letter brings a new one, which never is an old one', async () => {
-  const { my, join, id, email } = await mine.place();
+  const { my, join, id, email } = await mine.registration();
   const ended = await mine.press(my, 'newLink');
   expect([ended.status, /All links to this place have stopped working/.test(ended.text)]).toEqual([
     200,
@@ -257,8 +262,8 @@ test('all links of a place end at once, and a letter brings a new one, which nev
   // Nor after the links were forgotten, and a letter makes them anew.
   site.clock.advance(40 * day);
   try {
-    await site.services.stores.placeLinks.forget(mine.at(-30 * day));
-    await site.services.placeLinks.ensure(site.services.stores, id);
+    await site.services.stores.registrationLinks.forget(mine.at(-30 * day));
+    await site.services.registrationLinks.ensure(site.services.stores, id);
   } finally {
     site.clock.reset();
   }
@@ -266,9 +271,9 @@ test('all links of a place end at once, and a letter brings a new one, which nev
 });
 
 test('whoever has lost the letter gets all links; the answer is the same for every address', async () => {
-  const one = await mine.place();
-  const two = await mine.place({ email: one.email });
-  const over = await mine.place({ email: one.email, starts: -40 * day });
+  const one = await mine.registration();
+  const two = await mine.registration({ email: one.email });
+  const over = await mine.registration({ email: one.email, starts: -40 * day });
   const ask = (email: string) => mine.post('/my', { email });
   const known = await ask(` ${one.email.toUpperCase()} `);
   const unknown = await ask('nobody@example.com');
@@ -288,7 +293,7 @@ test('whoever has lost the letter gets all links; the answer is the same for eve
 });
 
 test('letters have the link that changes things; what goes into calendars never does', async () => {
-  const { email, my, join } = await mine.place({ webinar: { location: 'Online' } });
+  const { email, my, join } = await mine.registration({ webinar: { location: 'Online' } });
   const webinarId = await mine.webinar({ starts: 9 * day, joinUrl: 'https://room.example' });
   const sent = { webinarId, name: 'Meena', email, contact: '9000000001', proof: await site.prove() };
   await site.services.submissions.enrol(sent, '10.0.0.1');
@@ -301,7 +306,7 @@ test('letters have the link that changes things; what goes into calendars never 
 });
 
 test('staff see what comes back, note it as paid, take that back, and end links', async () => {
-  const { my, id } = await mine.place({ place: { paid: 1 } });
+  const { my, id } = await mine.registration({ registration: { paid: 1 } });
   const view = () => site.call('GET', `places/${id}`, { token: site.admin });
   expect((await view()).json()).toMatchObject({
     refund: { quote: { share: 'full', isPaid: true } },
@@ -353,7 +358,7 @@ test('every step that there is answers something, whatever the place is', async 
   for (const status of ['registered', 'waiting', 'offered', 'cancelled', 'attended'] as const) {
     for (const step of [...steps, 'dance' as never]) {
       const offeredUntil = status === 'offered' ? mine.at(hour) : '';
-      const { my } = await mine.place({ status, place: { offeredUntil } });
+      const { my } = await mine.registration({ status, registration: { offeredUntil } });
       const answer = await mine.press(my, step);
       expect([200, 303, 400, 409]).toContain(answer.status);
       await mine.allow();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** A form that anybody can send in anybody's name changes nothing that exists (product: Registrations). */
 
 let site: TestSite;
-let of: ReturnType<typeof placesOf>;
+let of: ReturnType<typeof registrationsOn>;
 let headers: Record<string, string>;
 beforeAll(async () => {
   site = await createTestSite();
-  of = placesOf(site);
+  of = registrationsOn(site);
   const csrf = await site.call('GET', 'webinar/get-csrf-token');
   const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
   headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
@@ -71,7 +71,7 @@ describe('a stranger who enrols with the email of a parent', () => {
       const { _id } = await of.webinar({ price: '500' });
       const [id = ''] = await of.enrol(_id, name);
       const { stores } = site.services;
-      await stores.places.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI 1' });
+      await stores.registrations.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI 1' });
       await of.step(id, 'cancel');
       await stores.refunds.ask(id, `${name}@upi`);
       // What was planned before is written, which notes what its parent was told.
@@ -103,7 +103,7 @@ describe('a stranger who enrols with the email of a parent', () => {
         })
         .where('id', '=', id)
         .execute();
-      await site.services.placeLinks.ensure(site.services.stores, id);
+      await site.services.registrationLinks.ensure(site.services.stores, id);
       // What was planned before is written, which notes what its parent was told.
       await site.services.work.runDue();
       const before = await allOf(id);
@@ -215,10 +215,10 @@ describe('what was cancelled cannot come back beside the new registration', () =
     const [id] = await of.enrol(here._id, name);
     const [other = ''] = await of.enrol(there._id, name);
     const { stores } = site.services;
-    await stores.places.step({ id: other, by: of.by }, { kind: 'paid', isPaid: true, note: '' });
+    await stores.registrations.step({ id: other, by: of.by }, { kind: 'paid', isPaid: true, note: '' });
     await of.step(other, 'cancel');
     const before = await allOf(other);
-    await stores.places.step({ id: String(id), by: of.by }, { kind: 'move', webinarId: there._id });
+    await stores.registrations.step({ id: String(id), by: of.by }, { kind: 'move', webinarId: there._id });
     expect(await allOf(other)).toEqual(before);
     expect((await ofEmail(there._id, name)).map(({ status }) => status).sort()).toEqual([
       'cancelled',

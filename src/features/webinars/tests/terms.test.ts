@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
@@ -11,9 +11,9 @@ afterAll(() => site.close());
 
 test('the terms of a place are told nobody who lists places, and come back from the trash with it', async () => {
   const { stores, database } = site.services;
-  const places = placesOf(site);
-  const talk = await places.webinar({ price: '500' });
-  const [id = ''] = await places.enrol(talk._id, 'meena');
+  const registrations = registrationsOn(site);
+  const talk = await registrations.webinar({ price: '500' });
+  const [id = ''] = await registrations.enrol(talk._id, 'meena');
   const terms = async () =>
     (await database.db.selectFrom('registration').select('terms').where('id', '=', id).executeTakeFirst())
       ?.terms;

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** Unconfirmed registrations beside the trash, undo, history, figures and payments (product: Registrations). */
 
 const [minute, hour] = [60_000, 3_600_000];
 let site: TestSite;
-let of: ReturnType<typeof placesOf>;
+let of: ReturnType<typeof registrationsOn>;
 let bookings: Bookings;
 beforeAll(async () => {
   site = await createTestSite({ SITE_URL: 'https://ananta.example' });
-  of = placesOf(site);
+  of = registrationsOn(site);
   bookings = await bookingsOf(site);
 });
 afterAll(() => site.close());
@@ -35,7 +35,7 @@ test('staff undo a cancellation, or restore from the trash, while the form was s
   const first = await only(_id, 'unconfirmed');
   await of.step(first, 'cancel');
   await bookings.book(_id, name);
-  await site.services.stores.places.step({ id: first, by: of.by }, { kind: 'undo' });
+  await site.services.stores.registrations.step({ id: first, by: of.by }, { kind: 'undo' });
   const rows = await bookings.registrationsOf(_id);
   expect(rows.map(({ status }) => status)).toEqual(['unconfirmed', 'unconfirmed']);
   const removed = await site.services.stores.records.remove('registration', first, of.by);
@@ -54,7 +54,7 @@ test('an older version brings back what was typed, and never makes a registratio
   const id = await only(_id, 'unconfirmed');
   await bookings.confirm(_id, name);
   const { revision } = await of.find(id);
-  await site.services.stores.places.step(
+  await site.services.stores.registrations.step(
     { id, by: of.by },
     { kind: 'change', name: 'Leela', contact: '+919000000002' },
   );
@@ -98,7 +98,7 @@ test('no payment is noted before it is confirmed, because it would be erased wit
   await bookings.book(_id, name);
   const id = await only(_id, 'unconfirmed');
   const pay = () =>
-    site.services.stores.places.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI' });
+    site.services.stores.registrations.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI' });
   await expect(pay()).rejects.toMatchObject({ reason: 'conflict' });
   await bookings.confirm(_id, name);
   await pay();
@@ -147,6 +147,6 @@ test('a confirmed registration is reported to staff once', async () => {
   const { _id } = await of.webinar({ title: 'Reported once' });
   await bookings.book(_id, name);
   await bookings.confirm(_id, name);
-  const summary = await site.services.stores.transaction((inside) => inside.places.takeSummary());
+  const summary = await site.services.stores.transaction((inside) => inside.registrations.takeSummary());
   expect(summary.find(({ webinarId }) => webinarId === _id)).toBeUndefined();
 });

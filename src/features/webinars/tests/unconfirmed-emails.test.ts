@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** What enrolments without a proof of work make the site send (product: Limits). */
 
 const [minute, hour] = [60_000, 3_600_000];
 let site: TestSite;
-let of: ReturnType<typeof placesOf>;
+let of: ReturnType<typeof registrationsOn>;
 let bookings: Awaited<ReturnType<typeof bookingsOf>>;
 beforeAll(async () => {
   site = await createTestSite({ SITE_URL: 'https://ananta.example' });
-  of = placesOf(site);
+  of = registrationsOn(site);
   bookings = await bookingsOf(site);
 });
 const book: Bookings['book'] = (...sent) => bookings.book(...sent);

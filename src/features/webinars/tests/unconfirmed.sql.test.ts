@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
-import { placesOf } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** An enrolment without a proof of work waits until whoever reads the mailbox has confirmed it (product: Registrations). */
 
 const [minute, hour] = [60_000, 3_600_000];
 let site: TestSite;
-let of: ReturnType<typeof placesOf>;
+let of: ReturnType<typeof registrationsOn>;
 let bookings: Awaited<ReturnType<typeof bookingsOf>>;
 beforeAll(async () => {
   site = await createTestSite({ SITE_URL: 'https://ananta.example' });
-  of = placesOf(site);
+  of = registrationsOn(site);
   bookings = await bookingsOf(site);
 });
 const book: Bookings['book'] = (...sent) => bookings.book(...sent);
@@ -181,8 +181,8 @@ describe('without a proof', () => {
     const name = of.name();
     const { _id } = await of.webinar();
     await book(_id, name);
-    const { places, plannedEmails } = site.services.stores;
-    expect(await places.ofEmail(`${name}@example.com`, '2000-01-01T00:00:00.000Z')).toEqual([]);
+    const { registrations, plannedEmails } = site.services.stores;
+    expect(await registrations.ofEmail(`${name}@example.com`, '2000-01-01T00:00:00.000Z')).toEqual([]);
     const [row] = await registrationsOf(_id);
     const details = { subject: 'x', text: 'y', ids: [String(row?._id)] };
     await plannedEmails.plan({ webinarId: _id, kind: 'webinar-message', occasion: 'one', details });
@@ -203,13 +203,15 @@ test('staff get ten emails an hour, and one that sums up the rest', async () => 
   expect(
     [await mails('enrolment-for-staff'), await mails('enrolments-for-staff')].map((all) => all.length),
   ).toEqual([10, 0]);
-  const due = await site.services.stores.places.nextSummary();
+  const due = await site.services.stores.registrations.nextSummary();
   expect(Date.parse(due ?? '') - site.clock().getTime()).toBeLessThanOrEqual(hour);
   site.clock.advance(hour);
-  expect((await site.services.stores.places.takeSummary()).find((one) => one.webinarId === _id)).toEqual({
+  expect(
+    (await site.services.stores.registrations.takeSummary()).find((one) => one.webinarId === _id),
+  ).toEqual({
     ...{ webinarId: _id, title: 'Summed up', counts: { registered: 3, unconfirmed: 1 } },
   });
-  expect(await site.services.stores.places.nextSummary()).toBeNull();
+  expect(await site.services.stores.registrations.nextSummary()).toBeNull();
 });
 
 test('six seats are not gone in a moment: of many at once without a proof one holds a seat', async () => {

@@ -67,10 +67,10 @@ test('an undone cancellation takes the seat back from the one it was offered to,
   await take(seated, { kind: 'undo' });
   expect((await of.find(seated)).status).toBe('registered');
   expect((await of.find(first)).status).toBe('waiting');
-  const { places } = of.site.services.stores;
+  const { registrations } = of.site.services.stores;
   expect([
-    await places.positionOf(await of.find(first)),
-    await places.positionOf(await of.find(second)),
+    await registrations.positionOf(await of.find(first)),
+    await registrations.positionOf(await of.find(second)),
   ]).toEqual([1, 2]);
   expect(await later()).toEqual([]);
   // Of one that is not undone both hear.

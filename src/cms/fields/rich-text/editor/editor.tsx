@@ -15,7 +15,7 @@ import { LinkPanel } from './link-panel.tsx';
 import { parse, toEditorMarkup, toStoredMarkup } from './markup.ts';
 import { PicturePanel, TablePanel } from './picture-panel.tsx';
 import { isHeic, refusalOfPicture } from './pictures.ts';
-import { leaveSelected, type Place, showPlace } from './selection.ts';
+import { leaveSelected, showPosition, type TextPosition } from './selection.ts';
 import { usePictureSending } from './send-pictures.ts';
 import { type Question, Toolbar } from './toolbar.tsx';
 import { clearFormatting } from './tools.ts';
@@ -188,7 +188,8 @@ export function Editor({
   // What looks at the text from outside may ask to be shown a place of it.
   useEffect(() => {
     const element = root.current;
-    const show = (event: Event) => editor && showPlace(editor, (event as CustomEvent<Place>).detail);
+    const show = (event: Event) =>
+      editor && showPosition(editor, (event as CustomEvent<TextPosition>).detail);
     element?.addEventListener('show-place', show);
     return () => element?.removeEventListener('show-place', show);
   }, [editor]);
