@@ -6,13 +6,13 @@ const STALE_MS = 10_000;
 
 /** Runs `work` while no other process of this checkout does; waits for the other one, or takes over from a dead one. */
 export async function withLock(path, work) {
-  for (let told = false; !take(path); ) {
+  for (let reported = false; !take(path); ) {
     if (ageOf(path) > STALE_MS) {
       rmSync(path, { force: true });
       continue;
     }
-    if (!told) console.log('Another start is installing or building here; waiting for it…');
-    told = true;
+    if (!reported) console.log('Another start is installing or building here; waiting for it…');
+    reported = true;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   const refresh = setInterval(() => {

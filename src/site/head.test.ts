@@ -19,7 +19,7 @@ test('one language needs no word, and of several one is for everybody else', () 
 test('a later part of a list has its own address in every language, the first of which is its canonical one', () => {
   const siteUrl = 'https://a.example';
   const described = { siteUrl, nodes: [{ '@type': 'Thing' }], trail: undefined };
-  const told = (search: string) =>
+  const reported = (search: string) =>
     Array.from(
       machineHead({ ...described, url: `http://localhost/blogs${search}` }, languages).matchAll(
         /hreflang="[\w-]+" href="([^"]+)"/g,
@@ -27,8 +27,8 @@ test('a later part of a list has its own address in every language, the first of
       ([, address]) => address,
     );
   const first = 'https://a.example/blogs?from=63';
-  expect(told('?from=63')).toEqual([first, 'https://a.example/hi/blogs?from=63', first]);
-  expect(told('?from=63&show=1')[0]).toBe('https://a.example/blogs');
+  expect(reported('?from=63')).toEqual([first, 'https://a.example/hi/blogs?from=63', first]);
+  expect(reported('?from=63&show=1')[0]).toBe('https://a.example/blogs');
   const location = { pathname: '/blogs', search: '?from=63' };
   expect(
     pageMeta({ matches: [{ loaderData: { siteUrl } }], location }, { title: '', description: '' }),

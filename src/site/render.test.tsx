@@ -14,11 +14,11 @@ let paint: (...names: string[]) => void = () => undefined;
 
 beforeEach(() => {
   type Tell = (list: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void;
-  const told = (names: string[], name: string) =>
+  const reported = (names: string[], name: string) =>
     names.filter((one) => one === name).map(() => ({ name }) as PerformanceEntry);
   class Observer {
     constructor(tell: Tell) {
-      paint = (...names) => tell({ getEntriesByName: (name) => told(names, name) });
+      paint = (...names) => tell({ getEntriesByName: (name) => reported(names, name) });
     }
     observe() {}
   }

@@ -16,7 +16,7 @@ import { newRegistrationLink, registrationLinks } from '#features/webinars/email
 import { registrationForStaff, registrationsForStaff } from '#features/webinars/emails/staff.ts';
 import { webinarEmail } from '#features/webinars/emails/webinar-emails.ts';
 import { type WebinarEmailType, webinarEmails } from '#features/webinars/rules/email-schedule.ts';
-import { toldFacts } from '#features/webinars/rules/email-words.ts';
+import { notifiedFacts } from '#features/webinars/rules/email-words.ts';
 
 export const siteUrl = 'https://ananta.example';
 const times = { createdAt: '2026-11-21T10:00:00.000Z', revision: 1 };
@@ -110,7 +110,7 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
           ...{ kind: email, webinar, registration, words: { subject: text, text }, next: webinar },
           links: { my: `${siteUrl}/my/a`, join: `${siteUrl}/join/a` },
           ...{ organizer: 'care@ananta.example', now: '2198-01-01T00:00:00.000Z', isInvited: true },
-          ...{ isOut: true, told: toldFacts({ location: text }) },
+          ...{ isOut: true, notified: notifiedFacts({ location: text }) },
         },
         site,
         'Asia/Kolkata',

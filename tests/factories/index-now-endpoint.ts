@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** What the call of indexnow.org takes. */
-interface Told {
+interface Submission {
   host: string;
   key: string;
   keyLocation: string;
@@ -13,7 +13,7 @@ interface Told {
 
 /** Stands in for the endpoint of indexnow.org: takes what the real one takes, and refuses what it refuses. */
 export async function startIndexNowEndpoint() {
-  const told: Told[] = [];
+  const submitted: Submission[] = [];
   /** What is answered next in place of 202, the first first. */
   const troubles: { status: number; headers?: Record<string, string> }[] = [];
   const server = createServer(async (request, response) => {
@@ -23,18 +23,18 @@ export async function startIndexNowEndpoint() {
     const isJson = request.headers['content-type'] === 'application/json; charset=utf-8';
     if (request.method !== 'POST' || request.url !== '/indexnow' || !isJson)
       return response.writeHead(400).end();
-    const sent = JSON.parse(body) as Told;
+    const sent = JSON.parse(body) as Submission;
     const isOwn = sent.urlList.every((address) => new URL(address).host === sent.host);
     const isRight = isOwn && sent.keyLocation === `https://${sent.host}/${sent.key}.txt`;
     if (!isRight || sent.urlList.length > 10_000) return response.writeHead(422).end();
-    told.push(sent);
+    submitted.push(sent);
     return response.writeHead(202).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    told,
+    submitted,
     troubles,
     address: `http://127.0.0.1:${port}/indexnow`,
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -101,15 +101,15 @@ export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited>
       expect([seq, Number(line.inLine) > (lastNumber.get(webinarId) ?? 0)]).toEqual([seq, true]);
       lastNumber.set(webinarId, Number(line.inLine));
     }
-    const isToldAsMoved = hasMoved && before.status !== 'cancelled';
-    const email = isToldAsMoved ? 'place-moved' : emailOf(was?.status, status);
+    const isNotifiedOfMove = hasMoved && before.status !== 'cancelled';
+    const email = isNotifiedOfMove ? 'place-moved' : emailOf(was?.status, status);
     if (email) emails.push(`${id} ${webinarId} ${email}`);
     registrations.set(id, line);
   }
   const planned = await plannedEmails(db);
   // Whether an offer ended by itself or by its parent, the row alone does not tell.
-  const told = (email: string) => email.replace(/offer-over$/, 'place-cancelled');
-  expect(planned.map(told).sort()).toEqual(emails.sort());
+  const notified = (email: string) => email.replace(/offer-over$/, 'place-cancelled');
+  expect(planned.map(notified).sort()).toEqual(emails.sort());
   return { positions: registrations.size, offers, emails: emails.length };
 }
 

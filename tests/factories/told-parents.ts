@@ -32,7 +32,7 @@ export async function siteWithParents() {
     at,
     now,
     /** The same, as `to: subject`. */
-    told: async () => (await arrived()).map((email) => `${toOf(email)}: ${email.subject}`).sort(),
+    notified: async () => (await arrived()).map((email) => `${toOf(email)}: ${email.subject}`).sort(),
 
     /** @param ahead milliseconds until it starts */
     webinar: (ahead: number, title: string, more: object = {}) =>

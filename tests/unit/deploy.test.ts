@@ -98,7 +98,7 @@ describe('what deploy/ names', () => {
 });
 
 describe('what watches the site', () => {
-  const told = globSync(['src/core/metrics/*.ts', 'src/features/operations/{metrics,server}/*.ts'])
+  const reported = globSync(['src/core/metrics/*.ts', 'src/features/operations/{metrics,server}/*.ts'])
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/name: '([a-z_]+)'/g)])
     .map(([, name = '']) => name);
@@ -113,7 +113,7 @@ describe('what watches the site', () => {
   test.each(['alerts.yaml', 'dashboard.json'])('%s names metrics that the site tells', (file) => {
     const names = namedIn(read(file));
     expect(names.length).toBeGreaterThan(9);
-    expect(names.filter((name) => !told.includes(name))).toEqual([]);
+    expect(names.filter((name) => !reported.includes(name))).toEqual([]);
   });
 
   test('each metric that is worth watching has an alert', () => {

@@ -162,10 +162,10 @@ test('letters that came to nothing in the last seven days are told, the newest f
   await end('cancelled', '2026-11-20T11:00:00.000Z', 'cancelled');
   await end('missed', '2026-11-21T10:00:00.000Z', 'missed');
   vi.setSystemTime('2026-11-21T20:00:00.000Z');
-  const told = { kind: 'enquiry-received', about: 'enquiry', aboutId: 'e' };
+  const reported = { kind: 'enquiry-received', about: 'enquiry', aboutId: 'e' };
   expect((await read()).emails.givenUp).toEqual([
-    { ...told, outcome: 'missed', said: 'said missed', endedAt: '2026-11-21T10:00:00.000Z' },
-    { ...told, outcome: 'refused', said: 'said refused', endedAt: '2026-11-14T20:00:01.000Z' },
+    { ...reported, outcome: 'missed', said: 'said missed', endedAt: '2026-11-21T10:00:00.000Z' },
+    { ...reported, outcome: 'refused', said: 'said refused', endedAt: '2026-11-14T20:00:01.000Z' },
   ]);
 });
 

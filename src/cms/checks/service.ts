@@ -114,7 +114,7 @@ const atOnce = 100;
 const readAtOnce = 20;
 
 /** Findings that are told of one entry: a text may have thousands, and a hundred entries are told at once. */
-const mostTold = 20;
+const maxReported = 20;
 
 /** An entry that visitors see and somebody should look at. */
 export interface EntryToLookAt {
@@ -212,10 +212,10 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
         if (findings.length === 0) continue;
         entries.push({
           ...{ record: name, _id: id, title: textsOf(record)[contentTypes[name].title] ?? '' },
-          findings: findings.slice(0, mostTold).map(({ check, field, name: words, says, about = '' }) => {
+          findings: findings.slice(0, maxReported).map(({ check, field, name: words, says, about = '' }) => {
             return { check, field, name: words, says, about };
           }),
-          more: Math.max(0, findings.length - mostTold),
+          more: Math.max(0, findings.length - maxReported),
         });
       }
       const next = listed.length === atOnce ? (listed.at(-1)?.id ?? null) : null;

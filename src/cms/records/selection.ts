@@ -89,20 +89,20 @@ export async function doWithSelection(
   const { removalEmail }: RecordType = types[name];
   if (tells && (action !== 'trash' || !removalEmail?.canBeMany))
     throw refusedField('invalid', 'tell', 'No emails are sent about this here.');
-  let told = 0;
+  let reported = 0;
   if (action === 'move') return { done: await records.reposition(name, asked, where, by), notDone: [] };
   const all = await each([...new Set(asked)], async (_id) => {
     const before = await records.find(name, { id: _id }, { unpublished: true });
     if (!before) throw gone();
     if (action === 'trash') {
-      if (tells) told += await deletions.removeAndTell(name, _id, by);
+      if (tells) reported += await deletions.removeAndTell(name, _id, by);
       else await records.remove(name, _id, by);
       return { _id, revision: before.revision + 1 };
     }
     const { revision } = await records.setStatus(name, _id, action, by);
     return revision === before.revision ? undefined : { _id, revision };
   });
-  return { ...all, ...(tells && { told }) };
+  return { ...all, ...(tells && { told: reported }) };
 }
 
 /**

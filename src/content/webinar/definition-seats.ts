@@ -24,10 +24,10 @@ const mostFew = 5;
  * How full a webinar is, as visitors are told: never a number. One that changes with each registration would tell whoever
  * enrols a stranger whether that email is enrolled already; and each change of what is told makes every page anew.
  */
-export type ToldSeats = 'unlimited' | 'some' | 'few' | 'full';
+export type PublicSeats = 'unlimited' | 'some' | 'few' | 'full';
 
 /** What visitors are told of seats. */
-export function toldSeats(seats: Seats): ToldSeats {
+export function publicSeats(seats: Seats): PublicSeats {
   const left = seatsLeftOf(seats);
   if (left === null) return 'unlimited';
   if (left === 0) return 'full';
@@ -35,7 +35,7 @@ export function toldSeats(seats: Seats): ToldSeats {
 }
 
 /** The same in words; nothing where there is no limit. */
-export const toldSeatsInWords: Readonly<Record<ToldSeats, string>> = {
+export const publicSeatsInWords: Readonly<Record<PublicSeats, string>> = {
   unlimited: '',
   some: 'Seats available',
   few: 'Few seats left',

@@ -1,6 +1,6 @@
 import type { PageServices } from '#core/pages/context.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
-import { type Seats, toldSeats, toldSeatsInWords } from './definition-seats.ts';
+import { publicSeats, publicSeatsInWords, type Seats } from './definition-seats.ts';
 import type { WebinarFacts } from './webinar-summary.ts';
 
 interface RegisterLinkProps {
@@ -66,7 +66,7 @@ export async function seatsOf(
 
 /** Undefined where there is no limit. */
 export function shownSeats(seats: Seats | undefined): ShownSeats | undefined {
-  const told = seats && toldSeats(seats);
-  if (!told || told === 'unlimited') return undefined;
-  return { words: toldSeatsInWords[told], isFull: told === 'full' };
+  const shown = seats && publicSeats(seats);
+  if (!shown || shown === 'unlimited') return undefined;
+  return { words: publicSeatsInWords[shown], isFull: shown === 'full' };
 }

@@ -137,14 +137,14 @@ test('webinars with seats, full, called off, on another day or in two places are
 
 test('machines are told that a webinar was moved, and from when', () => {
   const former = { ...webinar, startdate: '2026-11-25', time: '5:00 pm to 6:30 pm' };
-  const told = (changes: object = {}) => event(site, { ...webinar, ...changes }, { ...known, former });
-  expect(told()).toMatchObject({
+  const reported = (changes: object = {}) => event(site, { ...webinar, ...changes }, { ...known, former });
+  expect(reported()).toMatchObject({
     ...{ eventStatus: 'https://schema.org/EventRescheduled', startDate: today },
     previousStartDate: '2026-11-25T17:00:00+05:30',
   });
-  const moved = told();
+  const moved = reported();
   expectUseful(nodesOf(jsonLdBlock(moved ? [moved] : [])));
-  expect(told({ calledOff: 1 })).toMatchObject({
+  expect(reported({ calledOff: 1 })).toMatchObject({
     ...{ eventStatus: 'https://schema.org/EventCancelled', previousStartDate: undefined },
   });
 });
@@ -156,9 +156,9 @@ const item = {
 } as ShownRecord<'community'>;
 
 test('an item of the community is an event where its day and its place are known', () => {
-  const told = communityEvent(site, item);
-  expectUseful([told]);
-  expect(told).toMatchObject({
+  const reported = communityEvent(site, item);
+  expectUseful([reported]);
+  expect(reported).toMatchObject({
     ...{ url: 'https://ananta.example/community/picnic', startDate: '2026-12-05' },
     location: { '@type': 'Place', name: 'Leisure Valley Park' },
   });

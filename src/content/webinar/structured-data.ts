@@ -8,7 +8,7 @@ import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { postalAddress, publisher } from '#core/ui/organization.ts';
 import { imageObject, type Site } from '#core/ui/structured-data.ts';
 import { isOpen } from './definition.ts';
-import { type Seats, toldSeats } from './definition-seats.ts';
+import { publicSeats, type Seats } from './definition-seats.ts';
 import { momentsOf, type Session, sessionsOf, spanOf } from './definition-times.ts';
 
 /** A word of schema.org, where only its own are understood. */
@@ -43,7 +43,7 @@ export function event(
   const url = site.siteUrl + publicAddress(contentTypes.webinar, webinar);
   const venue = venueOf(webinar.location, url);
   const isNow = isOpen(webinar, today, now);
-  const isFull = seats !== undefined && toldSeats(seats) === 'full';
+  const isFull = seats !== undefined && publicSeats(seats) === 'full';
   const before = former && startOf(former, timeZone);
   return {
     '@type': 'Event',

@@ -56,11 +56,11 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
 /** Every percent would talk over everything else, so quarters are told. */
 function Announcement({ percent }: { percent: number }) {
   const quarter = Math.floor(percent / 25) * 25;
-  const [told, setTold] = useState('');
-  useEffect(() => setTold(`${quarter} % uploaded`), [quarter]);
+  const [reported, setNotified] = useState('');
+  useEffect(() => setNotified(`${quarter} % uploaded`), [quarter]);
   return (
     <span role="status" className="sr-only">
-      {told}
+      {reported}
     </span>
   );
 }

@@ -10,7 +10,7 @@ const mostRemembered = 100;
 /** Tells whoever keeps something that is made of content, that it has changed; once for each version. */
 export function createContentNews() {
   const listeners = new Set<() => void>();
-  const told = new LRUCache<ContentVersion, true>({ max: mostRemembered });
+  const reported = new LRUCache<ContentVersion, true>({ max: mostRemembered });
 
   return {
     listen: (listener: () => void) => void listeners.add(listener),
@@ -20,8 +20,8 @@ export function createContentNews() {
      * tells of them too, some milliseconds before or after that.
      */
     changed(version: ContentVersion): void {
-      if (told.has(version)) return;
-      told.set(version, true);
+      if (reported.has(version)) return;
+      reported.set(version, true);
       for (const listener of listeners) listener();
     },
   };

@@ -28,11 +28,11 @@ async function* cut(text: Buffer, size: number): AsyncGenerator<Uint8Array> {
 }
 
 test('a table becomes text and a table again, value by value, in whatever pieces it comes', async () => {
-  let told = 0;
+  let reported = 0;
   const pieces: Buffer[] = [];
-  for await (const piece of textOf({ read: rows }, table, () => told++)) pieces.push(piece);
+  for await (const piece of textOf({ read: rows }, table, () => reported++)) pieces.push(piece);
   const text = Buffer.concat(pieces);
-  expect(told).toBe(hard.length);
+  expect(reported).toBe(hard.length);
   for (const size of [7, 65_536, text.length]) {
     const written: Row[] = [];
     const write = async (_table: Table, some: readonly Row[]) => void written.push(...some);

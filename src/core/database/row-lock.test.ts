@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { whileHeld } from './row-lock.ts';
 
 /** Work that goes on until it is told to stop, or for two seconds. @returns why it was told */
-const untilTold = (signal: AbortSignal) =>
+const untilNotified = (signal: AbortSignal) =>
   pause(2000, undefined, { signal }).then(
     () => 'never',
     () => signal.reason.message,
@@ -27,12 +27,12 @@ test('a database that fails for a moment does not end the work; one that fails f
   expect(renewals).toBe(6);
   vi.useRealTimers();
   const down = () => Promise.reject(new Error('down'));
-  expect(await whileHeld(down, 90, untilTold)).toBe('The lease could not be renewed.');
+  expect(await whileHeld(down, 90, untilNotified)).toBe('The lease could not be renewed.');
 });
 
 test('a database that never answers ends the work when the lease has run out', async () => {
   const silent = () => new Promise<boolean>(() => undefined);
-  expect(await whileHeld(silent, 90, untilTold)).toBe('The lease could not be renewed.');
+  expect(await whileHeld(silent, 90, untilNotified)).toBe('The lease could not be renewed.');
 });
 
 test('work that is over renews nothing', async () => {

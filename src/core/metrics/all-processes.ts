@@ -8,7 +8,7 @@ import { together } from './metrics.ts';
 const patience = 1500;
 
 const asked = z.object({ metrics: z.literal('asked'), id: z.number() });
-const told = z.object({ metrics: z.literal('told'), id: z.number(), families: z.array(z.unknown()) });
+const reported = z.object({ metrics: z.literal('told'), id: z.number(), families: z.array(z.unknown()) });
 const gathered = z.object({
   metrics: z.literal('gathered'),
   id: z.number(),
@@ -31,7 +31,7 @@ export function gatherMetrics(workers: () => Iterable<Worker>): void {
     last.delete(worker);
   });
   cluster.on('message', (worker: Worker, message: unknown) => {
-    const answer = told.safeParse(message);
+    const answer = reported.safeParse(message);
     // What comes from one that has ended would be counted twice. They are our own processes, which run the same code.
     if (answer.success && !worker.isDead()) last.set(worker, answer.data.families as Family[]);
     const question = asked.safeParse(message);
@@ -60,7 +60,7 @@ async function askAll(workers: Worker[], id: number): Promise<Set<Worker>> {
   const answers = workers.map(async (worker) => {
     const answer = new Promise<void>((resolve) => {
       const listen = (message: unknown) => {
-        const found = told.safeParse(message);
+        const found = reported.safeParse(message);
         if (!found.success || found.data.id !== id) return;
         answered.add(worker);
         resolve();

@@ -71,8 +71,9 @@ test('what has no page of its own is named with the page that shows it, and no m
   const { content, listed } = siteWith();
   const pages = await findPart(content, 'sitemap-pages');
   const on = (path: string) => pages?.find((page) => page.path === path);
-  const told = (title: string) => expect.objectContaining({ title, source: { kind: 'file', src: '/d.mp4' } });
-  expect(on('/video')).toMatchObject({ pictures: ['videoupload.webp'], videos: [told('Film')] });
+  const reported = (title: string) =>
+    expect.objectContaining({ title, source: { kind: 'file', src: '/d.mp4' } });
+  expect(on('/video')).toMatchObject({ pictures: ['videoupload.webp'], videos: [reported('Film')] });
   expect(on('/media')).toMatchObject({
     pictures: ['media.webp'],
     videos: [{ title: 'Film', description: 'In short', source: { kind: 'youtube', id: 'aB3_-efghij' } }],
@@ -81,7 +82,7 @@ test('what has no page of its own is named with the page that shows it, and no m
   expect(on('/community')).toMatchObject({ pictures: [], videos: [] });
   expect(on('/')).toMatchObject({
     pictures: ['founder.webp', 'idea.webp', 'in-founder.webp'],
-    videos: [told('The film of Film'), told('Film')],
+    videos: [reported('The film of Film'), reported('Film')],
   });
   for (const [name, limit] of listed) expect([name, limit > 0 && limit <= 100]).toEqual([name, true]);
 });

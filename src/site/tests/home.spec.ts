@@ -24,7 +24,7 @@ test('shows all that the brand has to show @phone', async ({ page, request }) =>
 test('the next webinar is told in the visitor’s own time @all', async ({ browser, page }) => {
   await page.goto('/');
   // Zones that never change their clocks.
-  for (const [timezoneId, told] of [
+  for (const [timezoneId, reported] of [
     ['Asia/Dubai', 'Your time: 9:30 am – 11:00 am'],
     ['Asia/Kolkata', 'India Standard Time'],
   ] as const) {
@@ -33,7 +33,7 @@ test('the next webinar is told in the visitor’s own time @all', async ({ brows
     await untilLive(there);
     await there.keyboard.press('Shift');
     const next = there.getByRole('region', { name: 'Learn with us, live' }).getByRole('article').first();
-    await expect(next.getByText(told)).toBeVisible();
+    await expect(next.getByText(reported)).toBeVisible();
     await there.close();
   }
 });

@@ -132,8 +132,8 @@ test('questions, films and hostile words of a text are told as what they are', a
 });
 
 test('feeds, maps and texts for programs are kept like pages, and say what is true now', async () => {
-  const told = { ...article, title: 'Told at once', createdAt: '2099-01-01' };
-  const blog = await site.add('blogs', told, 'images');
+  const reported = { ...article, title: 'Told at once', createdAt: '2099-01-01' };
+  const blog = await site.add('blogs', reported, 'images');
   for (const [path, type] of [
     ['/feed.xml', 'application/rss+xml'],
     ['/feed.json', 'application/feed+json'],

@@ -109,13 +109,13 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   await measures;
   await visit.getByRole('heading', { level: 1 }).click();
   await visit.evaluate(isPressMeasured);
-  const told = visit.waitForRequest('**/api/v1/field-values');
+  const reported = visit.waitForRequest('**/api/v1/field-values');
   await visit.evaluate(() => {
     const { Blob: Real } = window;
     window.Blob = class extends Real {
       constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
         super(parts, options);
-        Object.assign(window, { told: parts.join('') });
+        Object.assign(window, { reported: parts.join('') });
       }
     };
   });
@@ -124,7 +124,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
     document.dispatchEvent(new Event('visibilitychange'));
   });
   // What a beacon carries is a blob, which the browser does not tell of: so the page says again what it was.
-  const sent = JSON.parse(await visit.evaluate(() => (window as unknown as { told: string }).told));
+  const sent = JSON.parse(await visit.evaluate(() => (window as unknown as { reported: string }).reported));
   expect(sent).toMatchObject({ page: 'disclaimer-page', device: 'desktop' });
   const { LCP, CLS, INP, FCP, TTFB, ...others } = sent.values;
   expect([LCP > 0, LCP >= FCP, FCP >= TTFB, TTFB > 0]).toEqual([true, true, true, true]);
@@ -132,7 +132,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   expect(CLS).toBeLessThan(0.01);
   expect([INP > 0, others]).toEqual([true, {}]);
   expect(Object.keys(sent)).toEqual(['page', 'device', 'values']);
-  expect((await (await told).response())?.status()).toBe(204);
+  expect((await (await reported).response())?.status()).toBe(204);
   expect(await context.cookies()).toEqual([]);
   await context.close();
 
@@ -148,7 +148,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
 test('whoever asks by Global Privacy Control alone is not counted @all', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-    navigator.sendBeacon = () => Boolean(Object.assign(window, { told: 'something' }));
+    navigator.sendBeacon = () => Boolean(Object.assign(window, { reported: 'something' }));
   });
   await page.addInitScript(withoutRest);
   const measures = page.waitForResponse(/send-measurements/);
@@ -160,7 +160,7 @@ test('whoever asks by Global Privacy Control alone is not counted @all', async (
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  expect(await page.evaluate(() => (window as unknown as { told?: string }).told)).toBeUndefined();
+  expect(await page.evaluate(() => (window as unknown as { reported?: string }).reported)).toBeUndefined();
 });
 
 test('nobody is counted who asks not to be followed, and nothing is fetched ahead for those who spare data @all', async ({
@@ -259,10 +259,10 @@ test('a visit on a slow line is counted, and nothing is fetched ahead on it @all
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().hover();
   await page.waitForTimeout(300);
   expect(asked.filter((url) => /blog-detail|\.data/.test(url))).toEqual([]);
-  const told = page.waitForRequest('**/api/v1/field-values');
+  const reported = page.waitForRequest('**/api/v1/field-values');
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await told;
+  await reported;
 });

@@ -64,9 +64,9 @@ test(`nothing that staff edit with fails, or leaves anything of what it refuses 
       if (statusCode < 300 && !call.path.startsWith('visits.csv')) calm.learn(call.path, answer.json());
       if (call.who === 'visitor' || call.who === 'user') expect(statusCode, what).toBeGreaterThanOrEqual(400);
       if (statusCode < 400) return;
-      const { current: _record, ...told } = answer.json();
-      expect(told).toMatchObject({ message: expect.any(String) });
-      expect(JSON.stringify(told)).not.toMatch(insides);
+      const { current: _record, ...reported } = answer.json();
+      expect(reported).toMatchObject({ message: expect.any(String) });
+      expect(JSON.stringify(reported)).not.toMatch(insides);
       expect(await rows(), what).toBe(before);
     }),
     { numRuns: calls, seed, endOnFailure: true, verbose: 1 },

@@ -53,8 +53,8 @@ async function make(attempt: Attempt): Promise<number> {
   expect(Object.keys({})).toEqual([]);
   if (statusCode < 400) return statusCode;
   expect(answer.json()).toMatchObject({ message: expect.any(String) });
-  const { current: _record, ...told } = answer.json();
-  expect(JSON.stringify(told)).not.toMatch(insides);
+  const { current: _record, ...reported } = answer.json();
+  expect(JSON.stringify(reported)).not.toMatch(insides);
   return statusCode;
 }
 

@@ -26,7 +26,7 @@ async function harmlessCells(path: string): Promise<string[]> {
 }
 
 /** How many of these are told, and not left out; whatever is put before their formulas. */
-const told = (cells: string[], of = formulaCells) => {
+const reported = (cells: string[], of = formulaCells) => {
   const bare = (text: string) => text.replaceAll("'", '').trim();
   const all = cells.map(bare);
   return of.filter((text) => all.some((cell) => cell.includes(bare(text)))).length;
@@ -49,7 +49,7 @@ test.each(recordNames)('%s: no cell of its file is calculated, whatever is store
   for (const [number, cell] of all.entries())
     await site.records.create(name, valuesOf(definition, cell, number) as RecordInput<RecordName>);
   const cells = await harmlessCells(`exports/${name}${definition.belongsTo ? `/${webinarId}` : ''}`);
-  expect(told(cells, all)).toBe(all.length);
+  expect(reported(cells, all)).toBe(all.length);
 });
 
 test('nor one of who wants news, of the figures, or of what was searched for', async () => {
@@ -75,10 +75,10 @@ test('nor one of who wants news, of the figures, or of what was searched for', a
   const missed = formulaCells.map((text, count) => ({ day, text, count }));
   await database.db.insertInto('missedSearch').values(missed).execute();
 
-  expect(told(await harmlessCells('exports/news'))).toBe(formulaCells.length);
+  expect(reported(await harmlessCells('exports/news'))).toBe(formulaCells.length);
   // They name so many, and count the others together or not at all.
-  expect(told(await harmlessCells('front-desk/figures.csv'))).toBeGreaterThan(30);
-  expect(told(await harmlessCells('visits.csv'))).toBeGreaterThan(10);
+  expect(reported(await harmlessCells('front-desk/figures.csv'))).toBeGreaterThan(30);
+  expect(reported(await harmlessCells('visits.csv'))).toBeGreaterThan(10);
 });
 
 test('nor one of what was done: by whom, to what, and with which browser', async () => {
@@ -91,5 +91,5 @@ test('nor one of what was done: by whom, to what, and with which browser', async
     await site.records.create('course', { title: cell });
   }
   const cells = await harmlessCells('exports/activity');
-  expect(told(cells, some(0))).toBe(some(0).length);
+  expect(reported(cells, some(0))).toBe(some(0).length);
 });

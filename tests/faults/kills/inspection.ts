@@ -36,7 +36,7 @@ export async function expectAllWrites(services: Services, { acknowledged, tried 
 }
 
 /** Of how many registrations an email to staff tells: of one, or of those that a summary counts. */
-export const toldIn = ({ subject = '' }: ParsedMail): number =>
+export const notifiedIn = ({ subject = '' }: ParsedMail): number =>
   Number(/^(\d+) more registrations$/.exec(subject)?.[1] ?? 1);
 
 /** Each registration was told to its parent at least once, and to staff at least once and at most twice. */
@@ -46,13 +46,13 @@ export async function expectAllEmails(services: Services, received: readonly Par
   const parents = new Set(received.map(toOf).filter((to) => to !== 'staff@example.com'));
   expect([...parents].sort()).toEqual(registrations.map(({ email }) => email).sort());
   const copies = new Map<string, number>();
-  const told = new Map<string, number>();
+  const notified = new Map<string, number>();
   for (const mail of received) {
     if (toOf(mail) !== 'staff@example.com') continue;
     copies.set(mail.messageId ?? '', (copies.get(mail.messageId ?? '') ?? 0) + 1);
-    told.set(mail.messageId ?? '', toldIn(mail));
+    notified.set(mail.messageId ?? '', notifiedIn(mail));
   }
-  expect([...told.values()].reduce((sum, count) => sum + count, 0)).toBe(registrations.length);
+  expect([...notified.values()].reduce((sum, count) => sum + count, 0)).toBe(registrations.length);
   expect(Math.max(0, ...copies.values())).toBeLessThanOrEqual(2);
   return received.length;
 }

@@ -16,7 +16,7 @@ import { recordsBy } from '../../factories/test-site.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { isLong, tell, times } from '../measured.ts';
-import { toldIn } from './inspection.ts';
+import { notifiedIn } from './inspection.ts';
 import { type Cuts, lineOf, sendUntilStored, solved } from './parents.ts';
 
 const submits = times(100, 1000);
@@ -166,13 +166,14 @@ test(
         .map(({ text }) => /parent\d+@example\.com/.exec(text ?? '')?.[0] ?? '');
       // The registrations beyond ten in an hour are in a summary.
       const summaries = mail.received.filter(({ subject }) => / more registrations?$/.test(subject ?? ''));
-      const summed = new Map(summaries.map((one) => [one.messageId, toldIn(one)]));
+      const summed = new Map(summaries.map((one) => [one.messageId, notifiedIn(one)]));
       const inSummaries = [...summed.values()].reduce((sum, count) => sum + count, 0);
-      const toldOf = (rows: { email: string }[]) => rows.filter(({ email }) => about.includes(email)).length;
+      const notifiedOf = (rows: { email: string }[]) =>
+        rows.filter(({ email }) => about.includes(email)).length;
       const [enquiries, registrations] = [await records.list('enquiry'), await records.list('registration')];
-      expect(toldOf(registrations) + inSummaries).toBe(registrations.length);
+      expect(notifiedOf(registrations) + inSummaries).toBe(registrations.length);
       // Staff get sixty emails about enquiries in an hour; the others are in the inbox.
-      expect(toldOf(enquiries)).toBeGreaterThanOrEqual(Math.min(60, enquiries.length));
+      expect(notifiedOf(enquiries)).toBeGreaterThanOrEqual(Math.min(60, enquiries.length));
       const copies = about.map((one) => about.filter((other) => other === one).length);
       expect(Math.max(...copies)).toBeLessThanOrEqual(2);
       tell('parents', 'forms sent, stored, listed', submits);

@@ -113,9 +113,9 @@ test(
         expect([parent.number, await parent.isDone(db)]).toEqual([parent.number, true]);
       }
       // Each is told of what they did.
-      const told = mail.received.map((email) => [email.to].flat()[0]?.text ?? '');
+      const notified = mail.received.map((email) => [email.to].flat()[0]?.text ?? '');
       for (const parent of all) {
-        const copies = told.filter((to) => to === parent.email).length;
+        const copies = notified.filter((to) => to === parent.email).length;
         if (['cancel', 'move', 'erase'].includes(deedOf(parent)))
           expect([parent.number, copies > 0]).toEqual([parent.number, true]);
       }

@@ -17,7 +17,7 @@ import type { BegunContact } from '#features/enquiries/admin/contact.tsx';
 import type { ConversationState } from '#features/enquiries/rules/transitions.ts';
 import type { Try } from '#features/forms/public/send-form.ts';
 import type { WaitingForm } from '#features/forms/public/unsent-forms.ts';
-import type { Told as ToldSearchEngines } from '#features/index-now/server/job.ts';
+import type { Submission as SubmittedToSearchEngines } from '#features/index-now/server/job.ts';
 import type { ReadPage, ReadPages } from '#features/offline/service-worker/saved-copy.ts';
 import type { Manifest, ManifestFile } from '#features/operations/backup/archive.ts';
 import type { Verdict } from '#features/operations/backup/list-backups.ts';
@@ -31,7 +31,7 @@ import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
 import type { SettingsDraft } from '#features/settings/admin/use-settings-form.ts';
 import type { EmailText } from '#features/webinars/rules/email-texts.ts';
 import type { EmailDetails, KnownRegistration } from '#features/webinars/server/email-details.ts';
-import type { Told } from '#features/webinars/server/email-queue.ts';
+import type { NotifiedState } from '#features/webinars/server/email-queue.ts';
 
 type Keys<Kept> = { [Key in keyof Kept]-?: 1 };
 
@@ -59,7 +59,7 @@ export const keysInJson = {
     location: 1,
     calledOff: 1,
     isInvited: 1,
-  } satisfies Keys<Told>,
+  } satisfies Keys<NotifiedState>,
   'cancellation.quote': {
     share: 1,
     price: 1,
@@ -155,7 +155,7 @@ export const keysInJson = {
     verdict: 1,
     findings: 1,
   } satisfies Keys<KeptCheck>,
-  'installation: index now': { at: 1, id: 1, notBefore: 1 } satisfies Keys<ToldSearchEngines>,
+  'installation: index now': { at: 1, id: 1, notBefore: 1 } satisfies Keys<SubmittedToSearchEngines>,
   'installation: purged': { state: 1, times: 1, at: 1 } satisfies Keys<Purged>,
   'installation: settings last seen': { key: 1, values: 1 } satisfies Keys<Seen>,
   'backup: manifest.json': {

@@ -66,10 +66,10 @@ function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { told } = (await callApi<{ told?: number }>('DELETE', path)).data;
+      const { told: reported } = (await callApi<{ told?: number }>('DELETE', path)).data;
       notice({
         kind: 'success',
-        text: withNotified(deleted.record, texts.deleted, told),
+        text: withNotified(deleted.record, texts.deleted, reported),
         ...(mayRestore && { action: { word: 'Undo', onPress: () => bringBack(deleted) } }),
       });
       onDeleted();

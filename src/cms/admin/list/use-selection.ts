@@ -34,12 +34,12 @@ export function useActOnAll(definition: RecordType) {
       const body = { action, ids, ...how };
       const { data } = await callApi<SelectionDone>('POST', `selection/${definition.name}`, { body });
       await revalidate();
-      const { done, notDone, told } = data;
+      const { done, notDone, told: reported } = data;
       const count = ids.length - notDone.length;
       if (count > 0) {
         const text = `${countOf(definition, count)} ${count === 1 ? 'is' : 'are'} ${words[action]}.`;
         const { name } = definition;
-        tellDone(withNotified(name, text, told), { record: name, steps: done });
+        tellDone(withNotified(name, text, reported), { record: name, steps: done });
       }
       if (notDone.length > 0) {
         const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');

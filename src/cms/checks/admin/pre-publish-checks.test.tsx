@@ -28,7 +28,7 @@ test('other sites are asked when somebody wants it; without the network nothing 
   );
   const content = `<p>${links.join(' ')} <a href="/blogDetail/none">Ours</a></p>`;
   const blog = { _id: 'b1', title: 'Fever', revision: 1, link: 'fever', shortContent: 'Rest.', content };
-  const told: Record<string, string> = {
+  const reported: Record<string, string> = {
     'https://there.example/': 'fine',
     'https://gone.example/': 'nowhere',
     '/blogDetail/none': 'nowhere',
@@ -40,7 +40,7 @@ test('other sites are asked when somebody wants it; without the network nothing 
       if (isAway) return { status: 0 };
       const asked = (body as { links: string[] }).links;
       return {
-        body: { links: asked.map((link) => ({ link, is: told[link] ?? 'unknown', why: 'missing' })) },
+        body: { links: asked.map((link) => ({ link, is: reported[link] ?? 'unknown', why: 'missing' })) },
       };
     },
   });

@@ -21,13 +21,13 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     asked.push({ method, url, headers });
-    const told = answer(`http://${headers.host}${url}`, method);
-    if (told === 'never') return;
-    response.writeHead(told.status, {
-      ...(told.location && { Location: told.location }),
+    const reported = answer(`http://${headers.host}${url}`, method);
+    if (reported === 'never') return;
+    response.writeHead(reported.status, {
+      ...(reported.location && { Location: reported.location }),
       'Set-Cookie': 'a=b',
     });
-    response.end(told.body);
+    response.end(reported.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

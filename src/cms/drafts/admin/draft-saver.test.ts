@@ -17,7 +17,7 @@ interface Body {
 /** A keeper before a server that answers as it is told. */
 function keep(kept: KeptDraft = newDraft('draft-one')) {
   const sent: Body[] = [];
-  const told: Keeping[] = [];
+  const reported: Keeping[] = [];
   const taken = vi.fn();
   const answers: (() => unknown)[] = [];
   const timers: { at: number; what: () => void }[] = [];
@@ -41,12 +41,12 @@ function keep(kept: KeptDraft = newDraft('draft-one')) {
         },
       }) as T;
     },
-    onChange: (keeping) => told.push(keeping),
+    onChange: (keeping) => reported.push(keeping),
     onTaken: taken,
   });
   return {
     ...{ keeper, sent, taken, answers },
-    last: () => told.at(-1),
+    last: () => reported.at(-1),
     type: (values: Words) => keeper.type({ values, base: {}, baseRevision: 1 }),
     async pass(milliseconds: number) {
       const until = now + milliseconds;

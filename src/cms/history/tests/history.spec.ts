@@ -129,8 +129,8 @@ test('two who change one entry lose nothing: what both changed is decided @phone
   await staff.change('blogs', _id, { shortContent: 'Their mornings' });
   await titleIn(page).fill(`${title} of both`);
   await update.click();
-  const told = 'Administrator changed Short Content in the meantime. Both changes are kept.';
-  await expect(page.getByRole('status').getByText(told)).toBeVisible();
+  const reported = 'Administrator changed Short Content in the meantime. Both changes are kept.';
+  await expect(page.getByRole('status').getByText(reported)).toBeVisible();
   await edit(page, `${title} of both`);
   await expect(form(page).getByLabel('Short Content')).toHaveValue('Their mornings');
 

@@ -94,15 +94,15 @@ test('PostgreSQL itself tells each process, and each of them tells it', async ()
   const heard = vi.fn();
   const watch = await watchContent(readConfig(site.environment).database, heard);
   const teller = new pg.Client({ connectionString: site.environment.DATABASE_URL });
-  const told = vi.fn();
-  teller.on('notification', ({ payload }) => told(payload));
+  const reported = vi.fn();
+  teller.on('notification', ({ payload }) => reported(payload));
   await teller.connect();
   try {
     await teller.query(`select pg_notify('${contentChannel}', 'told alone')`);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('told alone'), { timeout: 10_000 });
     await teller.query(`listen "${contentChannel}"`);
     await site.records.create('webinar', { title: 'Six' });
-    await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(reported).toHaveBeenCalled(), { timeout: 10_000 });
   } finally {
     await teller.end();
     await watch.close();

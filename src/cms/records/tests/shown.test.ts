@@ -158,8 +158,8 @@ test('and with the films within texts', async () => {
     images: await picture(),
   };
   const { link } = (await site.call('POST', 'blogs', { token: site.admin, form })).json();
-  const told = (await content.addresses('blog', {})).find((one) => one.link === link);
-  expect(told?.videos).toEqual([video]);
+  const reported = (await content.addresses('blog', {})).find((one) => one.link === link);
+  expect(reported?.videos).toEqual([video]);
 });
 
 test('addresses are those that visitors may see, the oldest entry first, with their last change', async () => {

@@ -224,9 +224,9 @@ describe('what is planned', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     const mine = (planned: { _id: string }[]) =>
       planned.filter(({ _id }) => [later._id, held._id].includes(_id));
-    const told = { record: 'blog', _id: later._id, title: 'Later', isHeldBack: false };
+    const reported = { record: 'blog', _id: later._id, title: 'Later', isHeldBack: false };
     expect(mine(answer.json().planned)).toEqual([
-      { ...told, at: later.publishAt, what: 'publish' },
+      { ...reported, at: later.publishAt, what: 'publish' },
       {
         record: 'media',
         _id: held._id,
@@ -235,7 +235,7 @@ describe('what is planned', () => {
         what: 'publish',
         isHeldBack: true,
       },
-      { ...told, at: later.unpublishAt, what: 'takeDown' },
+      { ...reported, at: later.unpublishAt, what: 'takeDown' },
     ]);
     const first = await site.call('GET', 'planned?limit=1&from=now', { token });
     expect(first.json().planned).toHaveLength(1);

@@ -151,12 +151,12 @@ test('nothing that visitors can ask for tells of what is not out, and then all o
   // Told to this process as to any other one.
   await expect.poll(async () => (await get('/blogs')).body).toContain(`${marker} blog coming`);
   const later = await walk();
-  const told = leaks(later)
+  const reported = leaks(later)
     .map(([, body]) => body)
     .join('');
   for (const name of scheduledNames()) {
-    expect(told).toContain(`${marker} ${name} coming`);
-    expect(told).not.toContain(`${marker} ${name} gone`);
+    expect(reported).toContain(`${marker} ${name} coming`);
+    expect(reported).not.toContain(`${marker} ${name} gone`);
   }
   const coming = own().filter((address) => address.includes('coming'));
   // A card that takes long to draw has the picture in its place: 302.

@@ -28,7 +28,7 @@ async function turn({ _id }: Answered): Promise<Answered> {
   return answer.json();
 }
 
-const told = (entry: Answered) => statusOf(contentTypes.blog, entry, site.clock().toISOString());
+const reported = (entry: Answered) => statusOf(contentTypes.blog, entry, site.clock().toISOString());
 const isPublic = async ({ link }: Answered) => (await site.call('GET', `blogs/${link}`)).statusCode === 200;
 
 /** The entries that a list shows when it is narrowed to a status. */
@@ -40,11 +40,11 @@ async function listed(status: string): Promise<string[]> {
 
 test('Publish publishes now what was scheduled, and says nothing of a plan any more', async () => {
   const scheduled = await add({ status: '1', publishAt: at(24), createdAt: '2199-01-01' });
-  expect([told(scheduled), await isPublic(scheduled)]).toEqual(['scheduled', false]);
+  expect([reported(scheduled), await isPublic(scheduled)]).toEqual(['scheduled', false]);
   const draft = await turn(scheduled);
-  expect([draft.status, told(draft), await isPublic(draft)]).toEqual([0, 'draft', false]);
+  expect([draft.status, reported(draft), await isPublic(draft)]).toEqual([0, 'draft', false]);
   const out = await turn(draft);
-  expect([out.status, out.publishAt, told(out), await isPublic(out)]).toEqual([1, '', 'published', true]);
+  expect([out.status, out.publishAt, reported(out), await isPublic(out)]).toEqual([1, '', 'published', true]);
   // The day of the plan has gone with it.
   expect(String(out.createdAt) < '2199').toBe(true);
   const history = await site.services.stores.changes.history('blog', out._id);
@@ -53,9 +53,9 @@ test('Publish publishes now what was scheduled, and says nothing of a plan any m
 
 test('Publish brings back what was taken down', async () => {
   const gone = await add({ status: '1', unpublishAt: at(-1) });
-  expect([told(gone), await isPublic(gone)]).toEqual(['takenDown', false]);
+  expect([reported(gone), await isPublic(gone)]).toEqual(['takenDown', false]);
   const out = await turn(await turn(gone));
-  expect([out.unpublishAt, told(out), await isPublic(out)]).toEqual(['', 'published', true]);
+  expect([out.unpublishAt, reported(out), await isPublic(out)]).toEqual(['', 'published', true]);
 });
 
 test('several are published now, and what is out already stays as it is', async () => {

@@ -94,11 +94,11 @@ test('the lease of a process that was killed ends by itself', async () => {
 test('work whose lease was taken over is told to stop', async () => {
   const [here] = twoStores(150);
   const { db } = site.services.database;
-  const told = here.hold('taken', async (signal) => {
+  const reported = here.hold('taken', async (signal) => {
     await db.updateTable('lease').set({ holder: 'another' }).where('name', '=', 'taken').execute();
     await pause(10_000, undefined, { signal });
   });
-  await expect(told).rejects.toThrow();
+  await expect(reported).rejects.toThrow();
   const { holder } = await db
     .selectFrom('lease')
     .selectAll()

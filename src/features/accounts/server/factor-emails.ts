@@ -16,7 +16,7 @@ const words = {
   passkey: 'passkey',
   codes: 'set of recovery codes',
 };
-export type ToldFactor = keyof typeof words;
+export type ListedFactor = keyof typeof words;
 
 interface Parts {
   clock: Clock;
@@ -56,7 +56,7 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
     },
 
     /** Its owner has added one. */
-    tellOfAddition: (stores: Stores, account: Account, factor: ToldFactor): Promise<void> =>
+    tellOfAddition: (stores: Stores, account: Account, factor: ListedFactor): Promise<void> =>
       tellOwner(
         stores,
         account,
@@ -68,7 +68,7 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
     async tellOfLoss(
       stores: Stores,
       account: Account,
-      factor: ToldFactor,
+      factor: ListedFactor,
       end: 'removed' | 'replaced',
     ): Promise<void> {
       const { id, name, email } = account;

@@ -7,7 +7,7 @@ import { missing, Refusal, refusedField } from '#core/errors.ts';
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
-import type { FactorEmails, TellOfRemoval, ToldFactor } from './factor-emails.ts';
+import type { FactorEmails, ListedFactor, TellOfRemoval } from './factor-emails.ts';
 import type { Passkey } from './factor-store.ts';
 import { challengeOf, type Passkeys, type RegistrationResponseJSON } from './passkeys.ts';
 import type { Proofs } from './proof.ts';
@@ -61,7 +61,7 @@ export function createFactorService(parts: Parts) {
   /** Takes something away, which is told by letter. With the last factor the recovery codes go. */
   async function remove(
     by: Caller,
-    factor: ToldFactor,
+    factor: ListedFactor,
     removal: (inside: Stores) => Promise<boolean>,
   ): Promise<void> {
     const { account } = by;

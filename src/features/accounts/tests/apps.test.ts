@@ -291,8 +291,12 @@ test('who leaves the staff leaves the second step behind, which they could not e
     expect((await calls.login(name)).statusCode).toBe(200);
     for (const table of ['totp', 'passkey', 'recoveryCode'] as const)
       expect(await db.selectFrom(table).selectAll().where('accountId', '=', id).execute()).toEqual([]);
-    const told = await waitingEmails(site, `${name}@example.com`);
-    expect(told.map(({ kind }) => kind)).toEqual(['security-notice', 'security-notice', 'factors-removed']);
+    const reported = await waitingEmails(site, `${name}@example.com`);
+    expect(reported.map(({ kind }) => kind)).toEqual([
+      'security-notice',
+      'security-notice',
+      'factors-removed',
+    ]);
     const noted = db.selectFrom('activity').select('id').where('kind', '=', 'factorRemoved');
     expect(await noted.where('aboutId', '=', id).execute()).toHaveLength(1);
   }

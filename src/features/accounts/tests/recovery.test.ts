@@ -102,10 +102,10 @@ test('whoever has lost the mailbox too gets another address, and what waits in t
     await database.db.selectFrom('passwordReset').selectAll().where('accountId', '=', id).execute(),
   ).toEqual([]);
 
-  const told = async (to: string) => (await waitingEmails(site, to)).map(({ subject }) => subject);
-  expect(await told(lost)).toContain('Your two-step sign-in is off');
+  const reported = async (to: string) => (await waitingEmails(site, to)).map(({ subject }) => subject);
+  expect(await reported(lost)).toContain('Your two-step sign-in is off');
   for (const owner of ['asha@example.com', 'lakshmi.new@example.com'])
-    expect(await told(owner)).toContain('lakshmi signs in with another email address');
+    expect(await reported(owner)).toContain('lakshmi signs in with another email address');
   for (const kind of ['accountRecovered', 'emailChanged'] as const) {
     const [noted] = await stores.activity.list({ kind }, { limit: 1, offset: 0 });
     expect(noted?.about).toEqual({ kind: 'account', id, name: 'lakshmi' });

@@ -99,7 +99,7 @@ export function ActivityList({ activity, isPending, onHistory }: ActivityListPro
                 <time dateTime={one.at} className="self-start py-1.5 text-ink-soft tabular-nums">
                   {clock.slice(11)}
                 </time>
-                <Told one={one} last={lastOf(one, activity)} />
+                <ActivityText one={one} last={lastOf(one, activity)} />
                 <HistoryButton about={one.about} kind={one.kind} onHistory={onHistory} />
               </li>
             ))}
@@ -115,12 +115,12 @@ function lastOf({ about }: PresentedActivity, activity: PresentedActivity[]): Pr
   return activity.find((one) => one.about.kind === about.kind && one.about._id === about._id);
 }
 
-interface ToldProps {
+interface ActivityTextProps {
   one: PresentedActivity;
   last: PresentedActivity | undefined;
 }
 
-function Told({ one, last = one }: ToldProps) {
+function ActivityText({ one, last = one }: ActivityTextProps) {
   const { by, address, browser } = one;
   const { said, name, more } = activityInWords(one);
   const who = nameOf(by);

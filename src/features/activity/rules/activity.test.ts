@@ -2,31 +2,31 @@ import { expect, test } from 'vitest';
 import type { ActivityDetails } from '#cms/activity/activity.ts';
 import { activityInWords, kindTitles } from './activity.ts';
 
-const told = (kind: string, about: string, name: string, details: ActivityDetails = {}) => {
+const reported = (kind: string, about: string, name: string, details: ActivityDetails = {}) => {
   const { said, name: shown, more } = activityInWords({ kind, about: { kind: about, name }, details });
   return [said, shown, more].filter(Boolean).join(' ');
 };
 
 test.each([
-  [told('trashed', 'blog', 'Sleep'), 'deleted the blog Sleep'],
-  [told('created', 'registration', 'Meena'), 'added the registration Meena'],
-  [told('signedIn', 'account', 'Asha'), 'signed in'],
-  [told('signedIn', 'account', 'Asha', { by: 'passkey' }), 'signed in with passkey'],
+  [reported('trashed', 'blog', 'Sleep'), 'deleted the blog Sleep'],
+  [reported('created', 'registration', 'Meena'), 'added the registration Meena'],
+  [reported('signedIn', 'account', 'Asha'), 'signed in'],
+  [reported('signedIn', 'account', 'Asha', { by: 'passkey' }), 'signed in with passkey'],
   [
-    told('signInRefused', 'account', 'Asha', { why: 'wrong password' }),
+    reported('signInRefused', 'account', 'Asha', { why: 'wrong password' }),
     'was not allowed to sign in as Asha (wrong password)',
   ],
   [
-    told('roleChanged', 'account', 'Ravi', { before: 'Editor', after: 'Owner' }),
+    reported('roleChanged', 'account', 'Ravi', { before: 'Editor', after: 'Owner' }),
     'changed the role of Ravi from Editor to Owner',
   ],
-  [told('exported', 'enquiry', 'Enquiries', { rows: 1 }), 'exported the list Enquiries (1 row)'],
+  [reported('exported', 'enquiry', 'Enquiries', { rows: 1 }), 'exported the list Enquiries (1 row)'],
   [
-    told('settingChanged', 'setting', 'TRASH_DAYS', { before: 'its default', after: '10' }),
+    reported('settingChanged', 'setting', 'TRASH_DAYS', { before: 'its default', after: '10' }),
     'was started with a changed setting: TRASH_DAYS from its default to 10',
   ],
   // Of a version to come, or of a type that is gone.
-  [told('polished', 'statue', 'Old'), 'polished the statue Old'],
+  [reported('polished', 'statue', 'Old'), 'polished the statue Old'],
 ])('%s', (words, expected) => {
   expect(words).toBe(expected);
 });

@@ -199,7 +199,7 @@ declare module '#cms/activity/activity.ts' {
 }
 
 /** A note, or a change of a record, as far as words need it. */
-interface Told {
+interface NotifiedState {
   kind: string;
   about: Pick<ActivitySubject, 'kind' | 'name'>;
   details: ActivityDetails;
@@ -217,7 +217,7 @@ export const kindTitles: Readonly<Record<string, string>> = {
  * What was done, as staff read it after the name of who did it: 'changed the blog', its name, and what more there is
  * to say. Name and rest may be empty.
  */
-export function activityInWords({ kind, about, details }: Told): {
+export function activityInWords({ kind, about, details }: NotifiedState): {
   said: string;
   name: string;
   more: string;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-interface Told {
+interface ReportedActivity {
   _id: string;
   at: string;
   by: { kind: string; name?: string };
@@ -37,7 +37,7 @@ const call = (method: string, path: string, json?: object, token: string | undef
     from: '10.7.0.1',
   });
 const ask = async (query = '') =>
-  (await call('GET', `activity?${query}`)).json<{ activity: Told[] }>().activity;
+  (await call('GET', `activity?${query}`)).json<{ activity: ReportedActivity[] }>().activity;
 const signIn = (email: string, attempt: string, from = '10.7.0.2') =>
   site.call('POST', 'auth/login', {
     json: { email, password: attempt },
@@ -45,7 +45,7 @@ const signIn = (email: string, attempt: string, from = '10.7.0.2') =>
     from,
   });
 /** Such as `asha created blog Sleep`. */
-const inShort = ({ by, kind, about }: Told) =>
+const inShort = ({ by, kind, about }: ReportedActivity) =>
   [by.name ?? by.kind, kind, about.kind, about.name].join(' ').trim();
 
 test('changes of records and what was noted beside them are one list, the last first', async () => {
@@ -123,8 +123,8 @@ test('every change of an account is told: by whom, and from what to what', async
   const change = { current: password, password: 'another quiet house' };
   const { token: newer } = (await call('PUT', 'account/password', change)).json();
   site.admin = newer;
-  const told = (await ask('limit=9')).map((one) => [inShort(one), one.details]);
-  expect(told).toEqual([
+  const reported = (await ask('limit=9')).map((one) => [inShort(one), one.details]);
+  expect(reported).toEqual([
     ['Asha Rao passwordChanged account Asha Rao', {}],
     ['asha nameChanged account asha', { before: 'asha', after: 'Asha Rao' }],
     ['asha sessionsEnded account Leela Rao', {}],
@@ -155,7 +155,7 @@ describe('the list is narrowed', () => {
     const own = (await site.services.accounts.findByEmail('asha@example.com'))?.id ?? '';
     const all = await ask('limit=100');
     const narrowed = async (query: string) => (await ask(`${query}&limit=100`)).map(({ _id }) => _id);
-    const those = (fits: (one: Told) => boolean) => all.filter(fits).map(({ _id }) => _id);
+    const those = (fits: (one: ReportedActivity) => boolean) => all.filter(fits).map(({ _id }) => _id);
     expect(await narrowed(`by=${own}`)).toEqual(those(({ by }) => /^asha/i.test(by.name ?? '')));
     expect(await narrowed('by=visitor&about=account')).toEqual(those(({ by }) => by.kind === 'visitor'));
     expect(await narrowed('kind=trashed')).toEqual(those(({ kind }) => kind === 'trashed'));
@@ -244,12 +244,12 @@ test('a start with other settings is noted once, and secrets only as such', asyn
     for (const { app } of await Promise.all(started)) await app.close();
   };
   const { activity } = other.services.stores;
-  const told = async () =>
+  const reported = async () =>
     (await activity.list({ about: 'setting' }, { limit: 9, offset: 0 })).map(
       ({ about, details }) => `${about.name}: ${details.before} > ${details.after}`,
     );
   await restart({});
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   const changed = { METRICS_TOKEN: 'another-token-of-16', TRASH_DAYS: '10', LOG_LEVEL: 'error', WORK: 'off' };
   await restart(changed, 2);
   const expected = [
@@ -257,10 +257,10 @@ test('a start with other settings is noted once, and secrets only as such', asyn
     'METRICS_TOKEN: a secret > another one',
     'TRASH_DAYS: 20 > 10',
   ];
-  expect((await told()).sort()).toEqual(expected);
+  expect((await reported()).sort()).toEqual(expected);
   // A key of another size: what is kept secret cannot be compared, and is not told to be another.
   await restart({ ...changed, AUTH_SECRET: 'x'.repeat(40) });
-  expect((await told()).sort()).toEqual(['AUTH_SECRET: its default > a secret', ...expected]);
+  expect((await reported()).sort()).toEqual(['AUTH_SECRET: its default > a secret', ...expected]);
   const { db } = other.services.database;
   const kept = JSON.stringify([
     await db.selectFrom('activity').selectAll().execute(),

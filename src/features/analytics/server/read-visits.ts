@@ -70,13 +70,13 @@ export async function readVisits(
   const byPage = await visits.viewsByPage(days);
   const byPageBefore = await visits.viewsByPage(before);
   const searches = await visits.missed(days, most.searches);
-  const told = (first: string) =>
+  const reported = (first: string) =>
     Array.from({ length: span }, (_, index) => addDays(first, index)).map((day) => ({
       day,
       count: byDay.get(day) ?? 0,
     }));
   const sum = (some: { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
-  const ofDays = told(days.from);
+  const ofDays = reported(days.from);
   const pages = await inBatches(mostSeen(byPage, most.pages), async ([page, count]) => ({
     ...{ page, count, before: byPageBefore.get(page) ?? 0 },
     title: await pageTitle(records, page),
@@ -84,7 +84,7 @@ export async function readVisits(
   return {
     ...days,
     total: sum(ofDays),
-    before: sum(told(before.from)),
+    before: sum(reported(before.from)),
     days: ofDays,
     seenPages: byPage.size,
     pages,

@@ -77,7 +77,7 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
   const lastSearch = lastGood<SearchAnswer>('search');
   const lastVideos = lastGood<VideosAnswer & { askedFor: string[] }>('videos');
 
-  let told = '';
+  let reported = '';
   let changes = 0;
 
   async function searchAll(): Promise<SearchAnswer> {
@@ -90,8 +90,8 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
     };
     const answer = await lastSearch.get(() => platform.call('search', parameters, searchAnswer));
     const ids = answer.items.map(({ id }) => id.videoId).join();
-    if (ids !== told) changes += 1;
-    told = ids;
+    if (ids !== reported) changes += 1;
+    reported = ids;
     return answer;
   }
 

@@ -147,9 +147,9 @@ test.describe('through the site itself', () => {
     const [block = ''] = /<script type="application\/ld\+json">[^<]*<\/script>/.exec(html) ?? [];
     const nodes = nodesOf(block);
     expectUseful(nodes);
-    const told = nodes.filter((node) => node['@type'] === 'VideoObject');
-    expect(told.map(({ name }) => name)).toEqual([newest.title, 'Film 2', 'Film 3', 'Film 4', 'Film 5']);
-    expect(told[0]).toMatchObject({ uploadDate: newest.publishedAt });
+    const reported = nodes.filter((node) => node['@type'] === 'VideoObject');
+    expect(reported.map(({ name }) => name)).toEqual([newest.title, 'Film 2', 'Film 3', 'Film 4', 'Film 5']);
+    expect(reported[0]).toMatchObject({ uploadDate: newest.publishedAt });
     const map = await (await request.get(`${site.address}/sitemap-pages.xml`)).text();
     expect(map.match(/<video:publication_date>/g)).toHaveLength(50);
     expect(map).toContain(`/embed/${newest.id}</video:player_loc>`);

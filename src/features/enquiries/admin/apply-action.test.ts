@@ -17,28 +17,28 @@ const overtaken = () => Response.json({ message: 'Meena has taken this enquiry.'
 
 /** The server gives one answer after the other. @returns the revisions that it was told */
 function serve(...answers: (() => Response)[]): number[] {
-  const told: number[] = [];
+  const reported: number[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-    told.push(JSON.parse(String(body)).revision);
-    return (answers[told.length - 1] ?? Response.error)();
+    reported.push(JSON.parse(String(body)).revision);
+    return (answers[reported.length - 1] ?? Response.error)();
   });
-  return told;
+  return reported;
 }
 
 test('a note is added to what somebody else has done, and that is told', async () => {
-  const told = serve(overtaken, taken);
+  const reported = serve(overtaken, taken);
   expect(await takeStep(seen, note)).toMatchObject({
     conversation: { revision: 6 },
     meanwhile: 'Meena has taken this enquiry.',
   });
-  expect(told).toEqual([3, 5]);
+  expect(reported).toEqual([3, 5]);
 });
 
 test('what decides something is not done over somebody else', async () => {
-  const told = serve(overtaken, taken);
+  const reported = serve(overtaken, taken);
   const refusal = await takeStep(seen, assign).catch(conflictIn);
   expect(refusal).toEqual({ current, message: 'Meena has taken this enquiry.' });
-  expect(told).toEqual([3]);
+  expect(reported).toEqual([3]);
 });
 
 test('a refusal that is about nobody else is one', async () => {
@@ -53,30 +53,30 @@ test('a note whose answer got lost is not added a second time', async () => {
     throw new TypeError('Failed to fetch');
   });
   await expect(takeStep(seen, note)).rejects.toMatchObject({ status: 0 });
-  const told = serve(overtaken, taken);
+  const reported = serve(overtaken, taken);
   expect(await takeStep(seen, note)).toMatchObject({ conversation: { revision: 5 } });
-  expect(told).toEqual([3]);
+  expect(reported).toEqual([3]);
 });
 
 test('two steps of one person, one right after the other, are no conflict: the list may still show the first state', async () => {
   const mine = { id: 'mine', revision: 3 };
   const after = (revision: number) => () =>
     Response.json({ conversation: { ...current, id: 'mine', revision } });
-  const told = serve(after(4), after(5), after(6));
+  const reported = serve(after(4), after(5), after(6));
   await takeStep(mine, { kind: 'call', isReached: false });
   await takeStep(mine, { kind: 'call', isReached: true });
   await takeStep(mine, assign);
-  expect(told).toEqual([3, 4, 5]);
+  expect(reported).toEqual([3, 4, 5]);
 });
 
 test('an undo is of the step that it was offered for, and of no later one', async () => {
   const mine = { id: 'undone', revision: 3 };
   const after = (revision: number) => () =>
     Response.json({ conversation: { ...current, id: 'undone', revision } });
-  const told = serve(after(4), after(5), overtaken);
+  const reported = serve(after(4), after(5), overtaken);
   await takeStep(mine, assign);
   await takeStep(mine, assign);
   const refusal = await takeStep({ ...mine, revision: 4 }, { kind: 'undo' }).catch(conflictIn);
   expect(refusal).toMatchObject({ message: 'Meena has taken this enquiry.' });
-  expect(told).toEqual([3, 4, 4]);
+  expect(reported).toEqual([3, 4, 4]);
 });

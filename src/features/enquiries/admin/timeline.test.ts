@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TimelineEntry } from '../rules/conversation.ts';
-import { bodyOf, isTrouble, toldInWords } from './timeline.tsx';
+import { bodyOf, describedEntry, isTrouble } from './timeline.tsx';
 
 type Kind = TimelineEntry['kind'];
 type Details = TimelineEntry['details'];
-const told = (kind: Kind, details: Details = {}, by = 'Meena') =>
-  toldInWords({ kind, by, text: 'some words', details }, 'Asha');
+const reported = (kind: Kind, details: Details = {}, by = 'Meena') =>
+  describedEntry({ kind, by, text: 'some words', details }, 'Asha');
 
 test.each<[Kind, Details, string]>([
   ['arrived', {}, 'Asha wrote'],
@@ -19,10 +19,10 @@ test.each<[Kind, Details, string]>([
   ['note', { isTakenBack: true }, 'Meena withdrew a note'],
   ['followUp', {}, 'Meena removed the follow-up'],
   ['letter', { letter: 'enquiry-received', outcome: 'sent' }, 'some words'],
-])('%s %j', (kind, details, words) => expect(told(kind, details)).toBe(words));
+])('%s %j', (kind, details, words) => expect(reported(kind, details)).toBe(words));
 
 test('whoever has no name is one of the staff', () => {
-  expect(told('done', {}, '')).toBe('Staff marked it as done');
+  expect(reported('done', {}, '')).toBe('Staff marked it as done');
 });
 
 test('what a letter is called is not repeated beneath it', () => {

@@ -16,56 +16,57 @@ import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { mostShown, type TimelineEntry } from '../rules/conversation.ts';
 import { dayInWords } from './status.tsx';
 
-type Told = Pick<TimelineEntry, 'kind' | 'by' | 'text' | 'details'>;
+type DescribedEntry = Pick<TimelineEntry, 'kind' | 'by' | 'text' | 'details'>;
 
 /** Who did it, where the sentence needs somebody: an account may have no name. */
 const who = (by: string) => by || 'Staff';
 
 /** What each kind of entry tells, in a sentence without its end. */
-const sentences: Readonly<Record<TimelineEntry['kind'], (entry: Told, parent: string) => string>> = {
-  arrived: (_, parent) => `${parent} wrote`,
-  assign: ({ by, details }) => {
-    if (details.isOwn) return `${who(by)} took it`;
-    return details.ownerName
-      ? `${who(by)} handed it to ${details.ownerName}`
-      : `${who(by)} handed it back to everybody`;
-  },
-  call: ({ by, details }, parent) =>
-    details.isReached ? `${who(by)} called and spoke to ${parent}` : `${who(by)} called: no answer`,
-  whatsapp: ({ by }) => `${who(by)} wrote by WhatsApp`,
-  mail: ({ by }) => `${who(by)} wrote an email`,
-  note: ({ by, details }) => (details.isTakenBack ? `${who(by)} withdrew a note` : `${who(by)} noted`),
-  reply: ({ by }) => `${who(by)} replied by letter`,
-  followUp: ({ by, details }) =>
-    details.day
-      ? `${who(by)} set a follow-up for ${dayInWords(String(details.day))}`
-      : `${who(by)} removed the follow-up`,
-  done: ({ by }) => `${who(by)} marked it as done`,
-  reopen: ({ by }) => `${who(by)} opened it again`,
-  spam: ({ by }) => `${who(by)} marked it as spam`,
-  split: ({ by, details }) =>
-    details.isNew
-      ? `${who(by)} separated this from what somebody else wrote`
-      : `${who(by)} separated what somebody else wrote`,
-  genuine: ({ by }) => `${who(by)} said it is from a parent`,
-  undone: ({ by }) => `${who(by)} undid that`,
-  returned: () => 'It came back to the front desk',
-  // The server knows their kinds and fates in words.
-  letter: ({ text }) => text || 'A letter',
-};
+const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, parent: string) => string>> =
+  {
+    arrived: (_, parent) => `${parent} wrote`,
+    assign: ({ by, details }) => {
+      if (details.isOwn) return `${who(by)} took it`;
+      return details.ownerName
+        ? `${who(by)} handed it to ${details.ownerName}`
+        : `${who(by)} handed it back to everybody`;
+    },
+    call: ({ by, details }, parent) =>
+      details.isReached ? `${who(by)} called and spoke to ${parent}` : `${who(by)} called: no answer`,
+    whatsapp: ({ by }) => `${who(by)} wrote by WhatsApp`,
+    mail: ({ by }) => `${who(by)} wrote an email`,
+    note: ({ by, details }) => (details.isTakenBack ? `${who(by)} withdrew a note` : `${who(by)} noted`),
+    reply: ({ by }) => `${who(by)} replied by letter`,
+    followUp: ({ by, details }) =>
+      details.day
+        ? `${who(by)} set a follow-up for ${dayInWords(String(details.day))}`
+        : `${who(by)} removed the follow-up`,
+    done: ({ by }) => `${who(by)} marked it as done`,
+    reopen: ({ by }) => `${who(by)} opened it again`,
+    spam: ({ by }) => `${who(by)} marked it as spam`,
+    split: ({ by, details }) =>
+      details.isNew
+        ? `${who(by)} separated this from what somebody else wrote`
+        : `${who(by)} separated what somebody else wrote`,
+    genuine: ({ by }) => `${who(by)} said it is from a parent`,
+    undone: ({ by }) => `${who(by)} undid that`,
+    returned: () => 'It came back to the front desk',
+    // The server knows their kinds and fates in words.
+    letter: ({ text }) => text || 'A letter',
+  };
 
 /** What an entry of a timeline tells, in a sentence without its end. @param parent their name */
-export function toldInWords(entry: Told, parent: string): string {
+export function describedEntry(entry: DescribedEntry, parent: string): string {
   return sentences[entry.kind]?.(entry, parent) ?? 'Something happened';
 }
 
 /** What stands beneath it: what was written or said. */
-export function bodyOf({ kind, text }: Told): string {
+export function bodyOf({ kind, text }: DescribedEntry): string {
   return kind === 'letter' ? '' : text;
 }
 
 /** Whether an entry tells of something that the parent has not got: it is to be seen at once. */
-export function isTrouble({ kind, details }: Told): boolean {
+export function isTrouble({ kind, details }: DescribedEntry): boolean {
   const { outcome, to } = details;
   return kind === 'letter' && to === 'parent' && ['refused', 'missed', 'filed'].includes(String(outcome));
 }
@@ -135,7 +136,7 @@ function Line({ entry, name }: { entry: TimelineEntry; name: string }) {
       <div className="min-w-0 flex-1 pt-1">
         <p className="wrap-anywhere">
           <span className={`font-semibold ${isBad ? 'text-coral-text' : ''}`}>
-            {toldInWords(entry, name)}
+            {describedEntry(entry, name)}
           </span>{' '}
           <time dateTime={entry.at} className="whitespace-nowrap text-ink-soft">
             {moment(entry.at)}

@@ -16,8 +16,8 @@ test.each([
   // They have written again since.
   [{ status: 'waiting', isUnchecked: false, waitingSince: later }, 'answered'],
   [{ status: 'done', isUnchecked: false, waitingSince: null }, 'closed'],
-] as const)('%o is told as %s', (conversation, told) => {
-  expect(standingForParents(conversation, sent)).toBe(told);
+] as const)('%o is told as %s', (conversation, reported) => {
+  expect(standingForParents(conversation, sent)).toBe(reported);
 });
 
 test('where only the status is known, that is told', () => {

@@ -39,7 +39,7 @@ export async function takeStep(
   return scope.transaction(async (inside) => {
     const row = await take(inside, seen);
     const before = stateOf(row);
-    const told = { enquiryId: row.latestEnquiryId, wasUnchecked: before.isUnchecked };
+    const notified = { enquiryId: row.latestEnquiryId, wasUnchecked: before.isUnchecked };
     if (step.kind === 'undo' && step.note) await takeNoteBack(inside, row.id, step.note, seen.by);
     else if (step.kind === 'undo') await undo(inside, row, seen);
     else {
@@ -48,7 +48,7 @@ export async function takeStep(
       const after = afterStep(before, step, around);
       if (step.kind === 'genuine' && before.isUnchecked) {
         const known = await joinKnown(inside, row, seen.by);
-        if (known) return { id: known, ...told };
+        if (known) return { id: known, ...notified };
       }
       if (step.kind === 'split') await split(inside, row, step.enquiryId, seen.by);
       else {
@@ -56,7 +56,7 @@ export async function takeStep(
         await noteEvent(inside, eventOf(row, step, seen.by, ownerName));
       }
     }
-    return { id: row.id, ...told };
+    return { id: row.id, ...notified };
   });
 }
 

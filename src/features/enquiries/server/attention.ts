@@ -3,7 +3,7 @@ import type { Scope } from '#core/database/scope.ts';
 import { isPutOff, isUnowned, isWaiting } from './conversation-lists.ts';
 
 /** An enquiry that somebody is to be told of. Moments are ISO, UTC. */
-export interface ToldConversation {
+export interface NotifiedConversation {
   id: string;
   /** As the parent wrote last. */
   name: string;
@@ -17,8 +17,12 @@ export interface ToldConversation {
 
 /** What of the conversations staff are told by letters of the site (product: Somebody knows). */
 export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
-  async function list(where: RawBuilder<boolean>, order: string, limit: number): Promise<ToldConversation[]> {
-    const { rows } = await sql<ToldConversation>`
+  async function list(
+    where: RawBuilder<boolean>,
+    order: string,
+    limit: number,
+  ): Promise<NotifiedConversation[]> {
+    const { rows } = await sql<NotifiedConversation>`
       select c."id", e."name", e."city", c."ownerId", c."waitingSince", c."followUpOn"
       from "conversation" c join "enquiry" e on e."id" = c."latestEnquiryId"
       where ${where} order by c.${sql.ref(order)}, c."id" limit ${limit}`.execute(db);
@@ -53,8 +57,8 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
       ),
 
     /** Notes that somebody is told of them, as they were read; in the transaction of the letters. */
-    async noteFollowUps(told: readonly ToldConversation[]): Promise<void> {
-      for (const { id, followUpOn } of told) {
+    async noteFollowUps(notified: readonly NotifiedConversation[]): Promise<void> {
+      for (const { id, followUpOn } of notified) {
         await db
           .updateTable('conversation')
           .set({ notifiedFollowUpOn: followUpOn })
@@ -64,8 +68,8 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
     },
 
     /** Likewise of those that nobody has taken. */
-    async noteUnowned(told: readonly Pick<ToldConversation, 'id' | 'waitingSince'>[]): Promise<void> {
-      for (const { id, waitingSince } of told) {
+    async noteUnowned(notified: readonly Pick<NotifiedConversation, 'id' | 'waitingSince'>[]): Promise<void> {
+      for (const { id, waitingSince } of notified) {
         const change = { notifiedUnownedSince: waitingSince };
         await db.updateTable('conversation').set(change).where('id', '=', id).execute();
       }

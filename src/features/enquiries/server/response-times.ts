@@ -95,9 +95,9 @@ async function inOrder(ofCities: ReadonlyMap<string, WaitSum>): Promise<CityFigu
   const all = [...ofCities].toSorted(
     ([a, one], [b, other]) => other.arrived - one.arrived || (a < b ? -1 : 1),
   );
-  const told = all.slice(0, namedCities);
+  const notified = all.slice(0, namedCities);
   const further = new WaitSum();
   for (const [, sum] of all.slice(namedCities)) further.addAll(sum);
-  if (further.arrived > 0) told.push(['', further]);
-  return inBatches(told, async ([city, sum]) => ({ city, ...sum.figures() }));
+  if (further.arrived > 0) notified.push(['', further]);
+  return inBatches(notified, async ([city, sum]) => ({ city, ...sum.figures() }));
 }

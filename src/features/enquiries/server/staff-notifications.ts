@@ -9,7 +9,7 @@ import { daybreakOf, momentAt } from '#core/time/zoned-time.ts';
 import { type FollowUpListener, type SiteSettings, staffMailbox } from '#features/settings/rules/settings.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { followUpsDue, type Listening, morningDigest, nobodyHas } from '../emails/staff.ts';
-import type { ToldConversation } from './attention.ts';
+import type { NotifiedConversation } from './attention.ts';
 import { inboxStaff, untakenAfter } from './enquiries.ts';
 
 /** When the day of the front desk begins, on the clock of the site. */
@@ -45,7 +45,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
   const words = momentsIn(timeZone);
   const now = () => clock().toISOString();
   const isMorning = () => now() >= momentAt(`${today()}T${morning}`, timeZone);
-  const named = (one: ToldConversation) => ({
+  const named = (one: NotifiedConversation) => ({
     ...one,
     since: one.waitingSince && words(one.waitingSince),
   });
@@ -92,13 +92,13 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
         const due = await inside.attention.followUps(today(), most);
         const staff = await frontDesk(inside);
         const everybody = listening(set.notifyFollowUps, staff, set);
-        const byListener = new Map<string, { to: Listening; due: ToldConversation[] }>();
+        const byListener = new Map<string, { to: Listening; due: NotifiedConversation[] }>();
         for (const one of due) {
           const owner =
             set.notifyFollowUps === 'owner' ? staff.find(({ id }) => id === one.ownerId) : undefined;
           for (const to of owner ? [owner] : everybody) {
-            const { due: told } = byListener.get(to.email) ?? { due: [] };
-            byListener.set(to.email, { to, due: [...told, one] });
+            const { due: notified } = byListener.get(to.email) ?? { due: [] };
+            byListener.set(to.email, { to, due: [...notified, one] });
           }
         }
         const emails = [...byListener.values()].map((each) =>
@@ -150,12 +150,12 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
       const due = await attention.followUps(today(), mostNamed, true);
       const counts = await conversations.counts({ accountId: '', today: today() });
       if (counts.waiting + counts.today + counts.check === 0) return 0;
-      const told = {
+      const notified = {
         ...{ waiting: waiting.map(named), waitingInAll: counts.waiting },
         ...{ due: due.map(named), dueInAll: counts.today, unchecked: counts.check },
       };
       const to = listening(set.notifyDigest, await frontDesk(inside), set);
-      const emails = to.map((each) => withUse(morningDigest(each, told, siteOf(set))));
+      const emails = to.map((each) => withUse(morningDigest(each, notified, siteOf(set))));
       await put(inside, emails);
       return emails.length;
     });
@@ -172,7 +172,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     every,
     async run({ signal }) {
       const set = await settings.read();
-      const told = await eachPart(
+      const notified = await eachPart(
         {
           unowned: () => notifyUnowned(set),
           followUps: () => notifyFollowUps(set),
@@ -180,7 +180,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
         },
         signal,
       );
-      const emails = told.unowned + told.followUps + told.morning;
+      const emails = notified.unowned + notified.followUps + notified.morning;
       if (emails === 0) return undefined;
       return emails === 1 ? 'One letter was written.' : `${emails} letters were written.`;
     },

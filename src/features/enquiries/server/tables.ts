@@ -28,7 +28,7 @@ export interface ConversationRow {
 }
 
 /** What of a conversation staff have been told by letter; see attention.ts. */
-interface ToldColumns {
+interface NotifiedColumns {
   /** The follow-up day. */
   notifiedFollowUpOn: string | null;
   /** The `waitingSince`, where nobody had taken it. */
@@ -78,7 +78,7 @@ export interface ConversationWaitRow {
 
 /** The tables of the front desk. */
 export interface ConversationTables {
-  conversation: ConversationRow & ToldColumns;
+  conversation: ConversationRow & NotifiedColumns;
   conversationEnquiry: ConversationEnquiryRow;
   conversationEvent: ConversationEventRow;
   conversationWait: ConversationWaitRow;

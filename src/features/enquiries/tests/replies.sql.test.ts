@@ -62,7 +62,7 @@ test('a reply is signed, threaded, and ends that the parent waits; answers go to
     { by: 'meena', text },
     { by: 'meena', text: 'And Sunday?' },
   ]);
-  expect(timeline.map(({ text: told }) => told)).toEqual(
+  expect(timeline.map(({ text: reported }) => reported)).toEqual(
     expect.arrayContaining([
       'The confirmation to rohan@example.com was sent',
       'The reply to rohan@example.com was sent',
@@ -129,13 +129,13 @@ test('a reply on what has changed meanwhile, to spam or to what nobody has check
 test('a letter that comes back is told at the enquiry, at once and for good', async () => {
   mail.refuse('RCPT TO', 550, '5.1.1 mailbox unknown');
   const { id } = await confirmed('gone@example.com');
-  const told = async () => {
+  const reported = async () => {
     const { hasUndelivered, timeline } = await view(id);
     return [hasUndelivered, timeline.find(({ kind }) => kind === 'letter')];
   };
   const details = { letter: 'enquiry-received', said: '550 5.1.1 mailbox unknown', to: 'parent' };
   const name = 'The confirmation to gone@example.com came back';
-  expect(await told()).toMatchObject([
+  expect(await reported()).toMatchObject([
     true,
     { text: `${name}, and is tried again: mailbox unknown`, details: { ...details, outcome: 'waiting' } },
   ]);
@@ -143,7 +143,7 @@ test('a letter that comes back is told at the enquiry, at once and for good', as
   meena = await site.signIn('meena');
   site.admin = await site.signIn();
   await deliver();
-  expect(await told()).toMatchObject([
+  expect(await reported()).toMatchObject([
     true,
     { text: `${name}: mailbox unknown`, details: { ...details, outcome: 'refused' } },
   ]);

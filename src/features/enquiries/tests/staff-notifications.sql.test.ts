@@ -44,22 +44,25 @@ const job = () =>
   });
 const run = () => job().run({ signal: new AbortController().signal, clock: site.clock });
 
-interface Told {
+interface SentNotification {
   kind: string;
   to: string;
   subject: string;
   text: string;
 }
 /** What has been written since it was asked last. */
-async function told(kind?: string): Promise<Told[]> {
+async function reported(kind?: string): Promise<SentNotification[]> {
   await run();
   const rows = await site.services.database.db.deleteFrom('email').returningAll().execute();
-  const emails = rows.map((row) => ({ kind: row.kind, ...(JSON.parse(row.mail) as Omit<Told, 'kind'>) }));
+  const emails = rows.map((row) => ({
+    kind: row.kind,
+    ...(JSON.parse(row.mail) as Omit<SentNotification, 'kind'>),
+  }));
   return emails
     .filter((email) => !kind || email.kind === kind)
     .sort((a, b) => (a.kind + a.to < b.kind + b.to ? -1 : 1));
 }
-const toOf = (emails: Told[]) => emails.map(({ to }) => to);
+const toOf = (emails: SentNotification[]) => emails.map(({ to }) => to);
 
 async function setTo(settings: Partial<SiteSettings>): Promise<void> {
   await site.services.stores.transaction(async ({ siteSettings }) => {
@@ -73,16 +76,16 @@ async function setTo(settings: Partial<SiteSettings>): Promise<void> {
 
 test('what nobody has taken for four opening hours is told to everybody of the front desk, once', async () => {
   goTo(0, '09:59');
-  await told();
+  await reported();
   goTo(0, '10:00');
   const first = await write({ name: 'Asha Rao', city: 'Pune' });
   await write({ name: 'Kabir', city: 'Delhi' });
   const taken = await write({ name: 'Taken' });
   await step(taken.id, { kind: 'assign', ownerId: meena }, await site.signIn());
   goTo(0, '13:59');
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   goTo(0, '14:01');
-  const emails = await told();
+  const emails = await reported();
   expect(emails.map(({ kind, to, subject }) => [kind, to, subject])).toEqual(
     staffMailbox.map((to) => ['nobody-has-enquiry', to, 'Nobody has taken 2 enquiries yet']),
   );
@@ -92,29 +95,29 @@ test('what nobody has taken for four opening hours is told to everybody of the f
   expect(text).not.toContain('Taken');
   for (const secret of [first.enquiry.email, first.enquiry.contact, first.enquiry.message])
     expect(text).not.toContain(secret);
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   goTo(0, '17:30');
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 });
 
 test('a night and a Sunday do not count, and one who waits anew is told of anew', async () => {
   goTo(5, '17:00');
-  await told();
+  await reported();
   const { id } = await write();
   goTo(6, '23:00');
-  expect(await told('nobody-has-enquiry')).toEqual([]);
+  expect(await reported('nobody-has-enquiry')).toEqual([]);
   goTo(7, '11:58');
-  expect(await told('nobody-has-enquiry')).toEqual([]);
+  expect(await reported('nobody-has-enquiry')).toEqual([]);
   goTo(7, '12:01');
-  expect(toOf(await told('nobody-has-enquiry'))).toEqual(staffMailbox);
+  expect(toOf(await reported('nobody-has-enquiry'))).toEqual(staffMailbox);
   await step(id, { kind: 'call', isReached: true }, await site.signIn());
   goTo(8, '09:00');
   const { email } = (await site.services.stores.conversations.find(id))?.latest ?? { email: '' };
   await write({ email });
   goTo(8, '12:59');
-  expect(await told('nobody-has-enquiry')).toEqual([]);
+  expect(await reported('nobody-has-enquiry')).toEqual([]);
   goTo(8, '13:01');
-  expect(toOf(await told('nobody-has-enquiry'))).toEqual(staffMailbox);
+  expect(toOf(await reported('nobody-has-enquiry'))).toEqual(staffMailbox);
 });
 
 test('a follow-up is told in the morning of its day, to whoever has the enquiry', async () => {
@@ -128,9 +131,9 @@ test('a follow-up is told in the morning of its day, to whoever has the enquiry'
     await step(id, { kind: 'followUp', day: addDays(monday, 3) }, token);
   }
   goTo(3, '08:59');
-  expect(await told('follow-ups-due')).toEqual([]);
+  expect(await reported('follow-ups-due')).toEqual([]);
   goTo(3, '09:00');
-  const emails = await told('follow-ups-due');
+  const emails = await reported('follow-ups-due');
   expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
     ['asha@example.com', 'A follow-up is due'],
     ['meena@example.com', '3 follow-ups are due'],
@@ -138,17 +141,17 @@ test('a follow-up is told in the morning of its day, to whoever has the enquiry'
   expect(emails[0]?.text).toContain('Uma: Pune, follow-up on');
   expect(emails[0]?.text).not.toContain('Ira');
   goTo(3, '12:00');
-  expect(await told('follow-ups-due')).toEqual([]);
+  expect(await reported('follow-ups-due')).toEqual([]);
   const [ira] = mine;
   await step(ira?.id ?? '', { kind: 'followUp', day: addDays(monday, 4) }, await site.signIn());
   // The site was away on that day.
   goTo(5, '16:00');
-  expect(toOf(await told('follow-ups-due'))).toEqual(['meena@example.com']);
+  expect(toOf(await reported('follow-ups-due'))).toEqual(['meena@example.com']);
 });
 
 test('what belongs to an account that is closed is told to everybody', async () => {
   goTo(0, '09:30');
-  await told();
+  await reported();
   const gone = await site.services.accounts.create({
     ...{ name: 'Gone', email: 'gone@example.com', role: 'frontDesk', passwordHash: 'x' },
   });
@@ -156,12 +159,12 @@ test('what belongs to an account that is closed is told to everybody', async () 
   await step(id, { kind: 'assign', ownerId: gone?.id ?? '' }, await site.signIn());
   await site.services.stores.transaction(({ accounts }) => accounts.setDisabled(gone?.id ?? '', true));
   goTo(0, '13:31');
-  expect(toOf(await told('nobody-has-enquiry'))).toEqual(staffMailbox);
+  expect(toOf(await reported('nobody-has-enquiry'))).toEqual(staffMailbox);
 });
 
 test('each morning tells who waits, what is due and what is to check; nothing where there is nothing', async () => {
   goTo(0, '10:00');
-  expect(await told('front-desk-digest')).toEqual([]);
+  expect(await reported('front-desk-digest')).toEqual([]);
   const token = await site.signIn();
   await write({ name: 'Asha Rao', city: 'Pune' });
   await write({ name: 'A bot' }, { isUnchecked: true });
@@ -169,35 +172,35 @@ test('each morning tells who waits, what is due and what is to check; nothing wh
   await step(later.id, { kind: 'call', isReached: true }, token);
   await step(later.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
   goTo(1, '08:59');
-  expect(await told('front-desk-digest')).toEqual([]);
+  expect(await reported('front-desk-digest')).toEqual([]);
   // At nine the site was away: later on the same day it is still of use.
   goTo(1, '15:00');
-  const emails = await told('front-desk-digest');
+  const emails = await reported('front-desk-digest');
   expect(emails.map(({ to, subject }) => [to, subject])).toEqual(
     staffMailbox.map((to) => [to, 'Front desk this morning: 1 parent is waiting, 1 follow-up, 1 to check']),
   );
   expect(emails[0]?.text).toMatch(/Asha Rao: Pune, waiting since[\s\S]*Ira: Pune, follow-up on/);
   expect(emails[0]?.text).not.toContain('A bot');
   goTo(1, '23:59');
-  expect(await told('front-desk-digest')).toEqual([]);
+  expect(await reported('front-desk-digest')).toEqual([]);
   goTo(2, '09:00');
-  expect(toOf(await told('front-desk-digest'))).toEqual(staffMailbox);
+  expect(toOf(await reported('front-desk-digest'))).toEqual(staffMailbox);
 });
 
 test('who is told what is a setting', async () => {
   await setTo({ staffEmail: 'staff@example.com', notifyUnowned: 'nobody', notifyDigest: 'staff' });
   await setTo({ notifyFollowUps: 'frontDesk' });
   goTo(0, '10:00');
-  await told();
+  await reported();
   const { id } = await write();
   const due = await write();
   const token = await site.signIn();
   await step(due.id, { kind: 'assign', ownerId: meena }, token);
   await step(due.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
   goTo(0, '17:00');
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   goTo(1, '09:00');
-  expect((await told()).map(({ kind, to }) => [kind, to])).toEqual([
+  expect((await reported()).map(({ kind, to }) => [kind, to])).toEqual([
     ['follow-ups-due', 'asha@example.com'],
     ['follow-ups-due', 'meena@example.com'],
     ['front-desk-digest', 'staff@example.com'],
@@ -207,11 +210,11 @@ test('who is told what is a setting', async () => {
 
 test('done by many at once, each is told once', async () => {
   goTo(0, '10:00');
-  await told();
+  await reported();
   await write();
   goTo(1, '15:00');
   await Promise.all([run(), run(), run(), run()]);
-  const emails = await told();
+  const emails = await reported();
   expect(emails.map(({ kind, to }) => [kind, to])).toEqual([
     ...staffMailbox.map((to) => ['front-desk-digest', to]),
     ...staffMailbox.map((to) => ['nobody-has-enquiry', to]),

@@ -170,13 +170,13 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
     // Google learns of nobody who only reads the page.
     if (!isBegun || !isFittingDocument()) return;
     let isGone = false;
-    const told = {
+    const callbacks = {
       container: () => (isGone ? null : container.current),
       solved: setToken,
       failed: () =>
         setProblem('The CAPTCHA cannot reach Google. Please check your connection and try again.'),
     };
-    const draw = async () => (await import('./recaptcha-widget.ts')).drawRecaptcha(siteKey, told);
+    const draw = async () => (await import('./recaptcha-widget.ts')).drawRecaptcha(siteKey, callbacks);
     void loadWhileWanted(draw, { isWanted: () => !isGone, onFailed: () => setProblem(notLoaded) }).then(
       (drawn) => {
         if (!drawn) return;

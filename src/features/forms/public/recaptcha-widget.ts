@@ -52,7 +52,7 @@ export interface RecaptchaWidget {
   reset(): void;
 }
 
-interface Told {
+interface CallbackParts {
   /** Where it is to stand; null: that is gone. */
   container(): HTMLElement | null;
   /** Empty: the solution has run out. */
@@ -66,9 +66,12 @@ interface Told {
  * @returns undefined where there is no place for it any more
  * @throws where Google's script cannot be loaded
  */
-export async function drawRecaptcha(siteKey: string, told: Told): Promise<RecaptchaWidget | undefined> {
+export async function drawRecaptcha(
+  siteKey: string,
+  callbacks: CallbackParts,
+): Promise<RecaptchaWidget | undefined> {
   const api = await loadRecaptcha();
-  const container = told.container();
+  const container = callbacks.container();
   if (!container) return undefined;
   // A box is drawn into an element once; leaving the page and coming back makes a new one.
   const box = document.createElement('div');
@@ -78,11 +81,11 @@ export async function drawRecaptcha(siteKey: string, told: Told): Promise<Recapt
     sitekey: siteKey,
     size: clientWidth < usualWidth ? 'compact' : 'normal',
     theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-    callback: (token: string) => told.solved(token),
-    'expired-callback': () => told.solved(''),
+    callback: (token: string) => callbacks.solved(token),
+    'expired-callback': () => callbacks.solved(''),
     'error-callback': () => {
-      told.solved('');
-      told.failed();
+      callbacks.solved('');
+      callbacks.failed();
     },
   });
   return { reset: () => api.reset(id) };

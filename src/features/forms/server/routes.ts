@@ -159,8 +159,10 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
           },
         },
         async (request, reply) => {
-          const told = await submissions.enrol(request.body, request.ip, { key: readKey(request.headers) });
-          return reply.code(201).send({ message: 'Your Webinar register successfully!', ...told });
+          const reported = await submissions.enrol(request.body, request.ip, {
+            key: readKey(request.headers),
+          });
+          return reply.code(201).send({ message: 'Your Webinar register successfully!', ...reported });
         },
       );
     });

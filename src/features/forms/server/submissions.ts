@@ -135,8 +135,12 @@ export function createSubmissions(parts: Parts) {
       // Counted for a known email too: a refusal tells nothing of it.
       if (!isProven) await countForSite(limits, inside, unprovenEnrolments);
       const unproven = isProven ? undefined : await unprovenOf(inside, wanted, address);
-      const { place: registration, isKnown, told } = await seats.enrolIn(inside, wanted, visitor, unproven);
-      const answer: Enrolled = unproven ? { ...told, isToConfirm: true } : told;
+      const {
+        place: registration,
+        isKnown,
+        notified: reported,
+      } = await seats.enrolIn(inside, wanted, visitor, unproven);
+      const answer: Enrolled = unproven ? { ...reported, isToConfirm: true } : reported;
       if (isKnown) return answer;
       const wish = await agree(inside, 'registration', registration, { agreed, arrival });
       // An unconfirmed one is asked after it is confirmed.
@@ -193,8 +197,8 @@ export function createSubmissions(parts: Parts) {
             const stored = await records.create('enquiry', values, visitor);
             await conversations.noteArrival(stored, { isUnchecked });
             const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });
-            const told = isUnchecked ? emailsOfUnchecked : emailsOfEnquiries;
-            if ((await limits.take([told], inside)) === undefined)
+            const reported = isUnchecked ? emailsOfUnchecked : emailsOfEnquiries;
+            if ((await limits.take([reported], inside)) === undefined)
               await emails.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
             if (!isUnchecked) {
               await confirm(enquiryForParent(stored, site), inside);
@@ -217,8 +221,8 @@ export function createSubmissions(parts: Parts) {
      * @throws Refusal invalid, conflict, tooMany
      */
     async enrol(sent: unknown, address: string, arrival: Arrival = {}): Promise<Enrolled> {
-      const [told] = await Promise.all([enrolNow(sent, address, arrival), pause(answersAfter)]);
-      return told;
+      const [reported] = await Promise.all([enrolNow(sent, address, arrival), pause(answersAfter)]);
+      return reported;
     },
   };
 }

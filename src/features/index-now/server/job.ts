@@ -9,7 +9,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { keyFileOf } from './key.ts';
 
 /** The types whose changes are told: each of their entries has a page. */
-const toldTypes = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
+const reportedTypes = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
 
 /**
  * The addresses whose pages are not what they were before some changes: where visitors see an entry now, and where they
@@ -58,7 +58,7 @@ interface Parts {
 }
 
 /** Up to which change search engines have been told (both of it, because two may have one moment), and when to go on. */
-export interface Told {
+export interface Submission {
   at: string;
   id: string;
   notBefore: string;
@@ -72,22 +72,22 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
   const { changes, facts, records } = stores;
 
   /** From the first start with it on: what was there before, search engines have found by the sitemap. */
-  async function readTold(): Promise<Told> {
+  async function readSubmitted(): Promise<Submission> {
     const kept = await facts.find(fact);
-    if (kept) return JSON.parse(kept) as Told;
-    const told = { at: momentIn(clock, 0), id: '', notBefore: '' };
-    await facts.keep(fact, JSON.stringify(told));
-    return told;
+    if (kept) return JSON.parse(kept) as Submission;
+    const submitted = { at: momentIn(clock, 0), id: '', notBefore: '' };
+    await facts.keep(fact, JSON.stringify(submitted));
+    return submitted;
   }
 
   /**
    * Notes that nothing of all that was looked at is to be told, once in a while: it would be read again at each look, as
    * many rows as people have written since. Not up to now: what is written at this moment may have an earlier one.
    */
-  async function passOver(told: Told): Promise<void> {
-    if (told.at > momentIn(clock, -2 * gathering)) return;
+  async function passOver(submitted: Submission): Promise<void> {
+    if (submitted.at > momentIn(clock, -2 * gathering)) return;
     const last = await changes.lastBefore(momentIn(clock, -gathering));
-    if (last && last.at > told.at) await facts.keep(fact, JSON.stringify({ ...told, ...last }));
+    if (last && last.at > submitted.at) await facts.keep(fact, JSON.stringify({ ...submitted, ...last }));
   }
 
   return defineJob({
@@ -95,35 +95,35 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
     title: 'Tell search engines which pages have changed',
 
     async nextDue() {
-      const told = await readTold();
-      const [first] = await changes.listAfter(toldTypes, told, 1);
+      const submitted = await readSubmitted();
+      const [first] = await changes.listAfter(reportedTypes, submitted, 1);
       if (!first) {
-        await passOver(told);
+        await passOver(submitted);
         return null;
       }
       const due = new Date(Date.parse(first.at) + gathering).toISOString();
-      return due < told.notBefore ? told.notBefore : due;
+      return due < submitted.notBefore ? submitted.notBefore : due;
     },
 
     async run({ signal }) {
-      const told = await readTold();
-      const found = await changes.listAfter(toldTypes, told, mostChanges);
+      const submitted = await readSubmitted();
+      const found = await changes.listAfter(reportedTypes, submitted, mostChanges);
       const last = found.at(-1);
       if (!last) return undefined;
       const paths = await changedAddresses({ records }, found);
-      const next: Told = { at: last.at, id: last.id, notBefore: '' };
-      const keep = (state: Told) => facts.keep(fact, JSON.stringify(state));
+      const next: Submission = { at: last.at, id: last.id, notBefore: '' };
+      const keep = (state: Submission) => facts.keep(fact, JSON.stringify(state));
       if (paths.length === 0) return void (await keep(next));
       const answer = await tell(paths, signal);
       await answer.body?.cancel();
       if (answer.status === 429) {
         const notBefore = momentIn(clock, waitOf(answer.headers.get('retry-after')));
-        await keep({ ...told, notBefore });
+        await keep({ ...submitted, notBefore });
         return 'Search engines asked to be told later.';
       }
       // What is refused for what it holds would be refused each time, and keep all that comes after it waiting.
       if (answer.ok || answer.status === 400 || answer.status === 422) await keep(next);
-      if (!answer.ok) throw new NotTold(answer.status);
+      if (!answer.ok) throw new NotSubmitted(answer.status);
       return paths.length === 1 ? 'Told of 1 page.' : `Told of ${paths.length} pages.`;
     },
   });
@@ -152,7 +152,7 @@ function waitOf(retryAfter: string | null): number {
 }
 
 /** Staff read its name and code, the log the reason too. */
-class NotTold extends Error {
+class NotSubmitted extends Error {
   override name = 'IndexNow refused it';
   readonly code: string;
 

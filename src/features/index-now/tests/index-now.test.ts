@@ -20,10 +20,11 @@ afterAll(async () => {
   await site.close();
   await endpoint.close();
 });
-beforeEach(() => void endpoint.told.splice(0));
+beforeEach(() => void endpoint.submitted.splice(0));
 
 const stores = () => site.services.stores;
-const paths = () => endpoint.told.map(({ urlList }) => urlList.map((address) => new URL(address).pathname));
+const paths = () =>
+  endpoint.submitted.map(({ urlList }) => urlList.map((address) => new URL(address).pathname));
 async function later(minutes = 2): Promise<void> {
   site.clock.advance(minutes * minute);
   await site.services.work.runDue();
@@ -46,14 +47,14 @@ test('what visitors see differently is told together and once, and drafts are no
   expect(paths()).toEqual([]);
   await later();
   expect(paths()).toEqual([['/blogDetail/fever', '/course-detail/big-feelings']]);
-  const [told] = endpoint.told;
-  const key = await site.app.inject({ url: new URL(String(told?.keyLocation)).pathname });
+  const [submitted] = endpoint.submitted;
+  const key = await site.app.inject({ url: new URL(String(submitted?.keyLocation)).pathname });
   expect([key.statusCode, key.body, key.headers['content-type']]).toEqual([
     200,
-    told?.key,
+    submitted?.key,
     'text/plain; charset=utf-8',
   ]);
-  expect(told?.host).toBe('ananta.example');
+  expect(submitted?.host).toBe('ananta.example');
 
   await site.records.update('blog', blog._id, { link: 'fever-at-home' });
   await stores().records.remove('course', course._id, by);
@@ -64,7 +65,7 @@ test('what visitors see differently is told together and once, and drafts are no
     '/course-detail/big-feelings',
   ]);
   await later();
-  expect(endpoint.told).toHaveLength(2);
+  expect(endpoint.submitted).toHaveLength(2);
 });
 
 test('what people write is looked at once, and not again at each look', async () => {

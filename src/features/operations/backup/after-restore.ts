@@ -169,8 +169,8 @@ export async function settle(
     const heldEmails = known.sendsEmails
       ? 0
       : (await holdEmails(inside.db, clock, known.waitingEmails)) + (await holdPlanned(inside.db, clock));
-    const told = Number(await readContentVersion(inside.db));
-    const version = Math.max(told, known.contentVersion) + leap.content;
+    const reported = Number(await readContentVersion(inside.db));
+    const version = Math.max(reported, known.contentVersion) + leap.content;
     await inside.db.updateTable('contentVersion').set({ version }).execute();
     await endSessions(inside.db, momentIn(clock, 0));
     const free = { holder: null, leaseExpiresAt: null };

@@ -92,7 +92,7 @@ const usageOf = (
 
 It ends with 0 where nothing is wrong, 1 where something is, and 2 where it could not be run like this.`;
 
-interface Told {
+interface CommandOutput {
   code: 0 | 1 | 2;
   text: string;
 }
@@ -102,7 +102,7 @@ export async function runDoctor(
   args: string[],
   environment: Patient['environment'],
   features: readonly Feature[],
-): Promise<Told> {
+): Promise<CommandOutput> {
   const checks = checksOf(features);
   const asked = read(args, checks);
   if (typeof asked === 'string') return { code: 2, text: `${asked}\n\n${usageOf(checks)}` };

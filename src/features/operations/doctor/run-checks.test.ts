@@ -39,9 +39,9 @@ test('the worst of what is found counts, and what cannot be looked at is no reas
   expect(text).toContain('(Error, ECONNREFUSED)');
   expect(text).not.toContain('secret.example');
   expect(text).toMatch(/Of 7 checks: 2 wrong, 4 worth a look, 1 good\.$/);
-  const told = JSON.parse(jsonOf(examined));
-  expect(told.verdict).toBe('wrong');
-  expect(told.checks[2]).toEqual({
+  const reported = JSON.parse(jsonOf(examined));
+  expect(reported.verdict).toBe('wrong');
+  expect(reported.checks[2]).toEqual({
     ...{ name: 'broken', title: 'broken', verdict: 'wrong' },
     findings: [{ verdict: 'wrong', says: 'It is broken.', remedy: 'Mend it.', names }],
   });

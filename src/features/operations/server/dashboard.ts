@@ -28,7 +28,7 @@ export interface OperationsDashboard {
 }
 
 /** Emails that were given up: as many are told, for so many days. */
-const toldEmails = { count: 10, days: 7 };
+const notifiedEmails = { count: 10, days: 7 };
 
 const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer' };
@@ -58,8 +58,8 @@ async function emailProblems(
   { stores: { emails, emailLog }, emailIsSetUp }: Services,
   now: Date,
 ): Promise<EmailProblems> {
-  const since = new Date(now.getTime() - toldEmails.days * 86_400_000).toISOString();
-  const givenUp = await emailLog.listGivenUp(since, toldEmails.count);
+  const since = new Date(now.getTime() - notifiedEmails.days * 86_400_000).toISOString();
+  const givenUp = await emailLog.listGivenUp(since, notifiedEmails.count);
   return {
     isSetUp: emailIsSetUp,
     ...(await emails.stuck()),

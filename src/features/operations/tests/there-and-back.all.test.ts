@@ -73,7 +73,7 @@ test('a site goes from one database and one place for files to the other and bac
     .insertInto('passkey')
     .values({ ...key, id: 'p', accountId: account?.id ?? '', counter, backedUp: 1 })
     .execute();
-  const told = Number(await site.services.stores.contentVersion());
+  const reported = Number(await site.services.stores.contentVersion());
 
   const first = join(folder, 'first.zip');
   expect(await backUp(site.environment, first)).toMatch(
@@ -110,7 +110,7 @@ test('a site goes from one database and one place for files to the other and bac
     expect(await services.stores.changes.listTrash(['webinar'], { limit: 5, offset: 0 })).toMatchObject([
       { title: 'Talk' },
     ]);
-    expect(Number(await services.stores.contentVersion())).toBeGreaterThan(told + 100_000);
+    expect(Number(await services.stores.contentVersion())).toBeGreaterThan(reported + 100_000);
     const [idea] = await records.list('idea');
     const bytes = (dataDir: string) => readFile(join(dataDir, 'uploads', String(idea?.images)));
     expect((await bytes(back.dataDir)).equals(await bytes(site.dataDir))).toBe(true);

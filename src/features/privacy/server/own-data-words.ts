@@ -9,7 +9,7 @@ import { quoteInWords } from '#features/refunds/rules/quote-words.ts';
 import { registrationStatuses } from '#features/webinars/rules/registration-status.ts';
 import type { OwnDataPart } from '../rules/own-data.ts';
 import { requestKinds, requestStates } from '../rules/requests.ts';
-import type { Held, ToldRequest } from './own-data.ts';
+import type { Held, ListedRequest } from './own-data.ts';
 
 type Fact = [label: string, value: string];
 type Entry = OwnDataPart['entries'][number];
@@ -41,7 +41,7 @@ export const mostInPart = 100;
  */
 export async function partsInWords(
   all: Held,
-  requests: readonly ToldRequest[],
+  requests: readonly ListedRequest[],
   timeZone: string,
   most = Number.POSITIVE_INFINITY,
 ): Promise<OwnDataPart[]> {

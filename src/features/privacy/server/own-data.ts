@@ -14,7 +14,7 @@ export type OwnDataReader = ReturnType<typeof createOwnDataReader>;
 export type Held = Awaited<ReturnType<ErasureService['findOf']>>;
 
 /** What somebody asked for, as they are told. */
-export type ToldRequest = Pick<
+export type ListedRequest = Pick<
   PrivacyRequestRow,
   'kind' | 'state' | 'createdAt' | 'dueAt' | 'endedAt' | 'words' | 'said'
 >;

@@ -228,17 +228,17 @@ test('an account with a confirmed address asks without a letter: a copy is noted
 
 test('a copy that staff hand on tells nothing of the account of a colleague, and all of the account of a parent', async () => {
   const { db } = site.services.database;
-  for (const [name, isTold] of [
+  for (const [name, isNotified] of [
     ['tara', false],
     ['leela', true],
   ] as const) {
     const email = `${name}@example.com`;
-    await site.register(name, isTold ? 'user' : 'editor');
+    await site.register(name, isNotified ? 'user' : 'editor');
     const set = { emailConfirmedAt: site.clock().toISOString() };
     await db.updateTable('account').set(set).where('email', '=', email).execute();
     const { _id } = await noted({ kind: 'access', email, isKnown: true });
     const token = await site.signIn('neel');
     const copy = await site.call('GET', `privacy/requests/${_id}/data`, { token });
-    expect([name, copy.statusCode, copy.body.includes('Signed in')]).toEqual([name, 200, isTold]);
+    expect([name, copy.statusCode, copy.body.includes('Signed in')]).toEqual([name, 200, isNotified]);
   }
 });

@@ -73,8 +73,8 @@ test('what was there before stays for thirty days, and administrators are told w
   await db.updateTable('conversationEvent').set({ at: long }).where('conversationId', '=', id).execute();
   await site.services.work.runDue();
   expect(await ids('enquiry')).toEqual([enquiry._id]);
-  const told = await examined(site, 'personal-data');
-  expect([told.verdict, saidOf(told)]).toEqual([
+  const reported = await examined(site, 'personal-data');
+  expect([reported.verdict, saidOf(reported)]).toEqual([
     'worth a look',
     expect.stringMatching(/1 enquiry is .* from \d/),
   ]);
@@ -96,8 +96,8 @@ test('enquiries go after the last contact; what staff are at work on stays, and 
   await pass(2);
   expect(await ids('enquiry')).toEqual([open.enquiry._id]);
   await pass(3);
-  const told = await examined(site, 'personal-data');
-  expect([told.verdict, saidOf(told)]).toEqual([
+  const reported = await examined(site, 'personal-data');
+  expect([reported.verdict, saidOf(reported)]).toEqual([
     'worth a look',
     expect.stringMatching(/1 enquiry has had no contact/),
   ]);

@@ -27,10 +27,10 @@ test('whoever runs the site opens a sealed copy under a lawful demand, and that 
   const wish = { email: 'heron@example.com', requestId: 'r1', by: visitor };
   await stores.transaction((inside) => erasureService.eraseOf(inside, wish));
 
-  const told = await sealed('list');
-  expect(told).toContain(`enquiry  ${enquiry._id}`);
-  expect(told).not.toContain('heron');
-  const [id = ''] = told.split(' ');
+  const reported = await sealed('list');
+  expect(reported).toContain(`enquiry  ${enquiry._id}`);
+  expect(reported).not.toContain('heron');
+  const [id = ''] = reported.split(' ');
   expect(JSON.parse(await sealed('open', id))).toMatchObject({ id: enquiry._id, message: 'heron asks' });
   const { activity } = (await site.call('GET', 'activity?kind=sealedOpened', { token: site.admin })).json();
   expect(activity).toMatchObject([{ about: { kind: 'sealed', name: `enquiry ${enquiry._id}` } }]);

@@ -8,11 +8,11 @@ interface Fake {
   onerror?(): void;
 }
 let spoken: Fake[];
-let told: [string, number][];
+let reported: [string, number][];
 
 beforeEach(() => {
   spoken = [];
-  told = [];
+  reported = [];
   const speak = (utterance: Fake) => spoken.push(utterance);
   vi.stubGlobal('speechSynthesis', { speak, cancel() {}, getVoices: () => [] });
   vi.stubGlobal(
@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 function begin(html: string) {
   document.body.innerHTML = html;
   const sentences = sentencesOf([document.body]);
-  const reader = createReader({ sentences, speed: 1, onChange: (state, at) => told.push([state, at]) });
+  const reader = createReader({ sentences, speed: 1, onChange: (state, at) => reported.push([state, at]) });
   reader.play();
   return reader;
 }
@@ -40,23 +40,23 @@ test('a sentence that the browser refuses twice is left out', () => {
   const reader = begin('<p>One. सो जाओ। Three.</p>');
   spoken.at(-1)?.onend?.();
   spoken.at(-1)?.onerror?.();
-  expect(told.at(-1)).toEqual(['failed', 1]);
+  expect(reported.at(-1)).toEqual(['failed', 1]);
   reader.play();
   spoken.at(-1)?.onerror?.();
   expect(texts()).toEqual(['One.', 'सो जाओ।', 'सो जाओ।', 'Three.']);
-  expect(told.at(-1)).toEqual(['reading', 2]);
+  expect(reported.at(-1)).toEqual(['reading', 2]);
   spoken.at(-1)?.onend?.();
-  expect(told.at(-1)).toEqual(['done', 3]);
+  expect(reported.at(-1)).toEqual(['done', 3]);
 });
 
 test('a voice that has stopped altogether is not run after', () => {
   const reader = begin('<p>One. Two. Three.</p>');
   for (const at of [0, 1, 2]) {
     spoken.at(-1)?.onerror?.();
-    expect(told.at(-1)).toEqual(['failed', at]);
+    expect(reported.at(-1)).toEqual(['failed', at]);
     reader.play();
     spoken.at(-1)?.onerror?.();
   }
   expect(texts()).toEqual(['One.', 'One.', 'Two.', 'Two.', 'Three.', 'Three.']);
-  expect(told.at(-1)).toEqual(['done', 3]);
+  expect(reported.at(-1)).toEqual(['done', 3]);
 });

@@ -20,14 +20,14 @@ test('the text of each version of an article is read once', async () => {
       }) as never;
     },
   });
-  const told = async (...blogs: [string, number][]) =>
+  const reported = async (...blogs: [string, number][]) =>
     Object.fromEntries(await minutesOf(blogs.map(([_id, revision]) => ({ _id, revision }))));
-  expect(await told(['b', 1], ['a', 1])).toEqual({ b: 3, a: 1 });
-  expect(await told(['a', 1], ['b', 1], ['c', 1])).toEqual({ a: 1, b: 3, c: 0 });
+  expect(await reported(['b', 1], ['a', 1])).toEqual({ b: 3, a: 1 });
+  expect(await reported(['a', 1], ['b', 1], ['c', 1])).toEqual({ a: 1, b: 3, c: 0 });
   texts.set('a', text(1000));
-  expect(await told(['a', 2], ['b', 1], ['c', 1])).toEqual({ a: 5, b: 3, c: 0 });
+  expect(await reported(['a', 2], ['b', 1], ['c', 1])).toEqual({ a: 5, b: 3, c: 0 });
   // Deleted between the list and its texts.
-  expect(await told(['gone', 1])).toEqual({});
+  expect(await reported(['gone', 1])).toEqual({});
   expect(read).toEqual([['b', 'a'], ['c'], ['a'], ['gone']]);
 });
 

@@ -54,8 +54,8 @@ async function giveVoices(page: Page) {
       endSentence: () => spoken?.onend?.(new Event('end') as SpeechSynthesisEvent),
     });
   });
-  const told = window_(page);
-  return told;
+  const reported = window_(page);
+  return reported;
 }
 
 const window_ = (page: Page) => ({

@@ -11,7 +11,7 @@ import type { FieldValues } from '../server/measurements.ts';
 /** With fewer visits than that, a single slow line changes the figure. */
 export const fewVisits = 20;
 
-const told = {
+const reported = {
   LCP: (where: string, value: string) =>
     `Three out of four visits ${where} show their main picture or text within ${value}.`,
   INP: (where: string, value: string) =>
@@ -22,15 +22,15 @@ const told = {
       : `On three out of four visits ${where} no more than ${value} of the screen jumps while the page loads.`,
 } as const;
 
-export type ToldMetric = keyof typeof told;
-export const toldMetrics = Object.keys(told) as ToldMetric[];
+export type ReportedMetric = keyof typeof reported;
+export const reportedMetrics = Object.keys(reported) as ReportedMetric[];
 
 /** What a figure means, in one sentence or two. */
 export function inWords(
-  metric: ToldMetric,
+  metric: ReportedMetric,
   { page, threeOfFour }: Pick<FieldValues, 'page' | 'threeOfFour'>,
 ): string {
-  const sentence = told[metric](pageInWords(page), amountOf(metric, threeOfFour));
+  const sentence = reported[metric](pageInWords(page), amountOf(metric, threeOfFour));
   const verdict = verdictOf(metric, threeOfFour);
   if (verdict === 'good') return `${sentence} Good.`;
   const good = amountOf(metric, metric === 'CLS' ? fieldMetrics.CLS.good / 1000 : fieldMetrics[metric].good);
@@ -165,7 +165,7 @@ export function DeviceCard({ device, values }: { device: FieldDevice; values: re
       ) : (
         <>
           <ul className="mb-4 grid gap-1.5">
-            {toldMetrics.map((metric) => {
+            {reportedMetrics.map((metric) => {
               const value = find('all', metric);
               return value && <li key={metric}>{inWords(metric, value)}</li>;
             })}
@@ -180,7 +180,7 @@ export function DeviceCard({ device, values }: { device: FieldDevice; values: re
                 <th scope="col" className="py-2 pr-2 font-bold">
                   Page
                 </th>
-                {toldMetrics.map((metric) => (
+                {reportedMetrics.map((metric) => (
                   <th key={metric} scope="col" className="py-2 pl-2 text-right font-bold">
                     {heads[metric]}
                   </th>
@@ -194,7 +194,7 @@ export function DeviceCard({ device, values }: { device: FieldDevice; values: re
                     {nameOf(page)}
                     <span className="block text-ink-soft">{visitsInWords(visitsOf(page))}</span>
                   </th>
-                  {toldMetrics.map((metric) => (
+                  {reportedMetrics.map((metric) => (
                     <Figure key={metric} metric={metric} value={find(page, metric)} />
                   ))}
                 </tr>
@@ -208,17 +208,17 @@ export function DeviceCard({ device, values }: { device: FieldDevice; values: re
 }
 
 /** A kind of page that is slower than it should be, and by more than chance. */
-function isWorry(value: FieldValues): value is FieldValues & { metric: ToldMetric } {
+function isWorry(value: FieldValues): value is FieldValues & { metric: ReportedMetric } {
   const { page, metric, visits, threeOfFour } = value;
   return (
     page !== 'all' &&
-    toldMetrics.some((told) => told === metric) &&
+    reportedMetrics.some((reported) => reported === metric) &&
     visits >= fewVisits &&
     verdictOf(metric, threeOfFour) !== 'good'
   );
 }
 
-function Figure({ metric, value }: { metric: ToldMetric; value: FieldValues | undefined }) {
+function Figure({ metric, value }: { metric: ReportedMetric; value: FieldValues | undefined }) {
   if (!value) return <td className="py-2 pl-2 text-right text-ink-soft">–</td>;
   const { text, colour } = faces[verdictOf(metric, value.threeOfFour)];
   const isSure = value.visits >= fewVisits;

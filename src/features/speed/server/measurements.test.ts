@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { firstDayTold, sumFieldValues } from './measurements.ts';
+import { firstReportedDay, sumFieldValues } from './measurements.ts';
 
 const count = (day: string, upTo: number, of: number, page = 'home') => ({
   ...{ day, page, device: 'phone' as const, metric: 'LCP' as const, upTo, count: of },
 });
 
 test('the first day that is told is a Monday', () => {
-  expect(firstDayTold('2026-11-22')).toBe('2026-08-31');
+  expect(firstReportedDay('2026-11-22')).toBe('2026-08-31');
 });
 
 test('the figure above is of four weeks, and each week has its own', () => {
@@ -17,13 +17,13 @@ test('the figure above is of four weeks, and each week has its own', () => {
     // Too old for the figure above.
     count('2026-10-01', 60_000, 50),
   ];
-  const told = sumFieldValues(counts, '2026-11-22');
-  expect(told.map(({ page, visits, threeOfFour }) => [page, visits, threeOfFour])).toEqual([
+  const reported = sumFieldValues(counts, '2026-11-22');
+  expect(reported.map(({ page, visits, threeOfFour }) => [page, visits, threeOfFour])).toEqual([
     ['all', 8, 2300],
     ['home', 4, 2400],
     ['blogs', 4, 950],
   ]);
-  expect(told[0]?.weeks).toEqual([
+  expect(reported[0]?.weeks).toEqual([
     { from: '2026-09-28', visits: 50, threeOfFour: 52_500 },
     { from: '2026-11-09', visits: 4, threeOfFour: 950 },
     { from: '2026-11-16', visits: 4, threeOfFour: 2400 },

@@ -37,18 +37,18 @@ export interface FieldValues extends FieldSum {
 }
 
 /** Weeks that are told, with the one that is not over. */
-const weeksTold = 12;
+const reportedWeeks = 12;
 /** Days that the figures above the weeks are of. */
-const daysTold = 28;
+const reportedDays = 28;
 
 /** The first day of which anything is told. */
-export function firstDayTold(today: string): string {
-  return addDays(mondayOf(today), -7 * (weeksTold - 1));
+export function firstReportedDay(today: string): string {
+  return addDays(mondayOf(today), -7 * (reportedWeeks - 1));
 }
 
 /** Sums counts up, by page, device and what was measured; where nobody has been is nothing. */
 export function sumFieldValues(counts: readonly Count[], today: string): FieldValues[] {
-  const lately = addDays(today, -daysTold + 1);
+  const lately = addDays(today, -reportedDays + 1);
   return ['all', ...Object.keys(fieldPages)].flatMap((page) => {
     const ofPage = page === 'all' ? counts : counts.filter((count) => count.page === page);
     return fieldDevices.flatMap((device) =>
@@ -59,11 +59,11 @@ export function sumFieldValues(counts: readonly Count[], today: string): FieldVa
           own.filter(({ day }) => day >= lately),
         );
         const weeks = Map.groupBy(own, ({ day }) => mondayOf(day));
-        const told = [...weeks].flatMap(([from, some]) => {
+        const reported = [...weeks].flatMap(([from, some]) => {
           const sum = sumOf(metric, some);
           return sum ? [{ from, ...sum }] : [];
         });
-        const inOrder = told.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+        const inOrder = reported.toSorted((a, b) => (a.from < b.from ? -1 : 1));
         return total ? [{ page, device, metric, ...total, weeks: inOrder }] : [];
       }),
     );

@@ -5,7 +5,7 @@ import { limitPerAddress, minute } from '#core/http/limits.ts';
 import { answers, failures, type JsonSchema, objectOf } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { bucketOf, fieldDevices, fieldMetricNames, fieldPageOf } from '../rules/measurements.ts';
-import { type FieldValueStore, firstDayTold, sumFieldValues } from './measurements.ts';
+import { type FieldValueStore, firstReportedDay, sumFieldValues } from './measurements.ts';
 
 const sent = z.object({
   page: z.string('Which kind of page?').max(60, 'This is not a kind of page.'),
@@ -53,7 +53,7 @@ export function fieldValueRoutes({
 
     app.get('/field-values', { config: { action: 'fieldValue.read' }, schema: readDocs }, async () => {
       const today = pages.today();
-      const counts = await stores.fieldValues.listSince(firstDayTold(today));
+      const counts = await stores.fieldValues.listSince(firstReportedDay(today));
       return { today, values: sumFieldValues(counts, today) };
     });
   };

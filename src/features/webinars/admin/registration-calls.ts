@@ -5,7 +5,7 @@ import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { CancellationView, OpenRefund, QuoteView, RefundStep } from '#features/refunds/rules/refund.ts';
 import type { RegistrationAction, RegistrationStatus } from '../rules/registration-status.ts';
-import { doneInWords, isTold } from './registration-words.ts';
+import { doneInWords, isNotified } from './registration-words.ts';
 
 /** A parent's place, as staff read it. */
 export interface Registration {
@@ -75,7 +75,7 @@ export function useRegistrationActions() {
     const payBackTo = before.cancellation?.payBackTo;
     const undo: RegistrationAction = { kind: 'undo', ...(payBackTo && { payBackTo }) };
     const isStranger = before.place.status === 'unconfirmed' && step.kind === 'cancel';
-    const email = isTold(step) && !isStranger ? ' The email will go out in five minutes.' : '';
+    const email = isNotified(step) && !isStranger ? ' The email will go out in five minutes.' : '';
     const after = await run({
       call: () => applyRegistrationAction(before.place, step),
       said: (view) => doneInWords(step, view) + email,

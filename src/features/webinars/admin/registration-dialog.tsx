@@ -15,7 +15,7 @@ import {
 import { MoveRegistration } from './move-dialog.tsx';
 import { type RegistrationView, registrationPath, useRegistrationActions } from './registration-calls.ts';
 import { RegistrationEmails, RegistrationLinksEnd, RegistrationRefund } from './registration-sections.tsx';
-import { isTold, questionBefore, type StepQuestion } from './registration-words.ts';
+import { isNotified, questionBefore, type StepQuestion } from './registration-words.ts';
 
 interface RegistrationDialogProps {
   id: string;
@@ -68,7 +68,7 @@ function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone():
 
   /** Nobody gets an email by one press. */
   function begin(step: RegistrationAction, target?: string): void {
-    if (isTold(step)) setAsked({ step, question: questionBefore(step, view, target) });
+    if (isNotified(step)) setAsked({ step, question: questionBefore(step, view, target) });
     else void act(step);
   }
 

@@ -22,9 +22,9 @@ export function doneInWords(
 }
 
 /** The steps that send an email, which are asked about first. */
-type ToldStep = Extract<RegistrationAction, { kind: 'take' | 'cancel' | 'again' | 'move' }>;
+type ListedAction = Extract<RegistrationAction, { kind: 'take' | 'cancel' | 'again' | 'move' }>;
 
-export const isTold = (step: RegistrationAction): step is ToldStep =>
+export const isNotified = (step: RegistrationAction): step is ListedAction =>
   ['take', 'cancel', 'again', 'move'].includes(step.kind);
 
 /** What is asked before a step that sends an email. */
@@ -38,15 +38,15 @@ export interface StepQuestion {
 
 /** @param target the title of the webinar that a registration moves to */
 export function questionBefore(
-  step: ToldStep,
+  step: ListedAction,
   { place: registration, refund, cancellation }: RegistrationView,
   target = 'another webinar',
 ): StepQuestion {
   const { name, status } = registration;
   const email = `${name} will get an email in five minutes, unless you undo this before then.`;
-  const isTold = status !== 'unconfirmed' || step.kind === 'take';
+  const isNotified = status !== 'unconfirmed' || step.kind === 'take';
   const ask = (title: string, action: string, ...lines: string[]): StepQuestion => ({
-    ...{ title, action, lines: [...lines, ...(isTold ? [email] : [])] },
+    ...{ title, action, lines: [...lines, ...(isNotified ? [email] : [])] },
     look: step.kind === 'cancel' ? 'danger' : 'main',
   });
   switch (step.kind) {

@@ -1,6 +1,6 @@
 import type { Email, EmailKind, SiteDetails } from '#core/email/email.ts';
 import { dear, type Part, writeMail } from '#core/email/layout.ts';
-import { toldFacts, whenInWords } from '../rules/email-words.ts';
+import { notifiedFacts, whenInWords } from '../rules/email-words.ts';
 import type { RegistrationOfEmail, RegistrationStatus } from '../rules/registration-status.ts';
 
 /** A place, with the parent's own link to it. */
@@ -61,7 +61,7 @@ function email(kind: EmailKind, subject: string, { to, registrations, site }: As
 function parts({ registration, link }: LinkedRegistration, timeZone: string): Part[] {
   const facts: [string, string][] = [
     ['Webinar', registration.title],
-    ['When', whenInWords(toldFacts(registration), timeZone) || 'Date not available'],
+    ['When', whenInWords(notifiedFacts(registration), timeZone) || 'Date not available'],
     ['Status', registration.calledOff ? 'This webinar has been called off' : stands[registration.status]],
   ];
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailColours } from '#core/email/layout.ts';
 import { emailTexts, type TextedEmail } from '../rules/email-texts.ts';
-import { toldFacts } from '../rules/email-words.ts';
+import { notifiedFacts } from '../rules/email-words.ts';
 import { registrationForStaff } from './staff.ts';
 import {
   type EmailRegistration,
@@ -147,13 +147,13 @@ test('the webinar’s own words stand in it, with the addresses of their links',
 });
 
 test('a change says what has become other', () => {
-  const told = toldFacts({ ...sleep, startsAt: '2031-02-02T11:30:00.000Z', location: 'Hall 2' });
-  const mail = email('webinar-changed', {}, { told });
+  const notified = notifiedFacts({ ...sleep, startsAt: '2031-02-02T11:30:00.000Z', location: 'Hall 2' });
+  const mail = email('webinar-changed', {}, { notified });
   expect(mail.subject).toBe(
     'A change: Sleep is moving to Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time), and now online',
   );
   expect(mail.calendar?.method).toBe('REQUEST');
-  const off = { told: { ...toldFacts(sleep), calledOff: true } };
+  const off = { notified: { ...notifiedFacts(sleep), calledOff: true } };
   expect(email('webinar-changed', {}, off).text).toContain('is taking place after all, Monday, 3 February');
 });
 

@@ -14,8 +14,8 @@ import { type EmailText, filledIn, type Placeholder } from '../rules/email-texts
 import {
   changesInWords,
   momentInWords,
-  type ToldFacts,
-  toldFacts,
+  type NotifiedFacts,
+  notifiedFacts,
   whenInWords,
 } from '../rules/email-words.ts';
 
@@ -66,7 +66,7 @@ export interface WebinarEmailParts {
   /** Of an unconfirmed registration: how many seats are free; null: there is no limit. */
   seatsLeft?: number | null | undefined;
   /** What the parent was told before. */
-  told?: ToldFacts | undefined;
+  notified?: NotifiedFacts | undefined;
   /** Whether the parent's calendar has it; of a move, whether it has the webinar before. */
   isInvited?: boolean;
   /** Of a move: the webinar before; undefined: it is deleted. */
@@ -124,10 +124,10 @@ const sequenceOf = (webinar: { revision: number }, registration: { revision: num
   Math.floor(Date.parse(now) / 1000) - firstSecond + webinar.revision + registration.revision;
 
 function valuesFor(
-  { webinar, former, registration, position, told }: WebinarEmailParts,
+  { webinar, former, registration, position, notified }: WebinarEmailParts,
   timeZone: string,
 ): Partial<Record<Placeholder, string>> {
-  const facts = toldFacts(webinar);
+  const facts = notifiedFacts(webinar);
   return {
     // Anybody can have typed the name.
     name: addressable(registration.name) ?? 'dear parent',
@@ -139,7 +139,7 @@ function valuesFor(
     until: registration.offeredUntil
       ? momentInWords(registration.offeredUntil, timeZone)
       : 'the day before it begins',
-    changes: (told && changesInWords(told, facts, timeZone)) || whenInWords(facts, timeZone),
+    changes: (notified && changesInWords(notified, facts, timeZone)) || whenInWords(facts, timeZone),
   };
 }
 
@@ -239,7 +239,7 @@ function afterwards(
         : { kind: 'link', text: 'See your place', address: links.my },
     );
   if (!next) return parts;
-  const when = whenInWords(toldFacts(next), timeZone);
+  const when = whenInWords(notifiedFacts(next), timeZone);
   const text = `Our next webinar: “${next.title}”${when && `, ${when}`}.`;
   parts.push({ kind: 'words', text });
   parts.push({ kind: 'link', text: `About “${next.title}”`, address: pageOf(next, site) });
@@ -254,11 +254,11 @@ function calendarsOf(
 ): Pick<Mail, 'calendar' | 'cancelled'> {
   const { kind, webinar, former, registration, isInvited } = parts;
   const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
-  const isTold = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
+  const isNotified = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
   const isOver = kind === 'place-cancelled' || kind === 'webinar-called-off';
   const of = (method: 'REQUEST' | 'CANCEL', about: EmailWebinar) =>
     calendarOf(parts, about, method, site, timeZone);
-  const begins = isTold && hasRegistration ? of('REQUEST', webinar) : undefined;
+  const begins = isNotified && hasRegistration ? of('REQUEST', webinar) : undefined;
   const ended = kind === 'place-moved' ? former : isOver ? webinar : undefined;
   const ends = ended && isInvited ? of('CANCEL', ended) : undefined;
   const calendar = begins ?? ends;
@@ -299,7 +299,7 @@ function pageOf(webinar: { link: string }, { siteUrl }: SiteDetails): string {
 /** When and where it is. */
 export function whenAndWhere(webinar: EmailWebinar, timeZone: string): [string, string][] {
   const facts: [string, string][] = [
-    ['When', whenInWords(toldFacts(webinar), timeZone) || 'Date not available'],
+    ['When', whenInWords(notifiedFacts(webinar), timeZone) || 'Date not available'],
     ['Place', webinar.location],
   ];
   return facts.filter(([, value]) => value);

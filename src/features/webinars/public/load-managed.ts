@@ -1,4 +1,4 @@
-import { toldSeatsInWords } from '#content/webinar/definition-seats.ts';
+import { publicSeatsInWords } from '#content/webinar/definition-seats.ts';
 import { timeInWords } from '#content/webinar/definition-times.ts';
 import { webinarTimes } from '#content/webinar/webinar-times.ts';
 import type { PageServices } from '#core/pages/context.ts';
@@ -51,7 +51,8 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
       times: webinarTimes(other, timeZone),
       price: rupees(other.price),
       isFull: other.seats === 'full',
-      seats: other.seats === 'full' ? 'Full: you would join the waiting list' : toldSeatsInWords[other.seats],
+      seats:
+        other.seats === 'full' ? 'Full: you would join the waiting list' : publicSeatsInWords[other.seats],
     })),
   };
 }

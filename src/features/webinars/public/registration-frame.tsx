@@ -67,8 +67,8 @@ const second = 1000;
  *
  * @param told ISO, UTC: by the clock of the site, when it made the page
  */
-export function useNow(told: string): number {
-  const began = Date.parse(told);
+export function useNow(reported: string): number {
+  const began = Date.parse(reported);
   const [now, setNow] = useState(began);
   useEffect(() => {
     const wrong = Date.now() - began;

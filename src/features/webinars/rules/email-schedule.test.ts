@@ -44,14 +44,14 @@ test('who has cancelled gets nothing but the word of it', () => {
 
 test('of a webinar that is called off only that is told', () => {
   const off = { ...webinar, calledOff: true };
-  const told = (status: RegistrationStatus) =>
+  const reported = (status: RegistrationStatus) =>
     (Object.keys(webinarEmails) as WebinarEmailType[]).filter(
       (kind) =>
         kind !== 'webinar-message' &&
         reasonToDrop({ kind, occasion: webinar.startsAt }, off, { status, offeredUntil: '' }) === undefined,
     );
   for (const status of statusesFor('webinar-called-off'))
-    expect(told(status)).toEqual(['webinar-called-off']);
+    expect(reported(status)).toEqual(['webinar-called-off']);
   expect(Object.keys(registrationStatuses)).toHaveLength(6);
 });
 

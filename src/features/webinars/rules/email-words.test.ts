@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldFacts, whenInWords } from './email-words.ts';
+import { notifiedFacts, whenInWords } from './email-words.ts';
 
 test.each([
   [
@@ -28,5 +28,5 @@ test.each([
     '30 to 31 October 2027, 5:00 pm to 6:00 pm each day (British Summer Time, then Greenwich Mean Time)',
   ],
 ])('in %s each time stands with the name of its clock', (zone, [startsAt, endsAt], words) => {
-  expect(whenInWords(toldFacts({ startsAt, endsAt }), zone)).toBe(words);
+  expect(whenInWords(notifiedFacts({ startsAt, endsAt }), zone)).toBe(words);
 });

@@ -64,7 +64,7 @@ export interface WebinarTimeline {
 
 // What letters say of when and where a webinar is (product: Letters of webinars).
 /** What parents are told of a webinar, and have to hear of when it changes. Kept with each place as it was told. */
-export interface ToldFacts {
+export interface NotifiedFacts {
   startsAt: string;
   endsAt: string;
   startdate: string | null;
@@ -75,7 +75,7 @@ export interface ToldFacts {
 }
 
 /** Of a webinar's record or row. */
-export function toldFacts(webinar: { readonly [Field in keyof ToldFacts]?: unknown }): ToldFacts {
+export function notifiedFacts(webinar: { readonly [Field in keyof NotifiedFacts]?: unknown }): NotifiedFacts {
   const words = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     ...{ startsAt: words(webinar.startsAt), endsAt: words(webinar.endsAt) },
@@ -87,18 +87,18 @@ export function toldFacts(webinar: { readonly [Field in keyof ToldFacts]?: unkno
 }
 
 /** Whether two mean another day, hour or place to a parent. Where there are instants, the words follow from them. */
-export function isToldAnew(before: ToldFacts, after: ToldFacts): boolean {
+export function isNotifiedAgain(before: NotifiedFacts, after: NotifiedFacts): boolean {
   return before.calledOff !== after.calledOff || isMoved(before, after) || before.location !== after.location;
 }
 
-function isMoved(before: ToldFacts, after: ToldFacts): boolean {
-  const of = ({ startsAt, endsAt, startdate, enddate, time }: ToldFacts) =>
+function isMoved(before: NotifiedFacts, after: NotifiedFacts): boolean {
+  const of = ({ startsAt, endsAt, startdate, enddate, time }: NotifiedFacts) =>
     startsAt ? [startsAt, endsAt] : [startdate, enddate ?? startdate, time];
   return of(before).join('|') !== of(after).join('|');
 }
 
 /** What has become other, to follow 'the webinar is': 'moving to Monday, 7 December 2026, 5:00 pm (India Standard Time)'. */
-export function changesInWords(before: ToldFacts, after: ToldFacts, timeZone: string): string {
+export function changesInWords(before: NotifiedFacts, after: NotifiedFacts, timeZone: string): string {
   const moved = isMoved(before, after) ? [`moving to ${whenInWords(after, timeZone)}`] : [];
   const where = before.location === after.location ? [] : [`now at ${after.location || 'online'}`];
   const changes = [...moved, ...where.map((words) => words.replace(/^now at online$/i, 'now online'))];
@@ -113,7 +113,7 @@ export function changesInWords(before: ToldFacts, after: ToldFacts, timeZone: st
  *
  * @param timeZone an IANA name: the site's, which is named
  */
-export function whenInWords(webinar: ToldFacts, timeZone: string): string {
+export function whenInWords(webinar: NotifiedFacts, timeZone: string): string {
   const { startsAt, endsAt, startdate, enddate } = webinar;
   if (!startsAt) {
     const days = [startdate, enddate].filter(isDay).map(formatDay);
@@ -130,7 +130,7 @@ export function whenInWords(webinar: ToldFacts, timeZone: string): string {
 }
 
 /** Of one that is held at the same hours on several days: '15 to 17 December 2026, 10:00 am to 11:30 am each day (…)'. */
-function dailyInWords(webinar: ToldFacts, timeZone: string): string | undefined {
+function dailyInWords(webinar: NotifiedFacts, timeZone: string): string | undefined {
   const sessions = sessionsOf(webinar, timeZone);
   const [first, last] = [sessions[0], sessions.at(-1)];
   if (sessions.length < 2 || !first || !last) return undefined;

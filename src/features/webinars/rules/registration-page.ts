@@ -1,5 +1,5 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
-import type { ToldSeats } from '#content/webinar/definition-seats.ts';
+import type { PublicSeats } from '#content/webinar/definition-seats.ts';
 import type { FieldErrors } from '#core/errors.ts';
 import type { RefundPolicy } from '#features/refunds/rules/policy.ts';
 import type { RefundQuote, RefundState } from '#features/refunds/rules/quote.ts';
@@ -97,7 +97,7 @@ export interface OtherDate
     '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'endsAt' | 'price'
   > {
   /** In a full one the parent would wait. */
-  seats: ToldSeats;
+  seats: PublicSeats;
 }
 
 /** What became of a place that was given up. Moments are ISO, UTC. */

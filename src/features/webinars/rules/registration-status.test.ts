@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seatsLeftOf, toldSeats } from '#content/webinar/definition-seats.ts';
+import { publicSeats, seatsLeftOf } from '#content/webinar/definition-seats.ts';
 import { closesAt, offerEnds, takesParents } from './registration-status.ts';
 
 const zone = 'Asia/Kolkata';
@@ -48,10 +48,10 @@ test.each([
   [6, 6, 'full'],
   [300, 6, 'some'],
   [null, 6, 'unlimited'],
-] as const)('visitors read no number of the seats: of %j with %i taken, %s', (capacity, taken, told) => {
-  expect(toldSeats({ capacity, taken, waiting: 0 })).toBe(told);
+] as const)('visitors read no number of the seats: of %j with %i taken, %s', (capacity, taken, reported) => {
+  expect(publicSeats({ capacity, taken, waiting: 0 })).toBe(reported);
 });
 
 test('a free seat is for those who wait, so that nobody new is told of it', () => {
-  expect(toldSeats({ capacity: 6, taken: 3, waiting: 1 })).toBe('full');
+  expect(publicSeats({ capacity: 6, taken: 3, waiting: 1 })).toBe('full');
 });

@@ -18,8 +18,9 @@ interface Parts extends OneEmail, Pick<EmailParts, 'timeZone' | 'clock'> {
 }
 
 /** Of what parents can be told that it is deleted. */
-type ToldDeletion = 'webinar' | 'registration';
-const isToldDeletion = (name: string): name is ToldDeletion => name === 'webinar' || name === 'registration';
+type NotifiedDeletion = 'webinar' | 'registration';
+const isNotifiedDeletion = (name: string): name is NotifiedDeletion =>
+  name === 'webinar' || name === 'registration';
 
 export type WebinarCancellation = ReturnType<typeof createWebinarCancellation>;
 
@@ -49,7 +50,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
     const { found, email } = (await begun(inside, webinarId, kind)) ?? {};
     if (!found || !email) return 0;
     const situation = { ...found, webinar: { ...found.webinar, calledOff: 1 as const } };
-    let told = 0;
+    let notified = 0;
     let after = '';
     for (;;) {
       const asked = { after, limit: 100, came: email.dueAt, statuses: statusesFor(kind) };
@@ -59,16 +60,16 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
         if ((await knownToParent(inside, registration))?.calledOff) continue;
         const id = await plannedEmails.addFor(email, registration._id, email.occasion);
         if (!id) continue;
-        told += await writeTo(situation, email, registration, id);
+        notified += await writeTo(situation, email, registration, id);
       }
       const last = registrations.at(-1);
-      if (!last) return told;
+      if (!last) return notified;
       after = last._id;
     }
   }
 
   /** @returns 0 where the place was cancelled before, its webinar does not take place any more, or it is withheld, else 1 */
-  async function tellOfRegistration(inside: Stores, id: string): Promise<number> {
+  async function notifyOfRegistration(inside: Stores, id: string): Promise<number> {
     const { plannedEmails } = inside;
     const seen = await plannedEmails.findRegistration(id);
     if (!seen) return 0;
@@ -99,7 +100,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
     return 'why' in done ? 0 : 1;
   }
 
-  const tellOf = { webinar: tellOfWebinar, registration: tellOfRegistration };
+  const tellOf = { webinar: tellOfWebinar, registration: notifyOfRegistration };
 
   return {
     /**
@@ -109,14 +110,14 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
      * @throws Refusal missing
      */
     async removeAndTell(name: RecordName, id: string, by: Actor): Promise<number> {
-      if (!isToldDeletion(name)) throw new Error(`No email tells of a deleted ${name}.`);
-      const told = await stores.transaction(async (inside) => {
+      if (!isNotifiedDeletion(name)) throw new Error(`No email tells of a deleted ${name}.`);
+      const notified = await stores.transaction(async (inside) => {
         const count = await tellOf[name](inside, id);
         await inside.records.remove(name, id, by);
         return count;
       });
       onEmails();
-      return told;
+      return notified;
     },
   };
 }

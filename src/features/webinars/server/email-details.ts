@@ -1,4 +1,4 @@
-import type { ToldFacts } from '../rules/email-words.ts';
+import type { NotifiedFacts } from '../rules/email-words.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 
 /** A registration, as far as its parent knows it. */
@@ -14,7 +14,7 @@ export interface EmailDetails {
   /** Of a letter to one place: what the parent was last told of it; null: it is new. */
   from?: KnownRegistration | null;
   /** What a webinar was before a change. */
-  before?: ToldFacts;
+  before?: NotifiedFacts;
   subject?: string;
   text?: string;
   replyTo?: string;

@@ -7,7 +7,7 @@ import type { Scope } from '#core/database/scope.ts';
 import { eachAlone } from '#core/promises.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { type DueEmail, scheduledEmails, slipTime } from '../rules/email-schedule.ts';
-import { isToldAnew, type ToldFacts, toldFacts } from '../rules/email-words.ts';
+import { isNotifiedAgain, type NotifiedFacts, notifiedFacts } from '../rules/email-words.ts';
 import { closesAt } from '../rules/registration-status.ts';
 import { type EmailDetails, readDetails } from './email-details.ts';
 import type { WebinarEmailRow } from './tables.ts';
@@ -43,7 +43,7 @@ async function planByTheClock(scope: Scope, row: LooseRow): Promise<void> {
   const webinarId = String(row.id);
   const now = momentIn(scope.clock, 0);
   const recordingUrl = String(row.recordingUrl ?? '');
-  const wanted = scheduledEmails({ ...toldFacts(row), recordingUrl }, now);
+  const wanted = scheduledEmails({ ...notifiedFacts(row), recordingUrl }, now);
   for (const kind of byTheClock) {
     const occasion = wanted.find((email) => email.kind === kind)?.occasion ?? '';
     await drop(scope, webinarId, kind, occasion);
@@ -74,13 +74,13 @@ async function planAnew({ db }: Scope, webinarId: string, email: DueEmail): Prom
 
 /** Plans what staff have to be able to take back first. */
 async function planNews(scope: Scope, before: LooseRow, after: LooseRow): Promise<void> {
-  const [webinarId, was, is] = [String(after.id), toldFacts(before), toldFacts(after)];
+  const [webinarId, was, is] = [String(after.id), notifiedFacts(before), notifiedFacts(after)];
   const now = momentIn(scope.clock, 0);
   const closing = closesAt(is, scope.timeZone);
   if (closing && closing <= now) return;
   if (is.calledOff) return was.calledOff ? undefined : planCalledOff(scope, after);
   if (was.calledOff) await drop(scope, webinarId, 'webinar-called-off');
-  if (isToldAnew(was, is)) await planChanged(scope, after, was);
+  if (isNotifiedAgain(was, is)) await planChanged(scope, after, was);
 }
 
 /**
@@ -88,7 +88,7 @@ async function planNews(scope: Scope, before: LooseRow, after: LooseRow): Promis
  * them of it was dropped meanwhile. Each is told what they do not know; mostly that is nothing.
  */
 async function planReturn(scope: Scope, after: LooseRow): Promise<void> {
-  const is = toldFacts(after);
+  const is = notifiedFacts(after);
   const closing = closesAt(is, scope.timeZone);
   if (closing && closing <= momentIn(scope.clock, 0)) return;
   const news = await scope.db
@@ -110,7 +110,7 @@ async function planCalledOff(scope: Scope, after: LooseRow): Promise<void> {
 }
 
 /** Only the last of several changes is told, against what was before the first. @param was for those of whom nobody knows what they were told */
-async function planChanged(scope: Scope, after: LooseRow, was: ToldFacts): Promise<void> {
+async function planChanged(scope: Scope, after: LooseRow, was: NotifiedFacts): Promise<void> {
   const [earlier] = await planned(scope, String(after.id), 'webinar-changed')
     .set({ state: 'dropped', endedAt: momentIn(scope.clock, 0) })
     .returning('details')

@@ -8,7 +8,7 @@ import type { EmailLogRow } from '#core/email/email-log.ts';
 import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import { startOf } from '#features/refunds/rules/quote.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
-import { type ToldFacts, toldFacts } from '../rules/email-words.ts';
+import { type NotifiedFacts, notifiedFacts } from '../rules/email-words.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 import { type EmailDetails, readDetails } from './email-details.ts';
 import { promising } from './registration-terms.ts';
@@ -59,7 +59,7 @@ export interface DueWebinarEmail extends Omit<WebinarEmailRow, 'kind' | 'details
 }
 
 /** What a parent was told before; absent: nobody knows. */
-export interface Told extends ToldFacts {
+export interface NotifiedState extends NotifiedFacts {
   /** Whether an invitation has gone to their calendar. */
   isInvited: boolean;
 }
@@ -68,7 +68,7 @@ export interface Told extends ToldFacts {
 export type WrittenRegistration = Pick<
   RecordRow<'registration'>,
   'webinarId' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid' | 'inLine' | 'revision' | 'terms'
-> & { _id: string; told: Told | undefined };
+> & { _id: string; notified: NotifiedState | undefined };
 
 type Ended = Exclude<WebinarEmailRow['state'], 'planned'>;
 
@@ -84,10 +84,10 @@ const toDue = (row: WebinarEmailRow): DueWebinarEmail => ({
 });
 
 type RegistrationRow = Pick<RecordRow<'registration'>, (typeof columns)[number]>;
-const toRegistration = ({ id, told, ...row }: RegistrationRow): WrittenRegistration => ({
+const toRegistration = ({ id, told: notified, ...row }: RegistrationRow): WrittenRegistration => ({
   ...row,
   _id: id,
-  told: told ? (JSON.parse(told) as Told) : undefined,
+  notified: notified ? (JSON.parse(notified) as NotifiedState) : undefined,
 });
 
 /** What whoever writes planned letters asks and notes; all but `nextDue` and `dueOf` in an open transaction. */
@@ -248,17 +248,17 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /** Notes what a parent is told of a webinar, and what its terms promise from then on. It is no change of the place. */
-    async noteTold(
+    async recordNotified(
       { _id, terms }: Pick<WrittenRegistration, '_id' | 'terms'>,
-      webinar: Parameters<typeof toldFacts>[0],
+      webinar: Parameters<typeof notifiedFacts>[0],
       isInvited: boolean,
     ): Promise<void> {
-      const facts = toldFacts(webinar);
-      const told: Told = { ...facts, isInvited };
+      const facts = notifiedFacts(webinar);
+      const notified: NotifiedState = { ...facts, isInvited };
       const kept = terms && promising(JSON.parse(terms) as RegistrationTerms, startOf(facts, scope.timeZone));
       await db
         .updateTable('registration')
-        .set({ told: JSON.stringify(told), ...(kept && { terms: JSON.stringify(kept) }) })
+        .set({ told: JSON.stringify(notified), ...(kept && { terms: JSON.stringify(kept) }) })
         .where('id', '=', _id)
         .execute();
     },

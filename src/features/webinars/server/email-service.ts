@@ -19,7 +19,7 @@ import {
   type WebinarMessage,
 } from '../rules/email-schedule.ts';
 import { type EmailText, emailText, type TextedEmail } from '../rules/email-texts.ts';
-import { type RegistrationEmail, toldFacts, type WebinarTimeline } from '../rules/email-words.ts';
+import { notifiedFacts, type RegistrationEmail, type WebinarTimeline } from '../rules/email-words.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 import type { WrittenRegistration } from './email-queue.ts';
 import type { RegistrationLinks } from './registration-links.ts';
@@ -66,7 +66,7 @@ function sampleEmail(
   const earlier = webinar.startsAt && new Date(Date.parse(webinar.startsAt) - 2 * dayInMs).toISOString();
   return {
     ...{ kind, webinar, registration, words, links, position: 3, now: now.toISOString() },
-    told: { ...toldFacts(webinar), startsAt: earlier, startdate: '2026-01-01' },
+    notified: { ...notifiedFacts(webinar), startsAt: earlier, startdate: '2026-01-01' },
     ...{ isInvited: true, isOut: true },
     next: { ...webinar, title: 'Talking with teenagers' },
   };

@@ -85,7 +85,7 @@ export function createEmailTimelines({ db }: Scope) {
         .limit(mostUnsent)
         .execute();
       return {
-        emails: [...found.values()].filter(isTold).sort(aheadFirst),
+        emails: [...found.values()].filter(isNotified).sort(aheadFirst),
         unsent: unsent.map((row): UnsentEmail => {
           const { registrationId, name } = row;
           return { ...toEmail(row), registrationId, name };
@@ -122,7 +122,7 @@ function begun({ kind, occasion }: { kind: string; occasion: string }): WebinarE
   return { kind: kind as WebinarEmailType, occasion, dueAt: '', isAhead: false, counts, subject: '' };
 }
 
-function isTold({ isAhead, counts }: WebinarEmails): boolean {
+function isNotified({ isAhead, counts }: WebinarEmails): boolean {
   return isAhead || Object.values(counts).some((count) => count > 0);
 }
 

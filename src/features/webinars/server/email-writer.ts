@@ -3,7 +3,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { reasonToDrop, statusesFor, uselessFrom } from '../rules/email-schedule.ts';
-import { isToldAnew, toldFacts } from '../rules/email-words.ts';
+import { isNotifiedAgain, notifiedFacts } from '../rules/email-words.ts';
 import type { EmailDetails } from './email-details.ts';
 import type { DueWebinarEmail, WrittenRegistration } from './email-queue.ts';
 import { knownToParent } from './read-registration.ts';
@@ -57,12 +57,12 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
       return 'the parent will hear of the move';
     if (email.kind === 'webinar-called-off') {
       const { end = '' } = (await inside.plannedEmails.findLast(email.kind, registration)) ?? {};
-      const isKnown = registration.told?.calledOff && ['sent', 'waiting'].includes(end);
+      const isKnown = registration.notified?.calledOff && ['sent', 'waiting'].includes(end);
       return isKnown ? 'the parent already knows' : undefined;
     }
     if (email.kind !== 'webinar-changed') return undefined;
     const known = await knownToParent(inside, registration, before);
-    return known && !isToldAnew(known, toldFacts(webinar)) ? 'nothing has changed' : undefined;
+    return known && !isNotifiedAgain(known, notifiedFacts(webinar)) ? 'nothing has changed' : undefined;
   }
 
   function isLate(

@@ -81,7 +81,7 @@ async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Pro
   const was = before ?? earlier;
   // The log has places from before they could wait: all of these were registered.
   if (after && was && kind !== 'created') {
-    const isNews = earlier !== undefined && (await isToldGone(inside, registrationOf(earlier)));
+    const isNews = earlier !== undefined && (await isNotifiedOfRemoval(inside, registrationOf(earlier)));
     const known = isNews ? undefined : registrationOf({ status: 'registered', ...was });
     await planEmails(inside, known, registrationOf(after), { cause: written.by });
   }
@@ -124,7 +124,10 @@ async function noteCancelling(
 }
 
 /** Whether the parent of a place that comes out of the trash was told that it had gone there: then it is new to them. */
-async function isToldGone(inside: Scope, { id, webinarId, revision }: RegistrationRow): Promise<boolean> {
+async function isNotifiedOfRemoval(
+  inside: Scope,
+  { id, webinarId, revision }: RegistrationRow,
+): Promise<boolean> {
   const asked = {
     registrationId: id,
     webinarId,
@@ -155,7 +158,7 @@ export const registrationHooks: RecordHooks = {
   beforeUpdate: (inside, before, after) => adjustedRegistration(inside, before, after, true),
   async beforeRestore(inside, { row, earlier, causedBy }) {
     // No fields: without them it is unknown what the parent was told, and what comes back to them.
-    const kept = { told: earlier.told ?? '', terms: earlier.terms ?? '' };
+    const kept = { notified: earlier.told ?? '', terms: earlier.terms ?? '' };
     // One that comes back with its webinar has what it had.
     if (causedBy) return kept;
     return { ...kept, ...(await adjustedRegistration(inside, undefined, { ...row, ...kept }, true)) };

@@ -82,8 +82,8 @@ function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: stri
       return true;
     }
     // Of one that does not take place, or that is over, there is nothing to tell.
-    const isToldOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
-    await cancelRegistration(inside, registration, { by, email: isToldOf ? 'offer-over' : null });
+    const isNotifiedOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
+    await cancelRegistration(inside, registration, { by, email: isNotifiedOf ? 'offer-over' : null });
     await settle(inside, webinarId);
     return true;
   });

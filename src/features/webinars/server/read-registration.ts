@@ -1,12 +1,12 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import { compareSoonest, hasEnded, isOpen, soonestFirst } from '#content/webinar/definition.ts';
-import { toldSeats } from '#content/webinar/definition-seats.ts';
+import { publicSeats } from '#content/webinar/definition-seats.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { type OtherDate, phaseOf, type RegistrationOnPage } from '../rules/registration-page.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 import type { EmailDetails } from './email-details.ts';
-import type { Told, WrittenRegistration } from './email-queue.ts';
+import type { NotifiedState, WrittenRegistration } from './email-queue.ts';
 
 /**
  * What a parent knows of a webinar. That it is called off is noted when the letter is written; where it was taken back
@@ -18,13 +18,16 @@ export async function knownToParent(
   { plannedEmails }: Pick<Stores, 'plannedEmails'>,
   registration: WrittenRegistration,
   before?: EmailDetails['before'],
-): Promise<Told | undefined> {
+): Promise<NotifiedState | undefined> {
   // Those from before it was noted have had a file for their calendar.
-  const told = registration.told ?? (before && { ...before, isInvited: true });
-  if (!told?.calledOff || (await plannedEmails.findLast('webinar-called-off', registration))?.end === 'sent')
-    return told;
+  const notified = registration.notified ?? (before && { ...before, isInvited: true });
+  if (
+    !notified?.calledOff ||
+    (await plannedEmails.findLast('webinar-called-off', registration))?.end === 'sent'
+  )
+    return notified;
   const isInvited = registration.status === 'registered' || registration.status === 'attended';
-  return { ...told, calledOff: false, isInvited };
+  return { ...notified, calledOff: false, isInvited };
 }
 
 interface Parts {
@@ -61,8 +64,8 @@ export function createOtherDates({ stores: { records, registrations }, clock, to
     const seats = await registrations.seatsOf(others.map(({ _id }) => _id));
     return others.map(({ _id, title, startdate, enddate, time, startsAt, endsAt, price }) => {
       const held = seats.get(_id);
-      const told = held ? toldSeats(held) : 'unlimited';
-      return { _id, title, startdate, enddate, time, startsAt, endsAt, price, seats: told };
+      const notified = held ? publicSeats(held) : 'unlimited';
+      return { _id, title, startdate, enddate, time, startsAt, endsAt, price, seats: notified };
     });
   };
 }

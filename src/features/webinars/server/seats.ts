@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Seats, seatsLeftOf, toldSeats } from '#content/webinar/definition-seats.ts';
+import { publicSeats, type Seats, seatsLeftOf } from '#content/webinar/definition-seats.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { holdContentVersion, raiseContentVersion } from '#core/database/content-version.ts';
 import { openScope, type Scope } from '#core/database/scope.ts';
@@ -96,7 +96,7 @@ async function keepSeats(inside: Scope, held: HeldSeats, counted: CountedSeats):
     held.lastInLine === kept.lastInLine;
   if (isSame) return;
   await inside.db.updateTable('webinar').set(kept).where('id', '=', held.id).execute();
-  const [before, after] = [seatsOf(held), { ...counted, capacity: held.capacity }].map(toldSeats);
+  const [before, after] = [seatsOf(held), { ...counted, capacity: held.capacity }].map(publicSeats);
   if (before !== after) inside.touch(await raiseContentVersion(inside.db, inside.engine));
 }
 
@@ -130,8 +130,8 @@ export async function settle(
   const counted = await countSeats(inside, webinarId, but);
   if (held.capacity !== null && counted.taken > held.capacity)
     await withdrawOffers(inside, webinarId, counted, counted.taken - held.capacity);
-  const told = new Date(emailsDue(inside, cause ?? by));
-  const until = held.calledOff ? undefined : offerEnds(held, told, inside.timeZone);
+  const notified = new Date(emailsDue(inside, cause ?? by));
+  const until = held.calledOff ? undefined : offerEnds(held, notified, inside.timeZone);
   const free = held.capacity === null ? counted.waiting : held.capacity - counted.taken;
   if (until && free > 0 && counted.waiting > 0) {
     for (const id of await firstInLine(inside, webinarId, free, but)) {

@@ -80,10 +80,10 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
     values: RegistrationInput,
     by: Actor,
     unproven?: Unproven,
-  ): Promise<RegistrationView & Pick<Enrolment, 'isKnown'> & { told: Enrolled }> {
+  ): Promise<RegistrationView & Pick<Enrolment, 'isKnown'> & { notified: Enrolled }> {
     const { id, isKnown, status } = await inside.registrations.enrol(values, by, unproven);
     await writeEmails(inside);
-    return { ...(await viewOf(id, inside)), isKnown, told: { status } };
+    return { ...(await viewOf(id, inside)), isKnown, notified: { status } };
   }
 
   async function take(id: string, revision: number | undefined, step: AnyRegistrationAction, by: Actor) {

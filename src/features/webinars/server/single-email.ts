@@ -215,7 +215,7 @@ export function createOneEmail(parts: EmailParts) {
         position: isWaiting
           ? ((await inside.registrations.positionOf(registration)) ?? undefined)
           : undefined,
-        told: known,
+        notified: known,
         refund: await refundOf(inside, kind, registration, atDeletion === true),
         seatsLeft: registration.status === 'unconfirmed' ? await seatsLeft(inside, webinar._id) : undefined,
         isInvited: (known?.isInvited ?? true) && !isEnrolledAgain,
@@ -233,7 +233,7 @@ export function createOneEmail(parts: EmailParts) {
     const emailId = await inside.emails.put({ ...written, dueAt, uselessAfter });
     if (telling.includes(kind)) {
       const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
-      await inside.plannedEmails.noteTold(
+      await inside.plannedEmails.recordNotified(
         registration,
         webinar,
         hasRegistration && kind !== 'webinar-called-off',

@@ -8,7 +8,7 @@ import type { Scope } from '#core/database/scope.ts';
 import { momentOfId } from '#core/ids.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { slipTime } from '../rules/email-schedule.ts';
-import { toldFacts } from '../rules/email-words.ts';
+import { notifiedFacts } from '../rules/email-words.ts';
 import { closesAt } from '../rules/registration-status.ts';
 
 declare module '#core/pages/context.ts' {
@@ -87,7 +87,7 @@ export async function formerStart(
   const states = changes.flatMap(({ at, before }) =>
     before === null ? [] : [{ until: at, was: toState(JSON.parse(before)) }],
   );
-  const told: WhenItWas[] = [];
+  const notified: WhenItWas[] = [];
   for (let last = 0; last < states.length; last++) {
     const state = states[last];
     if (!state) continue;
@@ -96,20 +96,20 @@ export async function formerStart(
     let first = last;
     while (isSameTo(state.was, states[first + 1]?.was)) first++;
     const since = states[first + 1]?.until ?? momentOfId(webinarId) ?? state.until;
-    const isTold = Date.parse(state.until) - Date.parse(since) >= slipTime;
-    if (isTold && state.was.startdate && state.was.isSeen) told.push(state.was);
+    const isNotified = Date.parse(state.until) - Date.parse(since) >= slipTime;
+    if (isNotified && state.was.startdate && state.was.isSeen) notified.push(state.was);
     last = first;
   }
-  const oldest = told.at(-1);
+  const oldest = notified.at(-1);
   if (!oldest || isSameStart(oldest, row)) return undefined;
-  return told.find((was) => !isSameStart(was, row));
+  return notified.find((was) => !isSameStart(was, row));
 }
 
 interface State extends WhenItWas {
   isSeen: boolean;
 }
 
-const toState = (before: LooseRow): State => ({ ...toldFacts(before), isSeen: isSeen(webinar, before) });
+const toState = (before: LooseRow): State => ({ ...notifiedFacts(before), isSeen: isSeen(webinar, before) });
 
 /** Whether it stood the same to visitors. */
 const isSameTo = (was: State, earlier: State | undefined): boolean =>

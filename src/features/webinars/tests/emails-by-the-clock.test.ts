@@ -32,7 +32,7 @@ async function arrived(): Promise<ParsedMail[]> {
   return emails;
 }
 /** The same, as `to: subject`. */
-const told = async () => (await arrived()).map((email) => `${toOf(email)}: ${email.subject}`).sort();
+const reported = async () => (await arrived()).map((email) => `${toOf(email)}: ${email.subject}`).sort();
 
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
@@ -195,7 +195,7 @@ test('a webinar that is called off is told once, and nothing comes after it', as
   goTo(now() + minute);
   await site.records.update('webinar', _id, { calledOff: 0 });
   goTo(now() + 10 * minute);
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   await site.records.update('webinar', _id, { calledOff: 1 });
   goTo(now() + 6 * minute);
   const [email, ...others] = await arrived();
@@ -206,7 +206,7 @@ test('a webinar that is called off is told once, and nothing comes after it', as
   ]);
   expect(email && calendarIn(email)).toMatchObject({ method: 'CANCEL', events: [{ status: 'CANCELLED' }] });
   goTo(start + 3 * day);
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 });
 
 test('a letter that waits for the mail server is not sent where it is not so any more', async () => {
@@ -222,7 +222,7 @@ test('a letter that waits for the mail server is not sent where it is not so any
   await site.services.registrationService.stepOfParent(registration, { kind: 'cancel' });
   mail.become('well');
   goTo(now() + hour);
-  expect(await told()).toEqual([
+  expect(await reported()).toEqual([
     expect.stringMatching(/^tara@example\.com: A reminder: Feelings/),
     'uma@example.com: Your place is cancelled: Feelings',
   ]);
@@ -243,16 +243,16 @@ test('a webinar that is deleted tells whoever has a place, unless it is brought 
     await enrol(_id, 'Gita');
     await arrived();
     expect(await site.services.webinarCancellation.removeAndTell('webinar', _id, visitor)).toBe(2);
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     return (await site.services.stores.changes.findInTrash('webinar', _id))?.id ?? '';
   };
   const changeId = await remove('Slips');
   await site.services.stores.records.restore(changeId, visitor);
   goTo(now() + 6 * minute);
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   await remove('Screens');
   goTo(now() + 6 * minute);
-  expect(await told()).toEqual([
+  expect(await reported()).toEqual([
     'gita@example.com: Called off: Screens',
     'ravi@example.com: Called off: Screens',
   ]);

@@ -78,8 +78,8 @@ test('of many places of one mailbox five hear that their webinar is off; staff s
   await callOff(_id);
   expect(await came()).toEqual([5, 3]);
   const { emails, unsent } = await timelineOf(_id);
-  const told = emails.find(({ kind }) => kind === 'webinar-called-off');
-  expect([told?.counts.withheld, told?.counts.dropped]).toEqual([7, 0]);
+  const reported = emails.find(({ kind }) => kind === 'webinar-called-off');
+  expect([reported?.counts.withheld, reported?.counts.dropped]).toEqual([7, 0]);
   const held = unsent.filter(({ kind }) => kind === 'webinar-called-off');
   expect(held.map(({ state }) => state)).toEqual(Array(7).fill('withheld'));
 });
@@ -124,8 +124,8 @@ test('one mailbox hears of each webinar, and of all together thirty times more i
   expect(await came()).toEqual([10 + 30, 20]);
   for (const id of webinars) {
     const { emails } = await timelineOf(id);
-    const told = emails.find(({ kind }) => kind === 'webinar-called-off');
-    expect(told?.counts.waiting, 'what the mailbox hears at all of it').toBeGreaterThanOrEqual(1);
+    const reported = emails.find(({ kind }) => kind === 'webinar-called-off');
+    expect(reported?.counts.waiting, 'what the mailbox hears at all of it').toBeGreaterThanOrEqual(1);
   }
 });
 

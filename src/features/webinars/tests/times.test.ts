@@ -8,7 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const told = { title: 'Sleep', description: '<p>Nights</p>', startdate: '2199-12-07', enddate: '2199-12-07' };
+const reported = {
+  title: 'Sleep',
+  description: '<p>Nights</p>',
+  startdate: '2199-12-07',
+  enddate: '2199-12-07',
+};
 const instants = { startsAt: '2199-12-07T11:30:00.000Z', endsAt: '2199-12-07T13:00:00.000Z' };
 const none = { startsAt: '', endsAt: '' };
 
@@ -16,7 +21,7 @@ async function save(values: Record<string, string>, id?: string) {
   const sent = { form: values, token: site.admin };
   const answer = id
     ? await site.call('PUT', `webinar/${id}`, sent)
-    : await site.call('POST', 'webinar', { ...sent, form: { ...told, ...values } });
+    : await site.call('POST', 'webinar', { ...sent, form: { ...reported, ...values } });
   expect([200, 201], answer.body).toContain(answer.statusCode);
   return answer.json<{ _id: string; time: string; startsAt: string }>();
 }
@@ -38,7 +43,7 @@ test('a client that knows only days and words moves a webinar by these', async (
 });
 
 test('one that begins without an end is refused at the field', async () => {
-  const form = { ...told, startsAt: instants.startsAt };
+  const form = { ...reported, startsAt: instants.startsAt };
   const answer = await site.call('POST', 'webinar', { form, token: site.admin });
   expect([answer.statusCode, answer.json().errors]).toEqual([400, { endsAt: 'Please say when it ends.' }]);
 });
@@ -46,7 +51,7 @@ test('one that begins without an end is refused at the field', async () => {
 test('what was written before there were instants is read once, where it is clear', async () => {
   const { records, facts } = site.services.stores;
   const by = { kind: 'system', name: 'test' } as const;
-  const write = (time: string) => records.create('webinar', { ...told, title: time, time }, by);
+  const write = (time: string) => records.create('webinar', { ...reported, title: time, time }, by);
   const [clear, vague] = [await write('17:00-18:30'), await write('after dinner')];
   // The site was opened above, and had nothing to read then.
   expect(await readWebinarTimes(site.services.stores, 'Asia/Kolkata')).toBe(0);

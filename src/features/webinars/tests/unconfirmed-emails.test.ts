@@ -29,8 +29,8 @@ test('one network causes ten an hour, the site sixty; beyond them no seat is hel
   const { _id } = await of.webinar({ capacity: 400 });
   const names = Array.from({ length: 12 }, () => of.name());
   for (const name of names) expect((await book(_id, name, { from: '10.8.0.1' })).statusCode).toBe(201);
-  const told = await Promise.all(names.map(kindsTo));
-  expect(told.filter((kinds) => kinds.length === 1)).toHaveLength(10);
+  const reported = await Promise.all(names.map(kindsTo));
+  expect(reported.filter((kinds) => kinds.length === 1)).toHaveLength(10);
   expect([await seatsOf(_id), (await registrationsOf(_id)).length]).toEqual([10, 12]);
   const others = Array.from({ length: 60 }, () => of.name());
   for (const name of others) await book(_id, name);

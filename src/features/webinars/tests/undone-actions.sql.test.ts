@@ -21,7 +21,7 @@ const take = async (id: string, taken: object) => {
 };
 const later = async () => {
   of.site.clock.advance(5 * minute + 1000);
-  return of.told();
+  return of.notified();
 };
 
 describe.each([
@@ -34,7 +34,7 @@ describe.each([
     const id = await of.enrol(_id, 'Meena');
     await of.arrived();
     await take(id, { kind });
-    expect(await of.told()).toEqual([]);
+    expect(await of.notified()).toEqual([]);
     expect(await later()).toEqual([`meena@example.com: Your place is cancelled: Once ${kind}`]);
     expect(await later()).toEqual([]);
   });
@@ -63,7 +63,7 @@ test('an undone cancellation takes the seat back from the one it was offered to,
   ];
   await of.arrived();
   await take(seated, { kind: 'cancel' });
-  expect([(await of.find(first)).status, await of.told()]).toEqual(['offered', []]);
+  expect([(await of.find(first)).status, await of.notified()]).toEqual(['offered', []]);
   await take(seated, { kind: 'undo' });
   expect((await of.find(seated)).status).toBe('registered');
   expect((await of.find(first)).status).toBe('waiting');
@@ -102,7 +102,7 @@ test('a place that is given again, and one that is accepted for a parent, can be
   await of.site.services.registrationService.stepOfParent(seated, { kind: 'cancel' });
   await of.arrived();
   await take(waits, { kind: 'take' });
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
   await take(waits, { kind: 'undo' });
   expect((await of.find(waits)).status).toBe('offered');
   await take(seated, { kind: 'again' });
@@ -173,7 +173,7 @@ describe('a move', () => {
       .invitations(await of.arrived())
       .find(({ events: [event] }) => event?.uid === `${here._id}@ananta.example`);
     await take(id, { kind: 'move', webinarId: there._id });
-    expect(await of.told()).toEqual([]);
+    expect(await of.notified()).toEqual([]);
     of.site.clock.advance(5 * minute + 1000);
     const emails = await of.arrived();
     expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: One there']);
@@ -263,7 +263,7 @@ describe('a move', () => {
     of.site.clock.advance(minute);
     await take(id, { kind: 'move', webinarId: there._id });
     of.site.clock.advance(4 * minute + 1000);
-    expect(await of.told()).toEqual([]);
+    expect(await of.notified()).toEqual([]);
     expect(await later()).toEqual(['known@example.com: Your place has moved: Known there']);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // One mailbox gets so many letters in a day, and sign-ins end.
   of.site.clock.advance(2 * day);
-  await of.told();
+  await of.notified();
   [admin, frontDesk] = [await of.site.signIn(), await of.site.signIn('meena')];
 });
 afterAll(() => of.close());
@@ -36,7 +36,7 @@ test('who was told that it is called off is told that it takes place after all, 
   const off = of.invitations(await of.arrived());
   await callOff(_id, 0);
   later(4 * minute);
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
   later(2 * minute);
   const emails = await of.arrived();
   expect(emails.map(({ subject }) => subject)).toEqual([
@@ -48,92 +48,92 @@ test('who was told that it is called off is told that it takes place after all, 
   expect(new Set(calendars.map(({ events }) => events[0]?.uid)).size).toBe(1);
   expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => one - other));
   later(day);
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
 });
 
 test('the same by the Undo of staff, and nothing where that is taken back in time', async () => {
   const { _id } = await of.webinar(10 * day, 'Undo');
   await of.enrol(_id, 'Asha');
-  await of.told();
+  await of.notified();
   const { revision } = await callOff(_id, 1);
   later();
-  expect(await of.told()).toEqual(['asha@example.com: Called off: Undo']);
+  expect(await of.notified()).toEqual(['asha@example.com: Called off: Undo']);
   await of.site.services.stores.records.undo('webinar', _id, revision, visitor);
   // They know it already.
   await callOff(_id, 1);
   later();
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
   await callOff(_id, 0);
   later();
-  expect(await of.told()).toEqual([after]);
+  expect(await of.notified()).toEqual([after]);
 });
 
 test('a letter that has never gone out is not taken back by another one', async () => {
   const { _id } = await of.webinar(10 * day, 'Outage');
   await of.enrol(_id, 'Asha');
-  await of.told();
+  await of.notified();
   of.mail.become('down');
   await callOff(_id, 1);
   later();
-  await of.told();
+  await of.notified();
   await callOff(_id, 0);
   later();
   of.mail.become('well');
   later(hour);
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
 });
 
 test('a webinar that comes back from the trash is told to those who were told that it is off, and to nobody else', async () => {
   const { _id } = await of.webinar(10 * day, 'Trash');
   await of.enrol(_id, 'Asha');
-  await of.told();
+  await of.notified();
   await removeAndTell('webinar', _id);
   later();
-  expect(await of.told()).toEqual(['asha@example.com: Called off: Trash']);
+  expect(await of.notified()).toEqual(['asha@example.com: Called off: Trash']);
   await restore('webinar', _id);
   await of.enrol(_id, 'Kabir');
-  expect(await of.told()).toEqual([expect.stringContaining('kabir@example.com: You are enrolled')]);
+  expect(await of.notified()).toEqual([expect.stringContaining('kabir@example.com: You are enrolled')]);
   later(4 * minute);
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
   later(2 * minute);
-  expect(await of.told()).toEqual([after]);
+  expect(await of.notified()).toEqual([after]);
   // And once more, without a letter: then there is nothing to tell.
   await of.site.records.remove('webinar', _id);
   await restore('webinar', _id);
   later();
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
 });
 
 test('a webinar that comes back in time and goes again is told of once', async () => {
   const { _id } = await of.webinar(10 * day, 'To and fro');
   await of.enrol(_id, 'Asha');
-  await of.told();
+  await of.notified();
   expect(await removeAndTell('webinar', _id)).toBe(1);
   later(minute);
   await restore('webinar', _id);
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
   expect(await removeAndTell('webinar', _id)).toBe(1);
   later();
-  expect(await of.told()).toEqual(['asha@example.com: Called off: To and fro']);
+  expect(await of.notified()).toEqual(['asha@example.com: Called off: To and fro']);
   await restore('webinar', _id);
   // It goes for good before they could be told that it is back.
   expect(await removeAndTell('webinar', _id)).toBe(0);
   later();
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
 });
 
 test('what was planned when a webinar went is told when it is back', async () => {
   const { _id, startsAt, endsAt } = await of.webinar(10 * day, 'Moved');
   await of.enrol(_id, 'Asha');
-  await of.told();
+  await of.notified();
   const next = (moment: string) => of.at(Date.parse(moment) + day);
   await of.site.records.update('webinar', _id, { startsAt: next(startsAt), endsAt: next(endsAt) });
   await of.site.records.remove('webinar', _id);
   later();
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
   await restore('webinar', _id);
   later();
-  expect(await of.told()).toEqual([
+  expect(await of.notified()).toEqual([
     expect.stringMatching(/^asha@example\.com: A change: Moved is moving to /),
   ]);
 });
@@ -148,7 +148,7 @@ test('a place that staff delete is told after five minutes, and not where it is 
     await of.enrol(_id, 'Kabir'),
     await of.enrol(_id, 'Ira'),
   ];
-  await of.told();
+  await of.notified();
   expect((await remove(asha, '?tell=maybe')).statusCode).toBe(400);
   expect((await remove(asha)).json()).toEqual({ message: 'Registration deleted.', told: 1 });
   expect((await remove(asha)).statusCode).toBe(404);
@@ -156,30 +156,30 @@ test('a place that staff delete is told after five minutes, and not where it is 
   expect((await remove(ira, '')).json()).toEqual({ message: 'Registration deleted.' });
   await restore('registration', kabir);
   later(4 * minute);
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
   later(2 * minute);
   const emails = await of.arrived();
   expect(emails.map(({ subject }) => subject)).toEqual(['Your place is cancelled: Places']);
   expect(of.invitations(emails)).toMatchObject([{ method: 'CANCEL' }]);
   // Back after all: to the parent that is a new place.
   await restore('registration', asha);
-  expect(await of.told()).toEqual(['asha@example.com: You are enrolled: Places']);
+  expect(await of.notified()).toEqual(['asha@example.com: You are enrolled: Places']);
   // Again, and this time nobody was told: then nothing is new.
   await of.site.records.remove('registration', asha);
   later();
   await restore('registration', asha);
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
 });
 
 test('who enrols anew in the five minutes is not told that the place is gone', async () => {
   const { _id } = await of.webinar(10 * day, 'Anew');
   const asha = await of.enrol(_id, 'Asha');
-  await of.told();
+  await of.notified();
   await remove(asha);
   await of.enrol(_id, 'Asha');
-  expect(await of.told()).toEqual(['asha@example.com: You are enrolled: Anew']);
+  expect(await of.notified()).toEqual(['asha@example.com: You are enrolled: Anew']);
   later();
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
 });
 
 test('several places are told of at once, but neither cancelled ones nor those of what is over', async () => {
@@ -190,13 +190,13 @@ test('several places are told of at once, but neither cancelled ones nor those o
     await of.enrol(_id, 'Ira'),
   ];
   await of.site.services.registrationService.stepOfParent(kabir, { kind: 'cancel' });
-  await of.told();
+  await of.notified();
   const several = (record: string, json: object) =>
     of.site.call('POST', `selection/${record}`, { json, token: admin });
   const done = await several('registration', { action: 'trash', ids: [asha, kabir], tell: true });
   expect(done.json()).toMatchObject({ told: 1, notDone: [], done: [{ _id: asha }, { _id: kabir }] });
   later();
-  expect(await of.told()).toEqual(['asha@example.com: Your place is cancelled: Several']);
+  expect(await of.notified()).toEqual(['asha@example.com: Your place is cancelled: Several']);
   for (const [record, json] of [
     ['webinar', { action: 'trash', ids: [_id], tell: true }],
     ['webinar', { action: 'publish', ids: [_id], tell: true }],
@@ -204,9 +204,9 @@ test('several places are told of at once, but neither cancelled ones nor those o
   ] as const)
     expect((await several(record, json)).statusCode).toBe(400);
   later(4 * hour);
-  await of.told();
+  await of.notified();
   expect((await remove(ira)).json()).toMatchObject({ told: 0 });
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
 });
 
 test('a letter leads to the page of a webinar only where visitors see it', async () => {
@@ -222,7 +222,7 @@ test('a letter leads to the page of a webinar only where visitors see it', async
   expect(whole(email)).toContain('/join/');
   expect(whole(email)).not.toContain(page);
   later(2 * day);
-  await of.told();
+  await of.notified();
   await of.enrol(hidden._id, 'Kabir');
   expect(whole((await of.arrived())[0])).toContain(`${page}${hidden.link}`);
 });
@@ -231,7 +231,7 @@ test('nobody cancels what is over, and staff can still say who was there', async
   const { _id } = await of.webinar(hour, 'Over');
   const [asha, kabir] = [await of.enrol(_id, 'Asha'), await of.enrol(_id, 'Kabir')];
   later(3 * hour);
-  await of.told();
+  await of.notified();
   const step = (id: string, kind: object) =>
     of.site.call('POST', `places/${id}/steps`, { json: { revision: 1, step: kind }, token: frontDesk });
   const refused = await step(asha, { kind: 'cancel' });
@@ -246,5 +246,5 @@ test('nobody cancels what is over, and staff can still say who was there', async
     'over',
   );
   expect((await step(asha, { kind: 'attended', hasAttended: true })).statusCode).toBe(200);
-  expect(await of.told()).toEqual([]);
+  expect(await of.notified()).toEqual([]);
 });
