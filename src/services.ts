@@ -25,7 +25,7 @@ import { createChunkedUploads } from '#core/media/uploads.ts';
 import { readAllProcesses } from '#core/metrics/all-processes.ts';
 import { countStatements, watchProcess } from '#core/metrics/collect.ts';
 import { createMetrics } from '#core/metrics/metrics.ts';
-import { purgeAnew } from '#core/pages/cdn-purge.ts';
+import { purgeAll } from '#core/pages/cdn-purge.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import { daybreakOf } from '#core/time/zoned-time.ts';
@@ -49,7 +49,7 @@ export async function openServices(
   // Each feature adds its own; `requires` in the manifests proves that they come in time.
   const services = core as Services;
   for (const feature of list) Object.assign(services, await feature.services?.(services, standIns));
-  if (config.cdn?.purge) await purgeAnew(services.stores);
+  if (config.cdn?.purge) await purgeAll(services.stores);
   Object.assign(services, {
     pages: openPages(services),
     isReady: () => services.accounts.hasOwner(),

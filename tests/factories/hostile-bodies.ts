@@ -80,13 +80,13 @@ export function wrongBody(type: string, schema: Schema, fields: Fields, fileOf: 
   });
   return fc
     .tuple(fc.record(fields), wrong, more, hostileJson, naming, fc.nat(9))
-    .map(([right, other, others, file, { name, writeName }, turn]): Sent => {
+    .map(([right, other, others, file, { name, writeName }, round]): Sent => {
       const form: NonNullable<Sent['form']> = {};
       for (const [field, value] of Object.entries({ ...others, ...right, ...other })) {
         if (field.startsWith('captions') && !(field in other)) continue;
         const bytes = field in other ? asText(file) : fileOf(field);
         // Now and then a file comes where nobody asked for one.
-        const isSentAsFile = isFile(schema, field) || (field in others && turn === 0);
+        const isSentAsFile = isFile(schema, field) || (field in others && round === 0);
         form[field] = isSentAsFile ? new File([bytes], name) : asText(value);
       }
       // Of an upload in parts the name is a field too.

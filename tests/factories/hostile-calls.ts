@@ -175,11 +175,11 @@ export async function hostileCalls(site: TestSite) {
     ),
 
     /** A call as it is meant, by somebody who may, made of what the ones before have left. */
-    meant(call: Call, turn: number): Attempt {
+    meant(call: Call, round: number): Attempt {
       // Whoever belongs to the staff cannot end their account.
       const mayAll = call.path.endsWith('/account/end') ? 'user' : 'admin';
       const who = call.operation.security ? mayAll : 'visitor';
-      const [attempt] = fc.sample(attemptAt(call, who, true), { numRuns: 1, seed: turn });
+      const [attempt] = fc.sample(attemptAt(call, who, true), { numRuns: 1, seed: round });
       if (!attempt) throw new Error(`There is no call of ${call.path}.`);
       return attempt;
     },

@@ -10,7 +10,7 @@ import type { TestSite } from './test-site.ts';
 export async function untilOneWaits({ services }: Pick<TestSite, 'services'>): Promise<void> {
   const { db, engine } = services.database;
   if (engine === 'sqlite') {
-    for (let turns = 0; turns < 200; turns += 1) await yieldToEventLoop();
+    for (let ticks = 0; ticks < 200; ticks += 1) await yieldToEventLoop();
     return;
   }
   const waits = sql<{ pid: number }>`select pid from pg_stat_activity

@@ -2,12 +2,12 @@
 const haste = 20;
 
 /** How many turns the event loop takes while something is done: in each, others are heard. */
-export async function turnsDuring<Result>(
+export async function ticksDuring<Result>(
   work: () => Promise<Result>,
-): Promise<{ turns: number; result: Result }> {
-  let turns = 0;
+): Promise<{ ticks: number; result: Result }> {
+  let ticks = 0;
   const count = () => {
-    turns += 1;
+    ticks += 1;
     next = setImmediate(count);
   };
   let next = setImmediate(count);
@@ -15,7 +15,7 @@ export async function turnsDuring<Result>(
   performance.now = () => now.call(performance) * haste;
   try {
     const result = await work();
-    return { turns, result };
+    return { ticks, result };
   } finally {
     clearImmediate(next);
     performance.now = now;

@@ -39,16 +39,16 @@ describe.skipIf(!disk)('a PostgreSQL whose log of writes has no room', () => {
   });
 
   const acknowledged: string[] = [];
-  let turn = 0;
+  let round = 0;
   /** A parent enrols, which makes no page new. */
   async function enrol() {
     const csrf = await site.call('GET', 'webinar/get-csrf-token');
     const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-    const email = `meena${++turn}@example.com`;
+    const email = `meena${++round}@example.com`;
     const answer = await site.call('POST', 'webinar/bookwebinar', {
       headers: { cookie, 'x-csrf-token': csrf.json().csrfToken },
       json: { name: 'Meena', email, contact: '9000000001', webinarId: webinar },
-      from: `10.0.${turn >> 8}.${turn & 255}`,
+      from: `10.0.${round >> 8}.${round & 255}`,
     });
     if (answer.statusCode === 201) acknowledged.push(email);
     return answer;

@@ -21,7 +21,7 @@ export async function replayErasures(scope: Scope, erasures: readonly Erasure[])
     const name = recordNames.find((known) => known === record);
     const ids = [...new Set(all.map(({ recordId }) => recordId))];
     if (name) {
-      for (const some of slicesOf(ids)) erased += await eraseAnew(scope, name, some);
+      for (const some of slicesOf(ids)) erased += await replayErasure(scope, name, some);
       continue;
     }
     // Of a kind that this version does not have, nothing is known.
@@ -34,7 +34,7 @@ export async function replayErasures(scope: Scope, erasures: readonly Erasure[])
   return erased;
 }
 
-async function eraseAnew(scope: Scope, name: RecordName, ids: readonly string[]): Promise<number> {
+async function replayErasure(scope: Scope, name: RecordName, ids: readonly string[]): Promise<number> {
   const by = system('restore');
   const there = loose(scope.db)
     .selectFrom(tableOf(definitionOf(name)))

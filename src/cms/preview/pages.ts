@@ -107,7 +107,7 @@ export function previewPages(
   { previews, stores, limits, inPosition }: Parts,
   { site, pages, policyOf, development }: PageTools,
 ): PageHandler {
-  const inTurn = boundedQueue(bounds);
+  const oneAtATime = boundedQueue(bounds);
 
   // Nothing is answered where no preview is named, or where what is asked for is no page of visitors.
   return async (request, reply) => {
@@ -120,7 +120,7 @@ export function previewPages(
     const link = isLinkToken(token) ? await previews.find(token) : undefined;
     if (!link) await refuse(request, reply, token);
     else if ('redirect' in address) reply.redirect(withToken(address.redirect, token), 302);
-    else await inTurn(() => answer(link, address, token, request, reply));
+    else await oneAtATime(() => answer(link, address, token, request, reply));
     return true;
   };
 

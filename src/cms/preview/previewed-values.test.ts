@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 import { readPreviewedValues } from './previewed-values.ts';
 
 const parts = {
@@ -24,6 +24,6 @@ test.each(contentNames)('what no save of a %s would look at is left out without 
 
 test('others are heard while the texts of a draft are made ready', async () => {
   const { course } = contentTypes;
-  const { turns } = await turnsDuring(() => readPreviewedValues(course, { description: '<p>a</p>' }, parts));
-  expect(turns).toBeGreaterThan(0);
+  const { ticks } = await ticksDuring(() => readPreviewedValues(course, { description: '<p>a</p>' }, parts));
+  expect(ticks).toBeGreaterThan(0);
 });

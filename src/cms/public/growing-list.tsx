@@ -6,7 +6,7 @@ import { useIsLeaving } from '#core/ui/frame-context.ts';
 import { Loader } from '#core/ui/messages.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { pagesShown } from '#core/ui/pagination-range.ts';
-import { InTurn } from '#core/ui/yielding-part.tsx';
+import { YieldingPart } from '#core/ui/yielding-part.tsx';
 import { findPosition } from './find-position.ts';
 import { announceGrowth, fetchAhead, keepShown, partsOf, type ShownList } from './growth.ts';
 import { filteredQuery } from './list-filter.ts';
@@ -234,9 +234,9 @@ const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
     );
     if (!import.meta.env.SSR) return item;
     return (
-      <InTurn key={entry.id} isWithLast={index % inOneGo > 0}>
+      <YieldingPart key={entry.id} isWithLast={index % inOneGo > 0}>
         {item}
-      </InTurn>
+      </YieldingPart>
     );
   }),
 );

@@ -36,14 +36,14 @@ export function longLists(
   contentVersion: () => Promise<ContentVersion>,
   headers: Readonly<Record<string, string>>,
 ) {
-  const inTurn = pLimit(bounds.atOnce);
+  const oneAtATime = pLimit(bounds.atOnce);
   let open = 0;
 
   /** Each piece in its turn. */
   async function* pieces(written: AsyncGenerator<string>): AsyncGenerator<string> {
     try {
       for (;;) {
-        const { done, value } = await inTurn(() => written.next());
+        const { done, value } = await oneAtATime(() => written.next());
         if (done) return;
         yield value;
       }

@@ -93,7 +93,7 @@ export function toRecord<Name extends RecordName>(
     addedAt: _added,
     changedAt: _changed,
     isOut: _isOut,
-    turnsAt: _turns,
+    turnsAt: _timeBoundaries,
     seatsTaken: _taken,
     seatsAwaited: _awaited,
     lastInLine: _last,

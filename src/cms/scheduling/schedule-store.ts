@@ -20,7 +20,7 @@ class NotDue extends Error {}
  *
  * @returns what was done; undefined: nothing
  */
-async function turnRecord(
+async function applyTransition(
   scope: Scope,
   name: ContentName,
   id: string,
@@ -137,13 +137,13 @@ export function createScheduleStore(scope: Scope) {
     async doDue(signal?: AbortSignal): Promise<Turned> {
       const done: Turned = { published: 0, takenDown: 0 };
       const rows = remainingRows(due, ({ name, id }) => `${name} ${id}`);
-      const turn = async ({ name, id }: { name: ContentName; id: string }) => {
-        const kind = await turnRecord(scope, name, id, by);
+      const transitionOne = async ({ name, id }: { name: ContentName; id: string }) => {
+        const kind = await applyTransition(scope, name, id, by);
         if (kind === 'published') done.published++;
         if (kind === 'unpublished') done.takenDown++;
         return kind !== undefined;
       };
-      await eachAlone(rows, turn, signal);
+      await eachAlone(rows, transitionOne, signal);
       return done;
     },
 

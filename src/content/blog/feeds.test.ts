@@ -5,7 +5,7 @@ import { listFeedArticles, withWholeAddresses } from '#site/feeds/feed-articles.
 import { jsonFeed } from '#site/feeds/json-feed.ts';
 import { rss } from '#site/feeds/rss.ts';
 import { llmsText } from '#site/llms.ts';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 
 const siteUrl = 'https://ananta.example';
 const hostile = ']]></content:encoded><script>&"\u0001\uffff\ud800';
@@ -63,7 +63,7 @@ test('the same as JSON', async () => {
 });
 
 test('others are heard between the articles', async () => {
-  expect((await turnsDuring(() => listFeedArticles(services))).turns).toBeGreaterThan(0);
+  expect((await ticksDuring(() => listFeedArticles(services))).ticks).toBeGreaterThan(0);
 });
 
 test.each([

@@ -50,7 +50,7 @@ export const askForRole =
 
 /** The server refuses more than the browser knew of: the role may have changed since it was last asked for. */
 function NotForRole() {
-  useEffect(() => void learnRole({ isAnew: true }), []);
+  useEffect(() => void learnRole({ isRestart: true }), []);
   return (
     <>
       <p className="font-bold">Your role may not open this.</p>

@@ -24,14 +24,14 @@ export async function fetchRole(token: string): Promise<Roles> {
  * Asks what whoever is signed in may do, unless that was asked lately. It is waited for only where nothing is known; a
  * token that is not valid any more ends the session.
  *
- * @param isAnew asks in any case
+ * @param isRestart asks in any case
  */
-export async function learnRole({ isAnew = false } = {}): Promise<void> {
+export async function learnRole({ isRestart = false } = {}): Promise<void> {
   const session = readSession();
   if (!session) return;
   const isKnown = accountRoles.some((role) => role === session.role);
   const isFresh = asked?.token === session.token && performance.now() - asked.at < believedFor;
-  if (isKnown && isFresh && !isAnew) return;
+  if (isKnown && isFresh && !isRestart) return;
   asked = { token: session.token, at: performance.now() };
   const learning = callApi<Roles>('GET', 'account').then(({ data }) => noteRole(session.token, data));
   const settled = learning.catch((error: unknown) => {

@@ -56,7 +56,7 @@ export function createFactStore({ db, clock }: Scope) {
      * Lets one process at a time do what the fact names: a second one waits here until the first has ended its
      * transaction.
      */
-    takeTurns(fact: string): Promise<void> {
+    serialize(fact: string): Promise<void> {
       return this.keep(fact, clock().toISOString());
     },
   };

@@ -19,10 +19,10 @@ afterAll(async () => {
 test('others are heard after a statement that takes long, and before the next one', async () => {
   const long = sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < 500000)
     select count(*) as count from number`;
-  let turns = 0;
+  let ticks = 0;
   for (let statement = 1; statement <= 3; statement++) {
-    setImmediate(() => turns++);
+    setImmediate(() => ticks++);
     await long.execute(db);
-    expect(turns).toBe(statement);
+    expect(ticks).toBe(statement);
   }
 });

@@ -30,7 +30,7 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
   }
 
   /** A job that this process has taken. */
-  function turn(name: string, holder: string, attempts: number, wasLost: boolean) {
+  function claimed(name: string, holder: string, attempts: number, wasLost: boolean) {
     const free = { holder: null, leaseExpiresAt: null };
     return {
       /** Runs in a row, before this one, that failed or were lost. */
@@ -119,7 +119,7 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
         const said = 'It stopped in the middle, and was begun anew.';
         const run = { job: name, startedAt: startedAt ?? now(), finishedAt: now(), said };
         if (wasLost) await note(open, { ...run, outcome: 'lost' });
-        return turn(name, me, next, wasLost);
+        return claimed(name, me, next, wasLost);
       });
     },
 

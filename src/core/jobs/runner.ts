@@ -32,7 +32,7 @@ function isDue(job: Job, dueAt: string, clock: Clock): boolean {
   return dueAt <= momentIn(clock, 0) || dueAt > momentIn(clock, longest + clockError);
 }
 
-type Turn = NonNullable<Awaited<ReturnType<JobStore['take']>>>;
+type ClaimedRun = NonNullable<Awaited<ReturnType<JobStore['take']>>>;
 
 interface Parts {
   jobs: readonly Job[];
@@ -70,9 +70,9 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, patienc
       // After a jump of the clock, a lease of our own may look as if it had ended.
       if (!job || running.has(job.name) || closing.signal.aborted) continue;
       if (!isDue(job, row.dueAt, clock) || (isRowJob(job) && !(await hasDueRows(job)))) continue;
-      const turn = await store.take(row);
-      if (!turn) continue;
-      const run = runOnce(job, turn)
+      const claimed = await store.take(row);
+      if (!claimed) continue;
+      const run = runOnce(job, claimed)
         .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the end of a job was not noted'))
         .finally(() => running.delete(job.name));
       running.set(job.name, run);
@@ -84,23 +84,23 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, patienc
     return dueAt !== null && dueAt <= momentIn(clock, 0);
   }
 
-  async function runOnce(job: Job, turn: Turn): Promise<void> {
+  async function runOnce(job: Job, claimed: ClaimedRun): Promise<void> {
     // Once is bad luck; but what takes its process down with it must not do so every half minute.
-    if (turn.wasLost && turn.attempts > 1) {
-      return turn.giveBack(momentIn(clock, pauseAfterFailures(job, turn.attempts)));
+    if (claimed.wasLost && claimed.attempts > 1) {
+      return claimed.giveBack(momentIn(clock, pauseAfterFailures(job, claimed.attempts)));
     }
     let isNoted: boolean;
     try {
-      const said = await turn.hold((lost) => {
+      const said = await claimed.hold((lost) => {
         const signal = AbortSignal.any([lost, closing.signal]);
         signal.throwIfAborted();
         return job.run({ signal, clock });
       });
-      isNoted = await turn.finish('done', said, momentIn(clock, pauseAfterDone(job)));
+      isNoted = await claimed.finish('done', said, momentIn(clock, pauseAfterDone(job)));
     } catch (error) {
-      if (closing.signal.aborted) return turn.giveBack();
-      const dueAt = momentIn(clock, pauseAfterFailures(job, turn.attempts + 1));
-      isNoted = await turn.finish('failed', `It failed: ${nameOf(error)}.`, dueAt);
+      if (closing.signal.aborted) return claimed.giveBack();
+      const dueAt = momentIn(clock, pauseAfterFailures(job, claimed.attempts + 1));
+      isNoted = await claimed.finish('failed', `It failed: ${nameOf(error)}.`, dueAt);
       log.error({ err: error, job: job.name }, 'a job failed; it is tried again');
     }
     if (!isNoted) log.warn({ job: job.name }, 'somebody else took a job over before it was done');

@@ -29,7 +29,7 @@ export function createPictureLibrary(storage: FileStorage) {
   // done; what the lock saves is the work.
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
   // Visitors can ask for hundreds that are missing: only so many are read at once, and a save waits behind no more.
-  const inTurn = pLimit(picturesAtOnce);
+  const oneAtATime = pLimit(picturesAtOnce);
 
   async function makeVariants(name: string, picture: Uint8Array, variants: PictureVariant[]): Promise<void> {
     const made = await Promise.allSettled(
@@ -103,7 +103,7 @@ export function createPictureLibrary(storage: FileStorage) {
       if (found || !variant) return found;
       return lock.acquire(
         file,
-        async () => (await openFile(file)) ?? inTurn(() => makeMissing(file, variant)),
+        async () => (await openFile(file)) ?? oneAtATime(() => makeMissing(file, variant)),
       );
     },
 

@@ -23,7 +23,7 @@ test('however many cores there are, files are read while pictures are made', asy
     encodeVariant(photo, { width: 1400, format: 'webp' }).then(() => done++),
   );
   await vi.waitFor(() => expect(sharp.counters().process).toBeGreaterThanOrEqual(3), { interval: 5 });
-  for (let turns = 0; turns < 50; turns += 1) await yieldToEventLoop();
+  for (let ticks = 0; ticks < 50; ticks += 1) await yieldToEventLoop();
   await stat('package.json');
   expect(done).toBe(0);
   await Promise.all(making);

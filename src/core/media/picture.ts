@@ -43,7 +43,7 @@ const placeholderSide = 12;
  * has four threads for pictures, files and hashes together, so one of them is left for the others.
  */
 export const picturesAtOnce = Math.min(availableParallelism(), 3);
-const inTurn = pLimit(picturesAtOnce);
+const oneAtATime = pLimit(picturesAtOnce);
 
 /** Whether a text is such a name. */
 export const isPictureName = (name: string): boolean => /^[0-9a-f]{24}\.webp$/.test(name);
@@ -66,7 +66,7 @@ export function newPictureName(): string {
  * @throws Refusal: wrongKind, tooLarge
  */
 export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
-  return inTurn(async () => {
+  return oneAtATime(async () => {
     const picture = await openPicture(bytes);
     try {
       const bytes = await picture
@@ -88,7 +88,7 @@ export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
  * save a tenth of the bytes.
  */
 export function encodeVariant(stored: Uint8Array, { width, format }: PictureVariant): Promise<Uint8Array> {
-  return inTurn(async () => {
+  return oneAtATime(async () => {
     const sharp = await pictureDecoder();
     const picture = sharp(stored).resize({ width, withoutEnlargement: true });
     return format === 'avif'
@@ -103,7 +103,7 @@ export function encodeVariant(stored: Uint8Array, { width, format }: PictureVari
  * @throws Refusal invalid, where nothing is left of it or it moves
  */
 export function cropPicture(stored: Uint8Array, { rotate, ...part }: Crop): Promise<EncodedPicture> {
-  return inTurn(async () => {
+  return oneAtATime(async () => {
     const sharp = await pictureDecoder();
     const { width, height, isAnimated } = await sizeOfPicture(stored);
     if (isAnimated) throw new Refusal('invalid', 'A moving picture cannot be cropped.');

@@ -84,7 +84,7 @@ export function openSession(storage: FileStorage, id: string) {
     },
 
     /** Takes the note back: what comes now is a new upload. */
-    beginAnew: () => storage.remove(note),
+    restart: () => storage.remove(note),
   };
 }
 

@@ -124,7 +124,7 @@ export function createChunkedUploads(parts: Parts) {
       // Such chunks came while the rest was being put together.
       await session.remove(before.chunks.values());
       if (before.done?.hashes[number] === hash) return stateFrom(key, before);
-      await session.beginAnew();
+      await session.restart();
       before.chunks.clear();
     }
     const same = before.chunks.get(number);

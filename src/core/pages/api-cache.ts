@@ -54,7 +54,7 @@ export function keptReads(
   const common = { ...readHeaders, ...shared };
   const usual = createAnswerCache({ maxBytes: maxBytes.usual });
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
-  const inTurn = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
+  const queues = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
   const tooLong = new LRUCache<string, true>({ max: mostRemembered });
   onContentChange(() => tooLong.clear());
   for (const cache of [usual, odd]) {
@@ -67,7 +67,7 @@ export function keptReads(
     });
   }
 
-  const turnOf = ({ isUsual }: Pick<Read, 'isUsual'>) => inTurn[isUsual ? 'usual' : 'odd'];
+  const transitionOf = ({ isUsual }: Pick<Read, 'isUsual'>) => queues[isUsual ? 'usual' : 'odd'];
   const cacheOf = ({ isUsual }: Pick<Read, 'isUsual'>) => (isUsual ? usual : odd);
 
   return {
@@ -77,14 +77,14 @@ export function keptReads(
     has: (read: Pick<Read, 'address' | 'isUsual'>) => cacheOf(read).find(read.address) !== undefined,
 
     /** Does what is to be found out for a read before it is made, in the same turn. @throws Refusal: unavailable, where too many wait */
-    ask: <T>(read: Pick<Read, 'isUsual'>, work: () => Promise<T>) => turnOf(read)(work),
+    ask: <T>(read: Pick<Read, 'isUsual'>, work: () => Promise<T>) => transitionOf(read)(work),
 
     /** @throws Refusal: unavailable, where too many wait for others to be made */
     async send(request: FastifyRequest, reply: FastifyReply, read: Read) {
       const { address, isUsual, make, sendLong } = read;
       if (sendLong && tooLong.has(address)) return sendLong();
       const prepare = (): Promise<PreparedAnswer> =>
-        turnOf(read)(async () => {
+        transitionOf(read)(async () => {
           const made = await make();
           if (!made) throw new TooLong();
           const { body, headers: more } = made;

@@ -65,7 +65,7 @@ export function cdnPurge({ stores: { facts, contentVersion }, purge, today, cloc
 }
 
 /** A version of the site that starts shows pages in its own way: what has been told before does not count any more. */
-export function purgeAnew({ facts }: Pick<Stores, 'facts'>): Promise<void> {
+export function purgeAll({ facts }: Pick<Stores, 'facts'>): Promise<void> {
   return facts.keep(fact, JSON.stringify({ state: '', times: 0, at: '' } satisfies Purged));
 }
 

@@ -8,8 +8,8 @@ const bounds = { atOnce: 2, mostWaiting: 50, full: 'Too many.' };
 
 test('work waits, but not without end', async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  const inTurn = boundedQueue(bounds);
-  const all = Promise.allSettled(Array.from({ length: 200 }, () => inTurn(() => opened)));
+  const oneAtATime = boundedQueue(bounds);
+  const all = Promise.allSettled(Array.from({ length: 200 }, () => oneAtATime(() => opened)));
   await yieldToEventLoop();
   open();
   const refused = (await all).filter(({ status }) => status === 'rejected');
@@ -17,14 +17,14 @@ test('work waits, but not without end', async () => {
   expect(refused[0]).toMatchObject({
     reason: { reason: 'unavailable', message: 'Too many.', retryAfter: 2 },
   });
-  await expect(inTurn(async () => 'done')).resolves.toBe('done');
+  await expect(oneAtATime(async () => 'done')).resolves.toBe('done');
 });
 
 test('between two of them others are answered', async () => {
   let [done, atWork, most] = [0, 0, 0];
-  const inTurn = boundedQueue(bounds);
+  const oneAtATime = boundedQueue(bounds);
   const all = Array.from({ length: 20 }, () =>
-    inTurn(async () => {
+    oneAtATime(async () => {
       most = Math.max(most, ++atWork);
       await yieldToEventLoop();
       atWork -= 1;

@@ -84,7 +84,7 @@ const bounds = {
 export function pageShelves({ quick, onContentChange, beforeFind, onAnswer }: Parts) {
   const usual = createAnswerCache({ maxBytes: maxBytes.usual });
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
-  const inTurn = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
+  const queues = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
   const isOdd = (key: string) => key.includes('?');
   const cacheOf = (key: string): AnswerCache => (isOdd(key) ? odd : usual);
 
@@ -116,7 +116,7 @@ export function pageShelves({ quick, onContentChange, beforeFind, onAnswer }: Pa
      * @param queue of pages that wait for others than those that are kept beside them
      * @throws Refusal: unavailable, where too many wait
      */
-    make: (key: string, make: Make, queue: BoundedQueue = inTurn[isOdd(key) ? 'odd' : 'usual']) =>
+    make: (key: string, make: Make, queue: BoundedQueue = queues[isOdd(key) ? 'odd' : 'usual']) =>
       queue(make),
 
     /** Another one after each change of content. */

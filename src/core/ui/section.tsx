@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { InTurn } from './yielding-part.tsx';
+import { YieldingPart } from './yielding-part.tsx';
 
 interface SectionHeadingProps {
   id: string;
@@ -76,7 +76,7 @@ export function Section({ tone = 'page', shape, labelledBy, children }: SectionP
     <section aria-labelledby={labelledBy} className={`relative overflow-x-clip ${background}`}>
       <Wave className={wave} shape={shape} />
       <div className="container-page pt-10 pb-24 md:pt-14 md:pb-36">
-        {import.meta.env.SSR ? <InTurn>{children}</InTurn> : children}
+        {import.meta.env.SSR ? <YieldingPart>{children}</YieldingPart> : children}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { InTurn } from './yielding-part.tsx';
+import { YieldingPart } from './yielding-part.tsx';
 
 /** Makes a page, and tells its HTML once all of it is there. */
 function render(page: React.ReactNode): Promise<string> {
@@ -15,22 +15,22 @@ function render(page: React.ReactNode): Promise<string> {
 }
 
 test('Others are heard between the pieces of a page, which come in their places', async () => {
-  let turn = 0;
+  let tick = 0;
   let isMaking = true;
   const count = () => {
-    turn++;
+    tick++;
     if (isMaking) setImmediate(count);
   };
   setImmediate(count);
   const madeIn: number[] = [];
   const Piece = ({ name }: { name: string }) => {
-    madeIn.push(turn);
+    madeIn.push(tick);
     return <p>{name}</p>;
   };
   const pieces = ['a', 'b', 'c', 'd'].map((name) => (
-    <InTurn key={name} isWithLast={name === 'd'}>
+    <YieldingPart key={name} isWithLast={name === 'd'}>
       <Piece name={name} />
-    </InTurn>
+    </YieldingPart>
   ));
 
   const html = await render(<main>{pieces}</main>);
@@ -44,12 +44,12 @@ test('Others are heard between the pieces of a page, which come in their places'
 
 test('Two pages made at once are both whole, and a piece within a piece is too', async () => {
   const page = (name: string) => (
-    <InTurn>
+    <YieldingPart>
       <h1>{name}</h1>
-      <InTurn>
+      <YieldingPart>
         <p>{name}</p>
-      </InTurn>
-    </InTurn>
+      </YieldingPart>
+    </YieldingPart>
   );
 
   const both = await Promise.all([render(page('one')), render(page('two'))]);

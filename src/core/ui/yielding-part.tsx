@@ -6,13 +6,13 @@ import { type ReactNode, use } from 'react';
  */
 let last: Promise<void> | undefined;
 
-function nextTurn(): Promise<void> {
-  const turn = () => new Promise<void>((done) => void setImmediate(done));
-  last = last ? last.then(turn) : turn();
+function nextTick(): Promise<void> {
+  const tick = () => new Promise<void>((done) => void setImmediate(done));
+  last = last ? last.then(tick) : tick();
   return last;
 }
 
-interface InTurnProps {
+interface YieldingPartProps {
   /** Whether it is made in one go with the one before it. */
   isWithLast?: boolean;
   children: ReactNode;
@@ -23,7 +23,7 @@ interface InTurnProps {
  * what waits, and what waits outside of a `Suspense` still comes in its place. Each time that React comes back to the piece
  * another promise is asked for here; React keeps to the first one.
  */
-export function InTurn({ isWithLast = false, children }: InTurnProps) {
-  use((isWithLast && last) || nextTurn());
+export function YieldingPart({ isWithLast = false, children }: YieldingPartProps) {
+  use((isWithLast && last) || nextTick());
   return children;
 }

@@ -152,7 +152,7 @@ test('the way back works when the site has been renewed meanwhile, and the files
   });
 
   /** As a build that names something in another way. */
-  const answerAnew = () =>
+  const answerAgain = () =>
     page.route('**/our-team.data*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).replace('"members"', '"people"') });
@@ -164,7 +164,7 @@ test('the way back works when the site has been renewed meanwhile, and the files
     await expect(level1(page)).toHaveText('Disclaimer');
     await mark(page);
     await renew();
-    await answerAnew();
+    await answerAgain();
     await page.goBack();
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     await expect(level1(page)).toHaveText('Our Team');

@@ -50,8 +50,8 @@ const insides =
 test(`nothing that staff edit with fails, or leaves anything of what it refuses (seed ${seed})`, async () => {
   const seen: Record<string, number> = {};
   await fc.assert(
-    fc.asyncProperty(fc.nat(), async (turn) => {
-      const [call] = fc.sample(calm.any, { numRuns: 1, seed: turn });
+    fc.asyncProperty(fc.nat(), async (round) => {
+      const [call] = fc.sample(calm.any, { numRuns: 1, seed: round });
       if (!call) return;
       const before = await rows();
       const answer = await site.call(call.method, call.path, { ...call.sent, token: tokens[call.who] });

@@ -14,11 +14,11 @@ afterAll(() => site.close());
 const nul = 'a\0b';
 
 /** A body once for each of its texts, wherever that stands, with the sign in its place. */
-function spoiltInTurn(body: unknown): unknown[] {
+function spoiltOneByOne(body: unknown): unknown[] {
   if (typeof body === 'string') return [nul];
   if (typeof body !== 'object' || body === null || body instanceof File) return [];
   return Object.entries(body).flatMap(([key, value]) =>
-    spoiltInTurn(value).map((spoilt) =>
+    spoiltOneByOne(value).map((spoilt) =>
       Array.isArray(body) ? body.with(Number(key), spoilt) : { ...body, [key]: spoilt },
     ),
   );
@@ -30,8 +30,8 @@ test(`no call fails over a NUL, in whatever text of its body it stands (seed ${s
   for (const [at, call] of hostile.operations.entries()) {
     const { who, path, sent } = hostile.meant(call, seed + at);
     const bodies: Sent[] = [
-      ...spoiltInTurn(sent.json).map((json) => ({ json }) as Sent),
-      ...spoiltInTurn(sent.form).map((form) => ({ form }) as Sent),
+      ...spoiltOneByOne(sent.json).map((json) => ({ json }) as Sent),
+      ...spoiltOneByOne(sent.form).map((form) => ({ form }) as Sent),
     ];
     for (const body of bodies) {
       const { headers, from } = sent;

@@ -164,7 +164,7 @@ export const fromSource: Readonly<Record<string, () => string[]>> = {
   jobs: () =>
     callsOf(/^defineJob$/).map(({ args: [job], file }) => textOf(propertiesOf(job).get('name'), file)),
   facts: () => [
-    ...argumentsOf(/(?:^|\.)facts\.(?:find|keep|keepFirst|noteOnce|drop|takeTurns)$/),
+    ...argumentsOf(/(?:^|\.)facts\.(?:find|keep|keepFirst|noteOnce|drop|serialize)$/),
     ...argumentsOf(/^forgetting$/, 1).map((log) => `forgetting ${log}`),
   ],
   leases: () => argumentsOf(/(?:^|\.)leases\.hold$/),

@@ -106,7 +106,7 @@ export function createDraftKeeper(parts: KeeperParts) {
   let isHeld = false;
   let tries = 0;
   // A draft that is missing was begun anew, once: then it is the entry that is missing.
-  let isAnew = false;
+  let isRestart = false;
   let stopPause: (() => void) | undefined;
   let stopWait: (() => void) | undefined;
   let stopRetry: (() => void) | undefined;
@@ -186,7 +186,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     try {
       const { draft } = await call<{ draft: DraftHead }>('PUT', `drafts/${id}`, { body: next.body });
       tries = 0;
-      isAnew = false;
+      isRestart = false;
       if (kept.id !== id) return;
       kept = {
         ...{ id, revision: draft.revision, savedAt: draft.savedAt },
@@ -216,11 +216,11 @@ export function createDraftKeeper(parts: KeeperParts) {
       meet(current as unknown as Draft);
       return;
     }
-    if (code === 404 && (kept.revision > 0 || !isAnew)) {
+    if (code === 404 && (kept.revision > 0 || !isRestart)) {
       // Published in another window, or gone after its days: what is typed here is a draft of its own.
       isDue = true;
-      isAnew = true;
-      beginAnew();
+      isRestart = true;
+      restart();
       return;
     }
     const isRefusal = code >= 400 && code < 500;
@@ -235,7 +235,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     if (code !== 404) stopRetry = later(wait ?? pause, start);
   }
 
-  function beginAnew(): void {
+  function restart(): void {
     kept = newDraft(newKey());
     disputed = {};
   }
@@ -243,7 +243,7 @@ export function createDraftKeeper(parts: KeeperParts) {
   /** Takes in the draft as another window has left it. */
   function meet(current: Draft): void {
     if (current.discardedAt) {
-      beginAnew();
+      restart();
       return;
     }
     const known: [Words, ...Words[]] = [kept.values, ...kept.unanswered.map(({ values }) => values)];
@@ -386,7 +386,7 @@ export function createDraftKeeper(parts: KeeperParts) {
         const isThere = kept.revision > 0 || kept.unanswered.length > 0;
         if (isThere) await call('DELETE', `drafts/${id}`).catch(unlessMissing);
         const before = typed.values;
-        beginAnew();
+        restart();
         take(changesTo({}, before));
         tell('kept');
         return async () => {

@@ -21,7 +21,7 @@ export type RichTextCleaner = ReturnType<typeof createRichTextCleaner>;
  * @param patience milliseconds, after which a text is given up and its thread with it
  */
 export function createRichTextCleaner({ patience = 5000 } = {}) {
-  const inTurn = pLimit(1);
+  const oneAtATime = pLimit(1);
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -67,7 +67,7 @@ export function createRichTextCleaner({ patience = 5000 } = {}) {
   return {
     /** The text as cleanRichText leaves it. @throws Refusal invalid, where that takes too long */
     async clean(html: string): Promise<string> {
-      if (html.length > quickLength) return inTurn(() => cleanInThread(html));
+      if (html.length > quickLength) return oneAtATime(() => cleanInThread(html));
       // Its library is read when somebody writes, and not by each process that starts.
       const { cleanRichText } = await import('./clean.ts');
       return cleanRichText(html);

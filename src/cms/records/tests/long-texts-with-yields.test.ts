@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ const words = (of: string, count: number) =>
 test('others are heard while the words of a long text come into the search', async () => {
   const store = (text: string) => () => site.records.create('course', { title: 'Words', description: text });
   await store('<p>first</p>')();
-  const short = await turnsDuring(store(`<p>${words('ka', 3)}</p>`));
-  const long = await turnsDuring(store(`<p>${words('lo', 2900)}</p>`));
-  expect(long.turns).toBeGreaterThan(short.turns);
+  const short = await ticksDuring(store(`<p>${words('ka', 3)}</p>`));
+  const long = await ticksDuring(store(`<p>${words('lo', 2900)}</p>`));
+  expect(long.ticks).toBeGreaterThan(short.ticks);
   const { results } = await site.services.search.find({ text: 'lo1a2', limit: 5, offset: 0 });
   expect(results).toHaveLength(1);
 });
@@ -31,15 +31,15 @@ test('others are heard while a text with many pictures is stored, changed and pu
   const store = (some: string[]) => () =>
     site.records.create('course', { title: 'Pictures', description: text(some) });
   await store(names.slice(0, 1))();
-  const short = await turnsDuring(store(names.slice(0, 2)));
-  const long = await turnsDuring(store(names));
-  expect(long.turns).toBeGreaterThan(short.turns);
+  const short = await ticksDuring(store(names.slice(0, 2)));
+  const long = await ticksDuring(store(names));
+  expect(long.ticks).toBeGreaterThan(short.ticks);
   const id = long.result._id;
   const unused = async () => (await files.listUnused('9999', { limit: 2000, offset: 0 })).length;
   expect(await unused()).toBe(0);
   const fewer = { description: text(names.slice(0, 10)) };
-  const changing = await turnsDuring(() => site.records.update('course', id, fewer));
-  expect(changing.turns).toBeGreaterThan(short.turns);
+  const changing = await ticksDuring(() => site.records.update('course', id, fewer));
+  expect(changing.ticks).toBeGreaterThan(short.ticks);
   // Its older version shows them still.
   expect(await unused()).toBe(0);
   await records.remove('course', id, { kind: 'system', name: 'test' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 import type { ListQuery } from '../record-query.ts';
 
 let site: TestSite;
@@ -101,8 +101,8 @@ test('what is deleted or hidden while a list is read by slices is left out', asy
 });
 
 test('a turn of the event loop comes between slices', async () => {
-  const { turns, result } = await turnsDuring(() => inSlices(everything, 1));
-  expect(turns).toBeGreaterThanOrEqual(result.lengths.length);
+  const { ticks, result } = await ticksDuring(() => inSlices(everything, 1));
+  expect(ticks).toBeGreaterThanOrEqual(result.lengths.length);
 });
 
 test('a list can be narrowed to some days', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 
 let site: TestSite;
 let editor: string;
@@ -57,9 +57,9 @@ test('several go into the trash and come back together', async () => {
 test('others are heard between the writes of many', async () => {
   const ids: string[] = [];
   for (let number = 0; number < 20; number++) ids.push(await blog(`Of many ${number}`));
-  const { turns, result } = await turnsDuring(() => post('selection/blog', { action: 'publish', ids }));
+  const { ticks, result } = await ticksDuring(() => post('selection/blog', { action: 'publish', ids }));
   expect(result.json().done).toHaveLength(ids.length);
-  expect(turns).toBeGreaterThanOrEqual(ids.length);
+  expect(ticks).toBeGreaterThanOrEqual(ids.length);
   for (const id of ids) await site.records.remove('blog', id);
 });
 

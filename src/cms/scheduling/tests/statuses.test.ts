@@ -22,7 +22,7 @@ async function add(changes: Record<string, string>): Promise<Answered> {
   return answer.json();
 }
 
-async function turn({ _id }: Answered): Promise<Answered> {
+async function applyDue({ _id }: Answered): Promise<Answered> {
   const answer = await site.call('PUT', `blogs/${_id}/status`, { token: site.admin });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -41,9 +41,9 @@ async function listed(status: string): Promise<string[]> {
 test('Publish publishes now what was scheduled, and says nothing of a plan any more', async () => {
   const scheduled = await add({ status: '1', publishAt: at(24), createdAt: '2199-01-01' });
   expect([reported(scheduled), await isPublic(scheduled)]).toEqual(['scheduled', false]);
-  const draft = await turn(scheduled);
+  const draft = await applyDue(scheduled);
   expect([draft.status, reported(draft), await isPublic(draft)]).toEqual([0, 'draft', false]);
-  const out = await turn(draft);
+  const out = await applyDue(draft);
   expect([out.status, out.publishAt, reported(out), await isPublic(out)]).toEqual([1, '', 'published', true]);
   // The day of the plan has gone with it.
   expect(String(out.createdAt) < '2199').toBe(true);
@@ -54,7 +54,7 @@ test('Publish publishes now what was scheduled, and says nothing of a plan any m
 test('Publish brings back what was taken down', async () => {
   const gone = await add({ status: '1', unpublishAt: at(-1) });
   expect([reported(gone), await isPublic(gone)]).toEqual(['takenDown', false]);
-  const out = await turn(await turn(gone));
+  const out = await applyDue(await applyDue(gone));
   expect([out.unpublishAt, reported(out), await isPublic(out)]).toEqual(['', 'published', true]);
 });
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { intervalsByHand } from '#tests/factories/intervals.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 import { delivery } from '../delivery.ts';
 import { createEmailStore } from '../outbox.ts';
 import type { Transport } from '../transport.ts';
@@ -192,9 +192,9 @@ test('while many end that are of no use, others are heard after each', async () 
   const many = numbers(40);
   for (const subject of many) await put(subject, { uselessAfter: at(minute) });
   site.clock.advance(2 * minute);
-  const { turns, result } = await turnsDuring(instance().run);
+  const { ticks, result } = await ticksDuring(instance().run);
   expect(result).toBe('Letters: 40 not sent, because it was too late.');
-  expect(turns).toBeGreaterThanOrEqual(many.length);
+  expect(ticks).toBeGreaterThanOrEqual(many.length);
 });
 
 test('a link to choose a new password is not sent once it has expired', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 import { createLimitStore, type Limit } from '../limit-store.ts';
 
 let site: TestSite;
@@ -121,7 +121,7 @@ test('what a flood has left is removed in turns with whoever else wants somethin
       .insertInto('limitCount')
       .values(rows.slice(from, from + 500))
       .execute();
-  const { turns } = await turnsDuring(() => store().tidy());
-  expect(turns).toBeGreaterThanOrEqual(4);
+  const { ticks } = await ticksDuring(() => store().tidy());
+  expect(ticks).toBeGreaterThanOrEqual(4);
   expect(await kept()).toEqual([]);
 });

@@ -127,8 +127,8 @@ describe.each(storages)('uploading into %s', (storage) => {
     const again = await uploads.send({ uploadId, chunkNumber: 1, chunk: chunks[1] });
     expect(again.json()).toEqual({ received: chunks.length, totalChunks: chunks.length, done: true, video });
     const other = Buffer.from(chunks[1] ?? '').fill(7);
-    const anew = await uploads.send({ uploadId, chunkNumber: 1, chunk: other });
-    expect(anew.json()).toEqual({ received: 1, totalChunks: chunks.length, done: false });
+    const afresh = await uploads.send({ uploadId, chunkNumber: 1, chunk: other });
+    expect(afresh.json()).toEqual({ received: 1, totalChunks: chunks.length, done: false });
     const rest = inOrder().filter((number) => number !== 1);
     const second = await uploads.sendAll(rest, { uploadId });
     expect(second.video).not.toBe(video);

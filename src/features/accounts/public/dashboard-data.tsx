@@ -68,7 +68,7 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
   const { revalidate } = useRevalidator();
   const news = usePress('That could not be saved. Please try again.');
   const copy = usePress('The copy could not be made. Please try again.');
-  const turn = () =>
+  const setNews = () =>
     news.press(async () => {
       await callApi('PUT', 'account/news', { body: { wantsNews: !wantsNews } });
       await revalidate();
@@ -95,7 +95,7 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
           type="button"
           aria-disabled={news.isBusy}
           className={buttonClass('quiet')}
-          onClick={() => void turn()}
+          onClick={() => void setNews()}
         >
           {wantsNews ? 'No more news, please' : 'Send me news'}
         </button>

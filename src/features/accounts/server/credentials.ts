@@ -20,7 +20,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /** Two at a time: each takes 19 MiB and a thread, and the pool has four for everything that reads files. */
-const turns = pLimit(2);
+const hashSlots = pLimit(2);
 /** Each takes some hundredths of a second; who comes later would wait for longer than people do. */
 const mostWaiting = 200;
 /** Seconds. */
@@ -30,11 +30,11 @@ const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 /** @throws Refusal: unavailable, where too many wait already */
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
-  if (turns.pendingCount >= mostWaiting) {
+  if (hashSlots.pendingCount >= mostWaiting) {
     const message = 'A great many people are signing in right now. Please try again in a moment.';
     throw new Refusal('unavailable', message, { retryAfter });
   }
-  return turns(() => argon2id('argon2id', parameters));
+  return hashSlots(() => argon2id('argon2id', parameters));
 }
 
 /** OWASP's recommendation of 2025 for argon2id: 19 MiB, two passes, one lane. */

@@ -41,7 +41,7 @@ export async function eraseAccount(scope: Scope, id: string, copying: Copying): 
 }
 
 /** An account that was erased and is there again with an older state; but the last one that owns the site stays. */
-async function eraseAccountAnew(inside: Scope, id: string): Promise<boolean> {
+async function replayAccountErasure(inside: Scope, id: string): Promise<boolean> {
   const accounts = createAccountStore(inside);
   const account = await accounts.take(id);
   if (!account || !(await accounts.setRole(id, 'user'))) return false;
@@ -50,7 +50,7 @@ async function eraseAccountAnew(inside: Scope, id: string): Promise<boolean> {
 }
 
 export const accountHooks: RecordHooks = {
-  replayErasure: { account: (inside, { recordId }) => eraseAccountAnew(inside, recordId) },
+  replayErasure: { account: (inside, { recordId }) => replayAccountErasure(inside, recordId) },
 };
 
 async function eraseRowsOf(inside: Scope, { id, email }: { id: string; email: string }): Promise<void> {

@@ -22,7 +22,7 @@ export async function ensureAdministrator(
   const password = given.password ?? makeUpPassword();
   const passwordHash = await hashPassword(password);
   await stores.transaction(async ({ accounts, facts, activity }) => {
-    await facts.takeTurns('first administrator');
+    await facts.serialize('first administrator');
     if (await accounts.hasOwner()) return;
     const { email } = given;
     const created = await accounts.create({ name: 'Administrator', email, passwordHash, role: 'owner' });

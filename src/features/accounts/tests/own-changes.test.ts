@@ -13,7 +13,7 @@ test('an account is changed so often a day, through all that changes it, and can
   const account = await site.services.accounts.findByEmail('mira@example.com');
   await site.services.accounts.confirmEmail(String(account?.id));
   const rename = (name: string) => site.call('PUT', 'account', { json: { name }, token });
-  const turn = (wantsNews: boolean) => site.call('PUT', 'account/news', { json: { wantsNews }, token });
+  const setNews = (wantsNews: boolean) => site.call('PUT', 'account/news', { json: { wantsNews }, token });
   const { stores } = site.services;
   const rows = async () => [
     await stores.activity.count({ about: 'account' }),
@@ -22,19 +22,19 @@ test('an account is changed so often a day, through all that changes it, and can
   ];
 
   for (let n = 0; n < 47; n++) expect((await rename(`Mira ${n}`)).statusCode).toBe(200);
-  expect((await turn(true)).statusCode).toBe(200);
-  expect((await turn(false)).statusCode).toBe(200);
+  expect((await setNews(true)).statusCode).toBe(200);
+  expect((await setNews(false)).statusCode).toBe(200);
   const before = await rows();
   for (let n = 0; n < 5; n++) {
-    expect((await turn(false)).statusCode).toBe(200);
+    expect((await setNews(false)).statusCode).toBe(200);
     expect((await rename('Mira 46')).statusCode).toBe(200);
   }
   expect(await rows()).toEqual(before);
 
-  expect((await turn(true)).statusCode).toBe(200);
+  expect((await setNews(true)).statusCode).toBe(200);
   const full = await rows();
   for (const refused of [
-    await turn(false),
+    await setNews(false),
     await rename('Mira Rao'),
     await site.call('PUT', 'account/password', {
       json: { current: password, password: 'mango lassi at noon' },

@@ -115,7 +115,7 @@ test('an account that has not proved its mailbox, or has another address, sees n
 
 test('news are turned on and off by one press each, and what was agreed to is told', async () => {
   const token = await site.signIn('leela');
-  const turn = (wantsNews: unknown) => site.call('PUT', 'account/news', { token, json: { wantsNews } });
+  const setNews = (wantsNews: unknown) => site.call('PUT', 'account/news', { token, json: { wantsNews } });
   const read = async () => (await get('consents', token)).json();
   expect(await read()).toEqual({ consents: [], wantsNews: false });
   // Anybody can have ticked the box of a form with this address.
@@ -130,15 +130,15 @@ test('news are turned on and off by one press each, and what was agreed to is to
   );
   expect(await read()).toEqual({ consents: [], wantsNews: false });
   for (const again of [0, 1]) {
-    const answer = await turn(true);
+    const answer = await setNews(true);
     expect([again, answer.statusCode, answer.json()]).toEqual([again, 200, { wantsNews: true }]);
   }
   expect(await read()).toMatchObject({ consents: [{ purpose: 'news', withdrawnAt: null }], wantsNews: true });
-  expect((await turn(false)).json()).toEqual({ wantsNews: false });
-  expect((await turn(false)).statusCode).toBe(200);
+  expect((await setNews(false)).json()).toEqual({ wantsNews: false });
+  expect((await setNews(false)).statusCode).toBe(200);
   const after = await read();
   expect(after).toMatchObject({ consents: [{ withdrawnAt: expect.any(String) }], wantsNews: false });
-  for (const wrong of ['yes', 1, null, undefined]) expect((await turn(wrong)).statusCode).toBe(400);
+  for (const wrong of ['yes', 1, null, undefined]) expect((await setNews(wrong)).statusCode).toBe(400);
 });
 
 test('a copy holds what is held of the address, and nothing of others', async () => {

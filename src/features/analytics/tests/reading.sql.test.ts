@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#core/time/calendar.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 import type { VisitFigures } from '../rules/visits.ts';
 
 let site: TestSite;
@@ -55,8 +55,8 @@ test('a page is called by the title of its entry, and one that is gone by nothin
 test('many days are summed up in turns with whoever else wants something', async () => {
   for (const back of [0, 1, 2, 3, 4, 88, 89, 90, 93, 179, 180])
     await seen(back, { '/': 2, [`/day-${back}`]: 1 });
-  const { turns, result } = await turnsDuring(() => site.services.visits.read(90, { pages: 3, searches: 3 }));
-  expect(turns).toBeGreaterThan(60);
+  const { ticks, result } = await ticksDuring(() => site.services.visits.read(90, { pages: 3, searches: 3 }));
+  expect(ticks).toBeGreaterThan(60);
   expect([result.total, result.before, result.seenPages]).toEqual([21, 9, 8]);
   expect(result.pages.map(({ page, count, before }) => [page, count, before])).toEqual([
     ['/', 14, 6],

@@ -44,7 +44,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
   // As it was sent, and not answered: sent again after a reload, in the same words, it is the same letter.
   const [kept, keepSent] = useKeptText(`${id}/sent-reply`);
   const sent: SentReply | undefined = kept ? JSON.parse(kept) : undefined;
-  const anew = () => ({ body: { revision, text: text.trim() }, idempotencyKey: createId() });
+  const again = () => ({ body: { revision, text: text.trim() }, idempotencyKey: createId() });
   const [isBusy, setBusy] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const fieldId = useId();
@@ -53,7 +53,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
     event.preventDefault();
     if (isBusy || !text.trim()) return;
     setBusy(true);
-    const email = sent && sent.body.text === text.trim() ? sent : anew();
+    const email = sent && sent.body.text === text.trim() ? sent : again();
     keepSent(JSON.stringify(email));
     try {
       await callApi('POST', `conversations/${encodeURIComponent(id)}/reply`, email);

@@ -12,7 +12,7 @@ function areShortcutsOn(): boolean {
   return localStore.get(key) !== 'off';
 }
 
-function turnShortcuts(on: boolean): void {
+function toggleShortcuts(on: boolean): void {
   if (on) localStore.remove(key);
   else localStore.set(key, 'off');
 }
@@ -81,8 +81,8 @@ const groups = [
 /** Which keys do what, and whether they do. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
-  function turn(on: boolean) {
-    turnShortcuts(on);
+  function toggle(on: boolean) {
+    toggleShortcuts(on);
     setOn(on);
   }
   return (
@@ -112,7 +112,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
             type="checkbox"
             checked={isOn}
             className="size-5 accent-teal"
-            onChange={({ target }) => turn(target.checked)}
+            onChange={({ target }) => toggle(target.checked)}
           />
           Use single keys on this computer
         </label>

@@ -77,11 +77,11 @@ export function answered(state: ConversationState, { today }: Pick<Around, 'toda
  * @param isHidden whether all that they wrote before was deleted: that nobody waits for any more
  */
 export function afterArrival(state: ConversationState, at: string, isHidden: boolean): ConversationState {
-  const isAnew = state.status === 'done' || isHidden;
+  const isRestart = state.status === 'done' || isHidden;
   const fresh: ConversationStatus = state.ownerId ? 'waiting' : 'new';
   return {
     ...state,
-    status: isAnew ? fresh : state.status === 'new' ? 'new' : 'waiting',
+    status: isRestart ? fresh : state.status === 'new' ? 'new' : 'waiting',
     waitingSince: (isHidden ? null : state.waitingSince) ?? at,
   };
 }

@@ -21,7 +21,7 @@ const mostNamed = 30;
 /** Milliseconds. */
 const every = 60_000;
 
-const turn = 'the front desk is being told';
+const lock = 'the front desk is being told';
 const digestDay = 'front desk digest';
 
 interface Parts {
@@ -79,7 +79,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     // Nearly every time there is nothing: then nothing is written.
     if (!(await isNeeded(stores))) return 0;
     return stores.transaction(async (inside) => {
-      await inside.facts.takeTurns(turn);
+      await inside.facts.serialize(lock);
       return work(inside);
     });
   }

@@ -4,7 +4,7 @@ import { facility } from '#core/api-client/device-store.ts';
 import { noticeField } from '#features/consent/rules/consent.ts';
 import { type Outcome, sendForm } from './post-form.ts';
 import { noteWhetherWaiting, solveOnNeed } from './solve-on-demand.ts';
-import { dropWaiting, inTurn, keepWaiting, type WaitingForm } from './unsent-forms.ts';
+import { dropWaiting, keepWaiting, oneAtATime, type WaitingForm } from './unsent-forms.ts';
 
 /** The key under which a form was sent last from this tab, and what stood in it. */
 export interface Try {
@@ -79,7 +79,7 @@ export async function sendFilled({ form, values, solution, isRenewable }: Filled
     void askForSync();
   }
   if (isKept && !navigator.onLine) return { kind: 'not reached', error: new ApiError(0), isWaiting: true };
-  const outcome = await inTurn(() => sendForm(waiting, !solution || isRenewable, solveOnNeed)).catch(
+  const outcome = await oneAtATime(() => sendForm(waiting, !solution || isRenewable, solveOnNeed)).catch(
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       return { kind: 'not reached', error } as const;

@@ -45,7 +45,7 @@ export async function listWaiting(): Promise<WaitingForm[]> {
 const name = 'waiting-forms';
 
 /** So that neither two tabs nor a tab and the service worker send at once. Where there are no locks, the keys do no harm. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return underLock({}, work);
 }
 
@@ -108,7 +108,7 @@ const passes = (status: number) => status === 403 || status === 429 || status >=
  * @throws where something could not be sent now: it goes on waiting
  */
 export function sendWaiting(solveCaptcha: SolveCaptcha): Promise<void> {
-  return inTurn(async () => {
+  return oneAtATime(async () => {
     let trouble: Error | undefined;
     for (const waiting of await listWaiting()) {
       if (waiting.refused !== undefined) continue;

@@ -72,11 +72,11 @@ export function altcha(secret: string, clock: Clock, guesses = usual): Captcha {
     Buffer.from(hkdfSync('sha256', secret, '', `ananta captcha ${purpose}`, 32)).toString('hex');
   const secrets = { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('key') };
 
-  const inTurn = boundedQueue(bounds);
+  const oneAtATime = boundedQueue(bounds);
 
   return {
     challenge: () =>
-      inTurn(() =>
+      oneAtATime(() =>
         createChallenge({
           algorithm: 'PBKDF2/SHA-256',
           cost,

@@ -99,7 +99,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
   const [problem, setProblem] = useState<string>();
   const isLying = rotate % 180 !== 0;
   const [width, height] = isLying ? [picture.height, picture.width] : [picture.width, picture.height];
-  function turn() {
+  function rotateRight() {
     setRotate(((rotate + 90) % 360) as typeof rotate);
     // The shape is that of the page, and does not turn along.
     setArea(ratio ? largest(ratio, height, width) : turned(area));
@@ -151,7 +151,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
               ))}
             </div>
           </fieldset>
-          <button type="button" className={adminButton('quiet')} onClick={turn}>
+          <button type="button" className={adminButton('quiet')} onClick={rotateRight}>
             <RotateCw aria-hidden="true" className="size-4.5" />
             Turn right
           </button>

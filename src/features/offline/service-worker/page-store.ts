@@ -25,7 +25,7 @@ const sandbox =
 
 let last: Promise<unknown> = Promise.resolve();
 /** One after the other: each reads what there is and writes it again. */
-function inTurn(work: (cache: Cache) => Promise<void>): Promise<void> {
+function oneAtATime(work: (cache: Cache) => Promise<void>): Promise<void> {
   const done = last.then(async () => work(await caches.open(cacheName)));
   last = done.catch(() => undefined);
   return done;
@@ -38,7 +38,7 @@ function inTurn(work: (cache: Cache) => Promise<void>): Promise<void> {
  * @param address as `keptAddress` gives it
  */
 export function keepPage(address: string): Promise<void> {
-  return inTurn(async (cache) => {
+  return oneAtATime(async (cache) => {
     const { pages, sizes } = await readList(cache);
     const before = pages.find((page) => page.address === address);
     const isFresh = before !== undefined && Date.now() - before.at < fresh;
@@ -69,7 +69,7 @@ export function keepPage(address: string): Promise<void> {
 
 /** The page is gone from the site. */
 export function forgetPage(address: string): Promise<void> {
-  return inTurn(async (cache) => {
+  return oneAtATime(async (cache) => {
     const { pages, sizes } = await readList(cache);
     await writeList(cache, { pages: pages.filter((page) => page.address !== address), sizes });
   });

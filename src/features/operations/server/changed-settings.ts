@@ -41,7 +41,7 @@ export async function noteChangedSettings(
   const text = JSON.stringify(now);
   if ((await stores.facts.find(fact)) === text) return;
   await stores.transaction(async ({ facts, activity }) => {
-    await facts.takeTurns('settings are being looked at');
+    await facts.serialize('settings are being looked at');
     const last = await facts.find(fact);
     await facts.keep(fact, text);
     // At the first start there is nothing to compare with.

@@ -72,7 +72,7 @@ export function RequestDialog({
 }) {
   const { data, problem, retry } = useCall<RequestAnswer>(requestPath(id));
   // What was said to the person a moment ago must not be read as typed for the next step.
-  const [turn, setTurn] = useState(0);
+  const [round, setRound] = useState(0);
   const request = data?.request;
   return (
     <Modal title="Request about data" onClose={onClose}>
@@ -81,12 +81,12 @@ export function RequestDialog({
         {request && <RequestFacts request={request} />}
         {request && mayManage && (
           <RequestSteps
-            key={`${turn} ${request.revision}`}
+            key={`${round} ${request.revision}`}
             request={request}
             onOvertaken={retry}
             onDone={(isGone) => {
               if (isGone) return onClose();
-              setTurn(turn + 1);
+              setRound(round + 1);
               retry();
             }}
           />

@@ -45,8 +45,8 @@ const bounds = {
 
 /** Reads what the site holds of an address, for whoever that is: to be read, and for programs (product: Own data). */
 export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now }: Parts) {
-  const inTurn = boundedQueue(bounds);
-  const find = (email: string) => inTurn(() => erasure.findOf(email));
+  const oneAtATime = boundedQueue(bounds);
+  const find = (email: string) => oneAtATime(() => erasure.findOf(email));
   return {
     /** @throws Refusal unavailable, where too many are read */
     async read(email: string): Promise<ReadOwnData> {

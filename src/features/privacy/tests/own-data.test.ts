@@ -5,7 +5,7 @@ import { dumpOf } from '#tests/factories/database-dump.ts';
 import { registrationsOn } from '#tests/factories/places.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 import { waitingEmails } from '#tests/factories/waiting-letters.ts';
 import { mostInPart } from '../server/own-data-words.ts';
 
@@ -181,9 +181,9 @@ test('somebody in whose name very much was sent holds nobody up, sees the newest
   // By a clock that goes so fast that each of them is long work, on every machine: others are heard after each.
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
-  const download = turnsDuring(() => press(token, 'download'));
-  const { turns, result: file } = await download.finally(() => clock.mockRestore());
-  expect(turns).toBeGreaterThan(many.length);
+  const download = ticksDuring(() => press(token, 'download'));
+  const { ticks, result: file } = await download.finally(() => clock.mockRestore());
+  expect(ticks).toBeGreaterThan(many.length);
   expect(JSON.parse(file.text).Enquiries).toHaveLength(sent + 1);
   const { text } = await pages.get(`/my-data/${token}`);
   expect(text).toContain(`the last ${mostInPart} of ${sent + 1}`);

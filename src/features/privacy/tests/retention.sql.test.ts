@@ -8,7 +8,7 @@ import { conversationsOf } from '#tests/factories/conversations.ts';
 import { examined, saidOf } from '#tests/factories/doctor.ts';
 import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 
 const day = 86_400_000;
 let site: TestSite;
@@ -220,11 +220,11 @@ test('where there are very many, others are answered while those are looked for 
       .values(all.slice(from, from + 250))
       .execute();
   const before = '2021-01-01T00:00:00.000Z';
-  const { turns, result } = await turnsDuring(() =>
+  const { ticks, result } = await ticksDuring(() =>
     stores.people.countOld(before, { before, paidBefore: before }),
   );
   expect(result).toEqual({ enquiries: 3, registrations: 0, stillOpen: 0 });
-  expect(turns).toBeGreaterThanOrEqual(3);
+  expect(ticks).toBeGreaterThanOrEqual(3);
   for (const erased of [3, 0]) expect(await stores.people.forgetEnquiries(before)).toBe(erased);
   const left = await database.db.selectFrom('enquiry').select('id').where('addedAt', '<', before).execute();
   expect(left).toEqual([]);

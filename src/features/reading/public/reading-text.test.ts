@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 import { headingNames, listedHeadings, readingText } from './reading-text.ts';
 
 function nameHeadings(...htmls: string[]) {
@@ -62,11 +62,11 @@ test('few headings are not listed; of very many the upper ones are', () => {
 });
 
 test('others are heard while long texts are made ready', async () => {
-  const { turns, result } = await turnsDuring(() =>
+  const { ticks, result } = await ticksDuring(() =>
     readingText('<h1>Sleep</h1><p>Well</p>', '<h2>Food</h2>'),
   );
   // Between the steps of each text.
-  expect(turns).toBeGreaterThan(3);
+  expect(ticks).toBeGreaterThan(3);
   expect(result).toEqual({
     texts: [
       '<h2 dir="auto" id="h-sleep">Sleep</h2><p dir="auto">Well</p>',

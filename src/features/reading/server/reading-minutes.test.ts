@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnsDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/turns.ts';
 import { knownMinutes } from './reading-minutes.ts';
 
 const text = (words: number) => `<p>${'word '.repeat(words)}</p>`;
@@ -37,7 +37,7 @@ test('others are heard between the texts of a long list', async () => {
       ids.map((_id) => ({ _id, revision: 1, content: text(20_000) })) as never,
   });
   const list = Array.from({ length: 60 }, (_, at) => ({ _id: `${at}`, revision: 1 }));
-  const { turns, result } = await turnsDuring(() => minutesOf(list));
-  expect(turns).toBeGreaterThan(0);
+  const { ticks, result } = await ticksDuring(() => minutesOf(list));
+  expect(ticks).toBeGreaterThan(0);
   expect([...result.values()]).toEqual(list.map(() => 100));
 });

@@ -92,7 +92,7 @@ export function createCardShelf({
   draw = drawCard,
   patience = usualPatience,
 }: Parts) {
-  const inTurn = pLimit(1);
+  const oneAtATime = pLimit(1);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
   const failed = new LRUCache<string, true>({ max: 1000, ttl: rest });
 
@@ -137,15 +137,16 @@ export function createCardShelf({
       const kept = await find(file);
       if (kept) return kept;
       const asked = running.get(file);
-      if (!asked && (failed.has(file) || inTurn.pendingCount >= mostWaiting)) return undefined;
-      const drawing = asked ?? inTurn(() => make(`${id}-`, file, facts)).finally(() => running.delete(file));
+      if (!asked && (failed.has(file) || oneAtATime.pendingCount >= mostWaiting)) return undefined;
+      const drawing =
+        asked ?? oneAtATime(() => make(`${id}-`, file, facts)).finally(() => running.delete(file));
       if (!asked) running.set(file, drawing);
       return Promise.race([drawing, wait(patience, undefined, { ref: false })]);
     },
 
     /** Waits for what is being drawn. */
     async close(): Promise<void> {
-      inTurn.clearQueue();
+      oneAtATime.clearQueue();
       await Promise.race([Promise.all(running.values()), wait(patience, undefined, { ref: false })]);
     },
   };

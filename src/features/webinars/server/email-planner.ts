@@ -51,14 +51,14 @@ async function planByTheClock(scope: Scope, row: LooseRow): Promise<void> {
   for (const email of wanted) {
     // Of what has been, there are thanks only where they were planned before: who edits an old webinar writes to nobody.
     const isOver = email.kind === 'webinar-thanks' ? email.occasion <= now : email.dueAt <= now;
-    if (!isOver) await planAnew(scope, webinarId, email);
+    if (!isOver) await replan(scope, webinarId, email);
     else if (email.kind === 'webinar-thanks')
       await planned(scope, webinarId, email.kind).set({ dueAt: email.dueAt }).execute();
   }
 }
 
 /** Plans it, unless it has gone out; one that was dropped, because the webinar was moved to and fro, is planned again. */
-async function planAnew({ db }: Scope, webinarId: string, email: DueEmail): Promise<void> {
+async function replan({ db }: Scope, webinarId: string, email: DueEmail): Promise<void> {
   const { kind, occasion, dueAt } = email;
   await db
     .insertInto('webinarEmail')

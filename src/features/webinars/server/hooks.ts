@@ -8,7 +8,7 @@ import { deletionOf } from './email-details.ts';
 import { planForWebinar } from './email-planner.ts';
 import { findLastEmail } from './email-queue.ts';
 import { planEmails } from './registration-emails.ts';
-import { revokeAnew, revokedLinks } from './registration-links.ts';
+import { replayRevocation, revokedLinks } from './registration-links.ts';
 import { makeRoom, type RegistrationRow, requireOnly } from './registration-rules.ts';
 import { isOwed, termsOfEnrolling } from './registration-terms.ts';
 import { countSeats, holdSeats, newWaitingPosition, nextInLine, settle } from './seats.ts';
@@ -170,7 +170,7 @@ export const registrationHooks: RecordHooks = {
       'Money is still to be paid back for this place. Please first note under Refunds what has become of it.',
   },
   afterErase: (inside, { recordId }) => removePlans(inside, recordId),
-  replayErasure: { [revokedLinks]: revokeAnew },
+  replayErasure: { [revokedLinks]: replayRevocation },
 };
 
 export const webinarHooks: RecordHooks = {

@@ -34,7 +34,7 @@ export const revokedLinks = 'placeLink';
  * @param noted `place:generation`
  * @returns whether there was anything to do
  */
-export async function revokeAnew(
+export async function replayRevocation(
   { db }: Pick<Scope, 'db'>,
   { recordId: noted, at }: { recordId: string; at: string },
 ): Promise<boolean> {

@@ -212,10 +212,10 @@ async function comeBack(
   by: Actor,
 ): Promise<void> {
   const stands = newWaitingPosition(webinar, await countSeats(inside, webinar.id, registration.id));
-  const anew = { registerAt: inside.clock().toISOString(), offeredUntil: '', joinedAt: '' };
+  const again = { registerAt: inside.clock().toISOString(), offeredUntil: '', joinedAt: '' };
   const terms = await termsOfComingBack(inside, registration, webinar);
   await endRefund(inside, registration);
-  await writeRegistration(inside, registration.id, { ...stands, ...anew, ...terms }, by);
+  await writeRegistration(inside, registration.id, { ...stands, ...again, ...terms }, by);
   await settle(inside, webinar.id, { cause: by });
 }
 

@@ -169,8 +169,8 @@ test('who moves so late that nothing would have come back gets nothing back for 
   // Whoever gives it up and enrols again has a new registration, for which nothing is paid: what was kept stays kept.
   await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
   const { email = '', webinarId = '' } = (await mine.stored(id)) ?? {};
-  const anew = { webinarId, name: 'Meena', email, contact: '9000000001', proof: await site.prove() };
-  await site.services.submissions.enrol(anew, '10.0.0.1');
+  const again = { webinarId, name: 'Meena', email, contact: '9000000001', proof: await site.prove() };
+  await site.services.submissions.enrol(again, '10.0.0.1');
   expect(await mine.stored(id)).toMatchObject({ status: 'cancelled', paid: 1 });
   expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none' }]);
   const all = await site.records.list('registration', { owner: webinarId });
