@@ -1,4 +1,4 @@
-import { standingsOf } from '../../src/cms/fields/status/schedule.ts';
+import { statusFiltersOf } from '../../src/cms/fields/status/schedule.ts';
 import { entryCall, exportCall, listCall } from '../../src/cms/records/addresses.ts';
 import type { RecordType } from '../../src/cms/records/definition.ts';
 import { contentNames, type RecordName, recordNames, records } from '../../src/cms/records/registry.ts';
@@ -55,7 +55,7 @@ function readsOf(name: RecordName): string[] {
   const list = `${listCall(definition, '{webinar}')}?limit=10`;
   const { status } = definition.fields;
   const choices = status?.kind === 'select' ? Object.keys(status.choices) : [];
-  const statuses = definition.isPersonal ? choices : standingsOf(definition);
+  const statuses = definition.isPersonal ? choices : statusFiltersOf(definition);
   const queries = ['', '&q=sleep', '&q=zzqx', ...definition.sort.map((field) => `&sort=-${field}`)];
   return [
     ...[entryCall(definition, id), `history/${name}/${id}?limit=10`, `lately/${name}?ids=${id}`],

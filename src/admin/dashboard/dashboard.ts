@@ -54,7 +54,7 @@ async function unpublished(records: RecordReader): Promise<UnpublishedEntries> {
   const found: UnpublishedEntries = [];
   for (const type of ['blog', 'media'] as const) {
     // What is published and waits for its moment, or has had it, is not to be finished.
-    const hidden = { unpublished: true, standing: 'unpublished' } as const;
+    const hidden = { unpublished: true, statusFilter: 'unpublished' } as const;
     const count = await records.count(type, hidden);
     if (count === 0) continue;
     const first = {

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
-import { standingOf } from '#cms/fields/status/schedule.ts';
+import { publicationOf } from '#cms/fields/status/schedule.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { contentTypes, isContentName, records, typesBelongingTo } from '#cms/records/registry.ts';
@@ -9,7 +9,7 @@ import { adminButton } from '#core/admin-ui/button.tsx';
 /** Where visitors see an entry; undefined: they do not. */
 function siteAddress(definition: RecordType, entry: Entry): string | undefined {
   if (!isContentName(definition.name)) return undefined;
-  if (!standingOf(definition, entry, new Date().toISOString()).isOut) return undefined;
+  if (!publicationOf(definition, entry, new Date().toISOString()).isOut) return undefined;
   return publicAddress(contentTypes[definition.name], entry);
 }
 

@@ -137,7 +137,7 @@ async function fieldOf(name: string, entry: Entry | undefined, value = '') {
       form={form as unknown as EntryForm}
       videos={{
         progress: {},
-        standing: { is: 'sending', left: '' },
+        status: { is: 'sending', left: '' },
         togglePause() {},
         goOn() {},
         begun: undefined,

@@ -53,13 +53,13 @@ export interface InputProps<F extends AnyField> extends TextInputProps {
 }
 
 /** How an upload stands beside its percent; `left` says in words how long it takes still. */
-export type VideoStanding = { is: 'sending'; left: string } | { is: 'waiting' } | { is: 'paused' };
+export type VideoUploadStatus = { is: 'sending'; left: string } | { is: 'waiting' } | { is: 'paused' };
 
 /** How far the videos of a form are on their way. */
 export interface Videos {
   /** In percent, by the names of their fields. */
   progress: Record<string, number>;
-  standing: VideoStanding;
+  status: VideoUploadStatus;
   /** Pauses what is being sent, or lets it go on. */
   togglePause(): void;
   /** Tries at once, where it waits for the network. */

@@ -64,11 +64,11 @@ async function keepCounts({ db, engine }: Scope, counts: CountChanges): Promise<
 /** Whether a list holds all records of a type that may be seen, so that their number is known. */
 export function isWhole(
   definition: RecordType,
-  { search, without, owner, naming, days, status, standing, carrying }: ListQuery,
+  { search, without, owner, naming, days, status, statusFilter, carrying }: ListQuery,
 ): boolean {
-  const isOfStanding = status !== undefined || standing !== undefined;
+  const hasStatus = status !== undefined || statusFilter !== undefined;
   const isNarrowed =
-    isOfStanding || search || without || owner !== undefined || naming || days || carrying?.length;
+    hasStatus || search || without || owner !== undefined || naming || days || carrying?.length;
   return !isNarrowed && !hasChildren(definition);
 }
 

@@ -7,7 +7,7 @@ import { Refusal, refusedField } from '#core/errors.ts';
 import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
-import { standingColumns } from './publication.ts';
+import { publicationColumns } from './publication.ts';
 import { checkReferences } from './references.ts';
 import type { RecordInput, RecordName, StoredRecord } from './registry.ts';
 import { checkNamedRecords } from './related.ts';
@@ -95,7 +95,7 @@ export async function createRecord<Name extends RecordName>(
       ...givenValues(values),
       ...base,
     };
-    Object.assign(row, standingColumns(definition, row, now));
+    Object.assign(row, publicationColumns(definition, row, now));
     await notePictures(inside.db, pictures, arrivalOf(by, now));
     await takeOwner(inside, definition, row);
     await checkParent(loose(inside.db), definition, row, base.id);

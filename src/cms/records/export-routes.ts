@@ -14,7 +14,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { screenAddress } from './addresses.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
-import { readListQuery, readStanding, readStatus, totalHeader } from './list-query.ts';
+import { readListQuery, readStatus, readStatusFilter, totalHeader } from './list-query.ts';
 import { requireOwner, withTargets } from './reads.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName, recordNames, records } from './registry.ts';
@@ -127,7 +127,7 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
         const owner = await requireOwner(stores.records, definition, request.params);
         const query = {
           unpublished: true,
-          ...(definition.isPersonal ? readStatus : readStanding)(definition, request.query),
+          ...(definition.isPersonal ? readStatus : readStatusFilter)(definition, request.query),
           ...(search && { search }),
           ...(sort && { sort }),
           ...(carrying && { carrying }),

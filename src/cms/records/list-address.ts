@@ -1,4 +1,4 @@
-import { entryStatuses, type StatusFilter, standingsOf } from '#cms/fields/status/schedule.ts';
+import { entryStatuses, type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.ts';
 import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 
@@ -17,7 +17,7 @@ export interface ListAddress {
   status: string;
 }
 
-const standingWords: Readonly<Partial<Record<StatusFilter, string>>> = {
+const statusWords: Readonly<Partial<Record<StatusFilter, string>>> = {
   published: entryStatuses.published,
   scheduled: entryStatuses.scheduled,
   takenDown: entryStatuses.takenDown,
@@ -29,8 +29,8 @@ const standingWords: Readonly<Partial<Record<StatusFilter, string>>> = {
 export function statusChoices(definition: RecordType): (readonly [status: string, words: string])[] {
   const { status } = definition.fields;
   if (status?.kind === 'select') return Object.entries(status.choices);
-  return standingsOf(definition).flatMap((one) => {
-    const words = standingWords[one];
+  return statusFiltersOf(definition).flatMap((one) => {
+    const words = statusWords[one];
     return words ? [[one, words] as const] : [];
   });
 }

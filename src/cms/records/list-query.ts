@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { ReferencesField } from '#cms/fields/references/field.ts';
-import { type StatusFilter, standingsOf } from '#cms/fields/status/schedule.ts';
+import { type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.ts';
 import type { Page } from '#core/database/batches.ts';
 import { Refusal, refusedField } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
@@ -107,12 +107,12 @@ export function readListQuery(definition: RecordType, query: unknown): AskedList
  *
  * @throws Refusal: invalid
  */
-export function readStanding(definition: RecordType, query: unknown): { standing?: StatusFilter } {
+export function readStatusFilter(definition: RecordType, query: unknown): { statusFilter?: StatusFilter } {
   const { status } = query as { status?: unknown };
   if (status === undefined || status === '') return {};
-  const known = standingsOf(definition);
-  const standing = known.find((one) => one === status);
-  if (standing) return { standing };
+  const known = statusFiltersOf(definition);
+  const statusFilter = known.find((one) => one === status);
+  if (statusFilter) return { statusFilter };
   throw refusedField('invalid', 'status', `status is one of ${known.join(', ')}.`);
 }
 

@@ -1,4 +1,4 @@
-import { isScheduled, standingOf } from '#cms/fields/status/schedule.ts';
+import { isScheduled, publicationOf } from '#cms/fields/status/schedule.ts';
 import type { RecordType } from './definition.ts';
 import type { LooseRow } from './untyped-rows.ts';
 
@@ -6,7 +6,7 @@ import type { LooseRow } from './untyped-rows.ts';
 // (`turnsAt`): so lists, counts, the search and all else that follows writes need no clock of their own.
 
 /** What the rows of a scheduled type have besides their fields. */
-export interface StandingColumns {
+export interface PublicationColumns {
   isOut: number;
   /** ISO, UTC; empty: it stays as it is. */
   turnsAt: string;
@@ -23,15 +23,15 @@ export function seenColumn(definition: Pick<RecordType, 'fields'>): 'isOut' | un
  * @param row with all of its fields
  * @param now ISO, UTC
  */
-export function standingColumns(definition: RecordType, row: LooseRow, now: string): LooseRow {
+export function publicationColumns(definition: RecordType, row: LooseRow, now: string): LooseRow {
   if (!seenColumn(definition)) return {};
-  const { isOut, turnsAt } = standingOf(definition, row, now);
+  const { isOut, turnsAt } = publicationOf(definition, row, now);
   return { isOut: isOut ? 1 : 0, turnsAt };
 }
 
 /** Whether visitors see a row as it is stored. The log has rows from before there were schedules. */
 export function isSeen(definition: RecordType, row: Readonly<Record<string, unknown>> | undefined): boolean {
   if (!row) return false;
-  if (row.isOut === undefined) return standingOf(definition, row, '').isOut;
+  if (row.isOut === undefined) return publicationOf(definition, row, '').isOut;
   return !seenColumn(definition) || Number(row.isOut) === 1;
 }

@@ -226,14 +226,14 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
  * names and nothing else.
  */
 function isByReference(definition: RecordType, query: ListQuery): boolean {
-  const { carrying = [], unpublished, search, without, owner, days, status, standing, sort } = query;
+  const { carrying = [], unpublished, search, without, owner, days, status, statusFilter, sort } = query;
   const isOther =
     search ||
     without ||
     owner !== undefined ||
     days ||
     status !== undefined ||
-    standing ||
+    statusFilter ||
     sort ||
     hasChildren(definition);
   const seesMore = unpublished === true && seenColumn(definition) !== undefined;

@@ -16,8 +16,8 @@ import {
   listAddress,
   noSuchLink,
   readListQuery,
-  readStanding,
   readStatus,
+  readStatusFilter,
   totalHeader,
 } from './list-query.ts';
 import {
@@ -122,7 +122,7 @@ export function recordReads(name: RecordName, { stores, access, reads, longLists
       const unpublished = await readerSeesUnpublished(request, reply);
       const owner = await requireOwner(stores.records, definition, request.params);
       const narrowing = isContent
-        ? unpublished && readStanding(definition, request.query)
+        ? unpublished && readStatusFilter(definition, request.query)
         : readStatus(definition, request.query);
       const query = { ...asked, ...narrowing, unpublished, ...(owner && { owner }) };
       if (!isPage(query)) {

@@ -17,7 +17,7 @@ export interface ListQuery extends Access, Page {
   /** Looked for, without case, in the texts that the definition names. */
   search?: string;
   /** Only what visitors see, or do not see yet, or what somebody is changing in a draft. */
-  standing?: StatusFilter;
+  statusFilter?: StatusFilter;
   /** A field of the definition that has to be empty. */
   without?: string;
   /** The id of the record that they belong to. */
@@ -103,10 +103,10 @@ export function selectByIds(
 export function narrowed<Output>(
   select: Select<Output>,
   definition: RecordType,
-  { search, without, owner, naming, days, status, carrying = [], standing }: ListQuery,
+  { search, without, owner, naming, days, status, carrying = [], statusFilter }: ListQuery,
   engine: Engine,
 ): Select<Output> {
-  let found = standingAs(searching(select, definition, search, engine), definition, standing);
+  let found = withStatus(searching(select, definition, search, engine), definition, statusFilter);
   // Written out, because an index that holds such records alone serves nothing else.
   if (without) found = found.where(sql<boolean>`${sql.ref(without)} = ''`);
   if (owner !== undefined && definition.belongsTo) {
@@ -131,29 +131,29 @@ export function names(field: string, id: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(field)} <> '' and ${sql.ref(field)} = ${id}`;
 }
 
-function standingAs<Output>(
+function withStatus<Output>(
   select: Select<Output>,
   definition: RecordType,
-  standing: StatusFilter | undefined,
+  statusFilter: StatusFilter | undefined,
 ): Select<Output> {
-  if (!standing) return select;
-  if (standing === 'draft') {
+  if (!statusFilter) return select;
+  if (statusFilter === 'draft') {
     return select.where(
       sql<boolean>`id in (select "recordId" from "draft"
         where "record" = ${definition.name} and "recordId" <> '' and "discardedAt" is null)`,
     );
   }
-  if (standing === 'planned' || standing === 'scheduled') {
+  if (statusFilter === 'planned' || statusFilter === 'scheduled') {
     // Found first, because the index of moments holds those alone that there are, and a list would be read in its order.
     const planned = sql`select "id" from ${sql.table(definition.name)} where "turnsAt" <> ''`;
     if (!seenColumn(definition)) return select;
     const found = select.where(sql<boolean>`id in (${planned})`);
-    return standing === 'scheduled' ? found.where('isOut', '=', 0) : found;
+    return statusFilter === 'scheduled' ? found.where('isOut', '=', 0) : found;
   }
   const [status] = fieldsOfKind(definition, 'status');
-  if (standing === 'unpublished') return status ? select.where(status.name, '=', 1 - published) : select;
+  if (statusFilter === 'unpublished') return status ? select.where(status.name, '=', 1 - published) : select;
   if (!seenColumn(definition)) return status ? select.where(status.name, '=', published) : select;
-  if (standing === 'published') return select.where('isOut', '=', 1);
+  if (statusFilter === 'published') return select.where('isOut', '=', 1);
   const takenDown = select.where('isOut', '=', 0).where('turnsAt', '=', '');
   return status ? takenDown.where(status.name, '=', published) : takenDown;
 }

@@ -9,7 +9,7 @@ import { createChangeStore, takeTrashed } from './change-store.ts';
 import { insertRow, requireRecord, setLink } from './create.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
-import { standingColumns } from './publication.ts';
+import { publicationColumns } from './publication.ts';
 import { withKnownReferences } from './references.ts';
 import type { RecordName, StoredRecord } from './registry.ts';
 import { forgetGone } from './related.ts';
@@ -71,7 +71,7 @@ async function bringBack(
   });
   await standSomewhere(loose(inside.db), definition, row, id);
   await setLink(loose(inside.db), definition, row, row, 'ended');
-  Object.assign(row, standingColumns(definition, row, String(row.changedAt)));
+  Object.assign(row, publicationColumns(definition, row, String(row.changedAt)));
   for (const hooks of hooksOf(name)) {
     const restoration = { row, earlier: before, causedBy: noted.causedBy };
     Object.assign(row, await hooks.beforeRestore?.(inside, restoration));

@@ -8,7 +8,7 @@ import { calendarOf } from '#core/time/calendar.ts';
 import { requireRecord, setLink } from './create.ts';
 import { fieldsOfKind } from './definition.ts';
 import { hooksOf } from './hooks.ts';
-import { standingColumns } from './publication.ts';
+import { publicationColumns } from './publication.ts';
 import { checkReferences, withoutErased } from './references.ts';
 import type { RecordInput, RecordName, StoredRecord } from './registry.ts';
 import { checkNamedRecords } from './related.ts';
@@ -66,7 +66,7 @@ export async function updateRecord<Name extends RecordName>(
       ? {
           ...changed,
           ...(await withoutErased(inside, definition, { ...before, ...changed })),
-          ...standingColumns(definition, { ...before, ...changed }, now),
+          ...publicationColumns(definition, { ...before, ...changed }, now),
           revision: before.revision + 1,
           changedAt: now,
         }
@@ -111,7 +111,7 @@ export async function setStatus<Name extends RecordName>(
     const next: LooseRow = isChanged
       ? {
           ...turned,
-          ...standingColumns(definition, { ...before, ...turned }, now),
+          ...publicationColumns(definition, { ...before, ...turned }, now),
           changedAt: now,
           revision: before.revision + 1,
         }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PlannedMoment, scheduledNames } from '#cms/records/addresses.ts';
 import { fieldsOfKind } from '#cms/records/definition.ts';
-import { isSeen, standingColumns } from '#cms/records/publication.ts';
+import { isSeen, publicationColumns } from '#cms/records/publication.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { takeRow } from '#cms/records/rows.ts';
 import { loose, tableOf } from '#cms/records/untyped-rows.ts';
@@ -32,8 +32,8 @@ async function applyTransition(
       const now = inside.clock().toISOString();
       const before = await takeRow(loose(inside.db), definition, id);
       if (!before?.turnsAt || String(before.turnsAt) > now) throw new NotDue();
-      const standing = standingColumns(definition, before, now);
-      const next = { ...standing, changedAt: now, revision: before.revision + 1 };
+      const status = publicationColumns(definition, before, now);
+      const next = { ...status, changedAt: now, revision: before.revision + 1 };
       await loose(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
       const after = { ...before, ...next };
       // Of what should have gone out and come down while the site was off, the log tells the latter.

@@ -99,7 +99,7 @@ export function UploadList({ uploads, pause, goOn, drop }: PictureUploads) {
               className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-small border border-line bg-surface px-4 py-2.5"
             >
               <span className="wrap-anywhere min-w-40 flex-1 font-bold">{upload.file.name}</span>
-              <Standing {...upload} />
+              <UploadStatus {...upload} />
               <span className="flex gap-2">
                 {isOnItsWay(upload) && <Action word="Pause" of={upload} onPress={() => pause(upload.id)} />}
                 {upload.state === 'paused' && (
@@ -122,7 +122,7 @@ export function UploadList({ uploads, pause, goOn, drop }: PictureUploads) {
 const isOnItsWay = ({ state, percent }: PictureUpload) =>
   state === 'offline' || (state === 'sending' && percent < 100);
 
-function Standing({ state, percent, problem, file }: PictureUpload) {
+function UploadStatus({ state, percent, problem, file }: PictureUpload) {
   if (state === 'sending' && percent < 100) {
     return (
       <span className="flex min-w-52 flex-1 items-center gap-3">

@@ -1,7 +1,7 @@
 import type { DraftTables } from '#cms/drafts/draft-states.ts';
 import type { PreviewTables } from '#cms/preview/preview-store.ts';
 import type { ChangeKind } from '#cms/records/change-log.ts';
-import type { StandingColumns } from '#cms/records/publication.ts';
+import type { PublicationColumns } from '#cms/records/publication.ts';
 import type { RecordName, StoredRecord } from '#cms/records/registry.ts';
 import type { Actor } from '#core/actor.ts';
 import type { EmailTables } from '#core/email/email-log.ts';
@@ -25,7 +25,7 @@ export interface RowBase {
 
 export type RecordRow<Name extends RecordName> = RowBase &
   Omit<StoredRecord<Name>, '_id' | 'children'> &
-  (StoredRecord<Name> extends { publishAt: string } ? StandingColumns : unknown) &
+  (StoredRecord<Name> extends { publishAt: string } ? PublicationColumns : unknown) &
   (Name extends 'webinar' ? SeatColumns : unknown) &
   (Name extends 'registration' ? RegistrationColumns : unknown);
 

@@ -8,7 +8,7 @@ import {
   wrapped,
 } from '#core/http/open-api.ts';
 import { consentPurposes } from '#features/consent/rules/consent.ts';
-import { enquiryStandings } from '#features/enquiries/rules/greeting.ts';
+import { enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
 import { registrationStatuses } from '#features/webinars/rules/registration-status.ts';
 
 const text: JsonSchema = { type: 'string' };
@@ -23,7 +23,7 @@ const enquiry = objectOf({
   _id: text,
   sentAt: momentOrNone,
   beginning: { ...text, description: 'Of what was written, in one line.' },
-  standing: words(...Object.keys(enquiryStandings)),
+  standing: words(...Object.keys(enquiryStatuses)),
 });
 
 const registration: JsonSchema = {

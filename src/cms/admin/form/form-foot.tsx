@@ -3,7 +3,7 @@ import { DraftLine } from '#cms/drafts/admin/draft-line.tsx';
 import { type Entry, textOf, titleOf } from '#cms/fields/entry.ts';
 import { StatusPill } from '#cms/fields/status/admin.tsx';
 import { published } from '#cms/fields/status/field.ts';
-import { isScheduled, standingOf } from '#cms/fields/status/schedule.ts';
+import { isScheduled, publicationOf } from '#cms/fields/status/schedule.ts';
 import { isUnpublished, planInFull, withStatus } from '#cms/fields/status/schedule-words.ts';
 import { type Beside, keepWords } from '#cms/preview/admin/make-preview.ts';
 import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
@@ -22,7 +22,7 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
   const [isMissing, setMissing] = useState(false);
   const name = entry && nameInAddress(definition, entry);
   if (!definition.card || !name || isMissing) return null;
-  if (!standingOf(definition, entry, new Date().toISOString()).isOut) return null;
+  if (!publicationOf(definition, entry, new Date().toISOString()).isOut) return null;
   // The number is new after each change, so that the browser asks again.
   const address = `/cards/${definition.name}/${encodeURIComponent(name)}?${entry.revision}`;
   return (
@@ -96,7 +96,7 @@ function PlanSentence({ definition, form }: { definition: ContentType; form: Ent
   if (!isScheduled(definition)) return null;
   const { entry } = form;
   const now = new Date();
-  const isOutNow = entry !== undefined && standingOf(definition, entry, now.toISOString()).isOut;
+  const isOutNow = entry !== undefined && publicationOf(definition, entry, now.toISOString()).isOut;
   const values = withStatus(definition, entry, form.values);
   const [status] = fieldsOfKind(definition, 'status');
   const isHeldBack = isUnpublished(definition, values);

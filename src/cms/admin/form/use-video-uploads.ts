@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { VideoStanding } from '#cms/fields/field-ui.tsx';
+import type { VideoUploadStatus } from '#cms/fields/field-ui.tsx';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfKind } from '#cms/records/definition.ts';
 import type { Values } from '#cms/records/entry-values.ts';
@@ -25,12 +25,12 @@ interface Upload {
 /** Sends chosen videos before the entry itself is saved (product: Video uploads). */
 export function useUploads(definition: ContentType, form: EntryForm) {
   const [progress, setProgress] = useState<Record<string, number>>({});
-  const [standing, setStanding] = useState<VideoStanding>({ is: 'sending', left: '' });
+  const [status, setStatus] = useState<VideoUploadStatus>({ is: 'sending', left: '' });
   const [said, setSaid] = useState('');
   const running = useRef<Upload>(undefined);
   useEffect(() => () => running.current?.control.stop(), []);
   const [begun, setBegun] = useState(() => findBegun(definition.name));
-  const isPaused = standing.is === 'paused';
+  const isPaused = status.is === 'paused';
 
   function begin(field: string, file: File): Upload {
     running.current?.control.stop();
@@ -41,19 +41,19 @@ export function useUploads(definition: ContentType, form: EntryForm) {
 
     async function send(): Promise<string> {
       const mayRest = stayAwake();
-      setStanding({ is: 'sending', left: '' });
+      setStatus({ is: 'sending', left: '' });
       try {
         return await uploadVideo(file, {
           ...{ resource: uploadResourceOf(definition), control, signal: control.stopped },
           onProgress(percent) {
             setProgress((before) => ({ ...before, [field]: percent }));
-            setStanding({ is: 'sending', left: leftInWords(left.at(percent / 100)) });
+            setStatus({ is: 'sending', left: leftInWords(left.at(percent / 100)) });
             if (percent < 100) noteBegun(definition.name, file.name, percent);
             else forgetBegun(definition.name, file.name);
           },
           onWaiting(isWaiting) {
             left.reset();
-            setStanding(isWaiting ? { is: 'waiting' } : { is: 'sending', left: '' });
+            setStatus(isWaiting ? { is: 'waiting' } : { is: 'sending', left: '' });
           },
           onLost: () => upload.giveUp(),
         });
@@ -103,19 +103,19 @@ export function useUploads(definition: ContentType, form: EntryForm) {
   function goOn() {
     running.current?.control.goOn();
     running.current?.control.hurry();
-    setStanding({ is: 'sending', left: '' });
+    setStatus({ is: 'sending', left: '' });
   }
 
   return {
     progress,
     isChosen: fieldsOfKind(definition, 'video').some(({ name }) => form.files[name]),
-    ...{ standing, begun, goOn },
+    ...{ status, begun, goOn },
     /** How it stands with a video that no save waits for. */
     said,
     togglePause() {
       if (isPaused) return goOn();
       running.current?.control.pause();
-      setStanding({ is: 'paused' });
+      setStatus({ is: 'paused' });
     },
     cancel() {
       setSaid('');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useTellFindings } from '#cms/checks/admin/use-findings.ts';
 import type { Entry } from '#cms/fields/entry.ts';
-import { entryStatuses, standingOf, statusOf } from '#cms/fields/status/schedule.ts';
+import { entryStatuses, publicationOf, statusOf } from '#cms/fields/status/schedule.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { Lately } from '#cms/records/fetch-entries.ts';
 import { type ListAddress, pageSize } from '#cms/records/list-address.ts';
@@ -63,7 +63,7 @@ function positionsOf(
   if (!shown || !isInOwnOrder(address)) return () => undefined;
   // What is not out takes no place. (Of a page before this one nobody knows here; more than a page of those is rare.)
   const now = new Date().toISOString();
-  const isHidden = (entry: Entry) => !standingOf(definition, entry, now).isOut;
+  const isHidden = (entry: Entry) => !publicationOf(definition, entry, now).isOut;
   const hidden = (before: Entry) => entries.slice(0, entries.indexOf(before)).filter(isHidden).length;
   return (index, entry) => ({
     address: isHidden(entry) ? undefined : shown.positions[index - hidden(entry)],

@@ -5,7 +5,7 @@ import { clockOf, isMoment } from '#core/time/calendar.ts';
 import { type Entry, textOf } from '../entry.ts';
 import type { InputProps } from '../field-ui.tsx';
 import { published } from './field.ts';
-import { type EntryStatus, standingOf, statusOf } from './schedule.ts';
+import { type EntryStatus, publicationOf, statusOf } from './schedule.ts';
 
 /** What of an entry, or of a form, tells when visitors see it. */
 type Row = Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ export function statusInShort(
 ): { status: EntryStatus; plan: string } {
   const now = clocked.now.toISOString();
   const status = statusOf(definition, row, now);
-  const { turnsAt } = standingOf(definition, row, now);
+  const { turnsAt } = publicationOf(definition, row, now);
   const until = text(row, 'unpublishAt');
   if (status === 'scheduled') return { status, plan: `Goes out ${momentInShort(turnsAt, clocked)}` };
   if (status === 'takenDown') return { status, plan: partsOf(until, plain, clocked).day };
@@ -87,7 +87,7 @@ export function planInFull(
     if (from <= now) return 'Visitors do not see it until it is published.';
     return `It stays hidden even after ${momentInFull(from, clocked)}, until somebody publishes it.`;
   }
-  const { isOut, turnsAt } = standingOf(definition, row, now);
+  const { isOut, turnsAt } = publicationOf(definition, row, now);
   const end = until && until > now ? `, until ${momentInFull(until, clocked)}` : '';
   if (isOut) return `Visitors see it once you press ${button}${end}.`;
   const gap = isOutNow ? ` Once you press ${button}, visitors will not see it until then.` : '';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scheduledNames } from '#cms/records/addresses.ts';
 import { fieldsOfKind } from '#cms/records/definition.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { isScheduled, publishNow, standingOf, statusOf, takenDownAfterwards } from './schedule.ts';
+import { isScheduled, publicationOf, publishNow, statusOf, takenDownAfterwards } from './schedule.ts';
 
 const [before, now, after, later] = [
   '2026-11-22T09:00:00.000Z',
@@ -34,15 +34,18 @@ describe('how an entry stands', () => {
       { publishAt: after, unpublishAt: before },
       { isOut: false, turnsAt: '' },
     ],
-  ])('%j', (row, standing) => {
-    expect(standingOf(contentTypes.webinar, row, now)).toEqual(standing);
-    expect(standingOf(contentTypes.blog, { ...row, status: 1 }, now)).toEqual(standing);
+  ])('%j', (row, status) => {
+    expect(publicationOf(contentTypes.webinar, row, now)).toEqual(status);
+    expect(publicationOf(contentTypes.blog, { ...row, status: 1 }, now)).toEqual(status);
     const hidden = { isOut: false, turnsAt: '' };
-    expect(standingOf(contentTypes.blog, { ...row, status: 0 }, now)).toEqual(hidden);
+    expect(publicationOf(contentTypes.blog, { ...row, status: 0 }, now)).toEqual(hidden);
   });
 
   test('a type without a schedule is out as soon as it is stored', () => {
-    expect(standingOf(contentTypes.course, { publishAt: after }, now)).toEqual({ isOut: true, turnsAt: '' });
+    expect(publicationOf(contentTypes.course, { publishAt: after }, now)).toEqual({
+      isOut: true,
+      turnsAt: '',
+    });
   });
 });
 

@@ -41,7 +41,7 @@ export const entryStatuses = {
 export type EntryStatus = keyof typeof entryStatuses;
 
 /** How an entry stands at a moment. */
-export interface Standing {
+export interface PublicationStatus {
   /** Whether visitors see it. */
   isOut: boolean;
   /** When that changes next by itself (ISO, UTC); empty: not at all. */
@@ -53,7 +53,11 @@ export interface Standing {
  *
  * @param now ISO, UTC, as moments of records are
  */
-export function standingOf(definition: Pick<RecordType, 'fields'>, row: Row, now: string): Standing {
+export function publicationOf(
+  definition: Pick<RecordType, 'fields'>,
+  row: Row,
+  now: string,
+): PublicationStatus {
   const [status] = fieldsOfKind(definition, 'status');
   if (status && Number(row[status.name]) !== published) return { isOut: false, turnsAt: '' };
   if (!isScheduled(definition)) return { isOut: true, turnsAt: '' };
@@ -67,7 +71,7 @@ export function standingOf(definition: Pick<RecordType, 'fields'>, row: Row, now
 export function statusOf(definition: Pick<RecordType, 'fields'>, row: Row, now: string): EntryStatus {
   const [status] = fieldsOfKind(definition, 'status');
   if (status && Number(row[status.name]) !== published) return 'draft';
-  const { isOut, turnsAt } = standingOf(definition, row, now);
+  const { isOut, turnsAt } = publicationOf(definition, row, now);
   if (isOut) return 'published';
   return turnsAt ? 'scheduled' : 'takenDown';
 }
@@ -99,14 +103,14 @@ export function publishNow(
  * How entries stand towards visitors, as lists are narrowed: `published`, `scheduled` and `takenDown` as in `EntryStatus`,
  * `unpublished` for its `draft`. `draft`: somebody has unsaved changes. `planned`: a moment will change what visitors see.
  */
-const standings = ['published', 'scheduled', 'takenDown', 'unpublished', 'planned', 'draft'] as const;
-export type StatusFilter = (typeof standings)[number];
+const statusFilters = ['published', 'scheduled', 'takenDown', 'unpublished', 'planned', 'draft'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
 
 /** Those that entries of a type can have; everything that staff write may have a draft. */
-export function standingsOf(definition: RecordType): readonly StatusFilter[] {
+export function statusFiltersOf(definition: RecordType): readonly StatusFilter[] {
   const hasStatus = fieldsOfKind(definition, 'status').length > 0;
   const isPlannable = isScheduled(definition);
-  return standings.filter((one) => {
+  return statusFilters.filter((one) => {
     if (one === 'draft') return true;
     if (one === 'scheduled' || one === 'planned') return isPlannable;
     return hasStatus && (one !== 'takenDown' || isPlannable);

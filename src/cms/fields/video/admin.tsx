@@ -78,10 +78,10 @@ interface ProgressProps {
   videos: Videos;
 }
 
-function Progress({ label, percent, videos: { standing, togglePause, goOn, cancel } }: ProgressProps) {
-  const isPaused = standing.is === 'paused';
+function Progress({ label, percent, videos: { status, togglePause, goOn, cancel } }: ProgressProps) {
+  const isPaused = status.is === 'paused';
   const actions = [
-    ...(standing.is === 'waiting' ? [['Go on now', 'Go on now with', goOn] as const] : []),
+    ...(status.is === 'waiting' ? [['Go on now', 'Go on now with', goOn] as const] : []),
     isPaused ? (['Continue', 'Continue', togglePause] as const) : (['Pause', 'Pause', togglePause] as const),
     ['Cancel upload', 'Cancel', cancel] as const,
   ];
@@ -89,8 +89,8 @@ function Progress({ label, percent, videos: { standing, togglePause, goOn, cance
     <div className="flex w-full flex-wrap items-center gap-3">
       <ProgressBar label={`Upload of ${label}`} percent={percent} />
       <span role="status" className="w-full text-ink-soft empty:hidden">
-        {standing.is === 'sending' && standing.left}
-        {standing.is === 'waiting' && `Waiting for the network… ${percent} % is safe.`}
+        {status.is === 'sending' && status.left}
+        {status.is === 'waiting' && `Waiting for the network… ${percent} % is safe.`}
         {isPaused && `Paused. ${percent} % is safe.`}
       </span>
       {actions.map(([word, name, act]) => (

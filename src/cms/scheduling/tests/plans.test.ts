@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDashboard } from '#admin/dashboard/dashboard.ts';
-import { isScheduled, standingsOf } from '#cms/fields/status/schedule.ts';
+import { isScheduled, statusFiltersOf } from '#cms/fields/status/schedule.ts';
 import { fieldsOfKind, hasChildren, type RecordType } from '#cms/records/definition.ts';
 import type { ListQuery } from '#cms/records/record-query.ts';
 import { recordNames, records } from '#cms/records/registry.ts';
@@ -130,10 +130,13 @@ describe.each(recordNames)('lists of %s', (name) => {
       [`${name} in its own order${seen}`, base],
       ...(seen || statuses.length < 2
         ? []
-        : standingsOf(definition)
+        : statusFiltersOf(definition)
             // Of these few are found first, and sorted then.
             .filter((one) => !['planned', 'scheduled', 'draft'].includes(one))
-            .map((standing): [string, ListQuery] => [`${name} that are ${standing}`, { ...base, standing }])),
+            .map((statusFilter): [string, ListQuery] => [
+              `${name} that are ${statusFilter}`,
+              { ...base, statusFilter },
+            ])),
       ...definition.sort.flatMap((field): [string, ListQuery][] => [
         [`${name} sorted by ${field}${seen}`, { ...base, sort: { field, descending: false } }],
         [`${name} sorted by ${field} downwards${seen}`, { ...base, sort: { field, descending: true } }],
@@ -183,7 +186,7 @@ const readings: [string, () => Promise<unknown>][] = [
   ['a month of what is planned', () => stores.schedule.planned({ from: moment, before: '2027' }, 500)],
   [
     'unpublished articles',
-    () => stores.records.count('blog', { unpublished: true, standing: 'unpublished' }),
+    () => stores.records.count('blog', { unpublished: true, statusFilter: 'unpublished' }),
   ],
   [
     'the articles of somebody',

@@ -54,7 +54,7 @@ export function DashboardPart({ title, children }: { title: string; children: Re
 }
 
 /** A word or two about an entry. */
-export function Standing({ look, children }: { look: keyof typeof looks; children: string }) {
+export function StatusBadge({ look, children }: { look: keyof typeof looks; children: string }) {
   return (
     <span className={`inline-block rounded-pill px-3 py-0.5 font-bold text-small ${looks[look]}`}>
       {children}

@@ -7,10 +7,10 @@ import { cutText } from '#core/text/plain-text.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { consentPurposes } from '#features/consent/rules/consent.ts';
-import { type EnquiryStanding, enquiryStandings } from '#features/enquiries/rules/greeting.ts';
+import { type EnquiryStatus, enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
 import type { OwnConsent, OwnEnquiry } from '../rules/own-account.ts';
 import { AccountLink } from './account-frame.tsx';
-import { DashboardPart, Standing } from './account-section.tsx';
+import { DashboardPart, StatusBadge } from './account-section.tsx';
 
 interface PressWordsProps {
   said: string;
@@ -148,7 +148,7 @@ const looks = {
   later: 'waiting',
   answered: 'good',
   closed: 'quiet',
-} as const satisfies Record<EnquiryStanding, string>;
+} as const satisfies Record<EnquiryStatus, string>;
 
 /** Characters. */
 const shownOfIt = 160;
@@ -164,10 +164,10 @@ export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] 
         </p>
       )}
       <ul className="divide-y divide-line empty:hidden">
-        {enquiries.map(({ _id, sentAt, beginning, standing }) => (
+        {enquiries.map(({ _id, sentAt, beginning, standing: status }) => (
           <li key={_id} className="py-4 first:pt-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Standing look={looks[standing]}>{enquiryStandings[standing]}</Standing>
+              <StatusBadge look={looks[status]}>{enquiryStatuses[status]}</StatusBadge>
               <span className="text-ink-soft text-small">
                 {sentAt ? moment(sentAt) : 'Date not available'}
               </span>

@@ -12,7 +12,7 @@ import {
 } from '#features/webinars/public/registration-state.ts';
 import { roomOpensAt } from '#features/webinars/rules/registration-page.ts';
 import type { OwnRegistration } from '../rules/own-account.ts';
-import { DashboardPart, Standing } from './account-section.tsx';
+import { DashboardPart, StatusBadge } from './account-section.tsx';
 
 const looks = {
   calledOff: 'trouble',
@@ -56,7 +56,7 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
         {times && <OwnTime times={times} />}
       </p>
       <p className="mt-2">
-        <Standing look={looks[state]}>{wordsOf(registration, state)}</Standing>
+        <StatusBadge look={looks[state]}>{wordsOf(registration, state)}</StatusBadge>
       </p>
       {state === 'offered' && <KeptUntil moment={registration.offeredUntil} timeZone={timeZone} />}
       {state === 'soon' && join && (

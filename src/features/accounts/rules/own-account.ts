@@ -1,7 +1,7 @@
 // What people see in their own account of what the site holds of its address (product: Accounts).
 
 import type { ConsentPurpose } from '#features/consent/rules/consent.ts';
-import type { EnquiryStanding } from '#features/enquiries/rules/greeting.ts';
+import type { EnquiryStatus } from '#features/enquiries/rules/greeting.ts';
 import type { RegistrationOnPage } from '#features/webinars/rules/registration-page.ts';
 
 /** Something that was sent by the form. */
@@ -11,7 +11,7 @@ export interface OwnEnquiry {
   sentAt: string | null;
   /** Its beginning, in one line. */
   beginning: string;
-  standing: EnquiryStanding;
+  standing: EnquiryStatus;
 }
 
 /** A place in a webinar. */

@@ -6,7 +6,7 @@ import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { oneLine } from '#core/text/plain-text.ts';
 import type { ConsentService } from '#features/consent/server/consents.ts';
-import { standingForParents } from '#features/enquiries/rules/greeting.ts';
+import { statusForParents } from '#features/enquiries/rules/greeting.ts';
 import type { EnquiryOfParent } from '#features/enquiries/server/arrivals.ts';
 import { linksLast } from '#features/webinars/rules/registration-page.ts';
 import type { ReadRegistration, RegistrationFound } from '#features/webinars/server/read-registration.ts';
@@ -94,7 +94,7 @@ function shownEnquiry({ id, message, createdAt, conversation }: EnquiryOfParent)
   const line = oneLine(message);
   const state = conversation && { ...conversation, isUnchecked: conversation.isUnchecked === 1 };
   return {
-    ...{ _id: id, sentAt: createdAt, standing: standingForParents(state, createdAt) },
+    ...{ _id: id, sentAt: createdAt, standing: statusForParents(state, createdAt) },
     beginning: line.slice(0, longestBeginning).toWellFormed(),
   };
 }

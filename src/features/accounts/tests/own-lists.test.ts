@@ -47,12 +47,12 @@ test('enquiries of the address are listed with how they stand, and nothing of wh
 
   site.clock.advance(60_000);
   await write({ email, message: 'Once more.' });
-  expect((await enquiries()).map(({ standing }) => standing)).toEqual(['taken', 'answered']);
+  expect((await enquiries()).map(({ standing: status }) => status)).toEqual(['taken', 'answered']);
   await step(id, { kind: 'done' });
-  expect((await enquiries()).map(({ standing }) => standing)).toEqual(['closed', 'closed']);
+  expect((await enquiries()).map(({ standing: status }) => status)).toEqual(['closed', 'closed']);
   await step(id, { kind: 'spam' });
   // Whoever tries out what gets through learns nothing.
-  expect((await enquiries()).map(({ standing }) => standing)).toEqual(['received', 'received']);
+  expect((await enquiries()).map(({ standing: status }) => status)).toEqual(['received', 'received']);
 });
 
 test('places of the address are listed with their own links and the ways on', async () => {

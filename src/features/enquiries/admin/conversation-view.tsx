@@ -23,7 +23,7 @@ import { Written } from './messages.tsx';
 import { isTextKept } from './note-form.tsx';
 import { Composer, type Writing } from './reply-form.tsx';
 import { useShortcuts } from './shortcuts.tsx';
-import { Standing } from './status.tsx';
+import { ConversationStatusView } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 import { type InboxAction, useInboxActions } from './use-enquiry-actions.tsx';
 
@@ -148,7 +148,7 @@ export function ConversationView(props: ConversationViewProps) {
           <p role="alert" className="rounded-small bg-coral-soft px-4 py-3 font-semibold empty:hidden">
             {meanwhile}
           </p>
-          <Standing conversation={conversation} now={new Date()} />
+          <ConversationStatusView conversation={conversation} now={new Date()} />
           <ContactLinks
             name={latest.name}
             contact={latest.contact}

@@ -22,7 +22,7 @@ import { isFromParent } from '../rules/conversation.ts';
 import { filledFor } from '../rules/greeting.ts';
 import { ContactLinks } from './contact.tsx';
 import type { ListedEnquiryProps } from './enquiry-list.tsx';
-import { Standing } from './status.tsx';
+import { ConversationStatusView } from './status.tsx';
 import type { InboxAction } from './use-enquiry-actions.tsx';
 
 interface SmallActionProps {
@@ -74,7 +74,7 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView
           </p>
           <p className="wrap-anywhere mt-1 line-clamp-2">{latest.message}</p>
           <div className="mt-2">
-            <Standing conversation={conversation} now={now} />
+            <ConversationStatusView conversation={conversation} now={now} />
           </div>
         </div>
         {/* All of the upper part opens it. */}
@@ -198,7 +198,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
         </time>
       </td>
       <td className="min-w-40 px-2 py-2.5 align-top @4xl:px-3">
-        <Standing conversation={conversation} now={now} />
+        <ConversationStatusView conversation={conversation} now={now} />
       </td>
       <td className="w-0 py-2 pr-3 pl-1 align-top">
         <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap">

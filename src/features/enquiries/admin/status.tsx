@@ -51,13 +51,13 @@ export function followUpDays(
   };
 }
 
-interface StandingProps {
+interface StatusViewProps {
   conversation: ConversationSummary;
   now: Date;
 }
 
 /** How it stands with an enquiry, in a few words: what has to be seen first comes first. */
-export function Standing({ conversation, now }: StandingProps) {
+export function ConversationStatusView({ conversation, now }: StatusViewProps) {
   const {
     status,
     isUnchecked,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enquiryForParents, filledFor, standingForParents } from './greeting.ts';
+import { enquiryForParents, filledFor, statusForParents } from './greeting.ts';
 
 const sent = '2026-11-20T10:00:00.000Z';
 const later = '2026-11-21T10:00:00.000Z';
@@ -17,7 +17,7 @@ test.each([
   [{ status: 'waiting', isUnchecked: false, waitingSince: later }, 'answered'],
   [{ status: 'done', isUnchecked: false, waitingSince: null }, 'closed'],
 ] as const)('%o is told as %s', (conversation, reported) => {
-  expect(standingForParents(conversation, sent)).toBe(reported);
+  expect(statusForParents(conversation, sent)).toBe(reported);
 });
 
 test('where only the status is known, that is told', () => {

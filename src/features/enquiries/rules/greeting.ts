@@ -3,14 +3,14 @@ import { formatDay } from '#core/time/format-day.ts';
 import type { ArrivedEnquiry, ConversationStatus } from './conversation.ts';
 
 /** How an enquiry stands, as its parent reads it: nothing of who does what (product: Accounts). */
-export const enquiryStandings = {
+export const enquiryStatuses = {
   received: 'We have it',
   taken: 'We are on it',
   later: 'We will get back to you',
   answered: 'Answered',
   closed: 'Closed',
 } as const;
-export type EnquiryStanding = keyof typeof enquiryStandings;
+export type EnquiryStatus = keyof typeof enquiryStatuses;
 
 interface Conversation {
   status: ConversationStatus;
@@ -26,10 +26,10 @@ interface Conversation {
  * @param conversation undefined: nobody keeps that any more
  * @param sentAt ISO, UTC: what came before the parent began to wait again has been answered
  */
-export function standingForParents(
+export function statusForParents(
   conversation: Conversation | undefined,
   sentAt: string | null = null,
-): EnquiryStanding {
+): EnquiryStatus {
   if (!conversation || conversation.isUnchecked || conversation.status === 'spam') return 'received';
   const { status, waitingSince } = conversation;
   if (status === 'done') return 'closed';
@@ -39,7 +39,7 @@ export function standingForParents(
 
 /** The same in words, where only the status is known. */
 export function enquiryForParents(status: ConversationStatus | undefined): string {
-  return enquiryStandings[standingForParents(status && { status })];
+  return enquiryStatuses[statusForParents(status && { status })];
 }
 
 function isAnswered(

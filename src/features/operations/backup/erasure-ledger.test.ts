@@ -23,7 +23,7 @@ const erased = (recordId: string, day = '2026-11-24'): Erasure => ({
 const idsOf = (erasures: readonly Erasure[]) => new Set(erasures.map(({ recordId }) => recordId));
 
 /** A storage whose caller stands still before or after one of its calls, until it is let go: each has two moments. */
-function standingStillAt(moment: number) {
+function clockStoppedAt(moment: number) {
   const reached = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   let moments = 0;
@@ -54,7 +54,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'what others note while a process stands still at moment %i, and has lost its turn, stays noted',
   async (moment) => {
     await addToLedger(storage, installation, [erased('before')]);
-    const { slow, reached, goOn } = standingStillAt(moment);
+    const { slow, reached, goOn } = clockStoppedAt(moment);
     const writing = addToLedger(slow, installation, [erased('its own')]);
     await reached;
     await addToLedger(storage, installation, [erased('its own'), erased('of others')]);
@@ -75,7 +75,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   'whoever reads finds all that there was, though others write at moment %i',
   async (moment) => {
     await addToLedger(storage, installation, [erased('before')]);
-    const { slow, reached, goOn } = standingStillAt(moment);
+    const { slow, reached, goOn } = clockStoppedAt(moment);
     const reading = readLedger(slow, isAnybodys);
     await reached;
     await addToLedger(storage, installation, [erased('meanwhile')]);

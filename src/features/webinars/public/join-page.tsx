@@ -8,11 +8,11 @@ import type { Route } from './+types/join-page.ts';
 import { type FoundRegistration, loadRegistration } from './load-registration.ts';
 import { RegistrationFrame } from './registration-frame.tsx';
 import type { RegistrationState } from './registration-state.ts';
-import { RegistrationStatusView, useStandingNow } from './registration-status.tsx';
+import { RegistrationStatusView, useCurrentStatus } from './registration-status.tsx';
 
 /** How a place stands, and the way into its room. */
 function RegistrationCard({ registration }: { registration: FoundRegistration }) {
-  const { state, now } = useStandingNow(registration);
+  const { state, now } = useCurrentStatus(registration);
   return (
     <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
       {registration.problem && (

@@ -9,7 +9,7 @@ import type { MyStepKind } from '../rules/registration-page.ts';
 import type { Route } from './+types/manage-registration.ts';
 import { loadManagedRegistration, type ShownManagedRegistration } from './load-managed.ts';
 import { RegistrationFrame } from './registration-frame.tsx';
-import { RegistrationStatusView, useStandingNow } from './registration-status.tsx';
+import { RegistrationStatusView, useCurrentStatus } from './registration-status.tsx';
 
 // Forms that the browser sends by itself, below how the place stands. Not in a `live.ts`: all of those are one script,
 // which other pages fetch too.
@@ -42,9 +42,9 @@ const partOf: Partial<Record<MyStepKind, string>> = {
 };
 
 /** How the place stands, and what can be done about that at once. */
-function Standing({ my }: { my: ShownManagedRegistration }) {
+function ManagedStatus({ my }: { my: ShownManagedRegistration }) {
   const { registration, done, problem, failed } = my;
-  const { state, now } = useStandingNow(registration);
+  const { state, now } = useCurrentStatus(registration);
   return (
     <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
       <StepAnswer said={done && saidOf[done]} problem={problem} part={failed && partOf[failed]} />
@@ -118,7 +118,7 @@ export default function ManagedRegistration({ loaderData: { my } }: Route.Compon
         )
       }
     >
-      <Standing my={my} />
+      <ManagedStatus my={my} />
       {my.cancellation && <Refund my={my} cancellation={my.cancellation} />}
     </RegistrationFrame>
   );

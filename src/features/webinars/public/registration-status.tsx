@@ -28,7 +28,7 @@ const looks: Record<RegistrationState, { icon: IconName; ground: string }> = {
 };
 
 /** How it stands by now: the page may have been open for hours. Whether the room really is open, the server says to whoever goes there. */
-export function useStandingNow(registration: FoundRegistration): { state: RegistrationState; now: number } {
+export function useCurrentStatus(registration: FoundRegistration): { state: RegistrationState; now: number } {
   const now = useNow(registration.now);
   const isOpening =
     registration.state === 'soon' && registration.room !== undefined && now >= Date.parse(registration.room);
