@@ -14,7 +14,7 @@ setSeed();
 const isAll = Boolean(process.env.TEST_ALL);
 const leftOut = [...configDefaults.exclude, ...(isAll ? [] : testFiles.all)];
 // In milliseconds. For machines that stall at times: what has to do with pictures and files takes a while there.
-const patience = {
+const testTimeouts = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
@@ -46,13 +46,13 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...{ name: 'unit', ...together, ...patience, setupFiles: 'tests/setup/record-types.ts' },
+          ...{ name: 'unit', ...together, ...testTimeouts, setupFiles: 'tests/setup/record-types.ts' },
           ...{ include: testFiles.unit, exclude: [...testFiles.component, ...replacing, ...leftOut] },
         },
       },
       {
         test: {
-          ...{ name: 'unit-component', ...together, ...patience },
+          ...{ name: 'unit-component', ...together, ...testTimeouts },
           ...{ include: testFiles.component, exclude: replacing, testTimeout: 60_000 },
           environment: 'jsdom',
           setupFiles: ['tests/setup/record-types.ts', 'tests/setup/components.ts'],
@@ -60,7 +60,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...{ name: 'unit-alone', include: replacing, ...patience },
+          ...{ name: 'unit-alone', include: replacing, ...testTimeouts },
           setupFiles: 'tests/setup/record-types.ts',
         },
       },
@@ -73,7 +73,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'sqlite', NODE_COMPILE_CACHE },
           globalSetup: 'tests/setup/sqlite.ts',
           setupFiles: 'tests/setup/hooks.ts',
-          ...patience,
+          ...testTimeouts,
         },
       },
       {
@@ -85,7 +85,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres', NODE_COMPILE_CACHE },
           globalSetup: 'tests/setup/postgres.ts',
           setupFiles: 'tests/setup/hooks.ts',
-          ...patience,
+          ...testTimeouts,
         },
       },
     ],

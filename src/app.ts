@@ -5,11 +5,11 @@ import { type Access, guardRoutes } from '#core/access/require-action.ts';
 import type { Config } from '#core/config/config.ts';
 import { Refusal } from '#core/errors.ts';
 import {
+  type ConnectionTimeouts,
+  defaultTimeouts,
   inRounds,
-  type Patience,
   silenceBy,
   timeoutsOf,
-  usualPatience,
   watchBodies,
 } from '#core/http/connections.ts';
 import { answerErrors, handleError } from '#core/http/errors.ts';
@@ -49,7 +49,7 @@ export interface AppOptions extends StandIns {
   pages: 'built' | 'development' | 'none';
   logger?: FastifyServerOptions['logger'];
   /** How long slow clients are waited for; another one in tests only. */
-  patience?: Patience;
+  timeouts?: ConnectionTimeouts;
   /** In tests, without features that can be left out. */
   features?: readonly Feature[];
 }
@@ -82,13 +82,13 @@ const keepAliveTimeout = 72_000;
  */
 export async function createApp(
   config: Config,
-  { pages, logger = false, patience = usualPatience, features: list = features, ...standIns }: AppOptions,
+  { pages, logger = false, timeouts = defaultTimeouts, features: list = features, ...standIns }: AppOptions,
 ): Promise<{ app: FastifyInstance; services: SiteServices; routes: Access['routes']; quick: QuickAnswers }> {
   const https = config.siteUrl.startsWith('https:');
   const headersOf = headersBy(config);
   const unreadable = unreadableAnswers(securityHeaders);
   const quick = createQuickAnswers(headersOf);
-  const endSilence = silenceBy(patience);
+  const endSilence = silenceBy(timeouts);
   const app = Fastify({
     logger,
     logController: new RequestLog(list),
@@ -96,11 +96,11 @@ export async function createApp(
     // Only the nearest proxy is believed: what stands further left in the header was written by the client.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     serverFactory: (handle) => {
-      const server = createServer({ ...http, ...timeoutsOf(patience) }, (request, response) => {
+      const server = createServer({ ...http, ...timeoutsOf(timeouts) }, (request, response) => {
         watch(request, response);
         take(request, response);
       });
-      const watch = watchBodies(server, patience);
+      const watch = watchBodies(server, timeouts);
       const take = inRounds(server, (request, response) => {
         const isAnswered = quick.answer(request, response);
         endSilence(request.socket, response, isAnswered);

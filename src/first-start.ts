@@ -5,7 +5,7 @@ import { newVideoName } from '#core/media/video.ts';
 
 const fact = 'first start';
 /** Milliseconds for which a start waits for another one that draws the demo content. */
-const patience = 10 * 60_000;
+const timeout = 10 * 60_000;
 
 /**
  * Fills a new installation with demo content, once in its life: what staff delete does not come back. All of it is
@@ -15,7 +15,7 @@ const patience = 10 * 60_000;
  */
 export async function fillOnFirstStart(config: Config, services: Services): Promise<boolean> {
   const { facts } = services.stores;
-  for (const deadline = performance.now() + patience; !(await facts.find(fact)); ) {
+  for (const deadline = performance.now() + timeout; !(await facts.find(fact)); ) {
     try {
       return await fill(config, services);
     } catch (error) {

@@ -4,7 +4,7 @@ import { loopWatch, whileWatching } from '../load/event-loop.ts';
 import { startSite } from './site.ts';
 
 /** Milliseconds: two starts, while other tests run. */
-const patience = 60_000;
+const timeout = 60_000;
 
 // Elsewhere the site runs under no flags, and the system does not tell them.
 test.runIf(process.platform === 'linux')(
@@ -22,7 +22,7 @@ test.runIf(process.platform === 'linux')(
       await watched.stop();
     }
   },
-  patience,
+  timeout,
 );
 
 /** The flags of Node and the settings of the C library under which a process runs. */

@@ -2,17 +2,17 @@
 import { answerApart } from '#core/jobs/child-process.ts';
 import { checksOf } from '#core/manifest/define-feature.ts';
 import type { LookOrder } from '#features/operations/doctor/child-process.ts';
-import { openPatient } from '#features/operations/doctor/context.ts';
+import { openCheckContext } from '#features/operations/doctor/context.ts';
 import { type Examined, examine } from '#features/operations/doctor/run-checks.ts';
 import { features } from '#features.ts';
 
-answerApart(async ({ config, names, patience }: LookOrder): Promise<Examined[]> => {
-  const { patient, close } = await openPatient(config, process.env, { features });
+answerApart(async ({ config, names, timeout }: LookOrder): Promise<Examined[]> => {
+  const { context, close } = await openCheckContext(config, process.env, { features });
   try {
     return await examine(
       checksOf(features).filter(({ name }) => names.includes(name)),
-      patient,
-      { patience },
+      context,
+      { timeout },
     );
   } finally {
     await close();

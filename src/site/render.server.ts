@@ -96,7 +96,7 @@ export async function hasOwnAnswer(
 }
 
 /** The longest, in milliseconds, that scripts wait for what is seen first. */
-const patience = 3000;
+const timeout = 3000;
 
 /**
  * Lets the scripts of a page come after its first picture: on a slow line they would share it, and the picture is what
@@ -119,7 +119,7 @@ export function pictureFirst(html: string, nonce: string): { html: string; later
   const [names, text] = [files, code].map((one) => JSON.stringify(one).replaceAll('<', '\\u003C'));
   const arranged = html
     .replaceAll(preload, '')
-    .replace(whole, () => `${start}(${putIn})(${names},${text},${patience})</script>`);
+    .replace(whole, () => `${start}(${putIn})(${names},${text},${timeout})</script>`);
   return { html: arranged, later: [code] };
 }
 

@@ -9,7 +9,7 @@ import { readConfig } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
 import { readShape } from '#core/database/migrations.ts';
-import { createEmptyTarget, manifestOf, patience, restore } from '../factories/backups.ts';
+import { createEmptyTarget, manifestOf, restore, timeout } from '../factories/backups.ts';
 import { movableClock } from '../factories/movable-clock.ts';
 import { describeSchema } from '../factories/schema-description.ts';
 import { encode, pathOf, type Sent } from '../factories/sent.ts';
@@ -23,7 +23,7 @@ import {
 } from '../factories/site-of-0-1-0.ts';
 import { createMigratedDatabase } from '../setup/database.ts';
 
-vi.setConfig({ testTimeout: patience, hookTimeout: patience });
+vi.setConfig({ testTimeout: timeout, hookTimeout: timeout });
 
 const { moment, madeBefore, recordedIn, password, admin, tokens, links, secondFactor } = factsOf010;
 type Environment = Record<string, string | undefined>;

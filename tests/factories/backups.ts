@@ -11,7 +11,7 @@ import { runRestoreCommand } from '#features/operations/backup/restore-command.t
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 /** Milliseconds for a test: each backup and each restore makes a database or two, in processes that let others go first. */
-export const patience = 300_000;
+export const timeout = 300_000;
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,7 +1,7 @@
 import { readConfig } from '#core/config/config.ts';
 import { checksOf } from '#core/manifest/define-feature.ts';
 import type { Machine } from '#core/manifest/health-check.ts';
-import { openPatient, thisMachine } from '#features/operations/doctor/context.ts';
+import { openCheckContext, thisMachine } from '#features/operations/doctor/context.ts';
 import { type Examined, examine } from '#features/operations/doctor/run-checks.ts';
 import { features } from '#features.ts';
 import type { TestSite } from './test-site.ts';
@@ -21,11 +21,11 @@ export async function examined(
 ): Promise<Examined> {
   const environment = { ...own, ...settings };
   const standIns = { features, clock, machine: { ...thisMachine, ...machine } };
-  const { patient, close } = await openPatient(readConfig(environment), environment, standIns);
+  const { context, close } = await openCheckContext(readConfig(environment), environment, standIns);
   try {
     const [found] = await examine(
       checksOf(features).filter((check) => check.name === name),
-      patient,
+      context,
       { fix },
     );
     if (!found) throw new Error(`There is no check ${name}.`);

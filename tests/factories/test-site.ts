@@ -64,7 +64,7 @@ export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 export async function createTestSite(
   settings: Record<string, string> = {},
   options: Omit<StandIns, 'clock'> &
-    Partial<Pick<AppOptions, 'pages' | 'patience' | 'logger' | 'features'>> = {},
+    Partial<Pick<AppOptions, 'pages' | 'timeouts' | 'logger' | 'features'>> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
   const database = await createMigratedDatabase(dataDir);
@@ -84,7 +84,7 @@ export async function createTestSite(
     captchaGuesses,
     lateness,
     // A process would be begun by each test that lets work be done.
-    lookApart: (due, patient, signal) => examine(due, patient, { signal }),
+    lookApart: (due, context, signal) => examine(due, context, { signal }),
     ...options,
   });
   const passwordHash = cheapHash(password);

@@ -12,15 +12,15 @@ import {
   createEmptyTarget,
   type EmptyTarget,
   manifestOf,
-  patience,
   restore,
+  timeout,
   untouched,
 } from '../factories/backups.ts';
 import { startSiteProcess } from '../factories/site-process.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 import { unsetSettings } from '../setup/unset-settings.ts';
 
-vi.setConfig({ testTimeout: patience });
+vi.setConfig({ testTimeout: timeout });
 
 let site: TestSite;
 let folder: string;

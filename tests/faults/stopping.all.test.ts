@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#core/config/config.ts';
-import { patience } from '#core/process/stopping.ts';
+import { timeout } from '#core/process/stopping.ts';
 import { hashPassword } from '#features/accounts/server/credentials.ts';
 import { startMailServer } from '../factories/mail-server.ts';
 import { pathOf } from '../factories/sent.ts';
@@ -144,7 +144,7 @@ test.each(['1', '2'])(
     // By itself, while the slow ones were still there: one that is killed has no exit code. By a timer that keeps the
     // promise, with a second for whoever started the process and for its end.
     expect(code).toBe(0);
-    expect(patience).toBeLessThanOrEqual(promised - 1_000);
+    expect(timeout).toBeLessThanOrEqual(promised - 1_000);
     // In the long form the machine is alone.
     if (isLong) expect(seconds * 1000).toBeLessThanOrEqual(promised);
     expect(Object.fromEntries(ends)).toEqual({

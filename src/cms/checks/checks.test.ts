@@ -159,7 +159,7 @@ describe('links', () => {
     const content =
       '<p><a href="/gone">Gone</a> <a href="/old">Old</a> <a href="https://a.example">A</a> <a href="/blogs">B</a></p>';
     const found = inBlog(content, {
-      fates: new Map([
+      linkStatuses: new Map([
         ['/gone', { is: 'nowhere', why: 'missing' }],
         ['/old', { is: 'moved', to: '/blogDetail/new?a&b' }],
         ['https://a.example', { is: 'unknown' }],

@@ -5,7 +5,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
-import type { LinkFate } from './links.ts';
+import type { LinkStatus } from './links.ts';
 
 /** Where the addresses of the internet that are given out lie; all else of IPv6 is kept for something. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -27,7 +27,7 @@ export function isOfInternet(address: string): boolean {
 }
 
 /** Milliseconds for a link, with all that it leads on to. */
-const patience = 5000;
+const timeout = 5000;
 const mostRedirects = 5;
 /** For the whole process. */
 const atOnce = 5;
@@ -118,8 +118,8 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
     });
   }
 
-  async function follow(href: string): Promise<LinkFate> {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]);
+  async function follow(href: string): Promise<LinkStatus> {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)]);
     let url = new URL(href);
     for (let step = 0; step <= mostRedirects; step++) {
       let answer = await askOnce(url, 'HEAD', signal);
@@ -139,9 +139,9 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
 
   return {
     /** Whether a link of another site leads somewhere. @param href http or https */
-    ask: (href: string): Promise<LinkFate> =>
+    ask: (href: string): Promise<LinkStatus> =>
       limit(() =>
-        follow(href).catch((error: unknown): LinkFate => {
+        follow(href).catch((error: unknown): LinkStatus => {
           const { code } = error as { code?: unknown };
           // There is no such site.
           return code === 'ENOTFOUND' ? { is: 'nowhere', why: 'missing' } : { is: 'unknown' };

@@ -1,6 +1,6 @@
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { Markup } from '#core/text/html-markup.ts';
-import type { LinkFate } from './links.ts';
+import type { LinkStatus } from './links.ts';
 
 /** `look`: what would embarrass or shut somebody out. `hint`: what could be better. Neither blocks anything. */
 export type Weight = 'look' | 'hint';
@@ -52,7 +52,7 @@ export interface CheckedEntry {
   /** ISO, UTC. */
   now: string;
   /** Where links lead, as far as that has been asked, by the links as they are written. */
-  fates?: ReadonlyMap<string, LinkFate>;
+  linkStatuses?: ReadonlyMap<string, LinkStatus>;
   /** How many other entries of the type have the same title. */
   twins?: number;
 }

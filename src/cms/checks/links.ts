@@ -4,7 +4,7 @@ import { inAttribute, type Markup, type MarkupLink, replaced } from '#core/text/
 import type { Check, Finding, Looked } from './finding.ts';
 
 /** Where a link leads, as far as the site can tell. */
-export type LinkFate =
+export type LinkStatus =
   | { is: 'fine' }
   /** `missing`: there is no such page. `hidden`: there is, and visitors do not see it. `staff`: it is not for visitors. */
   | { is: 'nowhere'; why: 'missing' | 'hidden' | 'staff' }
@@ -99,28 +99,28 @@ const reasons = {
 /** Links that lead nowhere, and those that lead to an old address, as far as that has been asked. */
 export const linkTargets: Check = (looked) =>
   linksOf(looked).flatMap(({ field, href, text, index, changed }): Finding[] => {
-    const fate = looked.fates?.get(href);
+    const linkStatus = looked.linkStatuses?.get(href);
     const at = index === undefined ? { field } : { field, place: { kind: 'link', index } as const };
     const about = index === undefined ? href : `${text || href}${text ? ` (${href})` : ''}`;
-    if (fate?.is === 'nowhere') {
+    if (linkStatus?.is === 'nowhere') {
       const isRequired = looked.definition.fields[field]?.required !== undefined;
       const fix = { word: 'Remove the link', field, value: () => changed(undefined) };
       return [
         {
           ...{ ...at, about, check: 'link-nowhere', weight: 'look', show: 'Show it' },
           name: 'A link that leads nowhere',
-          says: reasons[fate.why],
+          says: reasons[linkStatus.why],
           ...((index !== undefined || !isRequired) && { fix }),
         },
       ];
     }
-    if (fate?.is !== 'moved') return [];
+    if (linkStatus?.is !== 'moved') return [];
     return [
       {
         ...{ ...at, about, check: 'link-moved', weight: 'hint', show: 'Show it' },
         name: 'A link to an old address',
-        says: `It still works: visitors are redirected to ${fate.to}.`,
-        fix: { word: 'Use the new address', field, value: () => changed(fate.to) },
+        says: `It still works: visitors are redirected to ${linkStatus.to}.`,
+        fix: { word: 'Use the new address', field, value: () => changed(linkStatus.to) },
       },
     ];
   });

@@ -16,9 +16,9 @@ export const picturesWithoutWords: Check = (looked) => {
     const isThere = looked.text(name) !== '' || looked.chosen?.has(name) === true;
     if (!isThere || looked.text(alternative) !== '' || !looked.definition.fields[alternative]) continue;
     // The one that goes with the link is the entry's face; others may be ornaments.
-    const isFace = hasOwnPages(looked.definition) && looked.definition.card?.picture === name;
+    const isPortrait = hasOwnPages(looked.definition) && looked.definition.card?.picture === name;
     found.push({
-      ...{ check: 'picture-words', weight: isFace ? 'look' : 'hint', field: alternative },
+      ...{ check: 'picture-words', weight: isPortrait ? 'look' : 'hint', field: alternative },
       name: 'A picture without a description',
       says: `${why} Say in a sentence what it shows. If it is only decorative, leave it as it is.`,
       ...{ about: field.label, show: 'Write a description' },

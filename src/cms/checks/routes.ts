@@ -85,7 +85,7 @@ export function checkRoutes({ checkService }: Pick<Services, 'checkService'>) {
       scope.post('/checks/links', asking, async (request) => {
         const { links, others } = readLinks(request.body);
         const { id: accountId } = requireAccount(request);
-        return { links: await checkService.fatesOf(links, { others, accountId }) };
+        return { links: await checkService.linkStatusesOf(links, { others, accountId }) };
       });
     });
   };

@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '#core/promises.ts';
 import { createElsewhere, type Network } from './external-links.ts';
 import { isToLookAt } from './finding.ts';
 import { findingsOf, lookAt } from './index.ts';
-import { type LinkFate, linksOf, ownAddress } from './links.ts';
+import { type LinkStatus, linksOf, ownAddress } from './links.ts';
 
 const cards = /^\/(?:cards|qr)\//;
 const programs = '/api/v1/docs';
@@ -31,7 +31,7 @@ function createOwnPages(
   { records, redirects, files }: Pick<Stores, 'records' | 'redirects' | 'files'>,
   map: PageMap,
 ) {
-  async function fateOfEntry({ name, key }: EntryPosition, path: string): Promise<LinkFate> {
+  async function linkStatusOfEntry({ name, key }: EntryPosition, path: string): Promise<LinkStatus> {
     if (await records.has(name, key)) return { is: 'fine' };
     const to = await redirects.find(path);
     if (to) return { is: 'moved', to };
@@ -41,16 +41,16 @@ function createOwnPages(
 
   return {
     /** @param address a path of the site, with its query and hash */
-    async fateOf(address: string): Promise<LinkFate> {
+    async linkStatusOf(address: string): Promise<LinkStatus> {
       const url = URL.parse(address, 'http://localhost');
       if (!url) return { is: 'nowhere', why: 'missing' };
       const path = pathInOneSpelling(url.pathname, map);
       if (/^\/admin(?:\/|$)/.test(path)) return { is: 'nowhere', why: 'staff' };
       const onPage = entryOnPage(path, decoded(url.hash.slice(1)));
-      if (onPage) return fateOfEntry(onPage, path + url.hash);
+      if (onPage) return linkStatusOfEntry(onPage, path + url.hash);
       if (map.fixed.has(path) || path === programs || cards.test(path)) return { is: 'fine' };
       const entry = entryAt(path);
-      if (entry) return fateOfEntry(entry, path);
+      if (entry) return linkStatusOfEntry(entry, path);
       const name = picture.exec(path)?.[1];
       const stored = name ? `${name}.webp` : file.exec(path)?.[1];
       if (stored && (await files.known([stored])).has(stored)) return { is: 'fine' };
@@ -135,7 +135,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
   async function lookAtStored(
     record: StoredRecord<ContentName>,
     name: ContentName,
-    known: Map<string, LinkFate>,
+    known: Map<string, LinkStatus>,
   ) {
     const definition = contentTypes[name];
     const values = textsOf(record);
@@ -145,17 +145,17 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
       await yieldToEventLoop();
     }
     const base = publicAddress(definition, record);
-    const fates = new Map<string, LinkFate>();
+    const linkStatuses = new Map<string, LinkStatus>();
     // One text may hold thousands.
     await inBatches(linksOf(looked), async ({ href }) => {
       const address = ownAddress(href, siteUrl, base);
       if (address === undefined) return;
-      const fate = known.get(address) ?? (await ownPages.fateOf(address));
-      known.set(address, fate);
-      fates.set(href, fate);
+      const linkStatus = known.get(address) ?? (await ownPages.linkStatusOf(address));
+      known.set(address, linkStatus);
+      linkStatuses.set(href, linkStatus);
     });
     await yieldToEventLoop();
-    return findingsOf({ ...looked, fates }).filter(isToLookAt);
+    return findingsOf({ ...looked, linkStatuses }).filter(isToLookAt);
   }
 
   return {
@@ -165,7 +165,10 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
      * @param links paths of the site, or http and https addresses
      * @throws Refusal tooMany
      */
-    async fatesOf(links: readonly string[], { others, accountId }: { others: boolean; accountId: string }) {
+    async linkStatusesOf(
+      links: readonly string[],
+      { others, accountId }: { others: boolean; accountId: string },
+    ) {
       if (others) {
         const rule = { what: 'links elsewhere', of: [accountId], points: 20, seconds: 10 * minute };
         const retryAfter = await limits.take([rule]);
@@ -173,9 +176,9 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
         if (retryAfter !== undefined) throw new Refusal('tooMany', message, { retryAfter });
       }
       return Promise.all(
-        links.map(async (link): Promise<{ link: string } & LinkFate> => {
+        links.map(async (link): Promise<{ link: string } & LinkStatus> => {
           const address = ownAddress(link, siteUrl);
-          if (address !== undefined) return { link, ...(await ownPages.fateOf(address)) };
+          if (address !== undefined) return { link, ...(await ownPages.linkStatusOf(address)) };
           if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return { link, is: 'unknown' };
           return { link, ...(others ? await elsewhere.ask(link) : ({ is: 'elsewhere' } as const)) };
         }),
@@ -202,7 +205,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
           }
         }
       }
-      const known = new Map<string, LinkFate>();
+      const known = new Map<string, LinkStatus>();
       const entries: EntryToLookAt[] = [];
       for (const { name, id } of listed) {
         const record = read.get(id);

@@ -4,7 +4,7 @@ import { captions } from './captions/admin.tsx';
 import { email, phone } from './contact/admin.tsx';
 import { date } from './date/admin.tsx';
 import { moment } from './datetime/admin.tsx';
-import type { Face } from './field-ui.tsx';
+import type { FieldUi } from './field-ui.tsx';
 import { chapters, sources } from './field-ui.tsx';
 import { image } from './image/admin.tsx';
 import type { AnyField, FieldOfKind, Kind } from './index.ts';
@@ -20,7 +20,7 @@ import { time } from './time/admin.tsx';
 import { video } from './video/admin.tsx';
 
 /** What each kind of field looks like to staff. */
-const faces: { [K in Kind]: Face<FieldOfKind<K>> } = {
+const fieldUis: { [K in Kind]: FieldUi<FieldOfKind<K>> } = {
   text,
   richText,
   slug,
@@ -45,7 +45,7 @@ const faces: { [K in Kind]: Face<FieldOfKind<K>> } = {
   sources,
 };
 
-export function faceOf(field: AnyField): Face<AnyField> {
+export function fieldUiOf(field: AnyField): FieldUi<AnyField> {
   // Each face takes exactly its own kind; TypeScript cannot follow that through the lookup.
-  return faces[field.kind] as unknown as Face<AnyField>;
+  return fieldUis[field.kind] as unknown as FieldUi<AnyField>;
 }

@@ -1,6 +1,6 @@
 import type { RecordType } from '#cms/records/definition.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { faceOf } from './admin.ts';
+import { fieldUiOf } from './admin.ts';
 import { type Entry, textOf } from './entry.ts';
 import { plainTextOf, previewOf } from './plain-text-of-fields.ts';
 
@@ -17,11 +17,11 @@ export function Shown({ as, definition, entry, name }: ShownProps) {
   const timeZone = useTimeZone();
   const field = definition.fields[name];
   if (!field) return null;
-  const { [as]: Face, NoCell } = faceOf(field);
+  const { [as]: Ui, NoCell } = fieldUiOf(field);
   const value = textOf(entry, name);
   if (value === '') {
     return as === 'Cell' && NoCell ? <NoCell /> : <span className="text-ink-soft">–</span>;
   }
   const text = (as === 'Cell' ? previewOf : plainTextOf)(definition, name, entry, timeZone);
-  return <Face definition={definition} entry={entry} name={name} field={field} value={value} text={text} />;
+  return <Ui definition={definition} entry={entry} name={name} field={field} value={value} text={text} />;
 }

@@ -13,7 +13,7 @@ import type { SourcesField } from './sources/field.ts';
 import type { VideoField } from './video/field.ts';
 
 /** All that differs from kind to kind in the admin area. */
-export interface Face<F extends AnyField> {
+export interface FieldUi<F extends AnyField> {
   /** In the form; the label is its own, help and messages stand around it. */
   Input(props: InputProps<F>): ReactNode;
   /** In a list. What is empty is not asked for. */
@@ -83,7 +83,7 @@ export function fileOf(props: InputProps<ImageField | VideoField | CaptionsField
 }
 
 /** A text in which each line is a thing of its own. */
-const lines: Face<ChaptersField | SourcesField> = {
+const lines: FieldUi<ChaptersField | SourcesField> = {
   Input: (props) => <TextInput {...props} maxLength={props.field.maxLength} multiline />,
   Cell: ({ text }) => text,
   Detail: ({ value }) => <span className="whitespace-pre-line">{value}</span>,
@@ -91,5 +91,5 @@ const lines: Face<ChaptersField | SourcesField> = {
   isWide: () => true,
 };
 
-export const chapters: Face<ChaptersField> = lines;
-export const sources: Face<SourcesField> = lines;
+export const chapters: FieldUi<ChaptersField> = lines;
+export const sources: FieldUi<SourcesField> = lines;

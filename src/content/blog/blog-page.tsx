@@ -26,8 +26,8 @@ import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareRow, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
-import { CarriedChips } from '#features/topics/public/lazy-topics.ts';
-import { carriedBy } from '#features/topics/public/load-chips.ts';
+import { TagChips } from '#features/topics/public/lazy-topics.ts';
+import { taggedBy } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/blog-page.ts';
 import { RelatedArticles } from './lazy-related.ts';
 import { bylineOf, loadPeople } from './load-byline.ts';
@@ -93,9 +93,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = services;
   const blog = await content.find('blog', { link: params.link });
   if (!blog) throw missingPage(services);
-  const [next, carried, list, people, changedAt] = await Promise.all([
+  const [next, tags, list, people, changedAt] = await Promise.all([
     readNext(services, blog),
-    carriedBy(services, blog),
+    taggedBy(services, blog),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
     loadPeople(services, blog),
     content.changedAt('blog', blog._id),
@@ -123,7 +123,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     picture: blog.imageUrl,
     date,
     shared,
-    carried,
+    tags,
     next,
   };
 }
@@ -177,7 +177,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           )}
           {rest && <RichText html={rest} />}
           <div className="below-first-screen">
-            <CarriedChips {...blog.carried} at="end" />
+            <TagChips {...blog.tags} at="end" />
             <HealthFoot sources={blog.sources} byline={blog.byline} />
             <ShareSection shared={blog.shared} what="article" />
             <LeafletFoot shared={blog.shared} />

@@ -10,7 +10,7 @@ import { text } from '#cms/fields/text/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, textsOf } from '#cms/records/content-type.ts';
 import { daysInWords } from '#core/time/calendar.ts';
-import { carried } from '#features/topics/rules/tags.ts';
+import { tags } from '#features/topics/rules/tags.ts';
 
 /** An article. Visitors see it once it is published. */
 export const blog = defineContent({
@@ -67,7 +67,7 @@ export const blog = defineContent({
       help: 'The day on which the reviewer last read it.',
     }),
     shareText: shareText(),
-    ...carried,
+    ...tags,
   },
   title: 'title',
   excerpt: 'shortContent',

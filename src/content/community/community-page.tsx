@@ -17,8 +17,8 @@ import { WithFacts } from '#core/ui/with-facts.tsx';
 import { ReadingBar } from '#features/reading/public/lazy-reading.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
-import { CarriedChips } from '#features/topics/public/lazy-topics.ts';
-import { carriedBy } from '#features/topics/public/load-chips.ts';
+import { TagChips } from '#features/topics/public/lazy-topics.ts';
+import { taggedBy } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/community-page.ts';
 import { CommunityFacts, MoreElsewhere } from './community-card.tsx';
 import { communityEvent, describeCommunity } from './community-summary.ts';
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   return {
     ...item,
-    carried: await carriedBy(services, found),
+    tags: await taggedBy(services, found),
     related: await relatedBlogs(services, found),
     list: await loadPageBanner(services, contentTypes.community.page.list, { title: 'Community', lead: '' }),
     saved: savedEntry('community', found, { picture: item.picture, day: item.date.day && item.date.text }),
@@ -61,7 +61,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
     <>
       <LeafletHead shared={item.shared} />
       <PageHead title={item.title} crumbs={[item.list]} tone="sky" picture={item.list.picture} art={art}>
-        <CarriedChips {...item.carried} />
+        <TagChips {...item.tags} />
       </PageHead>
       <Section>
         <WithFacts

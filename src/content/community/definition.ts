@@ -10,7 +10,7 @@ import { videoFields } from '#cms/fields/video/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, rowTexts } from '#cms/records/content-type.ts';
 import { daysInWords } from '#core/time/calendar.ts';
-import { carried } from '#features/topics/rules/tags.ts';
+import { tags } from '#features/topics/rules/tags.ts';
 
 /** An event or an item of the community. */
 export const community = defineContent({
@@ -42,7 +42,7 @@ export const community = defineContent({
     detailimages: image({ label: 'Detail Image' }),
     ...videoFields(),
     shareText: shareText(),
-    ...carried,
+    ...tags,
     ...scheduled,
   },
   title: 'title',

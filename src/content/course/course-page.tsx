@@ -21,8 +21,8 @@ import { readingText } from '#features/reading/public/reading-text.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
-import { CarriedChips } from '#features/topics/public/lazy-topics.ts';
-import { carriedBy } from '#features/topics/public/load-chips.ts';
+import { TagChips } from '#features/topics/public/lazy-topics.ts';
+import { taggedBy } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/course-page.ts';
 import { course as describeCourse } from './structured-data.ts';
 
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const summary = cutRichText(course.description, 160) || 'A course for parents.';
   return {
     shared: sharedEntry(services, 'course', course, summary),
-    carried: await carriedBy(services, course),
+    tags: await taggedBy(services, course),
     related: await relatedBlogs(services, course),
     list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,
@@ -77,7 +77,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
         picture={course.list.picture}
         art={art}
       >
-        <CarriedChips {...course.carried} />
+        <TagChips {...course.tags} />
       </PageHead>
       <Section>
         <WithFacts

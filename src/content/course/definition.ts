@@ -5,7 +5,7 @@ import { slug } from '#cms/fields/slug/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, rowTexts } from '#cms/records/content-type.ts';
-import { carried } from '#features/topics/rules/tags.ts';
+import { tags } from '#features/topics/rules/tags.ts';
 
 /** A course for parents. */
 export const course = defineContent({
@@ -23,7 +23,7 @@ export const course = defineContent({
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
     shareText: shareText(),
-    ...carried,
+    ...tags,
   },
   title: 'title',
   search: ['title', 'duration'],

@@ -3,7 +3,7 @@ import { image } from '#cms/fields/image/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { videoFields } from '#cms/fields/video/field.ts';
 import { defineContent, tabTexts } from '#cms/records/content-type.ts';
-import { carried } from '#features/topics/rules/tags.ts';
+import { tags } from '#features/topics/rules/tags.ts';
 
 /** A video that inspires, of ours or elsewhere on the web. */
 export const idea = defineContent({
@@ -16,7 +16,7 @@ export const idea = defineContent({
     link: address({ label: 'Link' }),
     ...videoFields(),
     images: image({ label: 'Image' }),
-    ...carried,
+    ...tags,
   },
   title: 'title',
   search: ['title'],

@@ -9,7 +9,7 @@ import { text } from '#cms/fields/text/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, textsOf } from '#cms/records/content-type.ts';
 import { daysInWords } from '#core/time/calendar.ts';
-import { carried } from '#features/topics/rules/tags.ts';
+import { tags } from '#features/topics/rules/tags.ts';
 
 /** What press and other channels publish about the brand. Visitors see it once it is published. */
 export const media = defineContent({
@@ -42,7 +42,7 @@ export const media = defineContent({
     ...scheduled,
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
     shareText: shareText(),
-    ...carried,
+    ...tags,
   },
   title: 'title',
   excerpt: 'shortContent',

@@ -6,7 +6,7 @@ import { text } from '#cms/fields/text/field.ts';
 import { videoFields } from '#cms/fields/video/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, rowTexts } from '#cms/records/content-type.ts';
-import { carried } from '#features/topics/rules/tags.ts';
+import { tags } from '#features/topics/rules/tags.ts';
 
 /** A video of the brand: a file of its own, or one that is embedded from elsewhere. */
 export const videoupload = defineContent({
@@ -26,7 +26,7 @@ export const videoupload = defineContent({
     ...videoFields(),
     images: image({ label: 'Image' }),
     shareText: shareText(),
-    ...carried,
+    ...tags,
   },
   title: 'title',
   search: ['title'],

@@ -14,7 +14,7 @@ import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, tabTexts } from '#cms/records/content-type.ts';
 import { inOrder } from '#cms/records/definition.ts';
 import { daysInWords } from '#core/time/calendar.ts';
-import { carried } from '#features/topics/rules/tags.ts';
+import { tags } from '#features/topics/rules/tags.ts';
 import { endsAfterItStarts, timeInWords, whenItIs } from './definition-times.ts';
 
 const dayOf = (value: unknown) => (value ? String(value) : null);
@@ -103,7 +103,7 @@ export const webinar = defineContent({
     detailimages: image({ label: 'Detail Image' }),
     ...videoFields(),
     shareText: shareText(),
-    ...carried,
+    ...tags,
     ...scheduled,
   },
   title: 'title',

@@ -23,8 +23,8 @@ import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { calendarLinks } from '#features/sharing/rules/calendar-links.ts';
-import { CarriedChips } from '#features/topics/public/lazy-topics.ts';
-import { carriedBy } from '#features/topics/public/load-chips.ts';
+import { TagChips } from '#features/topics/public/lazy-topics.ts';
+import { taggedBy } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/webinar-page.ts';
 import { RegisterLink, seatsOf } from './register-link.tsx';
 import { event } from './structured-data.ts';
@@ -62,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   return {
     shared,
-    carried: await carriedBy(services, webinar),
+    tags: await taggedBy(services, webinar),
     related: await relatedBlogs(services, webinar),
     calendar: isToCome ? calendarLinks(webinar, shared.address, timeZone) : undefined,
     times: isToCome ? webinarTimes(webinar, timeZone) : undefined,
@@ -113,7 +113,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           )}
         </div>
         <RegisterLink webinar={webinar} at="head" />
-        <CarriedChips {...webinar.carried} />
+        <TagChips {...webinar.tags} />
       </PageHead>
       <Section>
         <WithFacts

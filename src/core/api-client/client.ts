@@ -1,6 +1,6 @@
 import { ApiError, isOutcomeUnknown } from './api-error.ts';
 
-interface Patience {
+interface RetryOptions {
   /** Milliseconds before each further try. */
   pauses: readonly number[];
   /** Whether a failure may pass. */
@@ -14,7 +14,10 @@ interface Patience {
  *
  * @throws what the last try threw; where it did not arrive, and one before it may have, that one. The abort as it is
  */
-async function repeat<T>(tryOnce: () => Promise<T>, { pauses, isWorthwhile, signal }: Patience): Promise<T> {
+async function repeat<T>(
+  tryOnce: () => Promise<T>,
+  { pauses, isWorthwhile, signal }: RetryOptions,
+): Promise<T> {
   let unknown: unknown;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -54,7 +57,7 @@ export interface CallOptions extends Pick<RequestInit, 'cache' | 'keepalive'> {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Milliseconds after which an answer is not waited for any more. */
-  patience?: number;
+  timeout?: number;
   /** The same key and body again is answered the same, and done once. */
   idempotencyKey?: string;
   /** For what does no harm when it comes twice, and is dear to lose: tried longer, and also when the server failed. */
@@ -86,7 +89,7 @@ const pauses = { usual: [400, 1200], stubborn: [1000, 3000, 9000] };
 export async function call<T>(
   method: string,
   path: string,
-  { body, headers, signal, patience, idempotencyKey, isStubborn, read, ...others }: CallOptions = {},
+  { body, headers, signal, timeout, idempotencyKey, isStubborn, read, ...others }: CallOptions = {},
   send: Send = (address, request) => fetch(address, request),
 ): Promise<Answer<T>> {
   const isForm = body instanceof FormData;
@@ -101,7 +104,7 @@ export async function call<T>(
   };
 
   async function tryOnce(): Promise<Answer<T>> {
-    const limits = [signal, patience ? AbortSignal.timeout(patience) : undefined].filter((limit) => !!limit);
+    const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter((limit) => !!limit);
     const until = limits.length > 0 && { signal: AbortSignal.any(limits) };
     const response = await send(`/api/v1/${path}`, { ...request, ...until }).catch((error: unknown) => {
       throw signal?.aborted ? error : new ApiError(0, {}, error);

@@ -6,7 +6,7 @@ import BetterSqlite from 'better-sqlite3';
  * Milliseconds for which it stays. Under many writes it is due several times a second, and to begin takes some 40 ms of a
  * processor; where little is written, it takes memory for no longer than it works.
  */
-const patience = 500;
+const timeout = 500;
 
 const sqlite = new BetterSqlite(String(workerData), { fileMustExist: true, timeout: 0 });
 sqlite.pragma('synchronous = FULL');
@@ -23,5 +23,5 @@ parentPort?.on('message', (order: 'bring over' | 'end') => {
   clearTimeout(ending);
   sqlite.pragma('wal_checkpoint(passive)');
   parentPort?.postMessage('done');
-  ending = setTimeout(end, patience);
+  ending = setTimeout(end, timeout);
 });

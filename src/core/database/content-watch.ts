@@ -2,7 +2,7 @@ import BetterSqlite from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from './content-version.ts';
 import { type DatabaseAddress, directly } from './database.ts';
-import { openPatience } from './sqlite.ts';
+import { busyTimeout } from './sqlite.ts';
 
 /** Versions that may be told of again: on one side by the process that has written, on the other by the watch. */
 const mostRemembered = 100;
@@ -32,7 +32,7 @@ const pollInterval = 50;
 
 /** A connection of its own: SQLite counts for each connection the commits of the others. */
 async function watchSqlite(file: string, onChange: (version: ContentVersion) => void): Promise<ContentWatch> {
-  const sqlite = new BetterSqlite(file, { readonly: true, timeout: openPatience });
+  const sqlite = new BetterSqlite(file, { readonly: true, timeout: busyTimeout });
   const readCommits = sqlite.prepare('pragma data_version').pluck();
   const readVersion = sqlite.prepare('select version from "contentVersion"').pluck();
   let commits = readCommits.get();

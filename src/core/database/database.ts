@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import type { TimeLimit } from './postgres.ts';
-import { PatientSqlite } from './sqlite.ts';
+import { BusyWaitingSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -34,7 +34,7 @@ export interface Database {
 export type OnStatement = (milliseconds: number, hasFailed: boolean) => void;
 
 /** Milliseconds for which what is done in SQLite waits for the transaction of another process. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /**
  * Opens the database; SQLite's file and its folder are made when missing. Migrates nothing.
@@ -49,7 +49,7 @@ export function openDatabase(
 ): Database {
   const dialect =
     address.engine === 'sqlite'
-      ? new PatientSqlite(address.file, patience)
+      ? new BusyWaitingSqlite(address.file, timeout)
       : new PostgresDialect({
           pool: () => poolOf(address.url, onLost, address.direct ? 'limited in each transaction' : 'limited'),
         });

@@ -34,7 +34,7 @@ type Migrations = Record<string, Migration>;
 type Finish = (db: Kysely<Tables>, hasChanged: boolean) => Promise<void>;
 
 /** Milliseconds for which a start waits for another one that migrates, or that draws the demo content. */
-const patience = 10 * 60_000;
+const timeout = 10 * 60_000;
 
 /**
  * Brings the database to the newest shape; does nothing when it is there. What is to be done is done whole or not at
@@ -65,9 +65,9 @@ async function migrateSqlite(file: string, list: Migrations, finish: Finish): Pr
   const sqlite = openSqliteFile(file);
   try {
     // The file itself remembers it.
-    await whenFree(patience, () => sqlite.pragma('journal_mode = WAL'));
+    await whenFree(timeout, () => sqlite.pragma('journal_mode = WAL'));
     sqlite.pragma('foreign_keys = OFF');
-    await whenFree(patience, () => sqlite.exec('begin immediate'));
+    await whenFree(timeout, () => sqlite.exec('begin immediate'));
     await migrateBy('sqlite', dialectOf(sqlite), list, finish);
     requireWhole(sqlite);
     sqlite.exec('commit');

@@ -42,8 +42,8 @@ export function postgresRows(transaction: Kysely<never>): RowAccess {
         where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
           and c.relname not like 'kysely\\_%'
         order by c.relname collate "C"`.execute(transaction);
-      const carried = rows.filter(({ table }) => !isRemade(table));
-      return [...Map.groupBy(carried, ({ table }) => table)].map(
+      const copied = rows.filter(({ table }) => !isRemade(table));
+      return [...Map.groupBy(copied, ({ table }) => table)].map(
         ([name, columns]): Table => ({
           name,
           columns: columns
@@ -125,7 +125,7 @@ function reported(value: unknown, type: Column['type']): Row[number] {
 const sent = (value: Row[number]) => (typeof value === 'bigint' ? String(value) : value);
 
 /** Whoever still reads or writes holds its tables; a site that runs has been looked for before. */
-const patience = '10s';
+const timeout = '10s';
 
 /**
  * Puts all rows of a site in the place of what a PostgreSQL database has of this site, all at once or not at all.
@@ -143,7 +143,7 @@ export async function replacePostgres(
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     await db.transaction().execute(async (open) => {
-      await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(open);
+      await sql`set local lock_timeout = ${sql.lit(timeout)}`.execute(open);
       await dropTables(open);
       const access = postgresRows(open);
       await check(access, await fill(open, 'postgres', access, source));

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Database, type DatabaseAddress, directly, poolOf } from './database.ts';
 import type { RowAccess } from './portable-rows.ts';
 import { postgresRows } from './postgres-rows.ts';
-import { openPatience } from './sqlite.ts';
+import { busyTimeout } from './sqlite.ts';
 import { sqliteRows } from './sqlite-rows.ts';
 
 /**
@@ -59,7 +59,7 @@ async function inSqlite<Result>(
   file: string,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const sqlite = new BetterSqlite(file, { readonly: true, fileMustExist: true, timeout: openPatience });
+  const sqlite = new BetterSqlite(file, { readonly: true, fileMustExist: true, timeout: busyTimeout });
   try {
     // The snapshot begins with the first read.
     sqlite.exec('begin');

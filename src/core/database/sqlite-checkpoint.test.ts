@@ -6,7 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { PatientSqlite } from './sqlite.ts';
+import { BusyWaitingSqlite } from './sqlite.ts';
 
 let folder: string;
 let db: Kysely<object>;
@@ -14,7 +14,7 @@ let other: BetterSqlite.Database;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ananta-checkpoint-'));
   const file = join(folder, 'test.sqlite');
-  db = new Kysely({ dialect: new PatientSqlite(file, 1000) });
+  db = new Kysely({ dialect: new BusyWaitingSqlite(file, 1000) });
   await sql`pragma journal_mode = wal`.execute(db);
   await sql`create table page (bytes blob)`.execute(db);
   other = new BetterSqlite(file);

@@ -23,8 +23,8 @@ export function sqliteRows(sqlite: BetterSqlite.Database): RowAccess {
         `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
          and name not like 'kysely\\_%' escape '\\' order by name`,
       ).pluck();
-      const carried = (names.all() as string[]).filter((name) => !isRemade(name));
-      return carried.map((name): Table => {
+      const copied = (names.all() as string[]).filter((name) => !isRemade(name));
+      return copied.map((name): Table => {
         const columns = sqlite.pragma(`table_info(${quoted(name)})`) as {
           name: string;
           type: string;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PatientSqlite } from './sqlite.ts';
+import { BusyWaitingSqlite } from './sqlite.ts';
 
 let folder: string;
 let db: Kysely<object>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ananta-sqlite-'));
-  db = new Kysely({ dialect: new PatientSqlite(join(folder, 'test.sqlite'), 1000) });
+  db = new Kysely({ dialect: new BusyWaitingSqlite(join(folder, 'test.sqlite'), 1000) });
 });
 afterAll(async () => {
   await db.destroy();

@@ -14,14 +14,14 @@ import { keepLogShort, type LogKeeper } from './sqlite-checkpoint.ts';
 const tryAgainAfter = 20;
 
 /** Milliseconds for which SQLite itself waits while a file is opened that another process is making or closing. */
-export const openPatience = 5000;
+export const busyTimeout = 5000;
 
 /** Opens the file, which is made when missing, as is its folder; both for the site's own account only. */
 export function openSqliteFile(file: string): BetterSqlite.Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // The files that SQLite puts beside it get the same mode.
   closeSync(openSync(file, 'a', 0o600));
-  const sqlite = new BetterSqlite(file, { timeout: openPatience });
+  const sqlite = new BetterSqlite(file, { timeout: busyTimeout });
   // FULL: what a parent has been told is stored survives a power cut.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
@@ -46,10 +46,10 @@ export function openSqliteFile(file: string): BetterSqlite.Database {
  * @throws DatabaseAway after that time; anything else at once
  */
 export async function whenFree<Result>(
-  patience: number,
+  timeout: number,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
-  for (const deadline = performance.now() + patience; ; await pause(tryAgainAfter)) {
+  for (const deadline = performance.now() + timeout; ; await pause(tryAgainAfter)) {
     try {
       return await work();
     } catch (error) {
@@ -78,40 +78,40 @@ function inOurTerms(error: unknown): unknown {
 }
 
 /** Speaks to one SQLite file, and waits where another process, such as a backup or `npm run user`, writes into it. */
-export class PatientSqlite extends SqliteDialect {
+export class BusyWaitingSqlite extends SqliteDialect {
   readonly #database: BetterSqlite.Database;
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #log: LogKeeper;
 
   /** @param patience milliseconds for which a statement, or the begin of a transaction, waits */
-  constructor(file: string, patience: number) {
+  constructor(file: string, timeout: number) {
     const database = openSqliteFile(file);
     super({ database });
     this.#database = database;
-    this.#patience = patience;
+    this.#timeout = timeout;
     this.#log = keepLogShort(database, file);
   }
 
   override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#database, this.#patience, this.#log);
+    return new BusyWaitingDriver(this.#database, this.#timeout, this.#log);
   }
 }
 
-class PatientDriver extends SqliteDriver {
+class BusyWaitingDriver extends SqliteDriver {
   readonly #database: BetterSqlite.Database;
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #log: LogKeeper;
   #connection: DatabaseConnection | undefined;
 
-  constructor(database: BetterSqlite.Database, patience: number, log: LogKeeper) {
+  constructor(database: BetterSqlite.Database, timeout: number, log: LogKeeper) {
     super({ database: keepingStatements(database) });
     this.#database = database;
-    this.#patience = patience;
+    this.#timeout = timeout;
     this.#log = log;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= patient(await super.acquireConnection(), this.#patience, () => {
+    this.#connection ??= withBusyWait(await super.acquireConnection(), this.#timeout, () => {
       if (!this.#database.inTransaction) this.#log.afterCommit();
     });
     return this.#connection;
@@ -156,9 +156,9 @@ function keepingStatements(database: BetterSqlite.Database) {
 const longForOne = 5;
 
 /** A statement that finds the file held has done nothing, and so can be tried again. */
-function patient(
+function withBusyWait(
   connection: DatabaseConnection,
-  patience: number,
+  timeout: number,
   afterWrite: () => void,
 ): DatabaseConnection {
   return {
@@ -169,7 +169,7 @@ function patient(
         return connection.executeQuery<Row>(query);
       };
       try {
-        const result = await whenFree(patience, ask);
+        const result = await whenFree(timeout, ask);
         if (query.query.kind !== 'SelectQueryNode') afterWrite();
         if (performance.now() - begin > longForOne) await yieldToEventLoop();
         return result;

@@ -39,7 +39,7 @@ interface Hold {
 const mailer = () => import('nodemailer');
 
 /** How long a mail server is waited for, in milliseconds: one that does not answer must not hold the others up for long. */
-const patience = {
+const timeout = {
   greeting: 20_000,
   /** One that looks into what it gets says nothing meanwhile; whoever goes too early sends the letter a second time. */
   answer: 60_000,
@@ -51,7 +51,7 @@ const patience = {
 export function smtpTransport(
   smtpUrl: string,
   from: string,
-  { greeting, answer, whole: wholePatience } = patience,
+  { greeting, answer, whole: totalTimeout } = timeout,
 ): Transport {
   /** What is called before the end of a letter goes out, by its Message-ID. */
   const beforeEnds = new Map<string, () => Promise<void>>();
@@ -73,7 +73,7 @@ export function smtpTransport(
     async send(id, mail, { signal, handOver }) {
       connected ??= connect();
       const smtp = await connected;
-      const whole = AbortSignal.any([signal, AbortSignal.timeout(wholePatience)]);
+      const whole = AbortSignal.any([signal, AbortSignal.timeout(totalTimeout)]);
       const known = messageId(id, from);
       let isHandedOver = false;
       beforeEnds.set(known, async () => {

@@ -87,7 +87,7 @@ function pauseAgain(this: Socket): void {
 }
 
 /** All in milliseconds but `leastBytes`. */
-export interface Patience {
+export interface ConnectionTimeouts {
   /** For the head of a request, from the first moment of a connection or from the end of the request before. */
   head: number;
   /** For all of a request: the largest chunk of a video comes through at 19 kbit/s, as phones have it at the edge of 2G. */
@@ -100,7 +100,7 @@ export interface Patience {
   silence: number;
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: ConnectionTimeouts = {
   head: 20_000,
   request: 900_000,
   look: 30_000,
@@ -109,7 +109,7 @@ export const usualPatience: Patience = {
 };
 
 /** What Node itself looks after: slow heads and long requests. */
-export function timeoutsOf({ head, request, look }: Patience) {
+export function timeoutsOf({ head, request, look }: ConnectionTimeouts) {
   return {
     headersTimeout: head,
     requestTimeout: request,
@@ -123,7 +123,7 @@ export function timeoutsOf({ head, request, look }: Patience) {
  *
  * @returns what is to be told of each request
  */
-export function watchBodies(server: Server, { look, leastBytes }: Patience) {
+export function watchBodies(server: Server, { look, leastBytes }: ConnectionTimeouts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { headers, socket } = request;
     const mayHaveBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
@@ -150,7 +150,7 @@ export function watchBodies(server: Server, { look, leastBytes }: Patience) {
  *
  * @returns what is to be told of each request, and whether its answer has been given already
  */
-export function silenceBy({ silence }: Patience) {
+export function silenceBy({ silence }: ConnectionTimeouts) {
   return (socket: Socket, response: ServerResponse, isAnswered: boolean): void => {
     // Without a socket of its own an answer waits for those to earlier requests.
     const isOut = isAnswered && response.socket !== null && socket.writableLength === 0;

@@ -42,7 +42,7 @@ interface Parts {
   /** Milliseconds between two looks. */
   interval?: number;
   /** Milliseconds for which a shutdown waits for what is under way. */
-  patience?: number;
+  timeout?: number;
 }
 
 /** Milliseconds. While the database does not answer, it is asked less and less often, but never less than this. */
@@ -52,7 +52,7 @@ const longestSilence = 30_000;
  * Does jobs when they are due. Several instances of the site may do so on one database; each run is one instance's.
  * It does nothing by itself before it is started.
  */
-export function createRunner({ jobs, store, clock, log, interval = 1000, patience = 5000 }: Parts) {
+export function createRunner({ jobs, store, clock, log, interval = 1000, timeout = 5000 }: Parts) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const running = new Map<string, Promise<void>>();
   const closing = new AbortController();
@@ -135,7 +135,7 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, patienc
     closing.abort(new Error('The site is being shut down.'));
     const enough = new AbortController();
     const ended = Promise.resolve(looking).then(() => Promise.all(running.values()));
-    const late = pause(patience, undefined, { signal: enough.signal }).catch(() => undefined);
+    const late = pause(timeout, undefined, { signal: enough.signal }).catch(() => undefined);
     await Promise.race([ended, late]).finally(() => enough.abort());
   }
 

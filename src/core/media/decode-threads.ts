@@ -6,7 +6,7 @@ import { projectFolder } from '#core/config/project-folder.ts';
 import { type Decoded, isOldFormat } from './old-picture-formats.ts';
 
 /** Milliseconds; the largest BMP takes some tenths of a second, 40 million pixels of HEIC nearly ten seconds. */
-const patience = 45_000;
+const timeout = 45_000;
 /** Megabytes, beside those of the pixels themselves. */
 const threadMemory = 256;
 
@@ -42,7 +42,7 @@ async function inThread(code: string, workerData: unknown): Promise<Decoded | un
     resourceLimits: { maxOldGenerationSizeMb: threadMemory },
   });
   try {
-    const [decoded] = (await once(thread, 'message', { signal: AbortSignal.timeout(patience) })) as [
+    const [decoded] = (await once(thread, 'message', { signal: AbortSignal.timeout(timeout) })) as [
       Decoded | undefined,
     ];
     return decoded;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Milliseconds: longer than any video of these tests takes. */
-const patient = 20_000;
+const waiting = 20_000;
 /** Does not wait for a video. */
 const hasty = 0;
 
@@ -41,14 +41,14 @@ function twoInstances(here: number, there: number) {
     },
   };
   const chunks = createDiskStorage(join(folder, 'chunks'));
-  const open = (patience: number) =>
+  const open = (timeout: number) =>
     createChunkedUploads({
       chunks,
       videos,
       leases,
       maxBytes: 2 ** 31,
       onVideo: async () => undefined,
-      patience,
+      timeout,
     });
   return [open(here), open(there)] as const;
 }
@@ -72,7 +72,7 @@ test('while one instance puts the parts together, all say that it is not done; t
 
 test('parts that outlived their video, because whoever put it together was killed, go with the next question', async () => {
   gate.resolve();
-  const [here] = twoInstances(patient, patient);
+  const [here] = twoInstances(waiting, waiting);
   await here.receive(key, 0, clip.subarray(0, half));
   const parts = createDiskStorage(join(folder, 'chunks'));
   const [name = ''] = await parts.list();
@@ -85,7 +85,7 @@ test('parts that outlived their video, because whoever put it together was kille
 });
 
 test('an instance that is shut down leaves off, and the question whether it is done goes on with it', async () => {
-  const [here, there] = twoInstances(hasty, patient);
+  const [here, there] = twoInstances(hasty, waiting);
   await here.receive(key, 0, clip.subarray(0, half));
   await here.receive(key, 1, clip.subarray(half));
   const closed = here.close();
@@ -96,7 +96,7 @@ test('an instance that is shut down leaves off, and the question whether it is d
 });
 
 test('a storage that fails is told, and the next chunk or question tries again', async () => {
-  const [here] = twoInstances(patient, patient);
+  const [here] = twoInstances(waiting, waiting);
   await here.receive(key, 0, clip.subarray(0, half));
   gate.promise.catch(() => undefined);
   gate.reject(new Error('The disk is full.'));

@@ -47,7 +47,7 @@ interface Parts {
   /** Told of a video before it is stored, and when it is found stored again: somebody is about to use it. */
   onVideo: (video: string) => Promise<void>;
   /** Milliseconds that a call waits for its video; then it says that it is not done yet. */
-  patience?: number;
+  timeout?: number;
 }
 
 export type ChunkedUploads = ReturnType<typeof createChunkedUploads>;
@@ -57,7 +57,7 @@ export type ChunkedUploads = ReturnType<typeof createChunkedUploads>;
  * of the site (product: Video uploads), as decision 10 says.
  */
 export function createChunkedUploads(parts: Parts) {
-  const { chunks, videos, leases, maxBytes, onVideo, patience = 20_000 } = parts;
+  const { chunks, videos, leases, maxBytes, onVideo, timeout = 20_000 } = parts;
   /** The uploads that are being put together here. */
   const assembling = new Map<string, Promise<unknown>>();
   const closing = new AbortController();
@@ -104,7 +104,7 @@ export function createChunkedUploads(parts: Parts) {
     const unlessClosing = work.catch((error: unknown) => {
       if (!closing.signal.aborted) throw error;
     });
-    await waitAtMost(patience, unlessClosing);
+    await waitAtMost(timeout, unlessClosing);
     return stateFrom(key, await look(id));
   }
 

@@ -5,7 +5,7 @@ import type { Family, Metrics } from './metrics.ts';
 import { together } from './metrics.ts';
 
 /** Milliseconds for which one that does not answer is waited for; what the others say is told without it. */
-const patience = 1500;
+const timeout = 1500;
 
 const asked = z.object({ metrics: z.literal('asked'), id: z.number() });
 const reported = z.object({ metrics: z.literal('told'), id: z.number(), families: z.array(z.unknown()) });
@@ -55,7 +55,7 @@ function countedOf(families: readonly Family[] = []): Family[] {
 /** @returns who has answered in time */
 async function askAll(workers: Worker[], id: number): Promise<Set<Worker>> {
   const enough = new AbortController();
-  const late = pause(patience, undefined, { signal: enough.signal, ref: false }).catch(() => undefined);
+  const late = pause(timeout, undefined, { signal: enough.signal, ref: false }).catch(() => undefined);
   const answered = new Set<Worker>();
   const answers = workers.map(async (worker) => {
     const answer = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ export function readAllProcesses(metrics: Metrics): { read: () => Promise<Family
     const id = count++;
     const answer = new Promise<Family[][]>((resolve) => waiting.set(id, resolve));
     worker?.send({ metrics: 'asked', id }, () => undefined);
-    const late = pause(2 * patience, undefined, { ref: false });
+    const late = pause(2 * timeout, undefined, { ref: false });
     const processes = (await Promise.race([answer, late])) ?? [metrics.read()];
     waiting.delete(id);
     return processes;

@@ -14,7 +14,7 @@ export type Kept = 'pages' | 'api' | 'files';
 type Counts = Readonly<Record<Kept, ReadonlyMap<number, number>>>;
 
 /** A place where kept answers are looked for, by the address as it was asked for. */
-interface Shelf {
+interface ByteCache {
   /** Of several shelves with the same kind, the metrics tell the sum. */
   kind: Kept;
   find: AnswerCache['find'];
@@ -36,7 +36,7 @@ export type QuickAnswers = ReturnType<typeof createQuickAnswers>;
  * @param headersOf what is said with every answer
  */
 export function createQuickAnswers(headersOf: HeadersOf) {
-  const shelves: Shelf[] = [];
+  const shelves: ByteCache[] = [];
   /** Whole heads by what is said with every answer, and by the part that an answer brings along. */
   const heads = new Map<Headers, WeakMap<readonly string[], string[]>>();
   const answered: Record<Kept, Map<number, number>> = { pages: new Map(), api: new Map(), files: new Map() };
@@ -60,15 +60,15 @@ export function createQuickAnswers(headersOf: HeadersOf) {
 
   return {
     /** Whoever keeps answers puts its shelf here. */
-    add(shelf: Shelf): void {
-      shelves.push(shelf);
+    add(cache: ByteCache): void {
+      shelves.push(cache);
     },
 
     /** How many requests were answered from here, by what was kept and by status. */
     answered: answered as Counts,
 
     /** All that there are, for whoever watches over the server. */
-    shelves: shelves as readonly Shelf[],
+    shelves: shelves as readonly ByteCache[],
 
     /** From now on the framework answers all, and tells browsers to close their connections. */
     close(): void {
@@ -79,13 +79,13 @@ export function createQuickAnswers(headersOf: HeadersOf) {
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, url = '' } = request;
       if (!isOpen || (method !== 'GET' && method !== 'HEAD')) return false;
-      for (const shelf of shelves) {
-        const answer = shelf.find(url);
-        if (!answer || (shelf.suits && !shelf.suits(request))) continue;
+      for (const cache of shelves) {
+        const answer = cache.find(url);
+        if (!answer || (cache.suits && !cache.suits(request))) continue;
         if (!hasOneHost(request)) return false;
-        shelf.onAnswer?.(answer, request);
+        cache.onAnswer?.(answer, request);
         const { status, head, body } = chooseVariant(answer, request.headers);
-        const counts = answered[shelf.kind];
+        const counts = answered[cache.kind];
         counts.set(status, (counts.get(status) ?? 0) + 1);
         response.writeHead(status, wholeHead(head, headersOf(request)));
         response.end(method === 'HEAD' ? undefined : body);

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#core/config/config.ts';
 import { gatherMetrics } from '#core/metrics/all-processes.ts';
-import { patience } from './stopping.ts';
+import { timeout } from './stopping.ts';
 
 /** Milliseconds before one that has ended is replaced; twice as long after each that has not lasted. */
 const firstPause = 250;
@@ -74,7 +74,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
   async function stop(): Promise<never> {
     for (const worker of running.keys()) worker.process.kill('SIGTERM');
     // Each has its own patience; one that hangs has none.
-    const late = setTimeout(killAll, patience + 500);
+    const late = setTimeout(killAll, timeout + 500);
     const ends = await Promise.all(running.values());
     clearTimeout(late);
     process.exit(ends.some(({ code }) => code) ? 1 : 0);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { yieldTwice } from '#core/promises.ts';
 
 /** Milliseconds in which all has to be over: who stops a site commonly kills it after ten seconds. */
-export const patience = 8_500;
+export const timeout = 8_500;
 /** Of these, for what comes after the last answer: work that is under way, and the database. */
 const afterAnswers = 1_000;
 /** Milliseconds between two looks for connections whose answer has been sent. */
@@ -40,7 +40,7 @@ export async function untilAllAreTaken(server: Server): Promise<void> {
 /** Ends the process when it is told to, once what is under way is done, but soon. A second signal ends it at once. */
 export function stopOnSignals(app: FastifyInstance): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void closeWithin(app, patience).then((code) => process.exit(code)));
+    process.once(signal, () => void closeWithin(app, timeout).then((code) => process.exit(code)));
   }
 }
 
@@ -51,7 +51,7 @@ export function stopOnSignals(app: FastifyInstance): void {
 export function stopWithPrimary(app: FastifyInstance, me: Worker): void {
   let isStopping = false;
   const stop = () => {
-    if (!isStopping) void closeWithin(app, patience).then((code) => process.exit(code));
+    if (!isStopping) void closeWithin(app, timeout).then((code) => process.exit(code));
     isStopping = true;
   };
   // Whoever stops a whole service sends it to every process, and the primary hands it on besides.

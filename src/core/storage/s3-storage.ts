@@ -128,7 +128,7 @@ function createS3Storage(
   client: S3Client,
   bucket: string,
   folder: string,
-  patience: { requestTimeout: number },
+  timeout: { requestTimeout: number },
 ): FileStorage {
   const library = import('@aws-sdk/client-s3');
   const at = (name: string) => ({ Bucket: bucket, Key: folder + name });
@@ -137,7 +137,7 @@ function createS3Storage(
     const { GetObjectCommand } = await library;
     const Range = range && `bytes=${range.start}-${range.end}`;
     const asked = new GetObjectCommand({ ...at(name), Range });
-    const { Body, ContentLength = 0, ContentRange } = await client.send(asked, patience);
+    const { Body, ContentLength = 0, ContentRange } = await client.send(asked, timeout);
     if (range && !ContentRange?.startsWith(`bytes ${range.start}-`)) {
       throw new Error('The object storage gave other bytes than were asked for.');
     }
@@ -172,7 +172,7 @@ function createS3Storage(
       if (!isFileName(name)) return undefined;
       const { HeadObjectCommand } = await library;
       try {
-        const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(name)), patience);
+        const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(name)), timeout);
         return {
           size: ContentLength,
           stream: (range) => Readable.from(read(name, range), { objectMode: false }),
@@ -186,7 +186,7 @@ function createS3Storage(
     async remove(name) {
       if (!isFileName(name)) return;
       const { DeleteObjectCommand } = await library;
-      await client.send(new DeleteObjectCommand(at(name)), patience);
+      await client.send(new DeleteObjectCommand(at(name)), timeout);
     },
 
     async list({ prefix = '', storedBefore } = {}) {
@@ -195,7 +195,7 @@ function createS3Storage(
       for await (const page of paginateListObjectsV2(
         { client },
         { Bucket: bucket, Prefix: folder + prefix },
-        patience,
+        timeout,
       )) {
         for (const { Key = '', LastModified } of page.Contents ?? []) {
           const name = Key.slice(folder.length);
@@ -211,11 +211,11 @@ function createS3Storage(
       // The first thousand; whatever is left is seen the next time.
       const { Uploads = [] } = await client.send(
         new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: folder }),
-        patience,
+        timeout,
       );
       for (const { Key, UploadId, Initiated } of Uploads) {
         if (!Initiated || Initiated >= begunBefore) continue;
-        await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), patience);
+        await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), timeout);
       }
     },
   };

@@ -9,7 +9,7 @@ import { forgetBeforeMigration, keptAsideFor, openBackupTarget } from './backup/
 import { forgetCheckingFolders } from './backup/test-restore.ts';
 import { installationChecks } from './doctor/checks.ts';
 import type { LookApart } from './doctor/child-process.ts';
-import { type Patient, thisMachine } from './doctor/context.ts';
+import { type CheckContext, thisMachine } from './doctor/context.ts';
 import { healthChecks } from './doctor/health.ts';
 import { browserErrorRoutes } from './server/browser-errors.ts';
 import { noteChangedSettings } from './server/changed-settings.ts';
@@ -18,7 +18,7 @@ import { healthCheckRoutes, jobRoutes } from './server/routes.ts';
 
 interface OperationsServices {
   /** The running site, as health checks look at it. */
-  patient: Patient;
+  context: CheckContext;
   /** Runs checks elsewhere, in tests; undefined: in a process of their own. */
   lookApart: LookApart | undefined;
 }
@@ -44,7 +44,7 @@ export const operations = defineFeature({
     await installationIdOf(stores.facts);
     if (config.backup.at) await countNights(stores.facts, clock());
     return {
-      patient: {
+      context: {
         ...{ config, environment: process.env, inFile: {}, clock, machine, isRunning: true },
         ...{ database, currentDatabase: database, stores, storages: opened.storages },
         ...{ pictures: opened.pictures, transport: opened.mail.transport, jobStates: opened.jobStates },

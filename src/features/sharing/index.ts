@@ -1,12 +1,12 @@
 import { forgetFiles } from '#core/email/email-files.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { calendarRoute } from './server/calendar.ts';
-import { type CardShelf, createCardShelf } from './server/card-cache.ts';
+import { type CardCache, createCardCache } from './server/card-cache.ts';
 import type { drawCard } from './server/draw-card.ts';
 import { cardRoutes, qrRoute } from './server/routes.ts';
 
 interface SharingServices {
-  cards: CardShelf;
+  cards: CardCache;
 }
 
 declare module '#core/manifest/define-feature.ts' {
@@ -20,7 +20,7 @@ declare module '#core/manifest/define-feature.ts' {
 export const sharing = defineFeature({
   name: 'sharing',
   services: ({ storages, pictures, log }, { draw }): SharingServices => ({
-    cards: createCardShelf({
+    cards: createCardCache({
       ...{ cards: storages.cards, pictures, draw },
       onFailure: (error) => log.warn({ err: error }, 'a card could not be drawn'),
     }),

@@ -141,7 +141,7 @@ export function FeelingsPicker() {
                 onChange={() => setChosen(feeling)}
                 className="sr-only"
               />
-              <Face feeling={feeling} />
+              <FeelingDrawing feeling={feeling} />
               {feeling.name}
             </label>
           ))}
@@ -166,7 +166,7 @@ export function FeelingsPicker() {
   );
 }
 
-function Face({ feeling: { ground, eyes, mouth } }: { feeling: Feeling }) {
+function FeelingDrawing({ feeling: { ground, eyes, mouth } }: { feeling: Feeling }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 100" className="mb-1 w-full max-w-22">
       <circle cx="50" cy="50" r="46" fill="currentColor" className={ground} />

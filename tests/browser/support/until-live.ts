@@ -9,7 +9,7 @@ export async function untilLive(page: Page): Promise<void> {
 }
 
 /** Milliseconds for which a page is waited for that never becomes live: one whose scripts a test holds back. */
-const patience = 5000;
+const timeout = 5000;
 
 /**
  * From now on the page waits after each load, but one that a test waits for in its own way, until it answers: its scripts
@@ -22,7 +22,7 @@ export function waitUntilLive(page: Page): void {
     if (options?.waitUntil === undefined) {
       const isLive = () =>
         !document.querySelector('script[type=module]') || window.noteEarlyPress === undefined;
-      await page.waitForFunction(isLive, undefined, { timeout: patience }).catch(() => undefined);
+      await page.waitForFunction(isLive, undefined, { timeout }).catch(() => undefined);
     }
     return answer;
   };

@@ -7,7 +7,7 @@ import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 /** Milliseconds. */
 const silence = 500;
-const patience = { head: 20_000, request: 60_000, look: 20_000, leastBytes: 1, silence };
+const timeouts = { head: 20_000, request: 60_000, look: 20_000, leastBytes: 1, silence };
 /** More answers than fit into what the system keeps for a connection; long ones, which are soon more. */
 const asked = 1000;
 /** All requests that one piece of the network brings are begun at once: with it these are ten or so. */
@@ -16,7 +16,7 @@ const padding = 'a'.repeat(6000);
 let site: TestSite;
 let port: number;
 beforeAll(async () => {
-  site = await createTestSite({}, { patience });
+  site = await createTestSite({}, { timeouts });
   await site.records.create('blog', {
     title: 'Long',
     status: 1,

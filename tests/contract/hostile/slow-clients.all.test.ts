@@ -6,12 +6,12 @@ import { openPort, readAnswer } from '../../factories/raw-request.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 // Milliseconds and bytes: as in real life, but for their size.
-const patience = { head: 300, request: 60_000, look: 300, leastBytes: 1000, silence: 60_000 };
+const timeouts = { head: 300, request: 60_000, look: 300, leastBytes: 1000, silence: 60_000 };
 
 let site: TestSite;
 let port: number;
 beforeAll(async () => {
-  site = await createTestSite({}, { patience });
+  site = await createTestSite({}, { timeouts });
   port = await openPort(site.app);
 });
 afterAll(() => site.close());

@@ -31,12 +31,12 @@ export function lineOf(fetched: typeof fetch, chance: () => number, cuts: Cuts):
     const browser = browsers.getStore();
     if (!browser) return fetched(path, init);
     const headers = { ...init.headers, cookie: browser.cookie, 'x-forwarded-for': browser.from };
-    const fate = init.method === 'POST' ? chance() : 1;
-    const broken = fate < 0.1 ? AbortSignal.timeout(Math.floor(chance() * 60)) : undefined;
+    const outcome = init.method === 'POST' ? chance() : 1;
+    const broken = outcome < 0.1 ? AbortSignal.timeout(Math.floor(chance() * 60)) : undefined;
     const signal =
       broken && init.signal ? AbortSignal.any([broken, init.signal]) : (broken ?? init.signal ?? null);
     const answer = await fetched(browser.address + path, { ...init, headers, signal });
-    if (fate >= 0.1 && fate < 0.25) {
+    if (outcome >= 0.1 && outcome < 0.25) {
       cuts.answers += 1;
       await answer.body?.cancel();
       throw new TypeError('the answer got lost');

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { faceOf } from '#cms/fields/admin.ts';
+import { fieldUiOf } from '#cms/fields/admin.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import { Shown } from '#cms/fields/field-display.tsx';
 import type { Videos } from '#cms/fields/field-ui.tsx';
@@ -68,7 +68,7 @@ export function FormField(props: FormFieldProps) {
   const id = `field-${name}`;
   const helpId = `${id}-help`;
   const described = [isTyped && field.help && helpId, message && messageIdOf(id)].filter(Boolean).join(' ');
-  const isWide = name === definition.title || faceOf(field).isWide?.(field);
+  const isWide = name === definition.title || fieldUiOf(field).isWide?.(field);
   return (
     <div className={`min-w-0 ${isWide ? 'md:col-span-2' : ''}`}>
       <FieldInput
@@ -120,7 +120,7 @@ interface FieldInputProps extends FormFieldProps {
 /** The input of its kind. What the site itself sets can be read, and not changed. */
 function FieldInput(props: FieldInputProps) {
   const { name, field, definition, entry, form } = props;
-  const { Input } = faceOf(field);
+  const { Input } = fieldUiOf(field);
   const id = `field-${name}`;
   if (field.isSetBySite) {
     return (

@@ -4,7 +4,7 @@ import { newDraft } from '#cms/drafts/admin/draft-saver.ts';
 import { dropDraft, keepDraft, type LocalDraft } from '#cms/drafts/admin/tab-copy.ts';
 import { useKeeper } from '#cms/drafts/admin/use-draft-saver.ts';
 import type { Typed } from '#cms/drafts/admin/use-drafts.ts';
-import { faceOf } from '#cms/fields/admin.ts';
+import { fieldUiOf } from '#cms/fields/admin.ts';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfKind } from '#cms/records/definition.ts';
@@ -220,7 +220,7 @@ function lostFiles(definition: ContentType, fields: string[] = []): Messages {
   return Object.fromEntries(
     fields.flatMap((name) => {
       const field = definition.fields[name];
-      const said = field && faceOf(field).lost;
+      const said = field && fieldUiOf(field).lost;
       return said ? [[name, said]] : [];
     }),
   );

@@ -139,7 +139,7 @@ const deletedMeanwhile =
   'Somebody has deleted this in the meantime. Bring it back from the trash in another tab and press Update again: what you typed stays here.';
 
 /** Milliseconds for which a save of the draft that is on its way may hold up that of the entry. */
-const patience = 3000;
+const timeout = 3000;
 
 /** Checks and sends a form; what the server has against it stands beside the fields afterwards. */
 export function useSave(definition: ContentType, form: EntryForm, onSaved: () => void) {
@@ -165,7 +165,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     try {
       setStage({ is: 'sending', percent: undefined });
       // Its words are in this save too: one that hangs is not waited for.
-      await Promise.race([form.keeper.hold(), new Promise((resolve) => setTimeout(resolve, patience))]);
+      await Promise.race([form.keeper.hold(), new Promise((resolve) => setTimeout(resolve, timeout))]);
       if (videos.isChosen) setStage({ is: 'sending video' });
       const named = await videos.upload();
       const { values, ...latest } = merged ?? form.latest();

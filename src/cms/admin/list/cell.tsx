@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { DraftPills } from '#cms/drafts/admin/new-drafts.tsx';
-import { faceOf } from '#cms/fields/admin.ts';
+import { fieldUiOf } from '#cms/fields/admin.ts';
 import { textOf, titleOf } from '#cms/fields/entry.ts';
 import { Shown } from '#cms/fields/field-display.tsx';
 import { PlanPill } from '#cms/fields/status/admin.tsx';
@@ -53,7 +53,7 @@ interface CellProps {
 /** Where a list shows a field. */
 export function priorityOf({ fields }: RecordType, name: string): ListPosition {
   const field = fields[name];
-  return field ? faceOf(field).priority(field) : 'column';
+  return field ? fieldUiOf(field).priority(field) : 'column';
 }
 
 /** The fields that have a column of their own, where there is room for it. */

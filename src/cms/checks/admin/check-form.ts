@@ -6,7 +6,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import type { Finding } from '../finding.ts';
 import { findingsOf, lookAt } from '../index.ts';
-import type { LinkFate } from '../links.ts';
+import type { LinkStatus } from '../links.ts';
 import { isElsewhere, linksOf, ownAddress } from '../links.ts';
 
 export type NamedFinding = Finding & { id: string };
@@ -16,7 +16,7 @@ export interface Known {
   siteUrl: string;
   timeZone: string;
   /** By the addresses under which they were asked. */
-  fates: ReadonlyMap<string, LinkFate>;
+  linkStatuses: ReadonlyMap<string, LinkStatus>;
   twins: number;
 }
 
@@ -38,7 +38,7 @@ export interface Looking {
 /** What there is to look at in a form, and what could be asked about its links. */
 export function lookAtForm(definition: ContentType, shown: Shown, known: Known): Looking {
   const { entry, files = {} } = shown;
-  const { siteUrl, timeZone, fates, twins } = known;
+  const { siteUrl, timeZone, linkStatuses, twins } = known;
   const now = new Date();
   const names = Object.keys(definition.fields);
   const before = entry && Object.fromEntries(names.map((name) => [name, textOf(entry, name)]));
@@ -48,14 +48,14 @@ export function lookAtForm(definition: ContentType, shown: Shown, known: Known):
     ...{ today: calendarOf(timeZone)(now), now: now.toISOString() },
   });
   const base = entry ? publicAddress(definition, entry) : (definition.page.entry ?? definition.page.list);
-  const [own, others, byLink] = [new Set<string>(), new Set<string>(), new Map<string, LinkFate>()];
+  const [own, others, byLink] = [new Set<string>(), new Set<string>(), new Map<string, LinkStatus>()];
   for (const { href } of linksOf(looked)) {
     const address = ownAddress(href, siteUrl, base) ?? href;
     if (isElsewhere(href, siteUrl)) others.add(href);
     else if (address.startsWith('/')) own.add(address);
-    const fate = fates.get(address);
-    if (fate) byLink.set(href, fate);
+    const linkStatus = linkStatuses.get(address);
+    if (linkStatus) byLink.set(href, linkStatus);
   }
-  const findings = findingsOf({ ...looked, fates: byLink });
+  const findings = findingsOf({ ...looked, linkStatuses: byLink });
   return { findings, own: [...own], others: [...others] };
 }

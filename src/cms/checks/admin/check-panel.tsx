@@ -13,11 +13,11 @@ import type { useFindings } from './use-findings.ts';
 interface OtherLinksProps {
   count: number;
   links: readonly string[];
-  found: Pick<ReturnType<typeof useFindings>, 'fates' | 'askOthers'>;
+  found: Pick<ReturnType<typeof useFindings>, 'linkStatuses' | 'askOthers'>;
 }
 
 /** Links to other sites, which are asked when somebody wants it: each call tells them that this site is there. */
-function OtherLinks({ count, links, found: { fates, askOthers } }: OtherLinksProps) {
+function OtherLinks({ count, links, found: { linkStatuses, askOthers } }: OtherLinksProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -46,14 +46,16 @@ function OtherLinks({ count, links, found: { fates, askOthers } }: OtherLinksPro
         {count === 1 ? 'Check the link to another site' : `Check ${count} links to other sites`}
       </button>
       <p role="status" className="mt-2 text-ink-soft empty:hidden">
-        {isBusy ? 'Checking other sites. This may take a few seconds…' : problem || outcome(links, fates)}
+        {isBusy
+          ? 'Checking other sites. This may take a few seconds…'
+          : problem || outcome(links, linkStatuses)}
       </p>
     </div>
   );
 }
 
-function outcome(links: readonly string[], fates: OtherLinksProps['found']['fates']): string {
-  const known = links.map((link) => fates.get(link)?.is).filter((is) => is !== undefined);
+function outcome(links: readonly string[], linkStatuses: OtherLinksProps['found']['linkStatuses']): string {
+  const known = links.map((link) => linkStatuses.get(link)?.is).filter((is) => is !== undefined);
   if (known.length === 0) return '';
   const count = (one: string) => known.filter((is) => is === one).length;
   const parts = [

@@ -13,7 +13,7 @@ import { callApi } from '#core/api-client/session-client.ts';
 import type { RootData } from '#core/pages/context.ts';
 import { foldedText } from '#core/text/fold.ts';
 import { noticeOfFindings } from '../finding.ts';
-import type { LinkFate } from '../links.ts';
+import type { LinkStatus } from '../links.ts';
 import type { Known, Looking, Shown } from './check-form.ts';
 import { afterwardsInWords } from './finding-item.tsx';
 
@@ -29,17 +29,17 @@ const atOnce = 50;
 async function askLinks(
   links: readonly string[],
   { others = false, signal }: { others?: boolean; signal?: AbortSignal } = {},
-): Promise<Map<string, LinkFate>> {
-  const fates = new Map<string, LinkFate>();
+): Promise<Map<string, LinkStatus>> {
+  const linkStatuses = new Map<string, LinkStatus>();
   for (let start = 0; start < links.length; start += atOnce) {
     const body = { links: links.slice(start, start + atOnce), ...(others && { others }) };
-    const { data } = await callApi<{ links: (LinkFate & { link: string })[] }>('POST', 'checks/links', {
+    const { data } = await callApi<{ links: (LinkStatus & { link: string })[] }>('POST', 'checks/links', {
       body,
       ...(signal && { signal }),
     });
-    for (const { link, ...fate } of data.links) fates.set(link, fate);
+    for (const { link, ...linkStatus } of data.links) linkStatuses.set(link, linkStatus);
   }
-  return fates;
+  return linkStatuses;
 }
 
 /** With fewer letters nearly all titles are alike to the search. */
@@ -85,7 +85,7 @@ export function useFindings(definition: ContentType, form: Watched) {
   const { siteUrl, timeZone } = useSite();
   const { entry, values, files } = form;
   const [looking, setLooking] = useState<Looking>();
-  const [fates, setFates] = useState<ReadonlyMap<string, LinkFate>>(new Map());
+  const [linkStatuses, setLinkStatuses] = useState<ReadonlyMap<string, LinkStatus>>(new Map());
   const [twins, setTwins] = useState(0);
   const title = (values[definition.title] ?? '').trim();
   const asked = useRef(new Set<string>());
@@ -94,9 +94,9 @@ export function useFindings(definition: ContentType, form: Watched) {
   const look = useCallback(
     async (shown: Pick<Watched, 'entry' | 'values' | 'files'>) => {
       const { lookAtForm } = await import('./check-form.ts');
-      return lookAtForm(definition, shown, { siteUrl, timeZone, fates, twins });
+      return lookAtForm(definition, shown, { siteUrl, timeZone, linkStatuses, twins });
     },
-    [definition, siteUrl, timeZone, fates, twins],
+    [definition, siteUrl, timeZone, linkStatuses, twins],
   );
 
   useEffect(() => {
@@ -111,8 +111,8 @@ export function useFindings(definition: ContentType, form: Watched) {
     };
   }, [look, entry, values, files]);
 
-  const learn = useCallback((found: ReadonlyMap<string, LinkFate>) => {
-    if (found.size > 0) setFates((before) => new Map([...before, ...found]));
+  const learn = useCallback((found: ReadonlyMap<string, LinkStatus>) => {
+    if (found.size > 0) setLinkStatuses((before) => new Map([...before, ...found]));
   }, []);
 
   // Without the network nothing is known of links, and nothing is said of them.
@@ -140,7 +140,7 @@ export function useFindings(definition: ContentType, form: Watched) {
   return {
     /** Undefined until the form has been looked at for the first time. */
     looking,
-    fates,
+    linkStatuses,
     /** As it stands at this moment. */
     lookNow: () => look(form.latest()),
     /** What comes next is no typing: it is looked at without a pause. */
@@ -183,9 +183,12 @@ export function useTellFindings({ name }: RecordType) {
     try {
       const { lookAtForm } = await import('./check-form.ts');
       const known = { ...site, twins: 0 };
-      const { own } = lookAtForm(definition, shown, { ...known, fates: new Map() });
-      const fates = await askLinks(own).catch(() => new Map());
-      const text = afterwardsInWords(done, lookAtForm(definition, shown, { ...known, fates }).findings);
+      const { own } = lookAtForm(definition, shown, { ...known, linkStatuses: new Map() });
+      const linkStatuses = await askLinks(own).catch(() => new Map());
+      const text = afterwardsInWords(
+        done,
+        lookAtForm(definition, shown, { ...known, linkStatuses }).findings,
+      );
       const action = { word: 'Show', onPress: () => open(definition, shown) };
       if (text) tell({ kind: 'success', text, action, about: noticeOfFindings(name) });
     } catch (error) {

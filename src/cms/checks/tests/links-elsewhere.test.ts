@@ -64,12 +64,12 @@ afterEach(() => {
 });
 
 const send = (json: unknown, token = editor) => site.call('POST', 'checks/links', { token, json });
-async function fateOf(link: string): Promise<unknown> {
+async function linkStatusOf(link: string): Promise<unknown> {
   const reply = await send({ links: [link], others: true });
   expect(reply.statusCode).toBe(200);
-  const [{ link: same, ...fate }] = reply.json().links;
+  const [{ link: same, ...linkStatus }] = reply.json().links;
   expect(same).toBe(link);
-  return fate;
+  return linkStatus;
 }
 
 test('another site is asked by request only, without cookies, and nothing of its answer is told but whether it is there', async () => {
@@ -105,18 +105,18 @@ test.each([
   [429, { is: 'unknown' }],
   [500, { is: 'unknown' }],
   [302, { is: 'unknown' }],
-])('an answer of %i', async (status, fate) => {
+])('an answer of %i', async (status, linkStatus) => {
   names.set('good.example', [outside]);
   answer = () => ({ status });
-  expect(await fateOf('http://good.example/')).toEqual(fate);
+  expect(await linkStatusOf('http://good.example/')).toEqual(linkStatus);
 });
 
 test('who knows no HEAD is asked once more by GET; a name that is nowhere leads nowhere', async () => {
   names.set('good.example', [outside]);
   answer = (_url, method) => ({ status: method === 'GET' ? 200 : 405, body: 'x'.repeat(1_000_000) });
-  expect(await fateOf('http://good.example/')).toEqual({ is: 'fine' });
+  expect(await linkStatusOf('http://good.example/')).toEqual({ is: 'fine' });
   expect(asked.map(({ method }) => method)).toEqual(['HEAD', 'GET']);
-  expect(await fateOf('http://no-such.example/')).toEqual({ is: 'nowhere', why: 'missing' });
+  expect(await linkStatusOf('http://no-such.example/')).toEqual({ is: 'nowhere', why: 'missing' });
 });
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
   for (const own of ['localhost', 'printer', 'db.internal', 'nas.local', 'nas.local.'])
     names.set(own, [outside]);
   answer = () => ({ status: 404 });
-  expect(await fateOf(link)).toEqual({ is: 'unknown' });
+  expect(await linkStatusOf(link)).toEqual({ is: 'unknown' });
   expect(called).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ test.each([
   'mailto:a@b.example',
   '',
 ])('%j is no address to ask', async (link) => {
-  expect(await fateOf(link)).toEqual({ is: 'unknown' });
+  expect(await linkStatusOf(link)).toEqual({ is: 'unknown' });
   expect(called).toEqual([]);
 });
 
@@ -162,13 +162,13 @@ test('a name that changes its mind is called at the address that was looked at',
   let times = 0;
   names.set('twice.example', () => [++times === 1 ? outside : inside]);
   answer = () => ({ status: 200 });
-  expect(await fateOf('http://twice.example/')).toEqual({ is: 'fine' });
+  expect(await linkStatusOf('http://twice.example/')).toEqual({ is: 'fine' });
   expect([called, times]).toEqual([[`${outside}:80`], 1]);
   // The second call of the same link (by GET) resolves anew, and stops there.
   times = 0;
   called = [];
   answer = () => ({ status: 404 });
-  expect(await fateOf('http://twice.example/')).toEqual({ is: 'unknown' });
+  expect(await linkStatusOf('http://twice.example/')).toEqual({ is: 'unknown' });
   expect(called).toEqual([`${outside}:80`]);
 });
 
@@ -183,16 +183,16 @@ test('each step that an answer leads on to is looked at likewise, and five are f
   ]) {
     called = [];
     answer = () => ({ status: 302, location });
-    expect(await fateOf('http://good.example/')).toEqual({ is: 'unknown' });
+    expect(await linkStatusOf('http://good.example/')).toEqual({ is: 'unknown' });
     expect(called).toEqual([`${outside}:80`]);
   }
   answer = (url) =>
     url.endsWith('/5') ? { status: 404 } : { status: 301, location: `/${Number(url.at(-1)) + 1}` };
-  expect(await fateOf('http://good.example/0')).toEqual({ is: 'nowhere', why: 'missing' });
-  expect(await fateOf('http://good.example/1')).toEqual({ is: 'nowhere', why: 'missing' });
+  expect(await linkStatusOf('http://good.example/0')).toEqual({ is: 'nowhere', why: 'missing' });
+  expect(await linkStatusOf('http://good.example/1')).toEqual({ is: 'nowhere', why: 'missing' });
   answer = () => ({ status: 301, location: '/again' });
   called = [];
-  expect(await fateOf('http://good.example/')).toEqual({ is: 'unknown' });
+  expect(await linkStatusOf('http://good.example/')).toEqual({ is: 'unknown' });
   expect(called).toHaveLength(6);
 });
 
@@ -201,7 +201,7 @@ test('who never answers is not waited for', async () => {
   answer = () => 'never';
   // A tenth of a second, and not five.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((patience) => timeout(patience / 50));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((maxWait) => timeout(maxWait / 50));
   const links = Array.from({ length: 5 }, (_, at) => `http://slow.example/${at}`);
   const reply = await send({ links, others: true });
   expect(reply.json().links.map(({ is }: { is: string }) => is)).toEqual(Array(5).fill('unknown'));

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function fateOf(link: string): Promise<unknown> {
+async function linkStatusOf(link: string): Promise<unknown> {
   const reply = await site.call('POST', 'checks/links', { token: editor, json: { links: [link] } });
-  const [{ link: _same, ...fate }] = reply.json().links;
-  return fate;
+  const [{ link: _same, ...linkStatus }] = reply.json().links;
+  return linkStatus;
 }
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
     'http://ananta.example/blogs',
   ],
   ...[`/uploads/${picture}.webp`, `/uploads/${picture}-640.avif`, '/x/../blogs'],
-])('%s leads somewhere', async (link) => expect(await fateOf(link)).toEqual({ is: 'fine' }));
+])('%s leads somewhere', async (link) => expect(await linkStatusOf(link)).toEqual({ is: 'fine' }));
 
 test.each([
   ['/blogDetail/none', 'missing'],
@@ -73,12 +73,12 @@ test.each([
   ['/admin/blog', 'staff'],
   ['/x/../Admin', 'staff'],
 ])('%s leads nowhere: %s', async (link, why) => {
-  expect(await fateOf(link)).toEqual({ is: 'nowhere', why });
+  expect(await linkStatusOf(link)).toEqual({ is: 'nowhere', why });
 });
 
 test('an old address has moved', async () => {
-  expect(await fateOf('/blogDetail/fever')).toEqual({ is: 'moved', to: '/blogDetail/fever-in-babies' });
-  expect(await fateOf('/old-page?x=1')).toEqual({ is: 'moved', to: '/blogs' });
+  expect(await linkStatusOf('/blogDetail/fever')).toEqual({ is: 'moved', to: '/blogDetail/fever-in-babies' });
+  expect(await linkStatusOf('/old-page?x=1')).toEqual({ is: 'moved', to: '/blogs' });
   // To look at it is not to use it.
   const { redirects } = (await site.call('GET', 'redirects', { token: editor })).json();
   expect(redirects.map(({ uses }: { uses: number }) => uses)).toEqual([0, 0]);

@@ -130,7 +130,7 @@ async function orderAtTheEnd(definition: ContentType, signal: AbortSignal): Prom
 }
 
 /** Milliseconds after which a form opens without having heard of drafts; its first save hears of them then. */
-const patience = 3000;
+const timeout = 3000;
 
 /**
  * Fetches what a form begins with: its entry, and what somebody has typed into it before.
@@ -149,7 +149,7 @@ export function useOpening(opened: OpenedForm, on: { close(): void; gone(): void
   async function look(signal: AbortSignal): Promise<OpenedForm> {
     const { name, entryId, originalId } = opened;
     if (originalId) return formOfCopy(opened, originalId, timeZone, signal);
-    const inTime = () => AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    const inTime = () => AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
     const unheard = (error: unknown): undefined => {
       if (!signal.aborted) console.error(error);
     };

@@ -121,7 +121,7 @@ export function conflictOfWindows({ keeping: { disputed }, entry, latest }: Entr
 }
 
 /** Milliseconds between two calls; others count a form as open for a minute after its last one. */
-const pulse = 20_000;
+const presenceInterval = 20_000;
 
 /** Says that the form of an entry is open, and hears who else is there and what they have saved. */
 export function usePresence(definition: ContentType, { entry, keeper }: EntryForm): Presence | undefined {
@@ -152,7 +152,7 @@ export function usePresence(definition: ContentType, { entry, keeper }: EntryFor
     }
 
     if (document.visibilityState === 'visible') see().catch(() => undefined);
-    const endPoll = poll(see, pulse);
+    const endPoll = poll(see, presenceInterval);
     window.addEventListener('pagehide', end);
     return () => {
       stop.abort();

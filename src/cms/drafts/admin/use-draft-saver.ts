@@ -15,7 +15,7 @@ import { storeDrafts } from './tab-copy.ts';
 import { draftsChanged, type Typed, useAttempt } from './use-drafts.ts';
 
 /** Milliseconds for which a window that closes waits for its words to be kept, before it asks. */
-const patience = 5000;
+const timeout = 5000;
 
 /** Closes a form without a question where all that was typed is safe on the server. */
 export function useClosing(
@@ -39,7 +39,7 @@ export function useClosing(
     if (isSaving) return setAsking(true);
     if (isClosing.current) return;
     isClosing.current = true;
-    const isSafe = await Promise.race([keeper.flush(), pause(patience)]);
+    const isSafe = await Promise.race([keeper.flush(), pause(timeout)]);
     isClosing.current = false;
     if (form.hasFiles || (form.isDirty && !isSafe)) return setAsking(true);
     const { id, revision, values } = keeper.kept();
@@ -162,7 +162,7 @@ export function useKeeper({ name, definition, recordId, kept, typed, onTaken }: 
 }
 
 const call: CallDrafts = async (method, path, options) =>
-  (await callApi<never>(method, path, { patience: saveTimeout, ...options })).data;
+  (await callApi<never>(method, path, { timeout: saveTimeout, ...options })).data;
 
 function later(milliseconds: number, what: () => void): () => void {
   const timer = setTimeout(what, milliseconds);

@@ -81,15 +81,15 @@ export function createWindows({ site, chance, recordId }: Parts) {
     (token: string): CallDrafts =>
     async (method, path, { body } = {}) => {
       if (!windows.isCalm) {
-        const fate = chance();
+        const outcome = chance();
         await sleep(chance() * 3000);
-        if (fate < 0.1) throw new ApiError(0);
-        if (fate < 0.16) {
+        if (outcome < 0.1) throw new ApiError(0);
+        if (outcome < 0.16) {
           // Given up by the browser, and on its way all the same.
           void sleep(chance() * 20_000).then(() => ask(token, method, path, body).catch(() => undefined));
           throw new ApiError(0);
         }
-        if (fate < 0.3) {
+        if (outcome < 0.3) {
           await ask(token, method, path, body);
           throw new ApiError(0);
         }

@@ -1,9 +1,9 @@
 import { Words } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
-import type { Face } from '../field-ui.tsx';
+import type { FieldUi } from '../field-ui.tsx';
 import type { AddressField } from './field.ts';
 
-export const address: Face<AddressField> = {
+export const address: FieldUi<AddressField> = {
   Input: (props) => (
     <TextInput {...props} type={props.field.ownPages ? 'text' : 'url'} maxLength={2000} isCode />
   ),

@@ -1,8 +1,8 @@
 import { OneLine } from '#core/admin-ui/breakable-text.tsx';
-import type { Face, InputProps } from '../field-ui.tsx';
+import type { FieldUi, InputProps } from '../field-ui.tsx';
 import type { BooleanField } from './field.ts';
 
-export const boolean: Face<BooleanField> = {
+export const boolean: FieldUi<BooleanField> = {
   Input: Checkbox,
   Cell: OneLine,
   Detail: ({ text }) => text,

@@ -1,7 +1,7 @@
 import { refusalOfCaptions } from '#cms/uploads/file-checks.ts';
 import { Label } from '#core/admin-ui/inputs.tsx';
 import { inMegabytes } from '#core/text/numbers.ts';
-import { type Face, fileOf } from '../field-ui.tsx';
+import { type FieldUi, fileOf } from '../field-ui.tsx';
 import { ChooseFile, type FileInputProps, RemoveFile } from '../file-input.tsx';
 import type { CaptionsField } from './field.ts';
 
@@ -34,7 +34,7 @@ function CaptionsInput(props: FileInputProps) {
   );
 }
 
-export const captions: Face<CaptionsField> = {
+export const captions: FieldUi<CaptionsField> = {
   Input(props) {
     const file = fileOf(props);
     return (

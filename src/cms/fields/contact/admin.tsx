@@ -1,15 +1,15 @@
 import { Breakable } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { callAddress, mailAddress } from '#core/text/contact-links.ts';
-import type { Face } from '../field-ui.tsx';
+import type { FieldUi } from '../field-ui.tsx';
 import type { EmailField, PhoneField } from './field.ts';
 
-export const email: Face<EmailField> = {
+export const email: FieldUi<EmailField> = {
   ...reachedBy((value) => mailAddress(value)),
   Input: (props) => <TextInput {...props} type="email" maxLength={254} />,
 };
 
-export const phone: Face<PhoneField> = {
+export const phone: FieldUi<PhoneField> = {
   // As wide as a usual number: one in two pieces is hard to read.
   ...reachedBy(callAddress, 'wrap-anywhere min-w-28'),
   Input: (props) => <TextInput {...props} type="tel" maxLength={60} />,
@@ -19,7 +19,7 @@ export const phone: Face<PhoneField> = {
 function reachedBy(
   addressOf: (value: string) => string,
   wrap = 'wrap-anywhere',
-): Omit<Face<EmailField | PhoneField>, 'Input'> {
+): Omit<FieldUi<EmailField | PhoneField>, 'Input'> {
   const Contact = ({ value }: { value: string }) => (
     <a
       href={addressOf(value)}

@@ -1,9 +1,9 @@
 import { OneLine } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
-import type { Face } from '../field-ui.tsx';
+import type { FieldUi } from '../field-ui.tsx';
 import type { DateField } from './field.ts';
 
-export const date: Face<DateField> = {
+export const date: FieldUi<DateField> = {
   Input: (props) => <TextInput {...props} type="date" />,
   Cell: OneLine,
   Detail: ({ text }) => text,

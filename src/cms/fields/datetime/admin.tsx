@@ -5,7 +5,7 @@ import { inputClass, type TextInputProps } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone, zoneInWords } from '#core/admin-ui/time-zone.ts';
 import { addDays, clockOf, isMoment } from '#core/time/calendar.ts';
 import { momentAt } from '#core/time/zoned-time.ts';
-import type { Face, InputProps, ShownProps } from '../field-ui.tsx';
+import type { FieldUi, InputProps, ShownProps } from '../field-ui.tsx';
 import { scheduled } from '../status/schedule.ts';
 import { publishDateFor, withPublication } from '../status/schedule-words.ts';
 import type { MomentField } from './field.ts';
@@ -131,7 +131,7 @@ function momentOf({ day, time }: { day: string; time: string }, timeZone: string
   return day && time ? momentAt(`${day}T${time}`, timeZone) : '';
 }
 
-export const moment: Face<MomentField> = {
+export const moment: FieldUi<MomentField> = {
   Input: Chosen,
   Cell: Moment,
   Detail: Moment,

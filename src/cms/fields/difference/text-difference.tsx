@@ -48,14 +48,14 @@ const around = 12;
 /** Words of a changed passage that are shown whole; of a longer one, its beginning and its end. */
 const longest = 160;
 /** Milliseconds. Two long texts that have nothing in common would keep the browser busy for seconds. */
-const patience = 500;
+const timeout = 500;
 
 /** Words as their language has them: in Devanagari a letter is no word. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** What one text has that the other has not, word by word; long passages are cut down to what explains the change. */
 export function textParts(before: string, after: string): TextPart[] {
-  const found = diffWords(before, after, { intlSegmenter: segmenter, timeout: patience });
+  const found = diffWords(before, after, { intlSegmenter: segmenter, timeout });
   const parts: TextPart[] = found?.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value,

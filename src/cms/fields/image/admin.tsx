@@ -1,13 +1,13 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import { textOf } from '../entry.ts';
-import type { Face } from '../field-ui.tsx';
+import type { FieldUi } from '../field-ui.tsx';
 import { fileOf } from '../field-ui.tsx';
 import type { ImageField } from './field.ts';
 import { alternativeName } from './field.ts';
 import { PictureInput } from './picture-input.tsx';
 
-export const image: Face<ImageField> = {
+export const image: FieldUi<ImageField> = {
   Input(props) {
     const { isNeeded, value, name, form, onChange } = props;
     const file = fileOf(props);

@@ -1,21 +1,21 @@
 import { OneLine } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
-import type { Face } from '../field-ui.tsx';
+import type { FieldUi } from '../field-ui.tsx';
 import type { OrderField } from '../order/field.ts';
 import type { NumberField } from './field.ts';
 
-const shown: Pick<Face<NumberField | OrderField>, 'Cell' | 'Detail' | 'priority'> = {
+const shown: Pick<FieldUi<NumberField | OrderField>, 'Cell' | 'Detail' | 'priority'> = {
   Cell: OneLine,
   Detail: ({ value }) => value,
   priority: () => 'column',
 };
 
-export const number: Face<NumberField> = {
+export const number: FieldUi<NumberField> = {
   ...shown,
   Input: (props) => <TextInput {...props} type="number" min={props.field.least} max={props.field.most} />,
 };
 
-export const order: Face<OrderField> = {
+export const order: FieldUi<OrderField> = {
   ...shown,
   Input: (props) => <TextInput {...props} type="number" min={0} />,
 };

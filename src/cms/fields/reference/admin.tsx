@@ -6,7 +6,7 @@ import { Words } from '#core/admin-ui/breakable-text.tsx';
 import { inputClass, SelectInput, type TextInputProps } from '#core/admin-ui/inputs.tsx';
 import { foldedText } from '#core/text/fold.ts';
 import { type Entry, titleOf } from '../entry.ts';
-import type { Face, InputProps, ShownProps } from '../field-ui.tsx';
+import type { FieldUi, InputProps, ShownProps } from '../field-ui.tsx';
 import type { ParentField } from '../parent/field.ts';
 import type { ReferenceField } from './field.ts';
 
@@ -95,7 +95,7 @@ function ReferenceInput(props: ReferenceInputProps) {
   }
 }
 
-export const reference: Face<ReferenceField> = {
+export const reference: FieldUi<ReferenceField> = {
   Input: (props) => <ReferenceInput {...props} of={typeOf(props.field)} />,
   Cell: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
   Detail: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
@@ -103,7 +103,7 @@ export const reference: Face<ReferenceField> = {
 };
 
 /** Under which entry this one stands: one of the first row, and not itself. */
-export const parent: Face<ParentField> = {
+export const parent: FieldUi<ParentField> = {
   Input: (props) => <RecordInput {...props} of={props.definition} nothing="None: it is in the first row" />,
   Cell: (props) => <RecordTitle {...props} of={props.definition} />,
   Detail: (props) => <RecordTitle {...props} of={props.definition} />,

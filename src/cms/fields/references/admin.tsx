@@ -6,7 +6,7 @@ import { Pill } from '#core/admin-ui/button.tsx';
 import { inputClass, type TextInputProps } from '#core/admin-ui/inputs.tsx';
 import { foldedText } from '#core/text/fold.ts';
 import { type Entry, titleOf } from '../entry.ts';
-import type { Face, ShownProps } from '../field-ui.tsx';
+import type { FieldUi, ShownProps } from '../field-ui.tsx';
 import { typeOf, useEntriesOf } from '../reference/admin.tsx';
 import { type ReferencesField, referencedIds, valueOfIds } from './field.ts';
 
@@ -129,7 +129,7 @@ function NothingToChoose({ of }: { of: RecordType }) {
   );
 }
 
-export const references: Face<ReferencesField> = {
+export const references: FieldUi<ReferencesField> = {
   Input: (props) => <ReferencesInput {...props} of={typeOf(props.field)} />,
   Cell: (props) => <span className="wrap-anywhere">{useTitles(props)?.join(', ') ?? '…'}</span>,
   Detail: Titles,

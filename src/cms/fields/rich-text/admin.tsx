@@ -5,7 +5,7 @@ import { textOfRichText } from '#core/text/html-text.ts';
 import { languageOf } from '#core/text/language.ts';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
 import { RichText } from '#core/ui/rich-text.tsx';
-import type { Face } from '../field-ui.tsx';
+import type { FieldUi } from '../field-ui.tsx';
 import type { EditorProps } from './editor/editor.tsx';
 import type { RichTextField } from './field.ts';
 
@@ -110,7 +110,7 @@ function tellLanguage(html: string): string {
   return languageOf(words.slice(0, enoughToTell)) ?? 'en-IN';
 }
 
-export const richText: Face<RichTextField> = {
+export const richText: FieldUi<RichTextField> = {
   Input: ({ id, label, value, onChange, onError, isNeeded, describedBy, invalid }) => (
     <RichTextEditor {...{ id, label, value, onChange, onError, isNeeded, describedBy, invalid }} />
   ),

@@ -20,7 +20,7 @@ export type RichTextCleaner = ReturnType<typeof createRichTextCleaner>;
  *
  * @param patience milliseconds, after which a text is given up and its thread with it
  */
-export function createRichTextCleaner({ patience = 5000 } = {}) {
+export function createRichTextCleaner({ timeout = 5000 } = {}) {
   const oneAtATime = pLimit(1);
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export function createRichTextCleaner({ patience = 5000 } = {}) {
     thread ??= begin();
     thread.ref();
     try {
-      const cleaned = once(thread, 'message', { signal: AbortSignal.timeout(patience) });
+      const cleaned = once(thread, 'message', { signal: AbortSignal.timeout(timeout) });
       thread.postMessage(html);
       const [text] = (await cleaned) as [string];
       return text;

@@ -1,8 +1,8 @@
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
-import type { Face } from '../field-ui.tsx';
+import type { FieldUi } from '../field-ui.tsx';
 import type { SelectField } from './field.ts';
 
-export const select: Face<SelectField> = {
+export const select: FieldUi<SelectField> = {
   Input: (props) => (
     <SelectInput {...props} choices={Object.entries(props.field.choices)} nothing="Please choose" />
   ),

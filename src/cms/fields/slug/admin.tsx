@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Words } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
-import type { Face, InputProps } from '../field-ui.tsx';
+import type { FieldUi, InputProps } from '../field-ui.tsx';
 import { type SlugField, slugOf, toSlug } from './field.ts';
 
-export const slug: Face<SlugField> = {
+export const slug: FieldUi<SlugField> = {
   Input: SlugInput,
   Cell: Words,
   Detail: ({ value }) => value,

@@ -2,7 +2,7 @@ import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import type { Entry } from '../entry.ts';
-import type { Face, ShownProps } from '../field-ui.tsx';
+import type { FieldUi, ShownProps } from '../field-ui.tsx';
 import type { StatusField } from './field.ts';
 import { type EntryStatus, entryStatuses, isScheduled } from './schedule.ts';
 import { statusInShort } from './schedule-words.ts';
@@ -48,7 +48,7 @@ export function PlanPill({ definition, entry }: { definition: RecordType; entry:
 }
 
 /** Whether visitors see an entry, or when. Publishing has its own button, so the form does not ask. */
-export const status: Face<StatusField> = {
+export const status: FieldUi<StatusField> = {
   Input: () => null,
   Cell: StatusLabel,
   Detail: StatusLabel,

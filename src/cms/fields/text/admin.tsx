@@ -1,10 +1,10 @@
 import { Words } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
-import type { Face } from '../field-ui.tsx';
+import type { FieldUi } from '../field-ui.tsx';
 import { isAlternative } from '../image/field.ts';
 import type { TextField } from './field.ts';
 
-export const text: Face<TextField> = {
+export const text: FieldUi<TextField> = {
   // What a picture shows is one line, and yet too long to be read in one.
   Input: (props) => (
     <TextInput

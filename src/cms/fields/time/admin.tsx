@@ -1,9 +1,9 @@
 import { OneLine } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
-import type { Face } from '../field-ui.tsx';
+import type { FieldUi } from '../field-ui.tsx';
 import type { TimeField } from './field.ts';
 
-export const time: Face<TimeField> = {
+export const time: FieldUi<TimeField> = {
   Input: (props) => <TextInput {...props} type="time" />,
   Cell: OneLine,
   Detail: ({ value }) => value,

@@ -3,7 +3,7 @@ import { ProgressBar } from '#core/admin-ui/button.tsx';
 import { Label } from '#core/admin-ui/inputs.tsx';
 import { inMegabytes } from '#core/text/numbers.ts';
 import { useVideoTrouble } from '#core/ui/use-video-errors.ts';
-import { type Face, fileOf, type Videos } from '../field-ui.tsx';
+import { type FieldUi, fileOf, type Videos } from '../field-ui.tsx';
 import { ChooseFile, type FileInputProps, fileButton, RemoveFile } from '../file-input.tsx';
 import type { VideoField } from './field.ts';
 
@@ -108,7 +108,7 @@ function Progress({ label, percent, videos: { status, togglePause, goOn, cancel 
   );
 }
 
-export const video: Face<VideoField> = {
+export const video: FieldUi<VideoField> = {
   Input(props) {
     const { name, videos } = props;
     const file = fileOf(props);

@@ -9,7 +9,7 @@ import { visitor } from '#core/actor.ts';
 import { readConfig } from '#core/config/config.ts';
 import { openPostgres } from '#core/database/postgres.ts';
 import { openScope } from '#core/database/scope.ts';
-import { PatientSqlite } from '#core/database/sqlite.ts';
+import { BusyWaitingSqlite } from '#core/database/sqlite.ts';
 import type { Tables } from '#core/database/tables.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { createStores } from '#features.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   // A connection of its own for the questions, whose statements are noted.
   db = new Kysely<Tables>({
     dialect: isSqlite
-      ? new PatientSqlite(database.file, 1000)
+      ? new BusyWaitingSqlite(database.file, 1000)
       : new PostgresDialect({ pool: openPostgres(database.url, () => undefined, 'limited') }),
     log: ({ query }) => void asked.push(query),
   });

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 });
 
 const administrator = { email: 'asha@example.com', password: 'a quiet house at ten' };
 /** Milliseconds. The product promises one second, which is told and not asserted: a machine may have much to do. */
-const patience = 20_000;
+const timeout = 20_000;
 
 let folder: string;
 let database: TestDatabase;
@@ -83,7 +83,7 @@ async function shownAfter(title: string, at: string, isShown = true): Promise<nu
         // By the answer: the moment may come between the question and what the site looks up.
         const late = Date.now() - Date.parse(at);
         if (text.includes(title) === isShown) return late;
-        if (late > patience) return Number.POSITIVE_INFINITY;
+        if (late > timeout) return Number.POSITIVE_INFINITY;
         await pause(10);
       }
     }),
@@ -105,7 +105,7 @@ test('it goes out and is taken down at its moment in every process, and the log 
   console.info(`Shown ${out.join(' and ')} ms after its moment, gone ${down.join(' and ')} ms after it.`);
   for (const late of [...out, ...down]) {
     expect(late).toBeGreaterThanOrEqual(0);
-    expect(late).toBeLessThan(patience);
+    expect(late).toBeLessThan(timeout);
   }
   expect(await kindsOf(_id)).toEqual([
     ['unpublished', 'the site'],

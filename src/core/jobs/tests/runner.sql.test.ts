@@ -46,7 +46,7 @@ function parts(which: 0 | 1) {
 function instance(
   which: 0 | 1,
   job: Job,
-  { duration, ...more }: { duration?: number; patience?: number; interval?: number } = {},
+  { duration, ...more }: { duration?: number; timeout?: number; interval?: number } = {},
 ) {
   const store = createJobStore(parts(which), duration);
   return createRunner({ jobs: [job], store, clock: site.clock, log, ...more });
@@ -300,7 +300,7 @@ describe('a shutdown', () => {
     const deaf = instance(
       0,
       sweep(() => gate.then(() => undefined)),
-      { patience: 50, duration: 600_000 },
+      { timeout: 50, duration: 600_000 },
     );
     const running = deaf.runDue();
     await expect.poll(async () => (await row()).holder).not.toBeNull();

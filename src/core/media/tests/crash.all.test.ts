@@ -13,158 +13,152 @@ import { maxChunkBytes } from '../file-limits.ts';
 const total = 6;
 const video = Buffer.concat([clip, randomBytes(total * maxChunkBytes - clip.length)]);
 /** Milliseconds for a video to be put together, on a machine that has much to do. */
-const patience = 60_000;
+const timeout = 60_000;
 
-describe.each(storages)(
-  'killed in the middle, with the files in %s',
-  { timeout: patience * 2 },
-  (storage) => {
-    let site: TestSite;
-    let server: ChildProcess | undefined;
-    let address: string;
+describe.each(storages)('killed in the middle, with the files in %s', { timeout: timeout * 2 }, (storage) => {
+  let site: TestSite;
+  let server: ChildProcess | undefined;
+  let address: string;
 
-    beforeAll(async () => {
-      // It has made the database and the accounts; the calls go to the process.
-      site = await createSiteIn(storage);
+  beforeAll(async () => {
+    // It has made the database and the accounts; the calls go to the process.
+    site = await createSiteIn(storage);
+  });
+  afterEach(() => kill());
+  afterAll(() => site.close());
+
+  async function start(): Promise<void> {
+    const child = spawn(process.execPath, ['tests/factories/api-process.ts'], {
+      env: { ...process.env, ...site.environment } as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    afterEach(() => kill());
-    afterAll(() => site.close());
+    server = child;
+    const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    address = String(line).trim();
+    expect(address).toMatch(/^http:/);
+  }
 
-    async function start(): Promise<void> {
-      const child = spawn(process.execPath, ['tests/factories/api-process.ts'], {
-        env: { ...process.env, ...site.environment } as NodeJS.ProcessEnv,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      server = child;
-      const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-      address = String(line).trim();
-      expect(address).toMatch(/^http:/);
+  async function kill(): Promise<void> {
+    if (!server || server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+    server = undefined;
+  }
+
+  async function call(uploadId: string, number?: number): Promise<UploadAnswer | undefined> {
+    const fields = { filename: 'long.mp4', totalChunks: String(total), uploadId };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    if (number !== undefined) {
+      const chunk = video.subarray(number * maxChunkBytes, (number + 1) * maxChunkBytes);
+      form.append('chunkNumber', String(number));
+      form.append('chunk', new Blob([chunk]));
     }
+    const path = `${address}/api/v1/founder/upload-chunk`;
+    const sent =
+      number === undefined
+        ? fetch(`${path}?${new URLSearchParams(fields)}`, auth())
+        : fetch(path, { method: 'POST', body: form, ...auth() });
+    const answer = await sent.catch(() => undefined);
+    if (answer) expect(answer.status).toBe(200);
+    // A body that breaks off belongs to a process that was killed.
+    return answer?.json().catch(() => undefined);
+  }
+  const auth = () => ({ headers: { Authorization: `Bearer ${site.admin}` } });
 
-    async function kill(): Promise<void> {
-      if (!server || server.exitCode !== null) return;
-      const ended = once(server, 'exit');
-      server.kill('SIGKILL');
-      await ended;
-      server = undefined;
+  /** Goes on as a browser does: asks what is missing, sends it, and waits for the video. */
+  async function resume(uploadId: string): Promise<string> {
+    const before = await call(uploadId);
+    for (const number of before?.missing ?? []) await call(uploadId, number);
+    for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(300)) {
+      const state = await call(uploadId);
+      if (state?.video) return state.video;
+      expect(state?.missing).toEqual([]);
     }
+    throw new Error('The video was not put together.');
+  }
 
-    async function call(uploadId: string, number?: number): Promise<UploadAnswer | undefined> {
-      const fields = { filename: 'long.mp4', totalChunks: String(total), uploadId };
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      if (number !== undefined) {
-        const chunk = video.subarray(number * maxChunkBytes, (number + 1) * maxChunkBytes);
-        form.append('chunkNumber', String(number));
-        form.append('chunk', new Blob([chunk]));
-      }
-      const path = `${address}/api/v1/founder/upload-chunk`;
-      const sent =
-        number === undefined
-          ? fetch(`${path}?${new URLSearchParams(fields)}`, auth())
-          : fetch(path, { method: 'POST', body: form, ...auth() });
-      const answer = await sent.catch(() => undefined);
-      if (answer) expect(answer.status).toBe(200);
-      // A body that breaks off belongs to a process that was killed.
-      return answer?.json().catch(() => undefined);
+  async function expectWhole(name: string): Promise<void> {
+    const answer = await fetch(`${address}/${name}`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(video)).toBe(true);
+    expect(await site.services.storages.videos.list()).toEqual([name]);
+    expect((await site.services.storages.chunks.list()).filter((file) => file.endsWith('.part'))).toEqual([]);
+    await site.services.storages.videos.remove(name);
+  }
+
+  test('while chunks arrive', async () => {
+    await start();
+    const uploadId = newId();
+    for (const number of [0, 1]) await call(uploadId, number);
+    // Without the last one, or a fast machine would have put the video together before it is killed.
+    const underWay = [2, 3, 4].map((number) => call(uploadId, number));
+    await Promise.race(underWay);
+    await kill();
+    await Promise.all(underWay);
+    expect(await site.services.storages.videos.list()).toEqual([]);
+    await start();
+    const { received = 0, missing = [] } = (await call(uploadId)) ?? {};
+    expect(received).toBeGreaterThanOrEqual(3);
+    expect(missing.length).toBe(total - received);
+    await expectWhole(await resume(uploadId));
+  });
+
+  test('while the parts are put together', async () => {
+    await start();
+    const uploadId = newId();
+    const numbers = Array.from({ length: total }, (_, number) => number);
+    await Promise.all(numbers.slice(1).map((number) => call(uploadId, number)));
+    const last = call(uploadId, 0);
+    await putTogetherBegun(last);
+    await kill();
+    await last;
+    // Nothing that is half there can be seen.
+    for (const name of await site.services.storages.videos.list()) {
+      expect((await site.services.videos.open(name))?.size).toBe(video.length);
     }
-    const auth = () => ({ headers: { Authorization: `Bearer ${site.admin}` } });
+    await letLeaseEnd();
+    await start();
+    await expectWhole(await resume(uploadId));
+  });
 
-    /** Goes on as a browser does: asks what is missing, sends it, and waits for the video. */
-    async function resume(uploadId: string): Promise<string> {
-      const before = await call(uploadId);
-      for (const number of before?.missing ?? []) await call(uploadId, number);
-      for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(300)) {
-        const state = await call(uploadId);
-        if (state?.video) return state.video;
-        expect(state?.missing).toEqual([]);
-      }
-      throw new Error('The video was not put together.');
-    }
+  /** As if ten seconds had passed, after which somebody takes over from whoever was killed. */
+  async function letLeaseEnd(): Promise<void> {
+    const { db } = site.services.database;
+    await db.updateTable('lease').set({ leaseExpiresAt: '2020-01-01T00:00:00.000Z' }).execute();
+  }
 
-    async function expectWhole(name: string): Promise<void> {
-      const answer = await fetch(`${address}/${name}`);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(video)).toBe(true);
-      expect(await site.services.storages.videos.list()).toEqual([name]);
-      expect((await site.services.storages.chunks.list()).filter((file) => file.endsWith('.part'))).toEqual(
-        [],
-      );
-      await site.services.storages.videos.remove(name);
-    }
-
-    test('while chunks arrive', async () => {
-      await start();
-      const uploadId = newId();
-      for (const number of [0, 1]) await call(uploadId, number);
-      // Without the last one, or a fast machine would have put the video together before it is killed.
-      const underWay = [2, 3, 4].map((number) => call(uploadId, number));
-      await Promise.race(underWay);
-      await kill();
-      await Promise.all(underWay);
-      expect(await site.services.storages.videos.list()).toEqual([]);
-      await start();
-      const { received = 0, missing = [] } = (await call(uploadId)) ?? {};
-      expect(received).toBeGreaterThanOrEqual(3);
-      expect(missing.length).toBe(total - received);
-      await expectWhole(await resume(uploadId));
+  /**
+   * Waits until the lease of the upload has been taken and, on disk, the file that becomes the video been begun; or
+   * until the call is answered, where all of that went by between two looks.
+   */
+  async function putTogetherBegun(answer: Promise<unknown>): Promise<void> {
+    const { db } = site.services.database;
+    let isAnswered = false;
+    void answer.finally(() => {
+      isAnswered = true;
     });
-
-    test('while the parts are put together', async () => {
-      await start();
-      const uploadId = newId();
-      const numbers = Array.from({ length: total }, (_, number) => number);
-      await Promise.all(numbers.slice(1).map((number) => call(uploadId, number)));
-      const last = call(uploadId, 0);
-      await putTogetherBegun(last);
-      await kill();
-      await last;
-      // Nothing that is half there can be seen.
-      for (const name of await site.services.storages.videos.list()) {
-        expect((await site.services.videos.open(name))?.size).toBe(video.length);
-      }
-      await letLeaseEnd();
-      await start();
-      await expectWhole(await resume(uploadId));
-    });
-
-    /** As if ten seconds had passed, after which somebody takes over from whoever was killed. */
-    async function letLeaseEnd(): Promise<void> {
-      const { db } = site.services.database;
-      await db.updateTable('lease').set({ leaseExpiresAt: '2020-01-01T00:00:00.000Z' }).execute();
+    while (!isAnswered) {
+      const lease = await db.selectFrom('lease').select('name').executeTakeFirst();
+      const files =
+        storage === 'object storage' ? ['?'] : await readdir(join(site.dataDir, 'videos')).catch(() => []);
+      if (lease && files.length > 0) return;
+      await pause(1);
     }
+  }
 
-    /**
-     * Waits until the lease of the upload has been taken and, on disk, the file that becomes the video been begun; or
-     * until the call is answered, where all of that went by between two looks.
-     */
-    async function putTogetherBegun(answer: Promise<unknown>): Promise<void> {
-      const { db } = site.services.database;
-      let isAnswered = false;
-      void answer.finally(() => {
-        isAnswered = true;
-      });
-      while (!isAnswered) {
-        const lease = await db.selectFrom('lease').select('name').executeTakeFirst();
-        const files =
-          storage === 'object storage' ? ['?'] : await readdir(join(site.dataDir, 'videos')).catch(() => []);
-        if (lease && files.length > 0) return;
-        await pause(1);
-      }
-    }
-
-    test('after the video was stored, before that was noted', async () => {
-      await start();
-      const uploadId = newId();
-      const numbers = Array.from({ length: total }, (_, number) => number);
-      for (const number of numbers) await call(uploadId, number);
-      const name = (await call(uploadId))?.video ?? '';
-      await kill();
-      // What such a crash leaves: the video, every chunk, and no note.
-      const { chunks } = site.services.storages;
-      for (const note of await chunks.list()) await chunks.remove(note);
-      await start();
-      expect(await resume(uploadId)).toBe(name);
-      await expectWhole(name);
-    });
-  },
-);
+  test('after the video was stored, before that was noted', async () => {
+    await start();
+    const uploadId = newId();
+    const numbers = Array.from({ length: total }, (_, number) => number);
+    for (const number of numbers) await call(uploadId, number);
+    const name = (await call(uploadId))?.video ?? '';
+    await kill();
+    // What such a crash leaves: the video, every chunk, and no note.
+    const { chunks } = site.services.storages;
+    for (const note of await chunks.list()) await chunks.remove(note);
+    await start();
+    expect(await resume(uploadId)).toBe(name);
+    await expectWhole(name);
+  });
+});

@@ -14,7 +14,7 @@ export const meta = () => privateMeta('SignUp');
 
 /** Made in the browser alone; see the sign-in. Without an answer people can still sign up, under no notice. */
 export const clientLoader = () =>
-  call<{ notices: Record<'account' | 'news', ShownNotice> }>('GET', 'notices', { patience: 5000 }).then(
+  call<{ notices: Record<'account' | 'news', ShownNotice> }>('GET', 'notices', { timeout: 5000 }).then(
     ({ data: { notices } }) => ({ own: notices.account, news: notices.news, guardian: '' }),
     (error) => void console.error(error),
   );

@@ -3,7 +3,7 @@ import type { PageChannel } from '../server/channel.ts';
 import { type SentFilm, summariseFilm } from './film-details.ts';
 
 /** Milliseconds; a little more than the site itself waits for the platform. */
-const patience = 8000;
+const timeout = 8000;
 
 interface SentSearch {
   items: (SentFilm & { id?: { videoId?: unknown } })[];
@@ -27,7 +27,7 @@ export async function fetchFilms(
   async function call<Answer>(name: string, parameters: Record<string, string>): Promise<Answer> {
     const query = new URLSearchParams({ ...parameters, ...(channel.direct && { key: channel.direct.key }) });
     const answer = await fetch(`${channel.base}/${name}?${query}`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
       credentials: 'omit',
     });
     if (!answer.ok) throw new Error(`The channel's ${name} answered ${answer.status}.`);

@@ -47,7 +47,7 @@ const minute = 60_000;
 /** For so long an answer is not asked for again (product: Channel feed). */
 const lifetime = 15 * minute;
 /** While an older answer is there, a visitor waits no longer than this for a new one. Milliseconds. */
-const patience = 1500;
+const timeout = 1500;
 /** Milliseconds after which it is looked again whether another process has its answer. */
 const lookAgainAfter = 100;
 
@@ -131,7 +131,7 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailu
         running = undefined;
       });
       if (older === undefined) return running;
-      return Promise.race([running, pause(patience, older, { ref: false })]);
+      return Promise.race([running, pause(timeout, older, { ref: false })]);
     },
 
     /** The answer as it is known, however old it is; nothing is asked for it. Undefined where there has never been one. */

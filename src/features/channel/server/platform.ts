@@ -4,7 +4,7 @@ import type { ChannelSettings } from '#core/config/config.ts';
 import type { Thumbnail } from './answers.ts';
 
 /** Milliseconds from the question to the last byte of the answer. */
-const patience = 5000;
+const timeout = 5000;
 
 /** The platform did not answer, or not what was asked for. The message is a word or two for the log, without the key. */
 export class PlatformFailure extends Error {}
@@ -16,7 +16,7 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
   const closing = new AbortController();
 
   async function request(address: URL, mostBytes: number): Promise<{ response: Response; bytes: Buffer }> {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]);
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)]);
     try {
       // A redirect could lead the key, or this server, anywhere.
       const response = await fetch(address, { signal, redirect: 'error' });

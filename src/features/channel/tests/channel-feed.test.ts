@@ -143,8 +143,8 @@ const failures: Mood[] = [
  */
 function waitLess(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((patience) =>
-    timeout(platform.mood === 'silent' ? patience / 10 : patience),
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((maxWait) =>
+    timeout(platform.mood === 'silent' ? maxWait / 10 : maxWait),
   );
 }
 

@@ -22,7 +22,7 @@ export interface BegunContact {
 }
 
 /** How long it is asked about, in ms: tomorrow nobody knows any more. */
-const patience = 12 * 3600_000;
+const timeout = 12 * 3600_000;
 const listeners = new Set<() => void>();
 /** The same object for the same text, which React asks of a store. */
 let read: { stored: string | null; begun: BegunContact | undefined } = { stored: null, begun: undefined };
@@ -49,7 +49,7 @@ function readBegun(): BegunContact | undefined {
   const stored = tabStore.get(key());
   if (stored !== read.stored) {
     const { begun, at } = JSON.parse(stored ?? '{}');
-    read = { stored, begun: Date.now() - at < patience ? begun : undefined };
+    read = { stored, begun: Date.now() - at < timeout ? begun : undefined };
   }
   return read.begun;
 }

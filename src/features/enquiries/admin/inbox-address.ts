@@ -51,7 +51,7 @@ export function toInboxQuery({ tab, page, search, city, from, to }: InboxAddress
 }
 
 /** How much there is to do, asked again and again while the screen is open. */
-export interface Pulse {
+export interface InboxPoll {
   counts: ConversationCounts;
   /** Since when the one waits that waits longest (ISO, UTC); null: nobody does. */
   waitingSince: string | null;
@@ -60,8 +60,8 @@ export interface Pulse {
 }
 
 /** @throws ApiError */
-export async function askPulse(signal: AbortSignal): Promise<Pulse> {
-  return (await callApi<Pulse>('GET', 'conversations/counts', { signal, cache: 'no-store' })).data;
+export async function pollInbox(signal: AbortSignal): Promise<InboxPoll> {
+  return (await callApi<InboxPoll>('GET', 'conversations/counts', { signal, cache: 'no-store' })).data;
 }
 
 /** One page of the enquiries, as the address says; `pulse`: the counts when the list was read. */
@@ -70,22 +70,22 @@ export async function loadInbox(request: Request) {
   const address = readInboxAddress(searchParams);
   const { signal } = request;
   const texts = loadTexts();
-  const empty = { address, conversations: [], total: 0, pulse: undefined };
+  const empty = { address, conversations: [], total: 0, poll: undefined };
   const listed = await readForScreen(signal, empty, async () => {
-    const [{ data }, pulse] = await Promise.all([
+    const [{ data }, poll] = await Promise.all([
       callApi<{ conversations: ConversationSummary[]; total: number }>(
         'GET',
         `conversations?${toInboxQuery(address)}`,
         { signal },
       ),
-      askPulse(signal),
+      pollInbox(signal),
     ]);
     const { conversations, total } = data;
     requirePage(
       { page: address.page, size: pageSize, total },
       (page) => pathname + toInboxAddress({ ...address, page }),
     );
-    return { address, conversations, total, pulse };
+    return { address, conversations, total, poll };
   });
   return { ...listed, texts: await texts };
 }

@@ -22,7 +22,7 @@ import { EnquiryList } from './enquiry-list.tsx';
 import { type InboxAddress, inboxPath, loadInbox, toInboxAddress } from './inbox-address.ts';
 import { InboxFilters, InboxTabs } from './inbox-filters.tsx';
 import { countInWords } from './inbox-words.ts';
-import { Arrivals, usePulse } from './new-arrivals.tsx';
+import { Arrivals, useInboxPolling } from './new-arrivals.tsx';
 import { moveThroughList, ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import { useInboxActions } from './use-enquiry-actions.tsx';
 
@@ -49,7 +49,7 @@ export default function InboxScreen() {
     address,
     conversations,
     total,
-    pulse: loaded,
+    poll: loaded,
     texts,
     problem,
   } = useLoaderData<typeof clientLoader>();
@@ -60,7 +60,7 @@ export default function InboxScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isViewing = useMatch(`${inboxPath}/:id`) !== null;
   const [isHelping, setHelping] = useState(false);
-  const pulse = usePulse(loaded);
+  const poll = useInboxPolling(loaded);
   const begun = useBegunContact();
   const hasDeleted = useRef(false);
   const { act, take, busyId, windows } = useInboxActions({
@@ -75,7 +75,7 @@ export default function InboxScreen() {
     hasDeleted.current = false;
     heading.current?.focus();
   }, [windows]);
-  useTabTitle(label, pulse?.counts.new ?? 0);
+  useTabTitle(label, poll?.counts.new ?? 0);
   useShortcuts({
     j: () => moveThroughList(1),
     k: () => moveThroughList(-1),
@@ -126,13 +126,13 @@ export default function InboxScreen() {
           </button>
         </div>
       </div>
-      <InboxTabs address={address} counts={pulse?.counts} />
+      <InboxTabs address={address} counts={poll?.counts} />
       <InboxFilters narrowing={address} cities={texts.cities} onChange={go}>
-        <span role="status">{isPending ? 'Loading…' : !problem && countInWords(address, total, pulse)}</span>
+        <span role="status">{isPending ? 'Loading…' : !problem && countInWords(address, total, poll)}</span>
         <Arrivals
           address={address}
           loaded={loaded}
-          pulse={pulse}
+          poll={poll}
           isListed={conversations.length > 0}
           onShow={() => void revalidate()}
         />

@@ -1,6 +1,6 @@
 import { callApi } from '#core/api-client/session-client.ts';
 import { cities } from '#core/text/cities.ts';
-import type { InboxAddress, inboxTabs, Pulse } from './inbox-address.ts';
+import type { InboxAddress, InboxPoll, inboxTabs } from './inbox-address.ts';
 import { ageInWords } from './status.tsx';
 
 const looks = {
@@ -60,13 +60,13 @@ const nothing: Readonly<Record<keyof typeof inboxTabs, string>> = {
 export function countInWords(
   { tab, search, city, from, to }: InboxAddress,
   total: number,
-  pulse: Pick<Pulse, 'waitingSince'> | undefined,
+  poll: Pick<InboxPoll, 'waitingSince'> | undefined,
   now = new Date(),
 ): string {
   const isNarrowed = Boolean(city || from || to);
   const about = search && ` for “${search}”`;
   if (total === 0) return search || isNarrowed ? `Nothing found${about}.` : nothing[tab];
   const all = `${total.toLocaleString('en-IN')} ${total === 1 ? 'enquiry' : 'enquiries'}${about}`;
-  const isAboutWaiting = tab === 'waiting' && !isNarrowed && pulse?.waitingSince;
+  const isAboutWaiting = tab === 'waiting' && !isNarrowed && poll?.waitingSince;
   return isAboutWaiting ? `${all}, the longest for ${ageInWords(isAboutWaiting, now)}` : all;
 }

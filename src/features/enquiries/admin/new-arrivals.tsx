@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { poll } from '#core/admin-ui/use-polling.ts';
-import { askPulse, type InboxAddress, type Pulse, toInboxAddress } from './inbox-address.ts';
+import { type InboxAddress, type InboxPoll, pollInbox, toInboxAddress } from './inbox-address.ts';
 
 /** How often it is asked how much there is to do, in ms. */
 const interval = 20_000;
@@ -13,8 +13,8 @@ const interval = 20_000;
  *
  * @param loaded as it stood when the list was read
  */
-export function usePulse(loaded: Pulse | undefined): Pulse | undefined {
-  const [asked, setAsked] = useState<{ pulse: Pulse; of: Pulse | undefined }>();
+export function useInboxPolling(loaded: InboxPoll | undefined): InboxPoll | undefined {
+  const [asked, setAsked] = useState<{ poll: InboxPoll; of: InboxPoll | undefined }>();
   const latest = useRef(loaded);
   latest.current = loaded;
 
@@ -23,7 +23,7 @@ export function usePulse(loaded: Pulse | undefined): Pulse | undefined {
     const end = poll(async () => {
       const of = latest.current;
       // Where the list could not be read, this cannot either.
-      if (of) setAsked({ pulse: await askPulse(stop.signal), of });
+      if (of) setAsked({ poll: await pollInbox(stop.signal), of });
     }, interval);
     return () => {
       stop.abort();
@@ -32,11 +32,11 @@ export function usePulse(loaded: Pulse | undefined): Pulse | undefined {
   }, []);
 
   // What was asked before the list was read again is older than the list.
-  return asked?.of === loaded ? asked?.pulse : loaded;
+  return asked?.of === loaded ? asked?.poll : loaded;
 }
 
 /** How many have come since the list was read. */
-export function arrivedSince(loaded: Pulse | undefined, now: Pulse | undefined): number {
+export function arrivedSince(loaded: InboxPoll | undefined, now: InboxPoll | undefined): number {
   if (!loaded || !now) return 0;
   const more = now.counts.new + now.counts.check - loaded.counts.new - loaded.counts.check;
   // One may have come while another one was taken.
@@ -72,8 +72,8 @@ function useQuiet(): () => boolean {
 interface ArrivalsProps {
   address: InboxAddress;
   /** As it stood when the list was read, and as it stands now. */
-  loaded: Pulse | undefined;
-  pulse: Pulse | undefined;
+  loaded: InboxPoll | undefined;
+  poll: InboxPoll | undefined;
   /** Whether there is anything in the list that could move. */
   isListed: boolean;
   onShow(): void;
@@ -83,20 +83,20 @@ interface ArrivalsProps {
  * Tells that parents have written while the list is open. They come in by themselves where nothing is read or pressed;
  * otherwise a button waits, so that nothing moves under anybody's hands.
  */
-export function Arrivals({ address, loaded, pulse, isListed, onShow }: ArrivalsProps) {
+export function Arrivals({ address, loaded, poll, isListed, onShow }: ArrivalsProps) {
   const isQuiet = useQuiet();
-  const count = arrivedSince(loaded, pulse);
+  const count = arrivedSince(loaded, poll);
   const isHere = address.tab === 'new' || address.tab === 'waiting';
   const show = useRef(onShow);
   show.current = onShow;
   // The list takes a while to be read, and is not asked for again meanwhile.
-  const asked = useRef<Pulse>(undefined);
+  const asked = useRef<InboxPoll>(undefined);
   useEffect(() => {
-    if (!pulse || pulse === loaded || asked.current === pulse || address.page > 1 || address.search) return;
-    asked.current = pulse;
-    const hasChanged = JSON.stringify(pulse) !== JSON.stringify(loaded);
+    if (!poll || poll === loaded || asked.current === poll || address.page > 1 || address.search) return;
+    asked.current = poll;
+    const hasChanged = JSON.stringify(poll) !== JSON.stringify(loaded);
     if (hasChanged && (isQuiet() || (!isListed && !document.querySelector('dialog:modal')))) show.current();
-  }, [pulse, loaded, address.page, address.search, isListed, isQuiet]);
+  }, [poll, loaded, address.page, address.search, isListed, isQuiet]);
 
   const words = `${count} new ${count === 1 ? 'enquiry' : 'enquiries'}`;
   const look = `${adminButton('quiet')} text-teal-text`;

@@ -69,11 +69,11 @@ interface ListedEmail {
 }
 
 /** A letter and its fate in a sentence, such as 'The confirmation to asha@example.com came back: mailbox unknown'. */
-export function emailInWords({ letter: email, fate, said, address }: ListedEmail): string {
+export function emailInWords({ letter: email, fate: outcome, said, address }: ListedEmail): string {
   const name = `The ${emailNames[email] ?? 'letter'}${address ? ` to ${address}` : ''}`;
   const reason = plainReason(said);
   const why = reason && `: ${reason}`;
-  switch (fate) {
+  switch (outcome) {
     case 'sent':
       return `${name} was sent`;
     case 'filed':

@@ -112,11 +112,11 @@ async function emailsOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Pr
   ): TimelineEntry => {
     const isToParent = email.recipientRecord === 'enquiry';
     const address = isToParent ? (addresses.get(email.aboutId) ?? '') : '';
-    const { fate, said, at } = rest;
+    const { fate: outcome, said, at } = rest;
     return {
       ...{ id: email.id, kind: 'letter', at, by: '' },
-      text: emailInWords({ letter: email.kind, fate, said, address }),
-      details: { letter: email.kind, outcome: fate, said, to: isToParent ? 'parent' : 'staff' },
+      text: emailInWords({ letter: email.kind, fate: outcome, said, address }),
+      details: { letter: email.kind, outcome, said, to: isToParent ? 'parent' : 'staff' },
     };
   };
   return [

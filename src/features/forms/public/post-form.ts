@@ -13,9 +13,9 @@ export type Outcome =
 export type SolveCaptcha = (path: ChallengePath) => Promise<string | undefined>;
 
 /** Milliseconds after which an answer is not waited for any more. */
-const patience = 30_000;
+const timeout = 30_000;
 /** The same for a proof of work, which takes a cheap phone a second or two. */
-const proofPatience = 15_000;
+const proofTimeout = 15_000;
 
 /** Where each form goes, below /api/v1/. */
 const paths = { booksession: 'booksession', webinar: 'webinar/bookwebinar' };
@@ -38,7 +38,7 @@ export async function sendForm(
   async function post(path: string, body: object): Promise<Outcome> {
     try {
       const headers = { 'X-CSRF-Token': token ?? '' };
-      const options = { body, headers, patience, idempotencyKey: key };
+      const options = { body, headers, timeout, idempotencyKey: key };
       const { data } = await call<StoredRegistration | undefined>('POST', path, options);
       return { kind: 'stored', registration: { status: data?.status, isToConfirm: data?.isToConfirm } };
     } catch (error) {
@@ -49,7 +49,7 @@ export async function sendForm(
   }
 
   if (form === 'webinar') {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, proofPatience));
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, proofTimeout));
     // Without one the site asks for a confirmation by email.
     const proof = await Promise.race([solveCaptcha('enrolment-challenge').catch(() => undefined), late]);
     return post(paths.webinar, { ...values, proof });
@@ -64,7 +64,7 @@ export async function sendForm(
 }
 
 function fetchToken(form: WaitingForm['form']): Promise<string | undefined> {
-  const options = { cache: 'no-store', patience } as const;
+  const options = { cache: 'no-store', timeout } as const;
   return call<{ csrfToken?: string }>('GET', `${form}/get-csrf-token`, options).then(
     ({ data }) => data.csrfToken,
     (error) => void console.error(error),

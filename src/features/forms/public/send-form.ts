@@ -58,7 +58,7 @@ interface WithSync extends ServiceWorkerRegistration {
 }
 
 /** Milliseconds in which the site has to answer anything at all. */
-const patience = 5000;
+const timeout = 5000;
 
 /**
  * Sends what somebody has filled in. It is kept on the phone before it goes: whatever happens to the page meanwhile, it is
@@ -108,7 +108,7 @@ async function askForSync(): Promise<void> {
 /** Whether a form may go without a captcha: because it was sent before, or because nothing can be asked of the site now. */
 export async function mayGoUnsolved(form: WaitingForm['form'], values: Filled['values']): Promise<boolean> {
   if (!navigator.onLine || wasTried(form, values)) return true;
-  const options = { cache: 'no-store', signal: AbortSignal.timeout(patience) } as const;
+  const options = { cache: 'no-store', signal: AbortSignal.timeout(timeout) } as const;
   return fetch(`/api/v1/${form}/get-csrf-token`, options).then(
     () => false,
     () => true,

@@ -81,20 +81,20 @@ export interface StoredRegistration {
 }
 
 /** What has become of one that waited. */
-export type Fate =
+export type FormOutcome =
   | { key: string; kind: 'stored'; place: StoredRegistration }
   | { key: string; kind: 'refused' };
 
-function tellFate(fate: Fate): void {
+function reportFormOutcome(outcome: FormOutcome): void {
   const channel = facility(() => new BroadcastChannel(name));
-  channel?.postMessage(fate);
+  channel?.postMessage(outcome);
   channel?.close();
 }
 
 /** @returns how to stop listening */
-export function listenToFates(listener: (fate: Fate) => void): () => void {
+export function listenToFormOutcomes(listener: (outcome: FormOutcome) => void): () => void {
   const channel = facility(() => new BroadcastChannel(name));
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Fate>) => listener(data);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<FormOutcome>) => listener(data);
   return () => channel?.close();
 }
 
@@ -117,7 +117,7 @@ export function sendWaiting(solveCaptcha: SolveCaptcha): Promise<void> {
       if (outcome.kind === 'no token') throw new Error('The site cannot be reached.');
       if (outcome.kind === 'stored') {
         await dropWaiting(key);
-        tellFate({ key, kind: 'stored', place: outcome.registration });
+        reportFormOutcome({ key, kind: 'stored', place: outcome.registration });
         continue;
       }
       if (passes(outcome.status)) {
@@ -126,7 +126,7 @@ export function sendWaiting(solveCaptcha: SolveCaptcha): Promise<void> {
       }
       const [wrong] = Object.values(outcome.errors);
       await keepWaiting({ ...waiting, refused: wrong ?? outcome.message ?? '' });
-      tellFate({ key, kind: 'refused' });
+      reportFormOutcome({ key, kind: 'refused' });
     }
     if (trouble) throw trouble;
   });

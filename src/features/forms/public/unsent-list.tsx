@@ -6,7 +6,7 @@ import { noteWhetherWaiting, solveOnNeed } from './solve-on-demand.ts';
 import {
   dropWaiting,
   ifNotSending,
-  listenToFates,
+  listenToFormOutcomes,
   listWaiting,
   type StoredRegistration,
   savedWords,
@@ -65,12 +65,12 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
   }, [list]);
 
   useEffect(() =>
-    listenToFates((fate) => {
-      const { key } = fate;
-      const sent = fate.kind === 'stored' && known.current.find((waiting) => waiting.key === key);
+    listenToFormOutcomes((outcome) => {
+      const { key } = outcome;
+      const sent = outcome.kind === 'stored' && known.current.find((waiting) => waiting.key === key);
       const isOwn = lastTry(form)?.key === key;
       if (sent && isOwn) endTry(form);
-      if (sent && !(isOwn && onStored(sent.values, fate.place)))
+      if (sent && !(isOwn && onStored(sent.values, outcome.place)))
         setSaid(`What you wrote on ${shownTime(sent.at)} has been sent. Thank you.`);
       void read();
     }),

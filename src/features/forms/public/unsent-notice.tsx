@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { noteWhetherWaiting, solveOnNeed } from './solve-on-demand.ts';
-import { listenToFates, listWaiting, savedWords, sendWaiting, type WaitingForm } from './unsent-forms.ts';
+import {
+  listenToFormOutcomes,
+  listWaiting,
+  savedWords,
+  sendWaiting,
+  type WaitingForm,
+} from './unsent-forms.ts';
 
 const pages = { booksession: '/session-book', webinar: '/upcoming-webinar' };
 
@@ -22,7 +28,7 @@ export function WaitingNotice() {
     const trySending = () => void sendWaiting(solveOnNeed).catch(() => undefined);
     void read().then(trySending);
     window.addEventListener('online', trySending);
-    const stop = listenToFates(() => void read());
+    const stop = listenToFormOutcomes(() => void read());
     return () => {
       stop();
       window.removeEventListener('online', trySending);

@@ -132,7 +132,7 @@ export const recaptchaSources: Directives = {
 };
 
 /** Milliseconds to wait for Google, and for which it takes a solution. */
-const patience = 10_000;
+const timeout = 10_000;
 const recaptchaLifetime = 5 * 60_000;
 
 const verdict = z.object({ success: z.boolean() });
@@ -150,7 +150,7 @@ export function recaptcha(
   return {
     async check(payload, address) {
       const body = new URLSearchParams({ secret, response: payload, remoteip: address });
-      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(patience) });
+      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(timeout) });
       if (!answer.ok) throw new Error(`reCAPTCHA answered ${answer.status}`);
       const { success } = verdict.parse(await answer.json());
       const expiresAt = momentIn(clock, recaptchaLifetime);

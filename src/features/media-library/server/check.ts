@@ -10,8 +10,8 @@ export const pictures: Check = {
   title: 'Sizes of pictures',
   when: 'daily',
   isApart: true,
-  async look(patient) {
-    const unknown = await withoutFacts(patient);
+  async look(context) {
+    const unknown = await withoutFacts(context);
     if (unknown.length > 0) {
       return [
         worthALook(
@@ -21,7 +21,7 @@ export const pictures: Check = {
         ),
       ];
     }
-    const missing = await missingVariants(patient);
+    const missing = await missingVariants(context);
     if (missing.length === 0) return [good('Every picture is there in all its sizes.')];
     return [
       {
@@ -33,10 +33,10 @@ export const pictures: Check = {
       },
     ];
   },
-  async fix(patient) {
-    const read = await noteFacts(patient);
+  async fix(context) {
+    const read = await noteFacts(context);
     let made = 0;
-    for (const name of await missingVariants(patient)) if (await patient.pictures.open(name)) made += 1;
+    for (const name of await missingVariants(context)) if (await context.pictures.open(name)) made += 1;
     return `Read ${count(read, 'picture')}, and made ${count(made, 'smaller form')}.`;
   },
 };
@@ -60,13 +60,13 @@ async function missingVariants({ stores, database, storages }: HealthCheckContex
 }
 
 /** @returns how many could be read */
-async function noteFacts(patient: HealthCheckContext): Promise<number> {
+async function noteFacts(context: HealthCheckContext): Promise<number> {
   let read = 0;
-  for (const name of await withoutFacts(patient)) {
-    const stored = await patient.storages.pictures.open(name);
+  for (const name of await withoutFacts(context)) {
+    const stored = await context.storages.pictures.open(name);
     const facts = stored && (await factsOf(await buffer(stored.stream())));
     if (!facts) continue;
-    await patient.stores.files.notePictures(new Map([[name, facts]]));
+    await context.stores.files.notePictures(new Map([[name, facts]]));
     read += 1;
   }
   return read;

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Health, KeptCheck } from '../doctor/health.ts';
 
-const faces = {
+const verdictLooks = {
   good: { Icon: CircleCheck, colour: 'text-teal-text' },
   'worth a look': { Icon: CircleAlert, colour: 'text-ink-soft' },
   wrong: { Icon: TriangleAlert, colour: 'text-coral-text' },
@@ -17,7 +17,7 @@ interface FindingProps {
 
 /** What was found, and what to do. */
 export function Finding({ finding: { verdict, says, remedy }, title }: FindingProps) {
-  const { Icon, colour } = faces[verdict];
+  const { Icon, colour } = verdictLooks[verdict];
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />

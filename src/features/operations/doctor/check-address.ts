@@ -1,10 +1,10 @@
 import { isPublic } from '#core/config/project-folder.ts';
 import { type Check, type Finding, good, worthALook, wrong } from '#core/manifest/health-check.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 import { nameOf } from './run-checks.ts';
 
 /** Milliseconds for which an answer is waited for. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Whether visitors reach the site, as far as that can be seen from inside. */
 export const address: Check = {
@@ -31,10 +31,10 @@ const notFound = (hostname: string) => (error: NodeJS.ErrnoException) =>
         'Add an A record (and AAAA, where there is IPv6) for it with whoever keeps your domain, or correct SITE_URL.',
       );
 
-async function ask(siteUrl: string, isRunning: Patient['isRunning']): Promise<Finding> {
+async function ask(siteUrl: string, isRunning: CheckContext['isRunning']): Promise<Finding> {
   let answer: Response;
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeout);
     answer = await fetch(`${siteUrl}/healthz`, { redirect: 'manual', signal });
   } catch (error) {
     if (!isPublic(siteUrl) && isRunning) {

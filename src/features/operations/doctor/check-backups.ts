@@ -15,7 +15,7 @@ import { installationFact, isOf } from '../backup/installation-id.ts';
 import { type KnownBackup, listBackups } from '../backup/list-backups.ts';
 import { lastMade } from '../backup/nightly-backup.ts';
 import { beforeMigrationFolder, openBackupTarget } from '../backup/target.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 import { nameOf } from './run-checks.ts';
 
 /** Versions before 2026-11-24 let the machine decide who may read what they kept. */
@@ -46,7 +46,7 @@ export const backupModes: Check = {
 };
 
 /** What the site has put there and others may read. A folder itself may hold other people's files, and stays as it is. */
-async function openBackups({ backup, dataDir }: Patient['config']): Promise<string[]> {
+async function openBackups({ backup, dataDir }: CheckContext['config']): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const folders = new Set([beforeMigrationFolder(dataDir)]);
   if (backup.to.kind === 'folder') folders.add(backup.to.folder);
@@ -72,8 +72,8 @@ export const backups: Check = {
   name: 'backups',
   title: 'Backups',
   when: 'often',
-  async look(patient) {
-    const { backup } = patient.config;
+  async look(context) {
+    const { backup } = context.config;
     const target = await openBackupTarget(backup.to).catch((error: unknown) => nameOf(error));
     if (typeof target === 'string') {
       return [
@@ -86,10 +86,10 @@ export const backups: Check = {
     try {
       const [newest] = await listBackups(
         target.storage,
-        isOf(await patient.stores.facts.find(installationFact)),
+        isOf(await context.stores.facts.find(installationFact)),
       );
-      if (!newest) return [await withoutAny(patient)];
-      return judge(newest, patient, await isOfTwin(newest, patient));
+      if (!newest) return [await withoutAny(context)];
+      return judge(newest, context, await isOfTwin(newest, context));
     } finally {
       target.close();
     }
@@ -100,7 +100,10 @@ export const backups: Check = {
  * Whether another site has made it that goes by the same id: a copy of this one, or the one of which this is a copy. What
  * is older than a restore was made by whoever this site was then.
  */
-async function isOfTwin({ name, takenAt }: KnownBackup, { stores: { facts } }: Patient): Promise<boolean> {
+async function isOfTwin(
+  { name, takenAt }: KnownBackup,
+  { stores: { facts } }: CheckContext,
+): Promise<boolean> {
   const [made, restored] = [await facts.find(lastMade), await facts.find('restored')];
   if (made === undefined || name === made) return false;
   return restored === undefined || (JSON.parse(restored) as { at: string }).at < takenAt;
@@ -108,7 +111,7 @@ async function isOfTwin({ name, takenAt }: KnownBackup, { stores: { facts } }: P
 
 function judge(
   { name, takenAt, missingFiles }: KnownBackup,
-  { config, clock }: Patient,
+  { config, clock }: CheckContext,
   isTwins: boolean,
 ): Finding[] {
   const { at, isBesideData } = config.backup;
@@ -154,7 +157,7 @@ function judge(
   );
 }
 
-async function withoutAny({ config, stores, clock }: Patient): Promise<Finding> {
+async function withoutAny({ config, stores, clock }: CheckContext): Promise<Finding> {
   const { at } = config.backup;
   if (!at && !isPublic(config.siteUrl)) return good('None are made, because BACKUP_AT is off.');
   const begun = await stores.facts.find('first start');

@@ -12,7 +12,7 @@ import {
   worthALook,
   wrong,
 } from '#core/manifest/health-check.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 
 export const counts: Check = {
   name: 'record-counts',
@@ -55,8 +55,8 @@ export const database: Check = {
   name: 'database',
   title: 'Database',
   when: 'often',
-  async look(patient) {
-    const database = reach(patient);
+  async look(context) {
+    const database = reach(context);
     if ('verdict' in database) return [database];
     const shape = await findShape(database);
     const kind = database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
@@ -94,13 +94,13 @@ export const database: Check = {
   },
 };
 
-function reach(patient: Patient): Database | Finding {
+function reach(context: CheckContext): Database | Finding {
   try {
-    return patient.database;
+    return context.database;
   } catch (error) {
     if (!(error instanceof CannotLook)) throw error;
     const remedy =
-      patient.config.database.engine === 'sqlite'
+      context.config.database.engine === 'sqlite'
         ? 'Look at DATA_DIR: it says where the database is. A new site makes it with npm start.'
         : 'Check DATABASE_URL, whether PostgreSQL is running, and whether this machine can reach it.';
     return wrong(`There is no database to check: ${error.message}.`, remedy);

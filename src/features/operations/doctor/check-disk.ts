@@ -14,7 +14,7 @@ import {
   worthALook,
   wrong,
 } from '#core/manifest/health-check.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 
 export const dataFolder: Check = {
   name: 'data-folder',
@@ -80,15 +80,15 @@ export const disk: Check = {
   name: 'disk',
   title: 'Disk',
   when: 'often',
-  async look(patient) {
-    const { dataDir, backup } = patient.config;
+  async look(context) {
+    const { dataDir, backup } = context.config;
     const backupFolder =
-      backup.to.kind === 'folder' ? await onAnotherDisk(patient, backup.to.folder) : undefined;
+      backup.to.kind === 'folder' ? await onAnotherDisk(context, backup.to.folder) : undefined;
     return orGood(
       [
-        ...(await roomOf(patient, dataDir, 'the data folder')),
-        ...(await roomOf(patient, tmpdir(), 'the folder for temporary files')),
-        ...(backupFolder ? await roomOf(patient, backupFolder, 'the folder for backups') : []),
+        ...(await roomOf(context, dataDir, 'the data folder')),
+        ...(await roomOf(context, tmpdir(), 'the folder for temporary files')),
+        ...(backupFolder ? await roomOf(context, backupFolder, 'the folder for backups') : []),
       ],
       'There is enough room.',
     );
@@ -96,12 +96,12 @@ export const disk: Check = {
 };
 
 /** The folder, where it lies on another disk than the data: a full one is told once. */
-async function onAnotherDisk({ machine, config }: Patient, folder: string): Promise<string | undefined> {
+async function onAnotherDisk({ machine, config }: CheckContext, folder: string): Promise<string | undefined> {
   const [there, here] = [existing(folder), existing(config.dataDir)];
   return (await machine.room(there)).device === (await machine.room(here)).device ? undefined : folder;
 }
 
-async function roomOf({ machine }: Patient, folder: string, called: string): Promise<Finding[]> {
+async function roomOf({ machine }: CheckContext, folder: string, called: string): Promise<Finding[]> {
   const room = await machine.room(existing(folder));
   return [...bytesLeft(room, called), ...filesLeft(room, called)];
 }

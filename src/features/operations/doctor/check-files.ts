@@ -15,7 +15,7 @@ import {
   wrong,
 } from '#core/manifest/health-check.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 
 /** By that table files are tidied away: one that it does not know to be used would be lost after a week. */
 export const fileUses: Check = {
@@ -48,8 +48,8 @@ export const files: Check = {
   name: 'files',
   title: 'Pictures and videos',
   when: 'daily',
-  async look(patient) {
-    const { storages, currentDatabase: database } = patient;
+  async look(context) {
+    const { storages, currentDatabase: database } = context;
     // The storages first: a file that is stored meanwhile is then known and seen, or neither.
     const pictures = await storages.pictures.list();
     const videos = await storages.videos.list();
@@ -58,13 +58,16 @@ export const files: Check = {
       (name) => !known.has(readVariantName(name)?.name ?? name),
     );
     return orGood(
-      [...(await missing(patient, new Set([...pictures, ...videos]))), ...unknownFiles(unknown)],
+      [...(await missing(context, new Set([...pictures, ...videos]))), ...unknownFiles(unknown)],
       'Every file that an entry shows is there, and there are no others.',
     );
   },
 };
 
-async function missing({ storages, database }: Patient, stored: ReadonlySet<string>): Promise<Finding[]> {
+async function missing(
+  { storages, database }: CheckContext,
+  stored: ReadonlySet<string>,
+): Promise<Finding[]> {
   const names: string[] = [];
   for (const { name, kind, users } of await usedFiles(database.db)) {
     if (stored.has(name)) continue;
@@ -97,16 +100,16 @@ export const storage: Check = {
   name: 'storage',
   title: 'File storage',
   when: 'often',
-  async look(patient) {
-    if (patient.config.s3) return [reachBucket(patient)];
-    return orGood(await closedFolders(patient), 'Pictures and videos can be read and written.');
+  async look(context) {
+    if (context.config.s3) return [reachBucket(context)];
+    return orGood(await closedFolders(context), 'Pictures and videos can be read and written.');
   },
 };
 
 /** Opened already, which a bucket answers only to the right key. */
-function reachBucket(patient: Patient): Finding {
+function reachBucket(context: CheckContext): Finding {
   try {
-    return patient.storages && good('The bucket answers.');
+    return context.storages && good('The bucket answers.');
   } catch (error) {
     if (!(error instanceof CannotLook)) throw error;
     return wrong(
@@ -116,7 +119,7 @@ function reachBucket(patient: Patient): Finding {
   }
 }
 
-async function closedFolders({ config: { dataDir } }: Patient): Promise<Finding[]> {
+async function closedFolders({ config: { dataDir } }: CheckContext): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const name of ['uploads', 'videos', 'uploading']) {
     const folder = join(dataDir, name);

@@ -12,7 +12,7 @@ import {
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
-const patience = 10_000;
+const timeout = 10_000;
 /** Days. Whoever renews by itself does so a month before the end; what is left at two weeks has not been renewed. */
 const soon = 14;
 const verySoon = 4;
@@ -73,7 +73,7 @@ function readCertificate({ hostname, port }: URL): Promise<Certificate | undefin
       servername: name,
       rejectUnauthorized: false,
     });
-    socket.setTimeout(patience, () => socket.destroy());
+    socket.setTimeout(timeout, () => socket.destroy());
     socket.once('error', () => resolve(undefined));
     socket.once('close', () => resolve(undefined));
     socket.once('secureConnect', () => {
@@ -112,7 +112,7 @@ export function judgeCertificate(certificate: Certificate, now: Date): Finding[]
 async function withoutHsts(siteUrl: string): Promise<Finding[]> {
   const answer = await fetch(`${siteUrl}/healthz`, {
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   }).catch(() => undefined);
   if (!answer || answer.headers.has('strict-transport-security')) return [];
   return [

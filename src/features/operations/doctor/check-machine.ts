@@ -7,15 +7,15 @@ import manifest from '../../../../package.json' with { type: 'json' };
 const worthSaying = 10_000;
 const harmful = 5 * 60_000;
 /** Milliseconds for which an answer is waited for. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Links that expire, leases of processes and signed requests to the storage all need clocks that agree. */
 export const clock: Check = {
   name: 'clock',
   title: 'Clock',
   when: 'often',
-  async look(patient) {
-    const { clock: now, currentDatabase: database, config } = patient;
+  async look(context) {
+    const { clock: now, currentDatabase: database, config } = context;
     const found: Finding[] = [];
     const other = await readDatabaseClock(database);
     if (other) found.push(...compare('the database', other.getTime() - now().getTime()));
@@ -50,7 +50,7 @@ async function readClockOf(address: string): Promise<Date | undefined> {
   const answer = await fetch(address, {
     method: 'HEAD',
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   const date = Date.parse(answer.headers.get('date') ?? '');
   return Number.isNaN(date) ? undefined : new Date(date);
@@ -106,8 +106,8 @@ export const work: Check = {
   name: 'work',
   title: 'Background work',
   when: 'often',
-  async look(patient) {
-    const states = await patient.jobStates(1);
+  async look(context) {
+    const states = await context.jobStates(1);
     const troubled = states.filter(({ problem }) => problem !== null);
     if (troubled.length === 0) return [good('Everything the site does automatically is going well.')];
     return troubled.map(({ title, problem, failures, runs: [last] }) => {

@@ -7,7 +7,7 @@ import { formatDay } from '#core/time/format-day.ts';
 import { keepLimits } from '#features/privacy/rules/keep-limits.ts';
 import { readSiteSettings } from '#features/settings/server/current-settings.ts';
 import { damagedFile, keptAsideFor } from '../backup/target.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 
 /** Milliseconds. */
 const day = 86_400_000;
@@ -19,11 +19,11 @@ export const personalData: Check = {
   name: 'personal-data',
   title: 'Personal data kept too long',
   when: 'daily',
-  async look(patient) {
-    const begins = await findBeginning(patient.stores.facts);
-    const old = await countOld(patient);
-    const isToCome = begins === undefined || begins > patient.clock().toISOString();
-    const found = isToCome ? announced(old, begins, patient) : late(old);
+  async look(context) {
+    const begins = await findBeginning(context.stores.facts);
+    const old = await countOld(context);
+    const isToCome = begins === undefined || begins > context.clock().toISOString();
+    const found = isToCome ? announced(old, begins, context) : late(old);
     if (old.stillOpen > 0) {
       found.push(
         worthALook(
@@ -32,13 +32,13 @@ export const personalData: Check = {
         ),
       );
     }
-    found.push(...(await openSeals(patient)), ...(await putAside(patient)));
+    found.push(...(await openSeals(context)), ...(await putAside(context)));
     return orGood(found, 'No personal data is kept for longer than the settings say.');
   },
 };
 
 /** What is sealed lies beside its key. On a machine that nobody else reaches that is nobody's harm. */
-async function openSeals({ stores, config }: Patient): Promise<Finding[]> {
+async function openSeals({ stores, config }: CheckContext): Promise<Finding[]> {
   if (config.authSecret || !isPublic(config.siteUrl)) return [];
   if ((await stores.sealed.list({ limit: 1, offset: 0 })).length === 0) return [];
   return [
@@ -50,7 +50,7 @@ async function openSeals({ stores, config }: Patient): Promise<Finding[]> {
 }
 
 /** A database that could not be read and was put aside by a restore: nothing that is erased goes from it. */
-async function putAside({ config: { database }, clock }: Patient): Promise<Finding[]> {
+async function putAside({ config: { database }, clock }: CheckContext): Promise<Finding[]> {
   if (database.engine !== 'sqlite') return [];
   const file = damagedFile(database.file);
   const there = await stat(file).catch(() => undefined);
@@ -67,7 +67,7 @@ async function putAside({ config: { database }, clock }: Patient): Promise<Findi
   ];
 }
 
-async function countOld({ stores, config, clock }: Patient) {
+async function countOld({ stores, config, clock }: CheckContext) {
   const set = await readSiteSettings(stores, config);
   const now = new Date(clock().getTime() - grace);
   const { enquiriesBefore, registrations } = keepLimits(set, now);
@@ -83,7 +83,7 @@ type Old = Awaited<ReturnType<typeof countOld>>;
 function announced(
   { enquiries, registrations }: Old,
   begins: string | undefined,
-  { config }: Patient,
+  { config }: CheckContext,
 ): Finding[] {
   if (enquiries + registrations === 0) return [];
   const on = begins

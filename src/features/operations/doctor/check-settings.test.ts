@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
 import { settings } from './check-settings.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 
 async function lookAt(
   environment: Record<string, string>,
@@ -9,8 +9,13 @@ async function lookAt(
   inContainer = false,
 ) {
   const machine = { isContainer: () => inContainer };
-  const patient = { config: readConfig(environment), environment, inFile, machine } as unknown as Patient;
-  return settings.look(patient);
+  const context = {
+    config: readConfig(environment),
+    environment,
+    inFile,
+    machine,
+  } as unknown as CheckContext;
+  return settings.look(context);
 }
 const saidOf = async (...how: Parameters<typeof lookAt>) =>
   (await lookAt(...how)).map(({ says, remedy = '' }) => `${says} ${remedy}`);

@@ -6,7 +6,7 @@ import { type Check, type Finding, orGood, worthALook } from '#core/manifest/hea
 import { nearest } from '#core/text/edit-distance.ts';
 import { siteSettings } from '#features/settings/rules/settings.ts';
 import { readSiteSettings } from '#features/settings/server/current-settings.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 
 const names = Object.keys(known.shape);
 /** Variables that mean something to Node or to the machine, and stand in `.env` files. */
@@ -17,23 +17,23 @@ export const settings: Check = {
   name: 'settings',
   title: 'Settings',
   when: 'often',
-  async look(patient) {
-    const { config } = patient;
+  async look(context) {
+    const { config } = context;
     return orGood(
       [
-        ...unknown(patient),
+        ...unknown(context),
         ...warningsOf(config).map((line) => worthALook(line, 'Change the setting, and restart the site.')),
-        ...pastTheProxy(patient),
-        ...weak(patient),
-        ...(await leftFromTheDemo(patient)),
-        ...withoutEffect(patient),
+        ...pastTheProxy(context),
+        ...weak(context),
+        ...(await leftFromTheDemo(context)),
+        ...withoutEffect(context),
       ],
       'All settings are valid, and fit together.',
     );
   },
 };
 
-function unknown({ inFile, environment }: Patient): Finding[] {
+function unknown({ inFile, environment }: CheckContext): Finding[] {
   const inTheFile = Object.keys(inFile).filter((name) => !names.includes(name) && !others.test(name));
   const elsewhere = Object.keys(environment).filter((name) => {
     if (names.includes(name) || name in inFile || others.test(name)) return false;
@@ -50,7 +50,7 @@ function unknown({ inFile, environment }: Patient): Finding[] {
 }
 
 /** In a container, as with deploy/compose.yaml, the network outside of it says who gets there. */
-function pastTheProxy({ config, machine }: Patient): Finding[] {
+function pastTheProxy({ config, machine }: CheckContext): Finding[] {
   const { host, trustProxy, siteUrl } = config;
   if (!trustProxy || !isPublic(siteUrl) || machine.isContainer()) return [];
   if (/^(?:127\.[\d.]+|::1|localhost)$/.test(host)) return [];
@@ -65,7 +65,7 @@ function pastTheProxy({ config, machine }: Patient): Finding[] {
 /** Below this many different characters, 32 of them are typed by hand and can be guessed. */
 const leastDifferent = 10;
 
-function weak({ config, environment }: Patient): Finding[] {
+function weak({ config, environment }: CheckContext): Finding[] {
   const found: Finding[] = [];
   const { AUTH_SECRET: secret = '', ADMIN_PASSWORD: password = '' } = environment;
   if (secret && new Set(secret).size < leastDifferent) {
@@ -89,10 +89,10 @@ function weak({ config, environment }: Patient): Finding[] {
 
 const contact = ['phones', 'emails', 'address'] as const;
 
-async function leftFromTheDemo(patient: Patient): Promise<Finding[]> {
-  if (!isPublic(patient.config.siteUrl)) return [];
-  const made = (await madeUp(patient)).map((name) => siteSettings[name]);
-  const left = made.map(({ variable = '' }) => variable).filter((name) => !patient.environment[name]);
+async function leftFromTheDemo(context: CheckContext): Promise<Finding[]> {
+  if (!isPublic(context.config.siteUrl)) return [];
+  const made = (await madeUp(context)).map((name) => siteSettings[name]);
+  const left = made.map(({ variable = '' }) => variable).filter((name) => !context.environment[name]);
   if (left.length === 0) return [];
   return [
     worthALook(
@@ -103,16 +103,16 @@ async function leftFromTheDemo(patient: Patient): Promise<Finding[]> {
 }
 
 /** @throws CannotLook where the database cannot be asked */
-const settingsOf = async (patient: Patient) => readSiteSettings(patient.stores, patient.config);
+const settingsOf = async (context: CheckContext) => readSiteSettings(context.stores, context.config);
 
 /** The contact details that nobody has set on the screen either; all of them where that cannot be asked. */
-async function madeUp(patient: Patient) {
-  const set = await settingsOf(patient).catch(() => undefined);
+async function madeUp(context: CheckContext) {
+  const set = await settingsOf(context).catch(() => undefined);
   if (!set) return contact;
   return contact.filter((name) => isDeepStrictEqual(set[name], siteSettings[name].usual));
 }
 
-function withoutEffect({ config, environment }: Patient): Finding[] {
+function withoutEffect({ config, environment }: CheckContext): Finding[] {
   const found: Finding[] = [];
   if (config.work === 'only' && config.workers > 1) {
     found.push(worthALook('WORKERS has no effect with WORK=only.', 'Remove one of the two.'));

@@ -3,11 +3,15 @@ import type { Config } from '#core/config/config.ts';
 import { projectFolder } from '#core/config/project-folder.ts';
 import { runApart } from '#core/jobs/child-process.ts';
 import { CannotLook, type Check } from '#core/manifest/health-check.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 import { type Examined, examine } from './run-checks.ts';
 
 /** Has something looked at where it holds up nobody. */
-export type LookApart = (due: readonly Check[], patient: Patient, signal: AbortSignal) => Promise<Examined[]>;
+export type LookApart = (
+  due: readonly Check[],
+  context: CheckContext,
+  signal: AbortSignal,
+) => Promise<Examined[]>;
 
 /** What the process is told. */
 export interface LookOrder {
@@ -15,18 +19,18 @@ export interface LookOrder {
   /** Of the checks. */
   names: string[];
   /** Milliseconds for each. */
-  patience: number;
+  timeout: number;
 }
 
 /** Minutes for all of it: a slow disk reads some gigabytes in that time. */
 const longest = 20;
 
 /** Has checks look from a process of their own. What that cannot do is found of each of them. */
-export const lookApart: LookApart = async (due, patient, signal) => {
+export const lookApart: LookApart = async (due, context, signal) => {
   if (due.length === 0) return [];
-  const patience = longest * 60_000;
-  const order: LookOrder = { config: patient.config, names: due.map(({ name }) => name), patience };
-  const late = AbortSignal.timeout(patience);
+  const timeout = longest * 60_000;
+  const order: LookOrder = { config: context.config, names: due.map(({ name }) => name), timeout };
+  const late = AbortSignal.timeout(timeout);
   const script = join(projectFolder, 'src/commands/doctor-process.ts');
   try {
     return await runApart<Examined[]>(script, order, AbortSignal.any([signal, late]));
@@ -34,6 +38,6 @@ export const lookApart: LookApart = async (due, patient, signal) => {
     signal.throwIfAborted();
     const said = late.aborted ? new CannotLook(`no answer came within ${longest} minutes`) : error;
     const failed = due.map((check) => ({ ...check, look: () => Promise.reject(said) }));
-    return examine(failed, patient);
+    return examine(failed, context);
   }
 };

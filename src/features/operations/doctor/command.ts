@@ -6,7 +6,7 @@ import { checksOf, type Feature } from '#core/manifest/define-feature.ts';
 import { type Check, count, good, type Verdict, wrong } from '#core/manifest/health-check.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { testEmail } from '../emails/test-email.ts';
-import { openPatient, type Patient } from './context.ts';
+import { type CheckContext, openCheckContext } from './context.ts';
 import { type Examined, examine, worstOf } from './run-checks.ts';
 
 /** How many files and the like are named for each finding; all of them are in the answer for programs. */
@@ -100,7 +100,7 @@ interface CommandOutput {
 /** Does what the words of the command say. */
 export async function runDoctor(
   args: string[],
-  environment: Patient['environment'],
+  environment: CheckContext['environment'],
   features: readonly Feature[],
 ): Promise<CommandOutput> {
   const checks = checksOf(features);
@@ -113,14 +113,14 @@ export async function runDoctor(
   return { code, text: json ? jsonOf(examined) : textOf(examined) };
 
   async function look(known: Config): Promise<Examined[]> {
-    const { patient, close } = await openPatient(known, environment, { features });
+    const { context, close } = await openCheckContext(known, environment, { features });
     try {
       const seen = await examine(
         checks.filter(({ name }) => only.length === 0 || only.includes(name)),
-        patient,
+        context,
         { fix },
       );
-      return emailTo ? [...seen, await sendTestEmail(patient, emailTo)] : seen;
+      return emailTo ? [...seen, await sendTestEmail(context, emailTo)] : seen;
     } finally {
       await close();
     }
@@ -152,7 +152,7 @@ function read(args: string[], checks: readonly Check[]) {
   }
 }
 
-function readSettings(environment: Patient['environment']): Config | WrongSetting {
+function readSettings(environment: CheckContext['environment']): Config | WrongSetting {
   try {
     return readConfig(environment);
   } catch (error) {
@@ -168,7 +168,7 @@ function wrongSetting(message: string): Examined {
 }
 
 /** Sent at once and not by way of the outbox: that would need the site, and this asks about the mail server. */
-async function sendTestEmail({ config, transport }: Patient, to: string): Promise<Examined> {
+async function sendTestEmail({ config, transport }: CheckContext, to: string): Promise<Examined> {
   const email = testEmail(to, { siteUrl: config.siteUrl, ...config.contact });
   const of = { name: 'test-letter', title: 'Test letter' };
   try {

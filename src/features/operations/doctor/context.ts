@@ -42,7 +42,7 @@ async function readLimit(file: string): Promise<number> {
   return Number.parseInt(said, 10) || Number.POSITIVE_INFINITY;
 }
 
-export type Patient = HealthCheckContext;
+export type CheckContext = HealthCheckContext;
 
 interface Parts {
   /** All of the site: src/features.ts. */
@@ -55,18 +55,18 @@ interface Parts {
  * Opens an installation as it is, beside the site that may run on it: nothing is made, migrated or begun. What cannot be opened
  * is told by the checks that need it.
  */
-export async function openPatient(
+export async function openCheckContext(
   config: Config,
-  environment: Patient['environment'],
+  environment: CheckContext['environment'],
   { features, clock = systemClock, machine = thisMachine }: Parts,
-): Promise<{ patient: Patient; close(): Promise<void> }> {
+): Promise<{ context: CheckContext; close(): Promise<void> }> {
   const database = await attempt(() => reach(config));
   const stores = await attempt(() => readyStores(database.get(), features, clock, config.timeZone));
   const storages = await attempt(() => openStorages(config));
   const log = { warn: () => undefined };
   const mail = openTransport(config, log);
 
-  const patient: Patient = {
+  const context: CheckContext = {
     ...{ config, environment, clock, machine, inFile: readEnvFile(), isRunning: false },
     get database() {
       return database.get();
@@ -97,7 +97,7 @@ export async function openPatient(
     },
   };
   return {
-    patient,
+    context,
     async close() {
       mail.transport.close();
       storages.close((opened) => opened.close());
@@ -160,6 +160,6 @@ async function readyStores(
   );
 }
 
-function readEnvFile(): Patient['inFile'] {
+function readEnvFile(): CheckContext['inFile'] {
   return existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
 }

@@ -3,7 +3,7 @@ import type { FactStore } from '#core/database/facts.ts';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Check, Verdict } from '#core/manifest/health-check.ts';
 import { type LookApart, lookApart } from './child-process.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 import { examine } from './run-checks.ts';
 
 /** A check and what it found, as staff see it: without the names of files and the like. */
@@ -33,20 +33,20 @@ const fact = 'health';
 interface Parts {
   facts: Pick<FactStore, 'find' | 'keep'>;
   /** The running site. In tests, `lookApart` replaces the process of its own. */
-  site: () => { patient: Patient; healthChecks: readonly Check[]; lookApart: LookApart | undefined };
+  site: () => { context: CheckContext; healthChecks: readonly Check[]; lookApart: LookApart | undefined };
 }
 
 /** Looks by itself, so that staff see on the dashboard what somebody has to see to. */
 export function healthChecks({ facts, site }: Parts): RegularJob {
   async function lookAt(when: When, clock: Clock, signal: AbortSignal) {
-    const { patient, healthChecks, lookApart: apart = lookApart } = site();
+    const { context, healthChecks, lookApart: apart = lookApart } = site();
     const due = healthChecks.filter((check) => check.when === when);
     const here = due.filter(({ isApart }) => !isApart);
     const found = [
-      ...(await examine(here, patient, { signal })),
+      ...(await examine(here, context, { signal })),
       ...(await apart(
         due.filter(({ isApart }) => isApart),
-        patient,
+        context,
         signal,
       )),
     ];

@@ -7,7 +7,7 @@ import {
   worthALook,
   wrong,
 } from '#core/manifest/health-check.ts';
-import type { Patient } from './context.ts';
+import type { CheckContext } from './context.ts';
 
 /** A check, and what it has found. */
 export interface Examined {
@@ -32,34 +32,30 @@ export function worstOf(verdicts: readonly Verdict[]): Verdict {
 /** Looks at one thing after the other, so that a site that is busy is not made busier. */
 export async function examine(
   checks: readonly Check[],
-  patient: Patient,
-  {
-    fix = false,
-    patience = longest,
-    signal,
-  }: { fix?: boolean; patience?: number; signal?: AbortSignal } = {},
+  context: CheckContext,
+  { fix = false, timeout = longest, signal }: { fix?: boolean; timeout?: number; signal?: AbortSignal } = {},
 ): Promise<Examined[]> {
   const examined: Examined[] = [];
   for (const check of checks) {
     signal?.throwIfAborted();
-    examined.push(await examineOne(check, patient, { fix, patience }));
+    examined.push(await examineOne(check, context, { fix, timeout }));
   }
   return examined;
 }
 
 async function examineOne(
   check: Check,
-  patient: Patient,
-  { fix, patience }: { fix: boolean; patience: number },
+  context: CheckContext,
+  { fix, timeout }: { fix: boolean; timeout: number },
 ): Promise<Examined> {
   const { name, title } = check;
-  const seen = await look(check, patient, patience);
+  const seen = await look(check, context, timeout);
   if (!fix || !check.fix || !seen.some(({ canBeFixed }) => canBeFixed)) {
     return { name, title, verdict: worstOf(seen.map(({ verdict }) => verdict)), findings: seen };
   }
   try {
-    const fixed = await check.fix(patient);
-    const findings = await look(check, patient, patience);
+    const fixed = await check.fix(context);
+    const findings = await look(check, context, timeout);
     return { name, title, verdict: worstOf(findings.map(({ verdict }) => verdict)), findings, fixed };
   } catch (error) {
     const findings = [...seen, wrong(`It could not be fixed (${nameOf(error)}).`, 'Please fix it by hand.')];
@@ -67,13 +63,13 @@ async function examineOne(
   }
 }
 
-async function look(check: Check, patient: Patient, patience: number): Promise<Finding[]> {
+async function look(check: Check, context: CheckContext, timeout: number): Promise<Finding[]> {
   const enough = new AbortController();
-  const late = pause(patience, undefined, { signal: enough.signal }).then(() => {
-    throw new CannotLook(`no answer came within ${Math.round(patience / 1000)} seconds`);
+  const late = pause(timeout, undefined, { signal: enough.signal }).then(() => {
+    throw new CannotLook(`no answer came within ${Math.round(timeout / 1000)} seconds`);
   });
   try {
-    return await Promise.race([check.look(patient), late]);
+    return await Promise.race([check.look(context), late]);
   } catch (error) {
     if (error instanceof CannotLook) {
       const found = worthALook(`Not checked: ${error.message}.`, 'Fix that first, and check again.');

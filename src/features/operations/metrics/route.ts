@@ -26,7 +26,7 @@ interface Parts {
 type Waiting = Awaited<ReturnType<Parts['emails']['waiting']>>;
 
 /** Milliseconds. Whoever watches the site is told in time that its database does not answer. */
-const patience = 3000;
+const timeout = 3000;
 
 /**
  * What the database says of the work over time. It is the same whichever process asks, and nobody asks it but for
@@ -34,7 +34,7 @@ const patience = 3000;
  */
 async function readWorkFigures({ jobStates, emails, clock }: Parts): Promise<Family[]> {
   const asked = Promise.all([jobStates(1), emails.waiting()]).catch(() => undefined);
-  const [jobs, waiting] = (await Promise.race([asked, pause(patience, undefined, { ref: false })])) ?? [];
+  const [jobs, waiting] = (await Promise.race([asked, pause(timeout, undefined, { ref: false })])) ?? [];
   const metrics = createMetrics();
   metrics.gauge({
     name: 'ananta_database_reachable',

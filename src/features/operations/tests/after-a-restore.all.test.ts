@@ -7,11 +7,11 @@ import type { Clock } from '#core/clock.ts';
 import { readConfig } from '#core/config/config.ts';
 import type { EmailKind } from '#core/email/email.ts';
 import type { SiteServices as Services } from '#features.ts';
-import { backUp, createEmptyTarget, type EmptyTarget, patience, restore } from '#tests/factories/backups.ts';
+import { backUp, createEmptyTarget, type EmptyTarget, restore, timeout } from '#tests/factories/backups.ts';
 import { registrationsOn } from '#tests/factories/places.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-vi.setConfig({ testTimeout: patience });
+vi.setConfig({ testTimeout: timeout });
 
 let site: TestSite;
 let folder: string;

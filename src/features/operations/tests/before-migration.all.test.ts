@@ -5,7 +5,7 @@ import { readConfig } from '#core/config/config.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
 import { readShape } from '#core/database/migrations.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
-import { createEmptyTarget, manifestOf, patience, restore } from '#tests/factories/backups.ts';
+import { createEmptyTarget, manifestOf, restore, timeout } from '#tests/factories/backups.ts';
 import { createOlderDatabase, type OlderDatabase } from '#tests/factories/older-database.ts';
 
 const idea = {
@@ -13,7 +13,7 @@ const idea = {
   ...{ title: 'Kite', link: '', video: '', images: '', imagesAlt: '' },
 };
 
-vi.setConfig({ testTimeout: patience });
+vi.setConfig({ testTimeout: timeout });
 
 let older: OlderDatabase;
 let dataDir: string;

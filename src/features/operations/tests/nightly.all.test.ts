@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
-import { createEmptyTarget, patience, restore } from '#tests/factories/backups.ts';
+import { createEmptyTarget, restore, timeout } from '#tests/factories/backups.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { installationIdOf, isOf } from '../backup/installation-id.ts';
@@ -12,7 +12,7 @@ import { keepBackup, rotate } from '../backup/store-backup.ts';
 import { openBackupTarget } from '../backup/target.ts';
 
 const hour = 3_600_000;
-vi.setConfig({ testTimeout: patience });
+vi.setConfig({ testTimeout: timeout });
 
 let site: TestSite;
 let s3: S3Server;

@@ -10,8 +10,8 @@ import {
   createEmptyTarget,
   type EmptyTarget,
   manifestOf,
-  patience,
   restore,
+  timeout,
   untouched,
 } from '#tests/factories/backups.ts';
 import { movableClock } from '#tests/factories/movable-clock.ts';
@@ -19,7 +19,7 @@ import { picture } from '#tests/factories/pictures.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
 import { createTestSite, recordsBy, type TestSite } from '#tests/factories/test-site.ts';
 
-vi.setConfig({ testTimeout: patience });
+vi.setConfig({ testTimeout: timeout });
 
 let site: TestSite;
 let folder: string;

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#core/config/config.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { backUp, createEmptyTarget, type EmptyTarget, patience, restore } from '#tests/factories/backups.ts';
+import { backUp, createEmptyTarget, type EmptyTarget, restore, timeout } from '#tests/factories/backups.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { addToLedger } from '../backup/erasure-ledger.ts';
 import { installationFact, installationIdOf } from '../backup/installation-id.ts';
 import { keepBackup } from '../backup/store-backup.ts';
 import { openBackupTarget } from '../backup/target.ts';
 
-vi.setConfig({ testTimeout: patience, hookTimeout: patience });
+vi.setConfig({ testTimeout: timeout, hookTimeout: timeout });
 
 const day = 86_400_000;
 const enquiry = { email: 'meena@example.com', contact: '9000000001', city: 'Pune', message: 'Hello' };

@@ -7,7 +7,7 @@ import type { Found } from '../rules/searchable.ts';
 const pause = 160;
 /** As many as a phone shows above its keyboard, and some more. */
 const resultsShown = 8;
-const patience = 10_000;
+const timeout = 10_000;
 
 export interface Answered {
   /** What was looked for. */
@@ -36,7 +36,7 @@ export function useFound(typed: string): Asking {
     const ask = async () => {
       const query = new URLSearchParams({ q: text, limit: String(resultsShown) });
       try {
-        const { data } = await call<Found>('GET', `search?${query}`, { signal: leaving.signal, patience });
+        const { data } = await call<Found>('GET', `search?${query}`, { signal: leaving.signal, timeout });
         if (!leaving.signal.aborted) setAnswered({ text, found: data });
       } catch (error) {
         if (leaving.signal.aborted) return;

@@ -12,7 +12,7 @@ interface Dictionary {
   /** Which groups a word is in, by its stem, by what its Devanagari sounds like, and by its consonants. */
   byStem: ReadonlyMap<string, readonly number[]>;
   bySound: ReadonlyMap<string, readonly number[]>;
-  byBones: ReadonlyMap<string, readonly Shape[]>;
+  bySkeleton: ReadonlyMap<string, readonly Shape[]>;
 }
 
 /** Made when somebody searches, and not with each process that starts. */
@@ -31,8 +31,8 @@ export function meaningsOf({ word, stem, firm, isHindi }: Shape): Meaning[] {
 /** @returns the same for a word that may be mistyped, of those that it may have been meant to be */
 export function meaningsNear(typed: Shape): Meaning[] {
   made ??= makeDictionary();
-  const { byStem, byBones } = made;
-  const near = typed.bones === '' ? [] : nearTo(typed, byBones.get(typed.bones) ?? []);
+  const { byStem, bySkeleton } = made;
+  const near = typed.skeleton === '' ? [] : nearTo(typed, bySkeleton.get(typed.skeleton) ?? []);
   const numbers = near.flatMap((word) => byStem.get(shapeOf(word).stem) ?? []);
   return others(typed.word, [...new Set(numbers)]);
 }
@@ -46,7 +46,7 @@ function others(word: string, numbers: readonly number[]): Meaning[] {
 
 function makeDictionary(): Dictionary {
   const [byStem, bySound] = [new Map<string, number[]>(), new Map<string, number[]>()];
-  const byBones = new Map<string, Shape[]>();
+  const bySkeleton = new Map<string, Shape[]>();
   const groups = meaningGroups
     .trim()
     .split('\n')
@@ -55,10 +55,10 @@ function makeDictionary(): Dictionary {
     for (const shape of group.map((meaning) => shapeOf(meaning.join('')))) {
       note(byStem, shape.stem, number);
       if (shape.isHindi && shape.firm) note(bySound, shape.firm, number);
-      if (shape.bones.length > 1) note(byBones, shape.bones, shape);
+      if (shape.skeleton.length > 1) note(bySkeleton, shape.skeleton, shape);
     }
   }
-  return { groups, byStem, bySound, byBones };
+  return { groups, byStem, bySound, bySkeleton };
 }
 
 function note<Value>(map: Map<string, Value[]>, key: string, value: Value): void {

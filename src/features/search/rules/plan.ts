@@ -5,7 +5,7 @@ import { all, any, type Match, placedWords, titleToken } from './words.ts';
 /** What one typed word stands for. */
 export interface Meant {
   /** Itself, with other endings or in the other script, as far as the site has these words. */
-  kin: readonly string[];
+  variants: readonly string[];
   /** Where it may still be being typed: its letters, and words that begin with them. */
   begun: { emails: string; words: readonly string[] } | undefined;
   /** Two words that it may be written together of. */
@@ -84,14 +84,16 @@ export function roughly(word: Meant): Match | undefined {
 }
 
 function meaning(word: Meant, level: Level, tokenOf: (word: string) => string): Match | undefined {
-  const { kin, begun, parts, meanings, near } = word;
-  const tokens: (Match | undefined)[] = kin.map((one) => ({ token: tokenOf(one) }));
+  const { variants, begun, parts, meanings, near } = word;
+  const tokens: (Match | undefined)[] = variants.map((one) => ({ token: tokenOf(one) }));
   for (const pair of parts) tokens.push(all(pair.map((one) => ({ token: tokenOf(one) }))));
   if (level === 'same') return any(tokens);
   tokens.push(...meanings.map((words) => all(words.map((one) => ({ token: tokenOf(one) })))));
   if (level === 'meant') return any(tokens);
   if (begun) {
-    tokens.push(...begun.words.filter((one) => !kin.includes(one)).map((one) => ({ token: tokenOf(one) })));
+    tokens.push(
+      ...begun.words.filter((one) => !variants.includes(one)).map((one) => ({ token: tokenOf(one) })),
+    );
     // Titles are short: there the index itself can look for all words that begin so.
     if (tokenOf === titleToken) tokens.push({ begins: titleToken(begun.emails) });
   }

@@ -64,7 +64,7 @@ export function keysOf(word: string): string[] {
 }
 
 /** Under these stand words that are the typed one in another form or in another script. */
-export function kinKeys(word: string): string[] {
+export function variantKeys(word: string): string[] {
   const skeleton = skeletonOf(soundOf(word));
   return [stemKey(word), ...(skeleton ? [`bones ${skeleton}`] : [])];
 }

@@ -2,7 +2,7 @@ import { distanceBetween } from '#core/text/edit-distance.ts';
 import { firmSound, isDevanagari, skeletonOf, soundOf, stemOf } from './word-forms.ts';
 
 /** How many words one that is typed stands for. What is asked of the database grows with them. */
-const most = { kin: 12, near: 6 };
+const most = { variants: 12, near: 6 };
 
 /** What two words are compared by. To find it out takes longer than to compare, so each is found when it is asked for. */
 export interface Shape {
@@ -10,7 +10,7 @@ export interface Shape {
   readonly stem: string;
   readonly sound: string;
   readonly firm: string;
-  readonly bones: string;
+  readonly skeleton: string;
   readonly isHindi: boolean;
 }
 
@@ -22,7 +22,7 @@ class WordShape implements Shape {
   #stem: string | undefined;
   #sound: string | undefined;
   #firm: string | undefined;
-  #bones: string | undefined;
+  #skeleton: string | undefined;
 
   constructor(word: string) {
     this.word = word;
@@ -44,9 +44,9 @@ class WordShape implements Shape {
     return this.#firm;
   }
 
-  get bones() {
-    this.#bones ??= skeletonOf(this.sound);
-    return this.#bones;
+  get skeleton() {
+    this.#skeleton ??= skeletonOf(this.sound);
+    return this.#skeleton;
   }
 }
 
@@ -55,16 +55,16 @@ class WordShape implements Shape {
  *
  * @param candidates words of the vocabulary that share a key with it
  */
-export function kinOf(typed: Shape, candidates: Iterable<Shape>): string[] {
+export function variantsOf(typed: Shape, candidates: Iterable<Shape>): string[] {
   // In English, an e at the end is written and not heard.
   const sounds = typed.firm ? [typed.firm, firmSound(typed.sound.replace(/(?<=[^aeiou])e$/, ''))] : [];
-  const kin: string[] = [];
+  const variants: string[] = [];
   for (const other of candidates) {
     // Not the other way round: English is not spelt as it sounds, and नीद is no `need`.
     const isSpelt = other.isHindi && !typed.isHindi && sounds.includes(other.firm);
-    if (other.stem === typed.stem || isSpelt) kin.push(other.word);
+    if (other.stem === typed.stem || isSpelt) variants.push(other.word);
   }
-  return nearestFirst(typed.word, kin).slice(0, most.kin);
+  return nearestFirst(typed.word, variants).slice(0, most.variants);
 }
 
 function nearestFirst(typed: string, words: string[]): string[] {
@@ -95,14 +95,14 @@ function farness(typed: Shape, other: Shape): number | undefined {
   if (!one || !two) return undefined;
   const length = Math.max(one.length, two.length);
   const allowed = slipsFor(length);
-  const more = typed.bones !== '' && length > 4 ? 2 : 0;
+  const more = typed.skeleton !== '' && length > 4 ? 2 : 0;
   const slips = isNasalLeftOut(one, two) ? 0.5 : distanceBetween(one, two, allowed + more);
   if (slips > allowed + more) return undefined;
-  const sameBones = typed.bones !== '' && typed.bones === other.bones;
-  if (slips > allowed && !sameBones) return undefined;
+  const sameSkeleton = typed.skeleton !== '' && typed.skeleton === other.skeleton;
+  if (slips > allowed && !sameSkeleton) return undefined;
   // Who mistypes a word knows how it begins, and what it sounds like.
   const soundsOff = distanceBetween(typed.sound, other.sound, 3) / 2;
-  const far = slips + soundsOff - (one[0] === two[0] ? 0.5 : 0) - (sameBones ? 0.5 : 0);
+  const far = slips + soundsOff - (one[0] === two[0] ? 0.5 : 0) - (sameSkeleton ? 0.5 : 0);
   if (!isOtherScript) return far;
   return far + (typed.isHindi ? 2.5 : 1);
 }

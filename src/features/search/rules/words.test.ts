@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstMatch, marked, soughtOf } from './highlights.ts';
 import { readQuery } from './plan.ts';
 import { keysOf, nearKeys } from './searchable.ts';
-import { kinOf, nearTo, shapeOf } from './variants.ts';
+import { nearTo, shapeOf, variantsOf } from './variants.ts';
 import { skeletonOf, soundOf, stemOf } from './word-forms.ts';
 import { distinctWords, folded, placedWords } from './words.ts';
 
@@ -108,9 +108,9 @@ test.each([
 
 test('what is kin is certain: नीद is no need, and need is no sleep', () => {
   const words = ['need', 'नींद', 'sleeping', 'slip'].map(shapeOf);
-  expect(kinOf(shapeOf('नीद'), words)).toEqual([]);
-  expect(kinOf(shapeOf('neend'), words)).toEqual(['नींद']);
-  expect(kinOf(shapeOf('sleep'), words)).toEqual(['sleeping']);
+  expect(variantsOf(shapeOf('नीद'), words)).toEqual([]);
+  expect(variantsOf(shapeOf('neend'), words)).toEqual(['नींद']);
+  expect(variantsOf(shapeOf('sleep'), words)).toEqual(['sleeping']);
 });
 
 test('a query is its telling words, and the last one may be begun', () => {

@@ -91,8 +91,9 @@ function createAsking(
   /** Words that stand for something on this site, each once: `child` and `children` are one. */
   async function rarestFirst(words: readonly Meant[]): Promise<Meant[]> {
     const asked = words.filter((word, index) => {
-      const isSame = ({ kin }: Meant) => kin.length > 0 && word.kin.every((one) => kin.includes(one));
-      const isTwice = word.kin.length > 0 && words.slice(0, index).some(isSame);
+      const isSame = ({ variants }: Meant) =>
+        variants.length > 0 && word.variants.every((one) => variants.includes(one));
+      const isTwice = word.variants.length > 0 && words.slice(0, index).some(isSame);
       return anywhere(word) && !isTwice;
     });
     // Nothing is to be put in order, and what is asked next tells whether it is there at all.
@@ -239,8 +240,8 @@ const isNear = ({ isNearKnown }: Typed) => isNearKnown;
 
 /** What is marked: all that the typed words stand for. */
 function soughtIn(typed: readonly Typed[]): Sought {
-  const words = typed.flatMap(({ word, meant: { kin, near, parts, meanings, begun } }) => [
-    ...[word, ...kin, ...near, ...parts.flat(), ...meanings.flat()],
+  const words = typed.flatMap(({ word, meant: { variants, near, parts, meanings, begun } }) => [
+    ...[word, ...variants, ...near, ...parts.flat(), ...meanings.flat()],
     ...(begun?.words ?? []),
   ]);
   return soughtOf(words, typed.find(({ meant }) => meant.begun)?.word);

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { boundedQueue } from '#core/pages/page-cache.ts';
 import { type Meaning, meaningsNear, meaningsOf } from '../rules/meanings.ts';
 import type { Meant, Query } from '../rules/plan.ts';
-import { kinKeys, nearKeys, stemKey } from '../rules/searchable.ts';
-import { kinOf, nearTo, shapeOf } from '../rules/variants.ts';
+import { nearKeys, stemKey, variantKeys } from '../rules/searchable.ts';
+import { nearTo, shapeOf, variantsOf } from '../rules/variants.ts';
 import { stemOf, stopWords } from '../rules/word-forms.ts';
 import type { Match } from '../rules/words.ts';
 import type { SearchStore } from './search-store.ts';
@@ -66,10 +66,10 @@ function createKnownMeanings(words: readonly string[]) {
   const formsOf = (word: string) => byStem.get(stemOf(word)) ?? [];
 
   /** @param kin what needs no other meaning to be found */
-  return (meanings: readonly Meaning[], kin: readonly string[]): Meaning[] => {
+  return (meanings: readonly Meaning[], variants: readonly string[]): Meaning[] => {
     const known = meanings.flatMap(([first = '', ...others]): Meaning[] => {
       const forms = formsOf(first);
-      if (others.length === 0) return forms.filter((form) => !kin.includes(form)).map((form) => [form]);
+      if (others.length === 0) return forms.filter((form) => !variants.includes(form)).map((form) => [form]);
       const isWhole = [first, ...others].every((word) => formsOf(word).includes(word));
       return isWhole ? [[first, ...others]] : [];
     });
@@ -105,7 +105,7 @@ interface NearWord {
 }
 
 /** Words that are looked at: under keys, and that begin as the last one does. */
-const maxWords = { kin: 600, near: 2000, meant: 400, begun: 24 };
+const maxWords = { variants: 600, near: 2000, meant: 400, begun: 24 };
 /** Letters of each part of a word that may be two. */
 const shortestPart = 3;
 /** Words that are suggested, of those and of all that are typed. */
@@ -121,7 +121,7 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
       const together = words.slice(1).map((word, index) => shapeOf((words[index] ?? '') + word));
       const all = [...shapes, ...together];
       const [found, meant, beginning] = await search.words([
-        { under: all.flatMap(({ word }) => kinKeys(word)), most: maxWords.kin },
+        { under: all.flatMap(({ word }) => variantKeys(word)), most: maxWords.variants },
         { under: meaningKeys(all.flatMap(meaningsOf)), most: maxWords.meant },
         { beginning: begun ?? '', most: maxWords.begun },
       ]);
@@ -129,10 +129,10 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
       const known = createKnownMeanings(meant);
       const typed = shapes.map((shape, index): Typed => {
         const written = [shape, together[index - 1], together[index]].filter((one) => one !== undefined);
-        const kin = [...new Set(written.flatMap((one) => kinOf(one, candidates)))];
-        const meanings = known(written.flatMap(meaningsOf), kin);
+        const variants = [...new Set(written.flatMap((one) => variantsOf(one, candidates)))];
+        const meanings = known(written.flatMap(meaningsOf), variants);
         const begins = shape.word === begun ? { emails: begun, words: beginning } : undefined;
-        const meant = { kin, meanings, begun: begins, parts: [], near: [] };
+        const meant = { variants, meanings, begun: begins, parts: [], near: [] };
         return { word: shape.word, meant, isNearKnown: false };
       });
       const isLost = ({ meant }: Typed) => isWithout(meant) && !meant.begun?.words.length;
@@ -161,7 +161,10 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
   /** @param which of them are to be looked for words that are near */
   async function withNear(typed: readonly Typed[], which: (typed: Typed) => boolean): Promise<Typed[]> {
     const wanted = typed.filter((one) => which(one) && !stopWords.has(one.word));
-    const keys = wanted.flatMap(({ word }) => [...nearKeys(word), ...halvesOf(word).flat().flatMap(kinKeys)]);
+    const keys = wanted.flatMap(({ word }) => [
+      ...nearKeys(word),
+      ...halvesOf(word).flat().flatMap(variantKeys),
+    ]);
     const meaningsByWord = new Map(
       wanted.filter(({ meant }) => isWithout(meant)).map(({ word }) => [word, meaningsNear(shapeOf(word))]),
     );
@@ -184,7 +187,7 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
   }
 }
 
-const isWithout = ({ kin, meanings }: Meant) => kin.length === 0 && meanings.length === 0;
+const isWithout = ({ variants, meanings }: Meant) => variants.length === 0 && meanings.length === 0;
 
 /** The word as two, in all ways. */
 function halvesOf(word: string): [string, string][] {

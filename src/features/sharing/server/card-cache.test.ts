@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
-import { createCardShelf, mostWaiting } from './card-cache.ts';
+import { createCardCache, mostWaiting } from './card-cache.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -12,16 +12,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** A shelf whose cards take as long as the test lets them. */
-function openShelf(patience: number) {
+function openCache(timeout: number) {
   const begun: string[] = [];
   const pens: PromiseWithResolvers<void>[] = [];
   let [drawing, most] = [0, 0];
-  const shelf = createCardShelf({
+  const cache = createCardCache({
     cards: createDiskStorage(folder),
     // Cards without pictures ask it for nothing.
     pictures: undefined as never,
     onFailure: (error) => expect.fail(String(error)),
-    patience,
+    timeout,
     async draw({ title }) {
       const pen = Promise.withResolvers<void>();
       most = Math.max(most, ++drawing);
@@ -37,7 +37,7 @@ function openShelf(patience: number) {
     most: () => most,
     ask: async (title: string) => {
       const facts = { label: 'Article', tone: 'sun' as const, title, detail: '', picture: '' };
-      const card = await shelf.get({ id: title, hash: '0', facts });
+      const card = await cache.get({ id: title, hash: '0', facts });
       return card && new TextDecoder().decode(card);
     },
     /** Ends the drawing of the card that is being drawn, or of the next. */
@@ -49,7 +49,7 @@ function openShelf(patience: number) {
 }
 
 test('cards are drawn one after the other, once for all who ask', async () => {
-  const { ask, begun, end, most } = openShelf(60_000);
+  const { ask, begun, end, most } = openCache(60_000);
   const asked = ['a', 'b', 'a', 'c'].map(ask);
   for (let card = 0; card < 3; card++) await end();
   expect(await Promise.all(asked)).toEqual(['a', 'b', 'a', 'c']);
@@ -57,7 +57,7 @@ test('cards are drawn one after the other, once for all who ask', async () => {
 });
 
 test('whoever has waited long enough goes without, and finds the card a moment later', async () => {
-  const { ask, begun, end } = openShelf(20);
+  const { ask, begun, end } = openCache(20);
   expect(await ask('slow')).toBeUndefined();
   await end();
   await expect.poll(() => ask('slow')).toBe('slow');
@@ -65,7 +65,7 @@ test('whoever has waited long enough goes without, and finds the card a moment l
 });
 
 test('no more wait than one machine draws in a while; others go without at once', async () => {
-  const { ask, begun, end } = openShelf(60_000);
+  const { ask, begun, end } = openCache(60_000);
   const without: string[] = [];
   const asked = Array.from({ length: mostWaiting + 4 }, async (_, number) => {
     const title = `w${number}`;

@@ -63,7 +63,7 @@ export function readCardName(
 }
 
 /** Milliseconds that somebody waits for a card; messengers give up after some five seconds. */
-const usualPatience = 3_000;
+const defaultTimeouts = 3_000;
 /** How many may wait for one to be drawn. Nobody else draws one meanwhile: pictures and saves need the processor too. */
 export const mostWaiting = 30;
 /** Of a picture, for the half of a card that it takes. */
@@ -79,18 +79,18 @@ interface Parts {
   /** In tests, what takes the place of the real thing. */
   draw?: typeof drawCard | undefined;
   /** Milliseconds that somebody waits for a card. */
-  patience?: number;
+  timeout?: number;
 }
 
-export type CardShelf = ReturnType<typeof createCardShelf>;
+export type CardCache = ReturnType<typeof createCardCache>;
 
 /** Draws cards when they are first asked for, one at a time, and keeps them. */
-export function createCardShelf({
+export function createCardCache({
   cards,
   pictures,
   onFailure,
   draw = drawCard,
-  patience = usualPatience,
+  timeout = defaultTimeouts,
 }: Parts) {
   const oneAtATime = pLimit(1);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
@@ -141,13 +141,13 @@ export function createCardShelf({
       const drawing =
         asked ?? oneAtATime(() => make(`${id}-`, file, facts)).finally(() => running.delete(file));
       if (!asked) running.set(file, drawing);
-      return Promise.race([drawing, wait(patience, undefined, { ref: false })]);
+      return Promise.race([drawing, wait(timeout, undefined, { ref: false })]);
     },
 
     /** Waits for what is being drawn. */
     async close(): Promise<void> {
       oneAtATime.clearQueue();
-      await Promise.race([Promise.all(running.values()), wait(patience, undefined, { ref: false })]);
+      await Promise.race([Promise.all(running.values()), wait(timeout, undefined, { ref: false })]);
     },
   };
 }

@@ -9,14 +9,14 @@ import type { QuickAnswers } from '#core/pages/fast-path.ts';
 import { answerOf, sendAnswer } from '#core/pages/prepared-response.ts';
 import { createAnswerCache } from '#core/pages/response-cache.ts';
 import { headersOfFile } from '#core/storage/file-routes.ts';
-import { type CardShelf, cardAddress, cardOf, readCardName } from './card-cache.ts';
+import { type CardCache, cardAddress, cardOf, readCardName } from './card-cache.ts';
 
 /** Bytes of all cards in memory; one takes some 60 kB. */
 const maxBytes = 6 * 1024 * 1024;
 
 interface Parts {
   stores: Pick<Stores, 'records' | 'files'>;
-  cards: CardShelf;
+  cards: CardCache;
   quick: Pick<QuickAnswers, 'add'>;
   onContentChange: (listener: () => void) => void;
 }

@@ -137,7 +137,7 @@ function dayOf(day: string): string {
 
 const titles = { phone: 'On phones', desktop: 'On computers and tablets' };
 const heads = { LCP: 'Main picture', INP: 'Tap', CLS: 'Jumps' };
-const faces = {
+const ratingLooks = {
   good: { text: 'good', colour: 'bg-mint-soft text-teal-text' },
   fair: { text: 'could be better', colour: 'bg-sun-soft text-ink' },
   poor: { text: 'poor', colour: 'bg-coral-soft text-coral-text' },
@@ -220,7 +220,7 @@ function isWorry(value: FieldValues): value is FieldValues & { metric: ReportedM
 
 function Figure({ metric, value }: { metric: ReportedMetric; value: FieldValues | undefined }) {
   if (!value) return <td className="py-2 pl-2 text-right text-ink-soft">–</td>;
-  const { text, colour } = faces[verdictOf(metric, value.threeOfFour)];
+  const { text, colour } = ratingLooks[verdictOf(metric, value.threeOfFour)];
   const isSure = value.visits >= fewVisits;
   return (
     <td className="py-2 pl-2 text-right align-top">

@@ -45,7 +45,7 @@ export async function chipsOf(
 }
 
 /** What an entry is about, and for which ages it is. */
-export async function carriedBy(
+export async function taggedBy(
   services: Pick<PageServices, 'content'>,
   entry: { topics: string; ageGroups: string },
 ): Promise<{ topics: Chip[]; ages: Chip[] }> {

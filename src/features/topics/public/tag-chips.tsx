@@ -1,7 +1,7 @@
 import { TopicChips } from './chips.tsx';
 import type { Chip } from './load-chips.ts';
 
-interface CarriedChipsProps {
+interface TagChipsProps {
   topics: Chip[];
   ages: Chip[];
   /** In the head of a page, or where a text ends: a head leaves the first screen of a phone to the text. */
@@ -9,7 +9,7 @@ interface CarriedChipsProps {
 }
 
 /** What an entry is about and for which ages it is. */
-export function CarriedChips({ topics, ages, at = 'head' }: CarriedChipsProps) {
+export function TagChips({ topics, ages, at = 'head' }: TagChipsProps) {
   if (topics.length === 0 && ages.length === 0) return null;
   const look = at === 'head' ? 'banner' : 'card';
   return (

@@ -1,7 +1,7 @@
 import { references } from '#cms/fields/references/field.ts';
 
 /** What an entry is about and whose days it is for: fields of every type that parents look through. */
-export const carried = {
+export const tags = {
   topics: references({
     label: 'Topics',
     to: 'topic',

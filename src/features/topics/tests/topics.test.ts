@@ -31,8 +31,8 @@ const hrefsIn = (part: HTMLElement) =>
     .map((link) => link.getAttribute('href'));
 
 test('topics lead from an article to everything about them, and on to more', async () => {
-  const carried = { topics: ids.sleep, ageGroups: ids.small };
-  const { link } = await site.records.create('blog', { ...blog, ...carried, title: 'The gentle bedtime' });
+  const tags = { topics: ids.sleep, ageGroups: ids.small };
+  const { link } = await site.records.create('blog', { ...blog, ...tags, title: 'The gentle bedtime' });
   for (const title of ['A', 'B', 'C', 'D'])
     await site.records.create('blog', { ...blog, title: `Next ${title}` });
   const article = await site.open(`/blogDetail/${link}`);
@@ -96,8 +96,8 @@ test('a list is narrowed by links, and offers nothing that leads nowhere', async
 test('what is read next shares most with an article, however old it is, the newest first among equals', async () => {
   const topics = (await site.records.create('topic', { title: 'Kites' }))._id;
   const ageGroups = (await site.records.create('agegroup', { title: 'Aunts' }))._id;
-  const write = (title: string, createdAt: string, carried: Record<string, string>) =>
-    site.records.create('blog', { ...blog, title, createdAt, ...carried });
+  const write = (title: string, createdAt: string, tags: Record<string, string>) =>
+    site.records.create('blog', { ...blog, title, createdAt, ...tags });
   const { link } = await write('Of kites', '2005-01-01', { topics, ageGroups });
   await write('Topic, older', '2002-01-01', { topics });
   await write('Both', '2001-01-01', { topics, ageGroups });

@@ -57,8 +57,8 @@ test('of a webinar that is called off only that is told', () => {
 
 test('a reminder of another start is dropped', () => {
   const registered = { status: 'registered', offeredUntil: '' } as const;
-  const of = (occasion: string) =>
-    reasonToDrop({ kind: 'reminder-hour-before', occasion }, webinar, registered);
+  const of = (dedupeKey: string) =>
+    reasonToDrop({ kind: 'reminder-hour-before', occasion: dedupeKey }, webinar, registered);
   expect(of(webinar.startsAt)).toBeUndefined();
   expect(of('2031-02-02T11:30:00.000Z')).toBe('moved');
 });

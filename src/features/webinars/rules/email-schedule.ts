@@ -98,7 +98,7 @@ function messageProblem(status: RegistrationStatus): string | undefined {
 
 /** Why a letter is not for this place any more, in words for staff; undefined: it is. */
 export function reasonToDrop(
-  { kind, occasion }: Pick<DueEmail, 'kind' | 'occasion'>,
+  { kind, occasion: dedupeKey }: Pick<DueEmail, 'kind' | 'occasion'>,
   webinar: TimedWebinar,
   registration: TimedRegistration,
 ): string | undefined {
@@ -107,7 +107,7 @@ export function reasonToDrop(
   const isAboutNothing = kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off';
   if (webinar.calledOff && !isAboutNothing) return 'called off';
   if (kind === 'webinar-called-off' && !webinar.calledOff) return 'no longer called off';
-  if (kind.startsWith('reminder-') && occasion !== webinar.startsAt) return 'moved';
+  if (kind.startsWith('reminder-') && dedupeKey !== webinar.startsAt) return 'moved';
   return undefined;
 }
 

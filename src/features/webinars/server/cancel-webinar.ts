@@ -35,9 +35,9 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
     const found = await situationOf(inside, webinarId);
     if (!found || closesAt(found.webinar, timeZone) <= found.now) return undefined;
     const dueAt = momentIn(clock, slipTime);
-    const occasion = deletionOf({ revision: revision ?? found.webinar.revision });
+    const dedupeKey = deletionOf({ revision: revision ?? found.webinar.revision });
     const email: DueWebinarEmail = {
-      ...{ id: '', webinarId, registrationId: '', kind, occasion, state: 'planned', dueAt },
+      ...{ id: '', webinarId, registrationId: '', kind, occasion: dedupeKey, state: 'planned', dueAt },
       ...{ endedAt: '', emailId: '', details: { atDeletion: true } },
     };
     return { found, email };

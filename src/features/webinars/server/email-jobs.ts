@@ -134,11 +134,11 @@ export function createPlannedEmailStore(scope: Scope) {
 
     /** @returns false where the same was planned before, whatever became of it */
     async plan(email: PlannedEmail): Promise<boolean> {
-      const { webinarId, registrationId = '', kind, occasion, dueAt, details = {} } = email;
+      const { webinarId, registrationId = '', kind, occasion: dedupeKey, dueAt, details = {} } = email;
       const inserted = await db
         .insertInto('webinarEmail')
         .values({
-          ...{ id: createId(), webinarId, registrationId, kind, occasion, state: 'planned' },
+          ...{ id: createId(), webinarId, registrationId, kind, occasion: dedupeKey, state: 'planned' },
           ...{ dueAt: dueAt ?? clock().toISOString(), endedAt: '', emailId: '' },
           details: JSON.stringify(details),
         })

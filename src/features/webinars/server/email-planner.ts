@@ -45,8 +45,8 @@ async function planByTheClock(scope: Scope, row: LooseRow): Promise<void> {
   const recordingUrl = String(row.recordingUrl ?? '');
   const wanted = scheduledEmails({ ...notifiedFacts(row), recordingUrl }, now);
   for (const kind of byTheClock) {
-    const occasion = wanted.find((email) => email.kind === kind)?.occasion ?? '';
-    await drop(scope, webinarId, kind, occasion);
+    const dedupeKey = wanted.find((email) => email.kind === kind)?.occasion ?? '';
+    await drop(scope, webinarId, kind, dedupeKey);
   }
   for (const email of wanted) {
     // Of what has been, there are thanks only where they were planned before: who edits an old webinar writes to nobody.
@@ -59,10 +59,10 @@ async function planByTheClock(scope: Scope, row: LooseRow): Promise<void> {
 
 /** Plans it, unless it has gone out; one that was dropped, because the webinar was moved to and fro, is planned again. */
 async function replan({ db }: Scope, webinarId: string, email: DueEmail): Promise<void> {
-  const { kind, occasion, dueAt } = email;
+  const { kind, occasion: dedupeKey, dueAt } = email;
   await db
     .insertInto('webinarEmail')
-    .values({ ...newRow(webinarId, kind, occasion), dueAt })
+    .values({ ...newRow(webinarId, kind, dedupeKey), dueAt })
     .onConflict((conflict) =>
       conflict
         .columns(['webinarId', 'registrationId', 'kind', 'occasion'])
@@ -134,9 +134,21 @@ async function insertSoon(
     .execute();
 }
 
-function newRow(webinarId: string, kind: WebinarEmailType, occasion: string): Omit<WebinarEmailRow, 'dueAt'> {
+function newRow(
+  webinarId: string,
+  kind: WebinarEmailType,
+  dedupeKey: string,
+): Omit<WebinarEmailRow, 'dueAt'> {
   const nothing = { endedAt: '', emailId: '', details: '{}' };
-  return { id: createId(), webinarId, registrationId: '', kind, occasion, state: 'planned', ...nothing };
+  return {
+    id: createId(),
+    webinarId,
+    registrationId: '',
+    kind,
+    occasion: dedupeKey,
+    state: 'planned',
+    ...nothing,
+  };
 }
 
 /** Those of a kind that are planned for all of a webinar. */

@@ -36,7 +36,7 @@ interface Asked {
 /** The last letter of a kind that was written to a place. */
 export async function findLastEmail(
   { db }: Pick<Scope, 'db'>,
-  { registrationId, webinarId, kind, occasion }: Asked,
+  { registrationId, webinarId, kind, occasion: dedupeKey }: Asked,
 ): Promise<WrittenEmail | undefined> {
   const written = db
     .selectFrom('webinarEmail')
@@ -46,7 +46,7 @@ export async function findLastEmail(
     .where('webinarEmail.webinarId', '=', webinarId)
     .where('webinarEmail.kind', '=', kind)
     .where('webinarEmail.emailId', '<>', '');
-  const asked = occasion === undefined ? written : written.where('webinarEmail.occasion', '=', occasion);
+  const asked = dedupeKey === undefined ? written : written.where('webinarEmail.occasion', '=', dedupeKey);
   const last = await asked.orderBy('webinarEmail.id', 'desc').limit(1).executeTakeFirst();
   if (!last) return undefined;
   return { emailId: last.emailId, end: last.outcome === 'filed' ? 'sent' : (last.outcome ?? 'waiting') };
@@ -221,13 +221,13 @@ export function createEmailWriting(scope: Scope) {
     async addFor(
       email: DueWebinarEmail,
       registrationId: string,
-      occasion: string,
+      dedupeKey: string,
     ): Promise<string | undefined> {
       const { webinarId, kind, dueAt } = email;
       const row = await db
         .insertInto('webinarEmail')
         .values({
-          ...{ id: createId(), webinarId, registrationId, kind, occasion, dueAt },
+          ...{ id: createId(), webinarId, registrationId, kind, occasion: dedupeKey, dueAt },
           ...{ state: 'done', endedAt: now(), emailId: '', details: '{}' },
         })
         .onConflict((conflict) =>

@@ -105,10 +105,10 @@ const single: readonly string[] = [
   'place-moved',
   'webinar-thanks',
 ];
-const keyOf = ({ kind, occasion }: { kind: string; occasion: string }) =>
-  single.includes(kind) ? kind : `${kind} ${occasion}`;
+const keyOf = ({ kind, occasion: dedupeKey }: { kind: string; occasion: string }) =>
+  single.includes(kind) ? kind : `${kind} ${dedupeKey}`;
 
-function begun({ kind, occasion }: { kind: string; occasion: string }): WebinarEmails {
+function begun({ kind, occasion: dedupeKey }: { kind: string; occasion: string }): WebinarEmails {
   const counts = {
     planned: 0,
     waiting: 0,
@@ -119,7 +119,14 @@ function begun({ kind, occasion }: { kind: string; occasion: string }): WebinarE
     dropped: 0,
     withheld: 0,
   };
-  return { kind: kind as WebinarEmailType, occasion, dueAt: '', isAhead: false, counts, subject: '' };
+  return {
+    kind: kind as WebinarEmailType,
+    occasion: dedupeKey,
+    dueAt: '',
+    isAhead: false,
+    counts,
+    subject: '',
+  };
 }
 
 function isNotified({ isAhead, counts }: WebinarEmails): boolean {

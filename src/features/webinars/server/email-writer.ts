@@ -134,8 +134,8 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
       await yieldToEventLoop();
       if (await dropped(situation, email, registration, details)) continue;
       // Whenever it ended: thanks come once.
-      const occasion = email.kind === 'webinar-thanks' ? '' : email.occasion;
-      const id = await plannedEmails.addFor(email, registration._id, occasion);
+      const dedupeKey = email.kind === 'webinar-thanks' ? '' : email.occasion;
+      const id = await plannedEmails.addFor(email, registration._id, dedupeKey);
       if (!id) continue;
       const subject = {
         ...(details.subject && { subject: details.subject }),

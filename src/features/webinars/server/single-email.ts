@@ -46,7 +46,7 @@ function emailsAboutWebinar(email: string, webinarId: string, ...what: string[])
 
 /** @returns the ways in which a letter may go, see `emailsAboutWebinar` */
 function waysOf(
-  { kind, webinarId, occasion }: Pick<DueWebinarEmail, 'kind' | 'webinarId' | 'occasion'>,
+  { kind, webinarId, occasion: dedupeKey }: Pick<DueWebinarEmail, 'kind' | 'webinarId' | 'occasion'>,
   { email, paid }: Pick<WrittenRegistration, 'email' | 'paid'>,
   clock: Clock,
 ): Rule[][] {
@@ -57,7 +57,7 @@ function waysOf(
   if (byForm.includes(kind)) return [[...emailsToOne(email), emailsOfForms(clock)]];
   // Nobody pays for a place to fill somebody else's mailbox.
   if (paid) return [];
-  return emailsAboutWebinar(email, webinarId, kind, ...(byStaff.includes(kind) ? [occasion] : []));
+  return emailsAboutWebinar(email, webinarId, kind, ...(byStaff.includes(kind) ? [dedupeKey] : []));
 }
 
 /**
