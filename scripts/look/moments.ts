@@ -49,7 +49,7 @@ export const moments: Readonly<Record<string, Picture>> = {
     show: async (page) => {
       await hold(page, '**/our-team*');
       await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/our-team"]')?.click());
-      await page.locator('.appear-late').waitFor();
+      await page.locator('.appear-delayed').waitFor();
       return undefined;
     },
   },

@@ -89,7 +89,7 @@ export function MainMenu({ menu, inRow }: MainMenuProps) {
       {!menu && <p className="font-bold">Failed to load menu.</p>}
       <ul className="flex items-center justify-center">
         {menu?.slice(0, inRow).map((entry) => (
-          <li key={entry.title + entry.link} className="menu-place">
+          <li key={entry.title + entry.link} className="menu-slot">
             <MenuItem entry={entry} className={rowClass} />
             {/* A new key after each navigation gives a closed one. */}
             {entry.children.length > 0 && (

@@ -48,7 +48,7 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
       className="group/menu xl:hidden"
     >
       {/* While open, the summary reaches over the whole screen, so that a tap beside the menu closes it. */}
-      <summary className="menu-sign">
+      <summary className="menu-icon">
         <span className="sr-only">Menu</span>
         <Icon name="menu" className="size-6 group-open/menu:hidden" />
         <Icon name="x" className="relative hidden size-6 group-open/menu:block" />

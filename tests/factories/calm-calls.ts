@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { conversationsOf } from './conversations.ts';
 import { hostileText, hostileTexts } from './hostile-values.ts';
 import { oldPicture, picture } from './pictures.ts';
-import { registrationsOn } from './places.ts';
+import { registrationsOn } from './registrations.ts';
 import { type Json, spoilt } from './spoilt.ts';
 import type { Sent, TestSite } from './test-site.ts';
 

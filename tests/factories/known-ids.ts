@@ -4,7 +4,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes, type RecordInput } from '#cms/records/registry.ts';
 import { conversationsOf } from './conversations.ts';
 import { picture } from './pictures.ts';
-import { registrationsOn } from './places.ts';
+import { registrationsOn } from './registrations.ts';
 import type { TestSite } from './test-site.ts';
 
 export type KnownIds = Awaited<ReturnType<typeof knownIds>>;

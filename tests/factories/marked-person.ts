@@ -5,10 +5,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import { conversationsOf } from './conversations.ts';
-import { registrationsOn } from './places.ts';
 import type { previewsOf } from './previews.ts';
+import { registrationsOn } from './registrations.ts';
 import { password, type TestSite } from './test-site.ts';
-import { waitingEmails } from './waiting-letters.ts';
+import { waitingEmails } from './waiting-emails.ts';
 
 /** Somebody whose name, words, number and network address nobody else has. */
 export const marked = {

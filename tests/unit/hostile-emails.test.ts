@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { emailsWith, siteUrl } from '#tests/factories/hostile-letters.ts';
+import { emailsWith, siteUrl } from '#tests/factories/hostile-emails.ts';
 import { hostileMarkup } from '#tests/factories/hostile-markup.ts';
 import { hostileTexts } from '#tests/factories/hostile-values.ts';
 

@@ -5,7 +5,7 @@ import { listFeedArticles, withWholeAddresses } from '#site/feeds/feed-articles.
 import { jsonFeed } from '#site/feeds/json-feed.ts';
 import { rss } from '#site/feeds/rss.ts';
 import { llmsText } from '#site/llms.ts';
-import { ticksDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/ticks.ts';
 
 const siteUrl = 'https://ananta.example';
 const hostile = ']]></content:encoded><script>&"\u0001\uffff\ud800';

@@ -61,7 +61,7 @@ export function DateInput({ type = 'date', value, onChange, ...others }: DateInp
         onBlur={read}
       />
       {isLeftHalf && (
-        <p id={id} role="alert" className="field-problem mt-1.5">
+        <p id={id} role="alert" className="field-error mt-1.5">
           {incomplete[type]}
         </p>
       )}

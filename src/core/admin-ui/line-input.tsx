@@ -38,7 +38,7 @@ export function LineInput(props: LineInputProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       {error && (
-        <p id={`${id}-error`} className="field-problem mt-1.5">
+        <p id={`${id}-error`} className="field-error mt-1.5">
           {error}
         </p>
       )}

@@ -2,7 +2,7 @@ import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
 import { emailOrigins } from '#core/manifest/job-list.ts';
 import { features } from '#features.ts';
-import { emailsWith } from '#tests/factories/hostile-letters.ts';
+import { emailsWith } from '#tests/factories/hostile-emails.ts';
 import { type EmailKind, type EmailOrigin, type OutgoingMail, originOf } from './email.ts';
 import { fileTransport } from './transport.ts';
 

@@ -12,7 +12,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
 
   return (
     // Late, because it may be gone in a moment.
-    <div className="appear-late container-page py-20 text-center">
+    <div className="appear-delayed container-page py-20 text-center">
       <h1 className="text-title-1">Unexpected Application Error!</h1>
       <p className="mx-auto mt-4 max-w-prose text-ink-soft">{textOf(error)}</p>
       {/* Full loads, because what is broken may be the page that is loaded already. */}
@@ -38,9 +38,9 @@ export function Loader({ visible = false }: { visible?: boolean }) {
   return (
     <span role="status" className="inline-flex items-center gap-3 font-bold">
       <span aria-hidden="true" className="flex gap-1.5 pt-2">
-        <span className="blob bounce-in-turn size-3.5 bg-coral-light" />
-        <span className="blob bounce-in-turn size-3.5 bg-sun" />
-        <span className="blob bounce-in-turn size-3.5 bg-mint" />
+        <span className="blob bounce-sequence size-3.5 bg-coral-light" />
+        <span className="blob bounce-sequence size-3.5 bg-sun" />
+        <span className="blob bounce-sequence size-3.5 bg-mint" />
       </span>
       <span className={visible ? '' : 'sr-only'}>Loading...</span>
     </span>

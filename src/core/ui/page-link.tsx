@@ -15,7 +15,7 @@ export function NavigationLoader({ isFetchingCode = false }: { isFetchingCode?: 
   const isNavigating = useIsNavigating();
   if (!isFetchingCode && !isNavigating) return null;
   return (
-    <div className="print:hidden appear-late pointer-events-none fixed inset-x-0 top-24 z-30 flex justify-center">
+    <div className="print:hidden appear-delayed pointer-events-none fixed inset-x-0 top-24 z-30 flex justify-center">
       <div className="rounded-pill bg-surface px-6 py-3.5 shadow-soft">
         <Loader />
       </div>

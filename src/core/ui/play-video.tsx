@@ -86,7 +86,7 @@ export function PlayCover({ title, source, poster }: PlayCoverProps) {
   }
   return (
     <PlayVideo title={title} source={source} poster={poster} className="play-cover">
-      <span className="play-sign">
+      <span className="play-icon">
         <Icon name={signOf(source)} className={source.kind === 'link' ? 'size-7' : 'ml-1 size-7'} />
       </span>
     </PlayVideo>

@@ -56,7 +56,7 @@ export function AccountField(props: AccountFieldProps) {
         {children}
       </div>
       {error && (
-        <p id={`${id}-error`} className="field-problem mt-1">
+        <p id={`${id}-error`} className="field-error mt-1">
           {error}
         </p>
       )}

@@ -82,7 +82,7 @@ export function KidsCorner() {
 function Coming({ isComing }: { isComing: boolean }) {
   return (
     isComing && (
-      <span aria-hidden="true" className="appear-late m-auto">
+      <span aria-hidden="true" className="appear-delayed m-auto">
         <Loader />
       </span>
     )

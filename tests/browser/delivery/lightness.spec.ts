@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Page } from 'playwright/test';
+import { pathInEmail } from '../support/emails.ts';
 import { administratorToken, expect, test } from '../support/fixtures.ts';
-import { pathInEmail } from '../support/letters.ts';
 import { pagesOfEveryKind } from '../support/public-pages.ts';
 import { untilLive } from '../support/until-live.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { may } from '#core/access/roles.ts';
 import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
 import { dumpOf } from '../../factories/database-dump.ts';
-import { registrationsOn } from '../../factories/places.ts';
+import { registrationsOn } from '../../factories/registrations.ts';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
 
 /** Nothing that anybody can send changes what exists (product: Registrations), whatever the call and the spelling. */

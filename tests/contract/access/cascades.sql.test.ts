@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registrationsOn } from '../../factories/places.ts';
+import { registrationsOn } from '../../factories/registrations.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const day = 86_400_000;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import { createChance, seed } from '../../factories/chance.ts';
-import { registrationsOn } from '../../factories/places.ts';
+import { registrationsOn } from '../../factories/registrations.ts';
 import { auditSeats, expectFair } from '../../factories/seat-audit.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';

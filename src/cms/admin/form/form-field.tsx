@@ -30,7 +30,7 @@ function FieldMessage({ id, label, children, isFresh, onLeaveOut }: FieldMessage
   }, [isFresh, children]);
   return (
     <div ref={container} role={isFresh ? 'alert' : undefined} className="mt-1.5 scroll-my-5">
-      <p id={messageIdOf(id)} className="field-problem wrap-anywhere scroll-my-5">
+      <p id={messageIdOf(id)} className="field-error wrap-anywhere scroll-my-5">
         {children}
       </p>
       {onLeaveOut && (

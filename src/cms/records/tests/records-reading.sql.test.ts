@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/ticks.ts';
 import type { ListQuery } from '../record-query.ts';
 
 let site: TestSite;

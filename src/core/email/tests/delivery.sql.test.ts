@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { intervalsByHand } from '#tests/factories/intervals.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/ticks.ts';
 import { delivery } from '../delivery.ts';
 import { createEmailStore } from '../outbox.ts';
 import type { Transport } from '../transport.ts';

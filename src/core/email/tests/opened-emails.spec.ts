@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
+import { type EmailsSite, hour, minute, startEmailsSite } from '#tests/browser/support/emails-site.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { type EmailsSite, hour, minute, startEmailsSite } from '#tests/browser/support/letters-site.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 import { dumpOf } from '#tests/factories/database-dump.ts';
 

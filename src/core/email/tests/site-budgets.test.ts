@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
-import { registrationsOn } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { dueWithinBudget, emailsToStrangers, mostProven } from '../recipient-limit.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { examined, saidOf } from '#tests/factories/doctor.ts';
-import { registrationsOn } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/registrations.ts';
 import { runAllJobs } from '#tests/factories/retention.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 

@@ -4,7 +4,7 @@ import { readConfig } from '#core/config/config.ts';
 import { createStores } from '#features.ts';
 import { factorCalls, step } from '#tests/factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingEmails } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { times } from '#tests/faults/measured.ts';
 import { runAccountCommand } from '../server/commands.ts';
 

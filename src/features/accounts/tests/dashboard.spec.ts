@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { login, newAddress, password } from '#tests/browser/support/accounts.ts';
+import { pathInEmail } from '#tests/browser/support/emails.ts';
 import {
   administratorToken,
   expect,
@@ -7,7 +8,6 @@ import {
   type Staff,
   test,
 } from '#tests/browser/support/fixtures.ts';
-import { pathInEmail } from '#tests/browser/support/letters.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingEmails } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 
 let site: TestSite;
 beforeAll(async () => {

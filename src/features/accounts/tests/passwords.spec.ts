@@ -1,6 +1,6 @@
 import { login, newAddress, password } from '#tests/browser/support/accounts.ts';
+import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { pathInEmail } from '#tests/browser/support/letters.ts';
 
 test('a forgotten password is replaced through the letter, once @phone', async ({ page, problems }) => {
   const email = newAddress();

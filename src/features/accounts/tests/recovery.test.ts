@@ -4,7 +4,7 @@ import { hashOfLink } from '#core/http/secrets.ts';
 import { createStores } from '#features.ts';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingEmails } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
 let site: TestSite;

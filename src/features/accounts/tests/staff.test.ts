@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
 import { createStores } from '#features.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingEmails } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
 let site: TestSite;

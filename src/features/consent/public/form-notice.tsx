@@ -92,7 +92,7 @@ function Box({ name, posted, error, children }: BoxProps) {
         {children}
       </label>
       {error && (
-        <p id={`${name}-error`} className="field-problem mt-1.5">
+        <p id={`${name}-error`} className="field-error mt-1.5">
           {error}
         </p>
       )}

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Locator, Page } from 'playwright/test';
 import { unique } from '#tests/browser/support/admin.ts';
+import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import {
   asStaff,
@@ -13,7 +14,6 @@ import {
   thanks,
   webinarForm,
 } from '#tests/browser/support/forms.ts';
-import { pathInEmail } from '#tests/browser/support/letters.ts';
 import { pagesOfEveryKind } from '#tests/browser/support/public-pages.ts';
 
 const what = 'What we keep and why';

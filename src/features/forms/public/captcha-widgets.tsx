@@ -9,7 +9,7 @@ import type { RecaptchaWidget } from './recaptcha-widget.ts';
 /** Why the box is not there, and what helps. */
 function CaptchaProblem({ children }: { children: string }) {
   return (
-    <p role="alert" className="field-problem">
+    <p role="alert" className="field-error">
       {children}
     </p>
   );

@@ -61,7 +61,7 @@ export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
         <Altcha ref={ref} />
       )}
       {error && (
-        <p id={id} role="alert" className="field-problem mt-1.5">
+        <p id={id} role="alert" className="field-error mt-1.5">
           {error}
         </p>
       )}

@@ -66,7 +66,7 @@ function Field({ label, error, hint, children }: FieldParts & { children(links: 
         'aria-describedby': error || hint ? message : undefined,
       })}
       {error && (
-        <p id={message} className="field-problem mt-1.5">
+        <p id={message} className="field-error mt-1.5">
           {error}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { unique } from '#tests/browser/support/admin.ts';
+import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import {
   asStaff,
@@ -9,7 +10,6 @@ import {
   toast,
   webinarForm,
 } from '#tests/browser/support/forms.ts';
-import { pathInEmail } from '#tests/browser/support/letters.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 
 /** Enrolments with a proof of work, and without one (product: Registrations). */

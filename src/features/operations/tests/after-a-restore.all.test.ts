@@ -8,7 +8,7 @@ import { readConfig } from '#core/config/config.ts';
 import type { EmailKind } from '#core/email/email.ts';
 import type { SiteServices as Services } from '#features.ts';
 import { backUp, createEmptyTarget, type EmptyTarget, restore, timeout } from '#tests/factories/backups.ts';
-import { registrationsOn } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 vi.setConfig({ testTimeout: timeout });

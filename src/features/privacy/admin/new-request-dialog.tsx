@@ -71,7 +71,7 @@ export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): v
               aria-describedby={errors.words ? 'words-error' : undefined}
             />
             {errors.words && (
-              <p id="words-error" className="field-problem mt-1">
+              <p id="words-error" className="field-error mt-1">
                 {errors.words}
               </p>
             )}

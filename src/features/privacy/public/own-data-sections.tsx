@@ -79,7 +79,7 @@ export function SomethingWrong({ own: { failed, problem, errors, typed } }: { ow
               </label>
             ))}
             {errors.kind && (
-              <p id="kind-error" className="field-problem">
+              <p id="kind-error" className="field-error">
                 {errors.kind}
               </p>
             )}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { openAdmin } from '#tests/browser/support/admin.ts';
+import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { administratorToken, expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { pathInEmail } from '#tests/browser/support/letters.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 
 const sizes = [

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { dumpOf } from '#tests/factories/database-dump.ts';
-import { registrationsOn } from '#tests/factories/places.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
+import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/turns.ts';
-import { waitingEmails } from '#tests/factories/waiting-letters.ts';
+import { ticksDuring } from '#tests/factories/ticks.ts';
+import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { mostInPart } from '../server/own-data-words.ts';
 
 const day = 86_400_000;

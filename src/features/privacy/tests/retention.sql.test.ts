@@ -6,9 +6,9 @@ import { readConfig } from '#core/config/config.ts';
 import type { Step } from '#features/enquiries/rules/conversation.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { examined, saidOf } from '#tests/factories/doctor.ts';
-import { registrationsOn } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/ticks.ts';
 
 const day = 86_400_000;
 let site: TestSite;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ticksDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/ticks.ts';
 import { headingNames, listedHeadings, readingText } from './reading-text.ts';
 
 function nameHeadings(...htmls: string[]) {

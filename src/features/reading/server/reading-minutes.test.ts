@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ticksDuring } from '#tests/factories/turns.ts';
+import { ticksDuring } from '#tests/factories/ticks.ts';
 import { knownMinutes } from './reading-minutes.ts';
 
 const text = (words: number) => `<p>${'word '.repeat(words)}</p>`;

@@ -75,7 +75,7 @@ function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): void }) 
       ref={row}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface p-3 shadow-soft sm:flex-nowrap sm:gap-x-6 sm:p-4"
     >
-      <div className="no-picture relative aspect-3/2 w-24 shrink-0 self-start overflow-hidden rounded-small sm:w-40 max-sm:[&_.play-cover]:p-2 max-sm:[&_.play-sign]:size-10">
+      <div className="no-picture relative aspect-3/2 w-24 shrink-0 self-start overflow-hidden rounded-small sm:w-40 max-sm:[&_.play-cover]:p-2 max-sm:[&_.play-icon]:size-10">
         {picture && (
           <img
             src={thumbnailAddress(picture)}

@@ -94,7 +94,7 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
       )}
       {isLoading && !found && (
         <Message>
-          <span aria-hidden="true" className="appear-late block">
+          <span aria-hidden="true" className="appear-delayed block">
             <Loader />
           </span>
         </Message>

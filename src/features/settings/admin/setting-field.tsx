@@ -37,7 +37,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
   const notes = (
     <>
       {error && (
-        <p id={`${id}-error`} className="field-problem wrap-anywhere mt-1.5">
+        <p id={`${id}-error`} className="field-error wrap-anywhere mt-1.5">
           {error}
         </p>
       )}

@@ -99,7 +99,7 @@ export function RoleChoice({ roles, initial, error, leaving }: RoleChoiceProps) 
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className="field-problem mt-1">
+        <p id={`${id}-error`} className="field-error mt-1">
           {error}
         </p>
       )}

@@ -45,7 +45,7 @@ export function MoveForm({ my }: { my: ShownManagedRegistration }) {
         ))}
       </fieldset>
       {error && (
-        <p id={`${id}-error`} className="field-problem">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}

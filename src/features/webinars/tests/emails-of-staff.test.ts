@@ -4,7 +4,7 @@ import { visitor } from '#core/actor.ts';
 import { emailTexts } from '#features/webinars/rules/email-texts.ts';
 import type { WebinarTimeline } from '#features/webinars/rules/email-words.ts';
 import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingEmails } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 
 let site: TestSite;
 let frontDesk: string;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { login, newAddress, password } from '#tests/browser/support/accounts.ts';
+import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { administratorToken, expect, type Staff, test } from '#tests/browser/support/fixtures.ts';
 import { webinarForm } from '#tests/browser/support/forms.ts';
 import { holdScripts } from '#tests/browser/support/hold-scripts.ts';
-import { pathInEmail } from '#tests/browser/support/letters.ts';
 
 test.use({ timezoneId: 'Europe/London' });
 

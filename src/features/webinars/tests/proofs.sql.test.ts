@@ -3,8 +3,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { altcha } from '#features/forms/server/captcha.ts';
 import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
-import { registrationsOn } from '#tests/factories/places.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
+import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** Proofs of work, and the page on which an enrolment without one is confirmed (product: Registrations). */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { createChance, seed } from '#tests/factories/chance.ts';
-import { registrationsOn } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/registrations.ts';
 import { auditSeats, expectFair } from '#tests/factories/seat-audit.ts';
 import { createRace } from '#tests/factories/seat-race.ts';
 import { createTestSite } from '#tests/factories/test-site.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import type { OpenRefund, RefundStep } from '#features/refunds/rules/refund.ts';
-import { managedRegistrationsOf } from '#tests/factories/my-places.ts';
+import { managedRegistrationsOf } from '#tests/factories/managed-registrations.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 

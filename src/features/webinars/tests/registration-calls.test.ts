@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordInput } from '#cms/records/registry.ts';
-import { registrationsOn } from '#tests/factories/places.ts';
+import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
-import { waitingEmails } from '#tests/factories/waiting-letters.ts';
+import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 
 let site: TestSite;
 let of: ReturnType<typeof registrationsOn>;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright/test';
+import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { webinarForm } from '#tests/browser/support/forms.ts';
-import { pathInEmail } from '#tests/browser/support/letters.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 
 const [minute, hour] = [60_000, 3_600_000];

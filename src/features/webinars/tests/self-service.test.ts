@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
-import { managedRegistrationsOf } from '#tests/factories/my-places.ts';
+import { managedRegistrationsOf } from '#tests/factories/managed-registrations.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { mySteps as steps } from '../rules/registration-page.ts';

@@ -1,6 +1,6 @@
 // What staff do with a registration can be undone: its emails wait meanwhile, and an undone step sends none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { day, hour, minute, siteWithParents } from '#tests/factories/told-parents.ts';
+import { day, hour, minute, siteWithParents } from '#tests/factories/notified-parents.ts';
 
 let of: Awaited<ReturnType<typeof siteWithParents>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // What parents are told of what staff delete, call off and bring back (product: Letters of webinars).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
-import { day, hour, minute, siteWithParents } from '#tests/factories/told-parents.ts';
+import { day, hour, minute, siteWithParents } from '#tests/factories/notified-parents.ts';
 
 let of: Awaited<ReturnType<typeof siteWithParents>>;
 let [admin, frontDesk] = ['', ''];
