@@ -39,7 +39,7 @@ const day = 86_400_000;
 /**
  * Fills an installation that has its demo content with many records more, written straight into the database with the
  * log, the uses of files and the index of the search that real writes would leave. Each is one of the demo's own, with another title, link and
- * date, so that its text has a real length and its pictures are there. Letters are not written.
+ * date, so that its text has a real length and its pictures are there. Emails are not written.
  *
  * @param today the day around which dates lie; content reaches ten years back, what people sent two
  * @throws where there is no entry of a type to go by

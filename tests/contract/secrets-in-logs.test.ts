@@ -371,7 +371,7 @@ function expectUnsaid(secrets: readonly string[]): void {
 
 const storesBeside = () => createStores(openScope(beside, systemClock, () => undefined, 'Asia/Kolkata'));
 
-/** The tokens of a place, as its letters have them; of the first, unless it is named. */
+/** The tokens of a place, as its emails have them; of the first, unless it is named. */
 async function linksOfRegistration(id?: string): Promise<{ my: string; join: string }> {
   const stores = storesBeside();
   const secret = (await stores.facts.find('auth secret')) ?? '';
@@ -381,7 +381,7 @@ async function linksOfRegistration(id?: string): Promise<{ my: string; join: str
   return { my: my.replace('/my/', ''), join: join.replace('/join/', '') };
 }
 
-/** The token about news, as its letter has it. */
+/** The token about news, as its email has it. */
 async function linkOfNews(email: string): Promise<string> {
   const stores = storesBeside();
   const secret = (await stores.facts.find('auth secret')) ?? '';

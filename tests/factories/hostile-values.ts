@@ -32,7 +32,7 @@ export const hostileTexts = {
     '.htaccess',
   ],
   prototypes: ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf', 'then'],
-  // Ends of texts, marks of direction, halves of letters, letters that grow or shrink when their case changes.
+  // Ends of texts, marks of direction, halves of letters, emails that grow or shrink when their case changes.
   signs: [
     'a\0b',
     '\u202egnp.exe',

@@ -24,8 +24,8 @@ class PromptServer extends SMTPServer {
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 /**
- * `down`: cuts each connection. `silent`: never greets. `hanging`: takes a letter and never says so. `cutting`: takes a
- * letter and cuts the connection. `greylisting`: sends each letter away once.
+ * `down`: cuts each connection. `silent`: never greets. `hanging`: takes an email and never says so. `cutting`: takes a
+ * email and cuts the connection. `greylisting`: sends each letter away once.
  */
 type Mood = 'well' | 'down' | 'silent' | 'hanging' | 'cutting' | 'greylisting';
 
@@ -99,7 +99,7 @@ export async function startMailServer() {
       refusals.set(command, Object.assign(new Error(words), { responseCode }));
     },
     accept: () => refusals.clear(),
-    /** Keeps letters that arrive from now on without an answer, until the function that it gives is called. */
+    /** Keeps emails that arrive from now on without an answer, until the function that it gives is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       holding = promise;

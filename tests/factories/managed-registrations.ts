@@ -19,7 +19,7 @@ interface Made {
   registration?: object;
 }
 
-/** Places with the links of their parents, and what these press. */
+/** Registrations with the links of their parents, and what these press. */
 export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType<typeof previewsOf>>) {
   const { stores, registrationLinks, database } = site.services;
   const { db } = database;
@@ -116,7 +116,7 @@ export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType
     cancellations: (id: string) =>
       db.selectFrom('cancellation').selectAll().where('registrationId', '=', id).orderBy('id').execute(),
 
-    /** The letters of a kind to an address that wait in the outbox, once there is one. */
+    /** The emails of a kind to an address that wait in the outbox, once there is one. */
     async mailOf(email: string, kind: string) {
       await expect
         .poll(async () => (await emailsTo(email, kind)).length, { timeout: 10_000 })

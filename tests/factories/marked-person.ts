@@ -127,7 +127,7 @@ export function lifeOf(site: TestSite, pages: Pages) {
       ok(await site.call('POST', `places/${registration._id}/refund`, { token: site.admin, json }));
     },
 
-    /** An account that has shown that letters reach it. */
+    /** An account that has shown that emails reach it. */
     async open(): Promise<void> {
       const { name, email } = person;
       ok(await site.call('POST', 'auth/register', { json: { name, email, password }, from }));

@@ -9,7 +9,7 @@ export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
-/** A site with a mail server, whose parents get letters of webinars. */
+/** A site with a mail server, whose parents get emails of webinars. */
 export async function siteWithParents() {
   const mail = await startMailServer();
   const site = await createTestSite({ ...mail.settings, SITE_URL: 'https://ananta.example' });

@@ -23,7 +23,7 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
       return site.records.create('webinar', { title: 'Sleep', startsAt, endsAt, startdate, ...values });
     },
 
-    /** @returns the ids of their places */
+    /** @returns the ids of their registrations */
     async enrol(webinarId: string, ...names: string[]): Promise<string[]> {
       const ids: string[] = [];
       for (const name of names) {
@@ -52,7 +52,7 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
       return registration;
     },
 
-    /** Which letters are planned about a place, the first first. */
+    /** Which emails are planned about a registration, the first first. */
     async emails(id: string | undefined): Promise<string[]> {
       const rows = db.selectFrom('webinarEmail').select('kind').where('registrationId', '=', String(id));
       return (await rows.orderBy('id').execute()).map(({ kind }) => kind);

@@ -16,7 +16,7 @@ export interface RenderedText extends Rendered {
   selectNode(type: string): Promise<void>;
   /** Presses keys in the text, by the names that browsers have for them: `Enter`, `Mod+K`, `Alt+F10`. */
   press(...keys: string[]): Promise<void>;
-  /** Writes letters where the caret is, as a browser does that tells each one. */
+  /** Writes emails where the caret is, as a browser does that tells each one. */
   write(words: string): void;
   /** Pastes what another program has put into the clipboard. */
   paste(html: string, plain?: string): Promise<void>;

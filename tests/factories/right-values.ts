@@ -129,7 +129,7 @@ export function rightValues(known: KnownIds) {
     x: () => fc.constant(0),
     y: () => fc.constant(0),
 
-    // Of steps and letters.
+    // Of steps and emails.
     webinarId: () => some('webinar'),
     step: (_places, path) => steps.find(([among]) => among.test(path))?.[1],
     note: () => left,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '#core/database/database.ts';
 import { type RegistrationStatus, seated } from '#features/webinars/rules/registration-status.ts';
 
-// What the database itself saw of places and seats, one line for each row that was written, in the order in which that
+// What the database itself saw of registrations and seats, one line for each row that was written, in the order in which that
 // happened. What is rolled back leaves no line. So a test needs not believe the site's own log.
 
 interface Line {

@@ -90,7 +90,7 @@ export function createRace(
   return {
     /** How often what was done. */
     done,
-    /** Does one thing. @returns the id of a place, where it was an enrolment */
+    /** Does one thing. @returns the id of a registration, where it was an enrolment */
     async act(): Promise<string | undefined> {
       const act = someAct();
       try {

@@ -65,7 +65,7 @@ describe.each([
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('in the middle of sending, sends no letter twice, and none not at all', async () => {
+  test('in the middle of sending, sends no email twice, and none not at all', async () => {
     const emails = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}@example.com`);
     for (const to of emails) await put(to);
     const letGo = mail.hold();

@@ -117,7 +117,7 @@ describe.skipIf(!disk)('a disk without room', () => {
       expect((await site.call('GET', `/uploads/${imageUrl}`)).statusCode).toBe(200);
     }
     expect(await site.records.count('registration', { owner: webinar })).toBe(enrolled + 1);
-    // Letters that could not be written wait some seconds.
+    // Emails that could not be written wait some seconds.
     site.clock.advance(60_000);
     await site.services.work.runDue();
     await expect

@@ -66,14 +66,14 @@ test('of 100 letters that are due while the mail server is down for an hour, 100
   expect(new Set(to).size).toBe(100);
 });
 
-test('a mail server that sends letters away once gets them a little later, once', async () => {
+test('a mail server that sends emails away once gets them a little later, once', async () => {
   mail.become('greylisting');
   for (let count = 0; count < 5; count++) await put();
   await letPass(0, 1);
   expect([await waiting(), arrivals()]).toEqual([0, Array(5).fill(1)]);
 });
 
-test('of a letter that may have arrived, no more than two are ever sent, and staff are told', async () => {
+test('of an email that may have arrived, no more than two are ever sent, and staff are told', async () => {
   mail.become('cutting');
   await put();
   await letPass(...Array<number>(48).fill(30));
@@ -90,7 +90,7 @@ test('of a letter that may have arrived, no more than two are ever sent, and sta
   expect([await waiting(), arrivals()]).toEqual([0, [2, 2]]);
 });
 
-describe('a letter whose sender is killed before it knows the answer', () => {
+describe('an email whose sender is killed before it knows the answer', () => {
   const kill = async () => {
     await (await site.services.stores.emails.claimNext())?.handOver();
     site.clock.advance(minute);

@@ -15,7 +15,7 @@ const texts = Array.from({ length: 5 }, (_, at) =>
 const tags = new Set('html,head,meta,title,style,body,div,p,br,a,table,tbody,tr,th,td'.split(','));
 const parser = new new JSDOM('').window.DOMParser();
 
-/** What in the HTML of a letter is not of our making. */
+/** What in the HTML of an email is not of our making. */
 function strangersIn(html: string): string[] {
   // One walk for all of it: selectors take jsdom much longer.
   const elements = [...parser.parseFromString(html, 'text/html').getElementsByTagName('*')];
@@ -37,12 +37,12 @@ function strangersInCalendar(calendar: string): string[] {
   return lines.filter((line) => !isOurs.test(line));
 }
 
-/** What stands beside letters and writes none. */
+/** What stands beside emails and writes none. */
 const noCharacters = [
   ...['invitationKey', 'whenAndWhere', 'allFacts', 'paymentLink', 'refundFact', 'howToAsk'],
 ];
 
-test('no letter is forgotten here', async () => {
+test('no email is forgotten here', async () => {
   const files = globSync('src/features/*/emails/*.ts');
   const modules = await Promise.all(
     files
@@ -54,7 +54,7 @@ test('no letter is forgotten here', async () => {
   expect([...Object.keys(emailsWith('x')), ...noCharacters].sort()).toEqual(names.sort());
 });
 
-test('whatever somebody writes, it is words in every letter, and nothing else', () => {
+test('whatever somebody writes, it is words in every email, and nothing else', () => {
   const strangers = texts.flatMap((text) =>
     Object.values(emailsWith(text))
       .flat()

@@ -46,7 +46,7 @@ const table = {
   'submission.send':      [yes,  yes,  yes,  yes,  yes,  yes],
   // What parents see and do with the link of their place; who has it is known by that alone.
   'place.use':            [yes,  yes,  yes,  yes,  yes,  yes],
-  // Asking for one's own data, by the address that letters reach; who confirms it is known by the link alone.
+  // Asking for one's own data, by the address that emails reach; who confirms it is known by the link alone.
   'ownData.use':          [yes,  yes,  yes,  yes,  yes,  yes],
   // How fast a page was, told by a browser; and what all of them have told.
   'fieldValue.send':      [yes,  yes,  yes,  yes,  yes,  yes],
@@ -82,7 +82,7 @@ const table = {
   // What people ask for of their data, until when, and what became of it.
   'privacy.read':         [no,   no,   yes,  no,   yes,  yes],
   'privacy.manage':       [no,   no,   yes,  no,   yes,  yes],
-  // What has become of letters to parents.
+  // What has become of emails to parents.
   'letter.read':          [no,   no,   yes,  no,   yes,  yes],
 
   'admin.enter':          [no,   no,   yes,  yes,  yes,  yes],

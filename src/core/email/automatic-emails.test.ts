@@ -20,7 +20,7 @@ const origins = emailOrigins(features);
 const expected = (origin: EmailOrigin) =>
   origin === 'typed' ? [undefined, undefined] : [origin, 'OOF, AutoReply'];
 
-// `emailsWith` has every email that is written in this folder: hostile-letters.test.ts sees to that.
+// `emailsWith` has every email that is written in this folder: hostile-emails.test.ts sees to that.
 const all = Object.values(emailsWith('Sleep')).flat();
 const emails = all.flatMap((email) => ('kind' in email ? [email] : []));
 

@@ -31,7 +31,7 @@ test('the day of a refusal begins with the first, whatever comes between', () =>
   expect(nextTry(refused, isRefused, later(24))).toBeUndefined();
 });
 
-test('a letter that becomes useless is due then, so that it is noted', () => {
+test('an email that becomes useless is due then, so that it is noted', () => {
   const uselessAfter = '2026-11-21T10:20:00.000Z';
   expect(nextTry({ ...fresh, attempts: 5, uselessAfter }, waits, now)?.dueAt).toBe(uselessAfter);
   expect(nextTry({ ...fresh, attempts: 2, uselessAfter }, waits, now)?.dueAt).toBe(
@@ -39,7 +39,7 @@ test('a letter that becomes useless is due then, so that it is noted', () => {
   );
 });
 
-test('a letter that may have arrived is sent once more, after a while, and then no more', () => {
+test('an email that may have arrived is sent once more, after a while, and then no more', () => {
   const next = { dueAt: '2026-11-21T10:10:00.000Z', refusedAt: null };
   expect(nextTry(fresh, isDoubtful, now)).toEqual(next);
   expect(nextTry({ ...fresh, refusedAt: now.toISOString() }, isDoubtful, now)?.dueAt).toBe(next.dueAt);

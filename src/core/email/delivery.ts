@@ -9,9 +9,9 @@ import type { Transport } from './transport.ts';
 const minute = 60_000;
 /** Milliseconds after the first, second, … failure; the last one is repeated. */
 const pauses = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
-/** Of these, the first that is long enough for a slow mail server to be over with a letter that it may have taken. */
+/** Of these, the first that is long enough for a slow mail server to be over with an email that it may have taken. */
 const afterDoubt = 3;
-/** Milliseconds for which a letter that is refused for good is tried on: what is wrong may be how the server is set. */
+/** Milliseconds for which an email that is refused for good is tried on: what is wrong may be how the server is set. */
 const refusalsDoubted = 24 * 60 * minute;
 
 interface Tried {
@@ -31,9 +31,9 @@ interface Failure {
 }
 
 /**
- * What becomes of a letter that could not be sent: it is tried again after growing pauses, for as long as it takes.
+ * What becomes of an email that could not be sent: it is tried again after growing pauses, for as long as it takes.
  * One that the mail server refuses for good is given up after a day. One that it may have taken is sent once more, and
- * then no more, so that nobody gets a letter every hour from a server that takes all and says nothing.
+ * then no more, so that nobody gets an email every hour from a server that takes all and says nothing.
  *
  * @returns undefined where it is given up; otherwise when it is due again
  */
@@ -56,7 +56,7 @@ export function nextTry(
 
 type Outcome = 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
 
-/** A letter that is ours to send for as long as we hold it; see the letter store. */
+/** An email that is ours to send for as long as we hold it; see the email store. */
 interface ClaimedEmail {
   id: string;
   kind: string;
@@ -80,10 +80,10 @@ interface ClaimedEmail {
 }
 
 interface Parts {
-  /** Where letters wait. */
+  /** Where emails wait. */
   emails: {
     nextDue(): Promise<string | null>;
-    /** @param inHand ids of letters that this process is sending: a jump of the clock may let their claims look ended */
+    /** @param inHand ids of emails that this process is sending: a jump of the clock may let their claims look ended */
     claimNext(inHand: readonly string[]): Promise<ClaimedEmail | undefined>;
   };
   transport: Transport;
@@ -91,19 +91,19 @@ interface Parts {
   origins: EmailOrigins;
   /** Asked before each try: what it tells of may have become other while it waited. */
   isStillOfUse: (email: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
-  /** Told of a letter that could not be sent, never of what it says or to whom it goes. */
+  /** Told of an email that could not be sent, never of what it says or to whom it goes. */
   onFailure: (email: { id: string; kind: string; reason: string; isGivenUp: boolean }) => void;
 }
 
-/** Letters that are sent at once: one to a slow server must not hold up the others. */
+/** Emails that are sent at once: one to a slow server must not hold up the others. */
 const atOnce = 3;
-/** Milliseconds after which another letter is looked for, while some are being sent. */
+/** Milliseconds after which another email is looked for, while some are being sent. */
 const glance = 500;
 
-/** Milliseconds between tries to note that a letter has gone; in sum far less than a claim lasts. */
+/** Milliseconds between tries to note that an email has gone; in sum far less than a claim lasts. */
 const notedAgainAfter = [200, 1000, 5000];
 
-/** What became of a letter in a run, in words for staff. */
+/** What became of an email in a run, in words for staff. */
 const words = {
   sent: 'sent',
   filed: 'not delivered, because email is not set up',
@@ -114,15 +114,15 @@ const words = {
   lost: 'left to another instance',
 };
 
-/** Whoever sent it was stopped between the whole letter and the answer to it. */
+/** Whoever sent it was stopped between the whole email and the answer to it. */
 const interrupted = new NotSent('interrupted; it may have arrived', { isDoubtful: true });
 
-/** Sends letters as they become due, a few at once. One that has become useless is not sent. */
+/** Sends emails as they become due, a few at once. One that has become useless is not sent. */
 export function delivery({ emails, transport, origins, isStillOfUse, onFailure }: Parts): RowJob {
   async function deliver(email: ClaimedEmail, clock: Clock): Promise<keyof typeof words> {
     if (email.isCancelled) return end(email, 'cancelled');
     if (email.uselessAfter && email.uselessAfter <= momentIn(clock, 0)) return end(email, 'missed');
-    // Not at once: what stops the site again and again would send the same letter each time.
+    // Not at once: what stops the site again and again would send the same email each time.
     if (email.isLeftBehind && email.doubts > 0)
       return notDelivered({ ...email, doubts: email.doubts - 1 }, interrupted, clock());
     if (!(await isStillOfUse(email))) return end(email, 'cancelled');
@@ -170,7 +170,7 @@ export function delivery({ emails, transport, origins, isStillOfUse, onFailure }
       const fail = (error: unknown) => void failures.push(error);
       for (;;) {
         while (inHand.size < atOnce && failures.length === 0 && !signal.aborted) {
-          // Of letters that are of no use any more, such as those of an event that is called off, thousands end in a row,
+          // Of emails that are of no use any more, such as those of an event that is called off, thousands end in a row,
           // and SQLite answers without a turn of the loop: nobody else would be heard for seconds.
           await yieldToEventLoop();
           const email = await emails.claimNext([...inHand.keys()]).catch(fail);
@@ -189,7 +189,7 @@ export function delivery({ emails, transport, origins, isStillOfUse, onFailure }
   });
 }
 
-/** A letter that has gone must not go again because the database was away for a moment just then. */
+/** An email that has gone must not go again because the database was away for a moment just then. */
 async function noteGone<Gone extends 'sent' | 'filed'>(
   email: ClaimedEmail,
   outcome: Gone,

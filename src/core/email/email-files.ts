@@ -6,7 +6,7 @@ import type { FileStorage } from '#core/storage/storage.ts';
 const ending = '.eml';
 
 /**
- * Removes the letters that became files, because no mail server was set, to or about whom or what is erased since.
+ * Removes the emails that became files, because no mail server was set, to or about whom or what is erased since.
  *
  * @param people the types of records that are people
  * @returns how many

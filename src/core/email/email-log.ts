@@ -3,11 +3,11 @@ import { type Clock, momentIn } from '#core/clock.ts';
 import { isFree } from '#core/database/row-lock.ts';
 import type { Tables } from '#core/database/tables.ts';
 
-/** A letter that waits to be sent, with what it says and to whom; all of it goes when it has been sent or given up. */
+/** An email that waits to be sent, with what it says and to whom; all of it goes when it has been sent or given up. */
 export interface EmailRow {
   /** Its Message-ID begins with it. */
   id: string;
-  /** What kind of letter it is, such as `password-reset`. */
+  /** What kind of email it is, such as `password-reset`. */
   kind: string;
   /** The record that it is about: its type and id. */
   aboutRecord: string;
@@ -29,7 +29,7 @@ export interface EmailRow {
   attempts: number;
   /** Why the last try failed, in few words and without addresses. */
   problem: string;
-  /** When the mail server first refused this letter for good. */
+  /** When the mail server first refused this email for good. */
   refusedAt: string | null;
   /** Times that a mail server had all of it and nobody knows whether it took it. */
   doubts: number;
@@ -38,9 +38,9 @@ export interface EmailRow {
   leaseExpiresAt: string | null;
 }
 
-/** What has become of a letter. Neither its text nor an address stands here. */
+/** What has become of an email. Neither its text nor an address stands here. */
 export interface EmailLogRow {
-  /** Of the letter. */
+  /** Of the email. */
   id: string;
   kind: string;
   aboutRecord: string;
@@ -53,7 +53,7 @@ export interface EmailLogRow {
   endedAt: string;
 }
 
-/** The tables of letters. */
+/** The tables of emails. */
 export interface EmailTables {
   email: EmailRow;
   emailLog: EmailLogRow;
@@ -66,7 +66,7 @@ interface Parts {
   clock: Clock;
 }
 
-/** What has become of letters: neither text nor address, so that it may be kept for longer than these. */
+/** What has become of emails: neither text nor address, so that it may be kept for longer than these. */
 export function createEmailLog({ db, clock }: Parts) {
   async function note(email: EmailRow, outcome: Outcome, said: string): Promise<void> {
     const { id, kind, aboutRecord, aboutId, recipientRecord, recipientId } = email;
@@ -78,10 +78,10 @@ export function createEmailLog({ db, clock }: Parts) {
   }
 
   return {
-    /** Notes the end of a letter, in the transaction that forgets the letter itself. */
+    /** Notes the end of an email, in the transaction that forgets the email itself. */
     note,
 
-    /** Forgets a cancelled letter, unless it is just being sent; the end of that decides then. */
+    /** Forgets a cancelled email, unless it is just being sent; the end of that decides then. */
     async dropCancelled(id: string): Promise<boolean> {
       const deletion = db.deleteFrom('email').where('id', '=', id).where(isFree('email', clock));
       const dropped = await deletion.returningAll().executeTakeFirst();
@@ -89,13 +89,13 @@ export function createEmailLog({ db, clock }: Parts) {
       return dropped !== undefined;
     },
 
-    /** Letters that came to nothing since the moment (ISO, UTC), the newest first. */
+    /** Emails that came to nothing since the moment (ISO, UTC), the newest first. */
     async listGivenUp(since: string, limit: number): Promise<EmailLogRow[]> {
       return (
         db
           .selectFrom('emailLog')
           .selectAll()
-          // Written out, because the index of these letters serves nothing else.
+          // Written out, because the index of these emails serves nothing else.
           .where(sql<boolean>`"outcome" in ('refused', 'missed')`)
           .where('endedAt', '>=', since)
           .orderBy('endedAt', 'desc')
@@ -131,7 +131,7 @@ export function createEmailLog({ db, clock }: Parts) {
       return ids.filter((id) => !staying.has(id));
     },
 
-    /** Forgets letters that ended before the moment (ISO, UTC). @returns how many */
+    /** Forgets emails that ended before the moment (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('emailLog').where('endedAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);

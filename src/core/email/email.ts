@@ -34,10 +34,10 @@ export interface Mail {
   html: string;
   /** Whom an answer goes to, where that is not the sender. */
   replyTo?: string;
-  /** Ids of the letters that it belongs to, the first first: mail programs show them together. */
+  /** Ids of the emails that it belongs to, the first first: mail programs show them together. */
   follows?: string[];
   attachments?: { filename: string; contentType: string; content: string }[];
-  /** An invitation, or its end, that mail programs show with the letter. No attachment may stand beside it: some programs lose it then. */
+  /** An invitation, or its end, that mail programs show with the email. No attachment may stand beside it: some programs lose it then. */
   calendar?: CalendarObject;
   /** The end of another invitation, of an email whose `calendar` is the one that replaces it. */
   cancelled?: CalendarObject;
@@ -52,9 +52,9 @@ interface RecordReference {
   id: string;
 }
 
-/** A letter that is to be sent. The log keeps all of it but the mail. */
+/** An email that is to be sent. The log keeps all of it but the mail. */
 export interface Email {
-  /** Which letter it is, such as `password-reset`: staff read it as 'Password reset'. */
+  /** Which email it is, such as `password-reset`: staff read it as 'Password reset'. */
   kind: EmailKind;
   about: RecordReference;
   /** Who gets it, without an address. */
@@ -71,7 +71,7 @@ export interface Email {
 /** Whoever reads the staff's mailbox. */
 export const staff: RecordReference = { record: 'staff', id: '' };
 
-/** What every letter shows of the site. */
+/** What every email shows of the site. */
 export interface SiteDetails {
   /** Without a slash at its end. */
   siteUrl: string;

@@ -1,7 +1,7 @@
 import { addressable } from '#core/text/person-name.ts';
 import type { Mail, SiteDetails } from './email.ts';
 
-/** One part of a letter, written once for both the HTML and the text. */
+/** One part of an email, written once for both the HTML and the text. */
 export type Part =
   | { kind: 'words'; text: string }
   | { kind: 'facts'; facts: [string, string][] }
@@ -41,18 +41,18 @@ interface Written {
   site: SiteDetails;
 }
 
-/** How a letter begins. Anybody can have typed the name, so one word of it is said, where that is plainly a name. */
+/** How an email begins. Anybody can have typed the name, so one word of it is said, where that is plainly a name. */
 export function dear(name: string): string {
   const said = addressable(name);
   return said ? `Dear ${said},` : 'Hello,';
 }
 
-/** Writes a mail in the site's look. Every word is escaped: parents' words stand in letters to staff. */
+/** Writes a mail in the site's look. Every word is escaped: parents' words stand in emails to staff. */
 export function writeMail({ to, subject, greeting, parts, site }: Written): Mail {
   const { siteUrl, phones, emails, address } = site;
   const foot = ['Ananta', address, [...phones, ...emails].join(' · '), siteUrl].filter(Boolean);
   const text = [greeting, ...parts.map(asText), `-- \n${foot.join('\n')}`].join('\n\n');
-  // Most mail programs know inline styles only, and the site's policy does not reach letters. What knows the style sheet
+  // Most mail programs know inline styles only, and the site's policy does not reach emails. What knows the style sheet
   // shows the colours of the night; what turns colours by itself is told that it need not.
   const html = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${atNight}</style></head>

@@ -10,12 +10,12 @@ import { createEmailLog, type EmailRow, type Outcome } from './email-log.ts';
 interface Parts {
   db: Kysely<Tables>;
   clock: Clock;
-  /** Milliseconds for which the letter is held unless that is renewed. */
+  /** Milliseconds for which the email is held unless that is renewed. */
   duration: number;
 }
 
 /**
- * A letter that this process has claimed to send it. What it notes counts only while the claim is its own.
+ * An email that this process has claimed to send it. What it notes counts only while the claim is its own.
  *
  * @param isLeftBehind whether it was somebody else's, whose claim has ended without a word
  */
@@ -43,7 +43,7 @@ function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: str
       return JSON.parse(email.mail);
     },
 
-    /** Does the work, and keeps the letter meanwhile; the signal tells when it was lost. */
+    /** Does the work, and keeps the email meanwhile; the signal tells when it was lost. */
     hold: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
       whileHeld(renew, duration, work),
 
@@ -58,7 +58,7 @@ function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: str
       if (numUpdatedRows === 0n) throw new Error('Somebody else is sending this letter now.');
     },
 
-    /** Forgets the letter and notes what has become of it. @returns false where somebody else has it now */
+    /** Forgets the email and notes what has become of it. @returns false where somebody else has it now */
     async end(outcome: Outcome, said = ''): Promise<boolean> {
       return inTransaction(db, async (open) => {
         const mine = open.deleteFrom('email').where('id', '=', id).where('holder', '=', holder);
@@ -68,7 +68,7 @@ function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: str
       });
     },
 
-    /** Gives the letter back for another try, unless it was cancelled meanwhile. @returns false where it was lost */
+    /** Gives the email back for another try, unless it was cancelled meanwhile. @returns false where it was lost */
     async retry(next: Pick<EmailRow, 'dueAt' | 'problem' | 'refusedAt' | 'doubts'>): Promise<boolean> {
       return inTransaction(db, async (open) => {
         const given = await open
@@ -90,7 +90,7 @@ interface EmailStoreParts {
   clock: Clock;
 }
 
-/** A letter to keep; moments are ISO, UTC. */
+/** An email to keep; moments are ISO, UTC. */
 interface NewEmail {
   kind: EmailKind;
   about: { record: string; id: string };
@@ -104,11 +104,11 @@ interface NewEmail {
 }
 
 /**
- * Keeps letters until they are delivered. A letter is put in by the transaction that stores what it tells about, so
+ * Keeps emails until they are delivered. An email is put in by the transaction that stores what it tells about, so
  * neither exists without the other. Once it is sent or given up, text and address go, because they are personal data,
  * and the log tells what has become of it.
  *
- * @param duration milliseconds for which a letter is held by whoever sends it, unless that is renewed
+ * @param duration milliseconds for which an email is held by whoever sends it, unless that is renewed
  */
 export function createEmailStore({ db, clock }: EmailStoreParts, duration = leaseDuration) {
   const now = () => momentIn(clock, 0);
@@ -129,7 +129,7 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
 
   return {
     /**
-     * Puts a letter in. One that waits under the same key is replaced by it; one that is just being sent is cancelled.
+     * Puts an email in. One that waits under the same key is replaced by it; one that is just being sent is cancelled.
      *
      * @returns its id, by which the log knows what has become of it
      */
@@ -166,16 +166,16 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
 
     cancel,
 
-    /** When the next letter is due that nobody is sending (ISO, UTC); null where none waits. */
+    /** When the next email is due that nobody is sending (ISO, UTC); null where none waits. */
     async nextDue(): Promise<string | null> {
       const first = db.selectFrom('email').select('dueAt').where(isFree('email', clock)).orderBy('dueAt');
       return (await first.limit(1).executeTakeFirst())?.dueAt ?? null;
     },
 
     /**
-     * Takes the letter that has been due for longest, and keeps it from other processes.
+     * Takes the email that has been due for longest, and keeps it from other processes.
      *
-     * @param inHand ids of letters that this process has claimed: a jump of the clock may let them look free
+     * @param inHand ids of emails that this process has claimed: a jump of the clock may let them look free
      */
     async claimNext(inHand: readonly string[] = []) {
       for (;;) {
@@ -214,7 +214,7 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
 
     /** How many letters have failed at least once and still wait, since when the oldest does (ISO, UTC), and why. */
     async stuck(): Promise<{ letters: number; since: string | null; problem: string }> {
-      // Written out, because the index of these letters serves nothing else.
+      // Written out, because the index of these emails serves nothing else.
       const stuck = db.selectFrom('email').where(sql<boolean>`"attempts" > 0`);
       const row = await stuck
         .select(({ fn }) => [fn.countAll().as('letters'), fn.min('createdAt').as('since')])

@@ -3,7 +3,7 @@ import { wordsOfRichText } from './rich-text-email.ts';
 
 const words = (html: string) => wordsOfRichText(html, { siteUrl: 'https://site.example' });
 
-test('letters that are joined stay joined, exponents stay exponents, and struck-out prices go', () => {
+test('emails that are joined stay joined, exponents stay exponents, and struck-out prices go', () => {
   expect(
     words('<p>क्\u200dषमा 👨\u200d👩\u200d👧</p><p>10<sup>9</sup>/L, 1<sup>st</sup>, H<sub>2</sub>O</p>'),
   ).toBe('क्\u200dषमा 👨\u200d👩\u200d👧\n\n10⁹/L, 1st, H₂O');

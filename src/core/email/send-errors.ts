@@ -1,9 +1,9 @@
-/** A letter could not be sent now. */
+/** An email could not be sent now. */
 export class NotSent extends Error {
   override name = 'NotSent';
-  /** Whether the mail server refuses this letter, or its address, for good: no other letter is to blame or concerned. */
+  /** Whether the mail server refuses this email, or its address, for good: no other email is to blame or concerned. */
   readonly isRefused: boolean;
-  /** Whether the whole letter was handed over, and no answer came: the mail server may have taken it. */
+  /** Whether the whole email was handed over, and no answer came: the mail server may have taken it. */
   readonly isDoubtful: boolean;
 
   /** @param said in few words and without addresses, for staff */
@@ -26,7 +26,7 @@ const aboutSigningIn = [530, 534, 535, 538];
  * What a failed try means, as nodemailer tells it.
  *
  * @param given.personal what must not be repeated; see `withoutAddress`
- * @param given.isHandedOver whether the mail server had the whole letter by then
+ * @param given.isHandedOver whether the mail server had the whole email by then
  */
 export function notSent(
   error: unknown,
@@ -38,7 +38,7 @@ export function notSent(
     response?: string;
   };
   const isAboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  // Without an answer the letter was not even offered: it, or its address, cannot be written in SMTP.
+  // Without an answer the email was not even offered: it, or its address, cannot be written in SMTP.
   const isForGood =
     responseCode === undefined || (responseCode >= 500 && !aboutSigningIn.includes(responseCode));
   const said = response ? withoutAddress(response, ...personal) : (code ?? 'unknown');
@@ -54,7 +54,7 @@ const longest = 160;
 /**
  * A server's answer without anything by which a person could be known.
  *
- * @param personal the addresses of the letter, which some servers repeat in part, and its subject, which may hold a name
+ * @param personal the addresses of the email, which some servers repeat in part, and its subject, which may hold a name
  */
 export function withoutAddress(answer: string, ...personal: string[]): string {
   let said = answer

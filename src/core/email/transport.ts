@@ -11,16 +11,16 @@ import { notSent, withoutAddress } from './send-errors.ts';
 /** Brings one letter on its way. */
 export interface Transport {
   /**
-   * @param id tells the mail server a letter that comes twice
-   * @param hold.signal says that the letter is somebody else's by now
+   * @param id tells the mail server an email that comes twice
+   * @param hold.signal says that the email is somebody else's by now
    * @param hold.handOver is called once the mail server has all of it but its end, which it gets when that is through:
-   * from then on it may have taken the letter. Not called where sending twice makes no second letter.
+   * from then on it may have taken the email. Not called where sending twice makes no second email.
    * @returns what the mail server said, shortened, without addresses
    * @throws NotSent
    */
   send(id: string, mail: OutgoingMail, hold: Hold): Promise<string>;
   /**
-   * Goes as far as it comes without a letter: reaches the mail server, and signs in there.
+   * Goes as far as it comes without an email: reaches the mail server, and signs in there.
    *
    * @throws NotSent
    */
@@ -41,7 +41,7 @@ const mailer = () => import('nodemailer');
 /** How long a mail server is waited for, in milliseconds: one that does not answer must not hold the others up for long. */
 const timeout = {
   greeting: 20_000,
-  /** One that looks into what it gets says nothing meanwhile; whoever goes too early sends the letter a second time. */
+  /** One that looks into what it gets says nothing meanwhile; whoever goes too early sends the email a second time. */
   answer: 60_000,
   /** Nor may one that answers, a word at a time, for ever. */
   whole: 120_000,
@@ -53,7 +53,7 @@ export function smtpTransport(
   from: string,
   { greeting, answer, whole: totalTimeout } = timeout,
 ): Transport {
-  /** What is called before the end of a letter goes out, by its Message-ID. */
+  /** What is called before the end of an email goes out, by its Message-ID. */
   const beforeEnds = new Map<string, () => Promise<void>>();
   async function connect() {
     const smtp = (await mailer()).createTransport(
@@ -102,10 +102,10 @@ export function smtpTransport(
   };
 }
 
-/** What of a letter a server may repeat in its answer. */
+/** What of an email a server may repeat in its answer. */
 const personalIn = ({ to, replyTo = '', subject }: Mail) => [to, replyTo, subject];
 
-/** Passes bytes on as they are asked for, and none before: a letter is read once the mail server wants it. */
+/** Passes bytes on as they are asked for, and none before: an email is read once the mail server wants it. */
 function endingAfter(work: () => Promise<void>): PassThrough {
   return new PassThrough({
     highWaterMark: 0,
@@ -115,12 +115,12 @@ function endingAfter(work: () => Promise<void>): PassThrough {
   });
 }
 
-/** Where letters become files; a file that is put is safe from a power cut. */
+/** Where emails become files; a file that is put is safe from a power cut. */
 interface Folder {
   put(name: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** Writes each letter into a file that mail programs open, for a site without a mail server. */
+/** Writes each email into a file that mail programs open, for a site without a mail server. */
 export function fileTransport(folder: Folder, from: string, onWritten: (file: string) => void): Transport {
   return {
     async send(id, mail) {
@@ -142,7 +142,7 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
 /** Exchange and Outlook do not read `Auto-Submitted`. Bounces have to come back all the same. */
 const suppressed = 'OOF, AutoReply';
 
-/** A letter as the mailer takes it. */
+/** An email as the mailer takes it. */
 function message(
   { follows = [], calendar, cancelled, attachments = [], origin, ...mail }: OutgoingMail,
   from: string,
@@ -167,19 +167,19 @@ const asPart = ({ method, filename, content }: NonNullable<Mail['cancelled']>) =
   contentType: `text/calendar; charset=utf-8; method=${method}`,
 });
 
-/** The same at each try, so that a mail server can know a letter that comes twice. */
+/** The same at each try, so that a mail server can know an email that comes twice. */
 function messageId(id: string, from: string): string {
   return `<${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`;
 }
 
 export interface MailService {
   transport: Transport;
-  /** Where letters become files, or did before a mail server was set. */
+  /** Where emails become files, or did before a mail server was set. */
   storages: FileStorage[];
   onFailure: Parameters<typeof delivery>[0]['onFailure'];
 }
 
-/** The mail server where one is set; otherwise each letter becomes a file in the data folder. Logs know letters by their ids. */
+/** The mail server where one is set; otherwise each letter becomes a file in the data folder. Logs know emails by their ids. */
 export function openTransport({ mail, dataDir }: Config, log: Pick<FastifyBaseLogger, 'warn'>): MailService {
   const onFailure: MailService['onFailure'] = ({ id, isGivenUp, ...details }) => {
     const next = isGivenUp ? 'it is given up' : 'it is tried again';

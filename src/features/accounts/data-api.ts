@@ -61,7 +61,7 @@ const consents = objectOf({
   wantsNews: yesOrNo,
 });
 
-/** Until the mailbox is proved; see `account/email/letter`. */
+/** Until the mailbox is proved; see `account/email/email`. */
 const unconfirmed: JsonSchema = {
   ...message,
   description: 'The email address of the account is not confirmed.',

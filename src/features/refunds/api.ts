@@ -34,7 +34,7 @@ const ofCancellation = {
 };
 const cancellation = objectOf(ofCancellation);
 
-/** What a place tells of refunds. */
+/** What a registration tells of refunds. */
 export const refundParts = {
   refund: {
     type: ['object', 'null'],

@@ -60,7 +60,7 @@ const neededKey = {
   description: `Needed here. ${idempotencyKey.description}`,
 };
 
-/** The OpenAPI entries of the calls about letters of webinars. */
+/** The OpenAPI entries of the calls about emails of webinars. */
 export const webinarEmailDocs = {
   preview: {
     tags,

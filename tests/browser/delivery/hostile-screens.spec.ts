@@ -69,7 +69,7 @@ const words = (longest: number) => {
   return text.trim();
 };
 
-test('settings, wherever they are shown, and every letter with them @all', async ({ page, problems }) => {
+test('settings, wherever they are shown, and every email with them @all', async ({ page, problems }) => {
   const value = (kept: unknown) => ({ value: kept, revision: 0 });
   const { settings } = await site.owner.put('site-settings', {
     settings: {
@@ -120,7 +120,7 @@ test('settings, wherever they are shown, and every letter with them @all', async
   expectOnlyMissing(problems);
 });
 
-test('the places of a webinar, their letters, and a letter to all who have one @all', async ({
+test('the places of a webinar, their emails, and an email to all who have one @all', async ({
   page,
   problems,
 }) => {

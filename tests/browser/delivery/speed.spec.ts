@@ -128,7 +128,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   expect(sent).toMatchObject({ page: 'disclaimer-page', device: 'desktop' });
   const { LCP, CLS, INP, FCP, TTFB, ...others } = sent.values;
   expect([LCP > 0, LCP >= FCP, FCP >= TTFB, TTFB > 0]).toEqual([true, true, true, true]);
-  // Nothing jumps on this page; a font that comes late may still move a letter.
+  // Nothing jumps on this page; a font that comes late may still move an email.
   expect(CLS).toBeLessThan(0.01);
   expect([INP > 0, others]).toEqual([true, {}]);
   expect(Object.keys(sent)).toEqual(['page', 'device', 'values']);

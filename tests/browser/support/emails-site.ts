@@ -13,7 +13,7 @@ const staff = { kind: 'account', id: 'neel', name: 'Neel' } as const;
 
 export type EmailsSite = Awaited<ReturnType<typeof startEmailsSite>>;
 
-/** A site of its own whose clock a test moves, with all that parents get letters about. Nothing is done over time by itself. */
+/** A site of its own whose clock a test moves, with all that parents get emails about. Nothing is done over time by itself. */
 export async function startEmailsSite() {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), 'ananta-letters-'));
@@ -52,7 +52,7 @@ export async function startEmailsSite() {
       return enrolled.place._id;
     },
 
-    /** Goes on so far, and writes all letters that are due then. */
+    /** Goes on so far, and writes all emails that are due then. */
     async pass(milliseconds: number): Promise<void> {
       clock.advance(milliseconds);
       await stores.registrations.endDue();
@@ -64,7 +64,7 @@ export async function startEmailsSite() {
       return (await found.execute()).length > 0;
     },
 
-    /** The letters that were written since this was asked last. */
+    /** The emails that were written since this was asked last. */
     async emails(): Promise<{ kind: string; links: string[] }[]> {
       const rows = await database.db
         .selectFrom('email')

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect } from './fixtures.ts';
 
 /**
- * The path in the newest letter to somebody that a pattern finds: without a mail server letters become files.
+ * The path in the newest email to somebody that a pattern finds: without a mail server emails become files.
  *
- * @param about what has to stand in that letter
+ * @param about what has to stand in that email
  */
 export async function pathInEmail(email: string, path: RegExp, about = /^/): Promise<string> {
   const folder = join(process.env.TEST_DATA_DIR ?? '', 'outbox');

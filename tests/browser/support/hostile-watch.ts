@@ -33,7 +33,7 @@ export async function watchHostile(
 }
 
 /**
- * Looks through all that a page consists of by now, letters in their own look too, for what the site never makes: elements
+ * Looks through all that a page consists of by now, emails in their own look too, for what the site never makes: elements
  * and attributes that run or fetch something, and a page that says it lies elsewhere.
  *
  * @param where told where there is any

@@ -11,7 +11,7 @@ const screens = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1200 },
 ];
-/** Of the letters on a page; whoever has set them twice as large gets them so. */
+/** Of the emails on a page; whoever has set them twice as large gets them so. */
 const large = '32px';
 
 export interface Look {
@@ -39,7 +39,7 @@ export async function expectToFit(page: Page, { dark = [] }: Look = {}): Promise
   await page.setViewportSize(before);
 }
 
-/** The same with letters twice as large, on a phone. */
+/** The same with emails twice as large, on a phone. */
 export async function expectLargeTextToFit(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const before = page.viewportSize() ?? { width: 1440, height: 900 };

@@ -172,7 +172,7 @@ const wish = {
   message: 'Hello',
 };
 
-test('a form made by one can be sent to the other, its captcha once, and each letter is sent once', async () => {
+test('a form made by one can be sent to the other, its captcha once, and each email is sent once', async () => {
   const headers = await csrf(here);
   const json = { ...wish, recaptchaToken: await solve(here) };
   const all = await Promise.all(doors.map((door) => door.call('POST', 'booksession', { json, headers })));

@@ -96,7 +96,7 @@ test(
       const { db } = services.database;
       expect(await halfDone(db, all)).toEqual([]);
       await expectSound(services);
-      // The letters, which name those who are erased until they are sent; and what is counted of them for a while.
+      // The emails, which name those who are erased until they are sent; and what is counted of them for a while.
       for (let tries = 0; tries < 30; tries++) {
         clock.advance(2 * hour);
         await services.work.runDue();

@@ -90,14 +90,14 @@ test('two instances that are slow send each letter once', async () => {
   expect([await waiting(), (await logged()).length]).toEqual([[], 10]);
 });
 
-test('many hands that reach for the same letters get each once', async () => {
+test('many hands that reach for the same emails get each once', async () => {
   for (const subject of numbers(30)) await put(subject);
   const instances = [instance(), instance(), instance(), instance()];
   await Promise.all(instances.map(({ run }) => run()));
   expect(instances.flatMap(({ sent }) => sent).sort()).toEqual(numbers(30).sort());
 });
 
-test('a letter whose sender was killed is taken over when the claim has run out, and the first no longer counts', async () => {
+test('an email whose sender was killed is taken over when the claim has run out, and the first no longer counts', async () => {
   await put('taken over');
   const first = await site.services.stores.emails.claimNext();
   const other = instance();
@@ -122,7 +122,7 @@ test('a sender whose claim was lost is told to stop', async () => {
   expect(await waiting()).toMatchObject([{ holder: 'another', attempts: 0 }]);
 });
 
-test('letters go in the order in which they are due, and not before', async () => {
+test('emails go in the order in which they are due, and not before', async () => {
   await put('third', { dueAt: at(-1 * minute) });
   await put('first', { dueAt: at(-3 * minute) });
   await put('later', { dueAt: at(10 * minute) });
@@ -135,7 +135,7 @@ test('letters go in the order in which they are due, and not before', async () =
   expect(sent).toEqual(['first', 'second', 'third', 'later']);
 });
 
-test('a letter that cannot be read keeps no other from being sent', async () => {
+test('an email that cannot be read keeps no other from being sent', async () => {
   await put('damaged', { dueAt: at(-minute) });
   await site.services.database.db.updateTable('email').set({ mail: '{' }).execute();
   await put('sound');
@@ -145,7 +145,7 @@ test('a letter that cannot be read keeps no other from being sent', async () => 
   expect(await waiting()).toMatchObject([{ attempts: 1, problem: 'SyntaxError' }]);
 });
 
-test('a slow letter does not hold up those that come after it', async () => {
+test('a slow email does not hold up those that come after it', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { run, sent } = instance(() => (sent.length === 1 ? gate : Promise.resolve()));
   await put('slow', { dueAt: at(-minute) });
@@ -158,7 +158,7 @@ test('a slow letter does not hold up those that come after it', async () => {
   expect(await running).toBe('Letters: 3 sent.');
 });
 
-test('on a shutdown, the letters in hand go and no others', async () => {
+test('on a shutdown, the emails in hand go and no others', async () => {
   for (const subject of numbers(6)) await put(subject);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { run, sent, stop } = instance(() => gate);

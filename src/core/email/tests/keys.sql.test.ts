@@ -33,7 +33,7 @@ const outcomes = async () =>
     ({ outcome }) => outcome,
   );
 
-test('a letter that waits is replaced under its key', async () => {
+test('an email that waits is replaced under its key', async () => {
   await put('before', '2099-01-01T00:00:00.000Z');
   await put('after', '2098-01-01T00:00:00.000Z');
   expect(await waiting()).toEqual([{ subject: 'after', key, dueAt: '2098-01-01T00:00:00.000Z' }]);
@@ -45,7 +45,7 @@ test('ten that replace it at once leave one', async () => {
   expect(await waiting()).toHaveLength(1);
 });
 
-test('a letter that waits is cancelled by its key, once', async () => {
+test('an email that waits is cancelled by its key, once', async () => {
   await put('before');
   expect(await site.services.stores.emails.cancel(key)).toBe(true);
   expect(await site.services.stores.emails.cancel(key)).toBe(false);

@@ -80,7 +80,7 @@ test('a confirmation says nothing that a stranger has typed; staff read all of i
   expect(emails).toHaveLength(4);
 });
 
-test('a letter greets by one word of the name, which is no title: four words could be a message', async () => {
+test('an email greets by one word of the name, which is no title: four words could be a message', async () => {
   const greeted = async (name: string) => {
     mail.received.length = 0;
     await enrol(`greeted+${++networks}@greeted-${networks}.example`, name);
@@ -162,7 +162,7 @@ test('many at once get no more; what is refused counts for nothing', async () =>
   expect(await toParents()).toHaveLength(6);
 });
 
-test('letters to choose a new password count, and come even where forms have used all up', async () => {
+test('emails to choose a new password count, and come even where forms have used all up', async () => {
   for (let n = 0; n < 6; n++) await enrol(`ravi+${n}@example.com`);
   await send('auth/forgot-password', { email: 'ravi@example.com' });
   for (let n = 0; n < 5; n++) await send('auth/forgot-password', { email: 'asha@example.com' });
@@ -175,7 +175,7 @@ test('letters to choose a new password count, and come even where forms have use
   ]);
 });
 
-test('no field adds a recipient or a line to the head of a letter', async () => {
+test('no field adds a recipient or a line to the head of an email', async () => {
   const tricks = [
     '\r\nBcc: all@evil.example',
     '\nX-Evil: 1',

@@ -12,7 +12,7 @@ const counts = /^(?:pageView|missedSearch|pageSpeed|limitCount)\b/;
 const rowsOf = async ({ services }: EmailsSite) =>
   (await dumpOf(services)).filter((line) => !counts.test(line)).sort();
 
-/** As programs do that look for harm in letters: each link, three times, with scripts, in a browser that seems a person's. */
+/** As programs do that look for harm in emails: each link, three times, with scripts, in a browser that seems a person's. */
 async function openAll(page: Page, site: EmailsSite, seen: Set<string>): Promise<void> {
   const emails = await site.emails();
   expect(emails.length).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ const ownPages = [
 ];
 const looked = new Set<string>();
 
-/** A parent's own page, once in each of the states that letters lead to. */
+/** A parent's own page, once in each of the states that emails lead to. */
 async function lookAtOwnPage(page: Page): Promise<void> {
   const [, kind] = /\/(my|join|my-data\/news|my-data)\/[0-9a-f]{64}$/.exec(page.url()) ?? [];
   if (!kind) return;
@@ -47,7 +47,7 @@ async function lookAtOwnPage(page: Page): Promise<void> {
   await expectToFit(page, { dark: [390] });
 }
 
-test('whatever opens every link of every letter, three times and with scripts on, changes nothing @all', async ({
+test('whatever opens every link of every email, three times and with scripts on, changes nothing @all', async ({
   browser,
 }) => {
   test.setTimeout(15 * minute);

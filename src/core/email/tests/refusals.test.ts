@@ -69,7 +69,7 @@ describe('refused for good', () => {
     expect(await logged()).toEqual([{ outcome: 'refused', said: 'EENVELOPE' }]);
   });
 
-  test('a server that is set right within the day gets the letter', async () => {
+  test('a server that is set right within the day gets the email', async () => {
     mail.refuse('MAIL FROM', 550, 'relaying denied');
     await put();
     for (const hours of [0, 20]) await deliver(hours);

@@ -80,7 +80,7 @@ test('one address gets five links in an hour and ten in a day, the last of which
   expect((await arrived()).map(({ lasts }) => lasts)).toEqual(['hour']);
 });
 
-test('whatever is typed, one mailbox gets six letters in an hour and eleven in a day, and a link that works', async () => {
+test('whatever is typed, one mailbox gets six emails in an hour and eleven in a day, and a link that works', async () => {
   const email = 'asha@example.com';
   const byHour: number[] = [];
   const links: string[] = [];
@@ -104,7 +104,7 @@ test('accounts that strangers open in other spellings fill no mailbox, and keep 
   const owner = await site.services.accounts.findByEmail('lata@example.com');
   await site.services.accounts.confirmEmail(owner?.id ?? '');
   for (const email of spellings.slice(1)) await ask(email, 5);
-  // Four letters confirm the addresses, one more is of the five, and one is kept.
+  // Four emails confirm the addresses, one more is of the five, and one is kept.
   expect((await arrived()).map(({ isReset }) => isReset).toSorted()).toEqual([
     ...Array(4).fill(false),
     ...Array(2).fill(true),

@@ -134,7 +134,7 @@ test('enquiries that are past their time go at once, each by itself', async () =
   expect(await stores().people.forgetEnquiries(before)).toBe(0);
 });
 
-test('letters of a webinar that cannot be written keep no other webinar waiting', async () => {
+test('emails of a webinar that cannot be written keep no other webinar waiting', async () => {
   const registrations = registrationsOn(site);
   const webinars = [
     await registrations.webinar({ title: 'Broken' }),

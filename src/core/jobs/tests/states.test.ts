@@ -92,7 +92,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
   expect((await read()).get('retention')?.runningSince).toBeNull();
 });
 
-test('delivery is due when a letter is', async () => {
+test('delivery is due when an email is', async () => {
   expect((await read()).get('delivery')).toMatchObject({ every: null, nextDueAt: null, problem: null });
   const dueAt = new Date(site.clock().getTime() + hour).toISOString();
   const nobody = { record: 'account', id: 'a' };

@@ -79,7 +79,7 @@ test('people can sign up where the notice cannot be fetched', async () => {
   rendered.page.getByRole('button', { name: 'SignUp' });
 });
 
-test('a letter that cannot be asked for says so', async () => {
+test('an email that cannot be asked for says so', async () => {
   const errors = { email: 'Invalid email format' };
   const answers = [{ status: 400, body: { message: 'Please check the marked fields.', errors } }, badly];
   const rendered = await renderScreen(forgotPassword, {

@@ -45,7 +45,7 @@ interface Given {
 
 type Change = (stores: Stores, given: Given) => Promise<string>;
 
-/** Who does it, in letters. */
+/** Who does it, in emails. */
 const byCommand = nameOf(command);
 
 const create: Change = async (stores, given) => {

@@ -75,7 +75,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
     /**
      * Sets another password, which ends all tokens issued under the old one, and the links to choose a new one: who
-     * holds such a letter may be the reason for the change. Belongs into a transaction.
+     * holds such an email may be the reason for the change. Belongs into a transaction.
      *
      * @param keptSession goes on, once it has a new token
      * @returns false where there is no such account

@@ -34,9 +34,9 @@ interface Parts {
   consents: Pick<ConsentService, 'noteForm'>;
   newsletterEmails: Pick<NewsletterEmails, 'ask'>;
   emailConfirmation: Pick<EmailConfirmation, 'put'>;
-  /** Told when letters wait to be sent. */
+  /** Told when emails wait to be sent. */
   onEmails: () => void;
-  /** Told when a letter could not be prepared; the asker is not. */
+  /** Told when an email could not be prepared; the asker is not. */
   onFailure: (error: unknown) => void;
   /** Milliseconds by which that is put off at most; others in tests only. */
   lateness?: number | undefined;
@@ -108,7 +108,7 @@ export function createAccountService(parts: Parts) {
     },
 
     /**
-     * Sends a link to choose a new password, where the address has an account and room for the letter. That happens some
+     * Sends a link to choose a new password, where the address has an account and room for the email. That happens some
      * time after the answer: neither its words nor its time tell who has an account.
      *
      * @throws Refusal: invalid
@@ -146,7 +146,7 @@ export function createAccountService(parts: Parts) {
       const account = await stores.transaction(async ({ accounts, activity }) => {
         const accountId = await accounts.takePasswordReset(hashOfLink(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) throw tooOld();
-        // Who holds that letter reads the mailbox.
+        // Who holds that email reads the mailbox.
         await accounts.confirmEmail(accountId);
         const found = await accounts.find(accountId);
         if (!found) return undefined;
@@ -160,7 +160,7 @@ export function createAccountService(parts: Parts) {
       await limits.giveBack([keptReset(account)]);
     },
 
-    /** Waits for the letters that are being prepared. */
+    /** Waits for the emails that are being prepared. */
     close: later.close,
   };
 }

@@ -10,7 +10,7 @@ test('a password is known by its hash, which is another one each time', async ()
   expect(await isPassword('ठीक है 123', undefined)).toBe(false);
 });
 
-test('it is the same however its letters are composed, and an older hash is of what was typed then', async () => {
+test('it is the same however its emails are composed, and an older hash is of what was typed then', async () => {
   const [composed, apart] = ['\u095b\u00e9 1234', '\u091c\u093ce\u0301 1234'];
   expect(await isPassword(apart, await hashPassword(composed))).toBe(true);
   expect(await isPassword(composed, await hashPassword(apart))).toBe(true);

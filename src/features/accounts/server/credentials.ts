@@ -60,7 +60,7 @@ export function makeUpPassword(): string {
 const nobodysPassword = hashPassword(randomBytes(16).toString('hex'));
 
 /**
- * Whether it is the password, however its letters are composed. One that was set before this was looked at is known as it
+ * Whether it is the password, however its emails are composed. One that was set before this was looked at is known as it
  * was typed. Takes as long without a stored one, so that time does not tell who has an account.
  *
  * @throws Refusal: unavailable, where too many wait for theirs

@@ -22,7 +22,7 @@ interface Parts {
   site: SiteDetails;
   limits: Pick<Limits, 'take'>;
   notes: Pick<OutsideNotes, 'note'>;
-  /** Told when letters wait to be sent. */
+  /** Told when emails wait to be sent. */
   onEmails: () => void;
 }
 
@@ -37,7 +37,7 @@ const purpose = 'confirm-email';
  */
 export function createEmailConfirmation({ stores, clock, site, limits, notes, onEmails }: Parts) {
   /**
-   * Puts the letter with a new link into the outbox, unless the mailbox has had too many, or strangers have.
+   * Puts the email with a new link into the outbox, unless the mailbox has had too many, or strangers have.
    *
    * @param inside the stores of the transaction
    * @returns seconds to wait where it has; undefined: it is in the outbox

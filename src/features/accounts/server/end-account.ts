@@ -22,7 +22,7 @@ interface Parts {
   loginLimits: LoginLimits;
   erasure: Pick<ErasureService, 'eraseAccount'>;
   ownData: Pick<OwnDataRequests, 'eraseByAccount'>;
-  /** Told when letters wait to be sent. */
+  /** Told when emails wait to be sent. */
   onEmails: () => void;
 }
 

@@ -20,7 +20,7 @@ const ownTables = [
 ] as const;
 
 /**
- * Erases an account for good: its row, sign-ins, second factors and links, letters to it that wait, and its name wherever
+ * Erases an account for good: its row, sign-ins, second factors and links, emails to it that wait, and its name wherever
  * it was copied to, after a sealed copy. What it did stays, done by an account that has ended. Noted for backups from before.
  *
  * @throws Refusal missing; conflict for one of the staff, who has to be made a user first

@@ -10,7 +10,7 @@ import type { SecurityEmails } from './security-emails.ts';
 export type FactorEmails = ReturnType<typeof createFactorEmails>;
 export type TellOfRemoval = FactorEmails['tellOfRemoval'];
 
-/** What can be added to an account or taken away, as letters say it. */
+/** What can be added to an account or taken away, as emails say it. */
 const words = {
   app: 'authenticator app',
   passkey: 'passkey',
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /**
- * Letters that tell of second factors: to the account's own address, because whoever sits at an open screen could add
+ * Emails that tell of second factors: to the account's own address, because whoever sits at an open screen could add
  * one that a new password does not end, and to whoever owns the site where one goes. They belong into the transaction of
  * what they tell (product: Two-step sign-in).
  */

@@ -36,7 +36,7 @@ interface Parts {
   /** What apps call the site. */
   siteName: string;
   factorEmails: FactorEmails;
-  /** Told when letters wait to be sent. */
+  /** Told when emails wait to be sent. */
   onEmails: () => void;
 }
 

@@ -79,7 +79,7 @@ export function createLoginLimits(limits: Limits) {
     isKnown: (address: string, email: string): Promise<boolean> =>
       limits.hasHappened(signedIn(canonicalEmail(email), networkOf(address))),
 
-    /** Notes that whoever is at that address has shown that the account is theirs: by a letter of ours, or two factors. */
+    /** Notes that whoever is at that address has shown that the account is theirs: by an email of ours, or two factors. */
     async trust(address: string, email: string): Promise<void> {
       await limits.giveBack([], signedIn(canonicalEmail(email), networkOf(address)));
     },
@@ -91,7 +91,7 @@ function tooMany(retryAfter: number): Refusal {
   return new Refusal('tooMany', message, { retryAfter });
 }
 
-/** What is wrong with the name of an account: it stands in letters. */
+/** What is wrong with the name of an account: it stands in emails. */
 export function nameErrors(name: string): FieldErrors {
   if (!name) return { name: 'Name is required' };
   if (name.length > longest.name) return { name: `Please keep it under ${longest.name} characters` };
@@ -147,10 +147,10 @@ function rulesFor(kind: string, network: string, account: Pick<Account, 'id' | '
 type Asker = Pick<Account, 'id' | 'email' | 'emailConfirmedAt' | 'role'>;
 
 /**
- * Counts a letter to choose a new password, where its mailbox has room for it (product: Limits). It is one of the five in
+ * Counts an email to choose a new password, where its mailbox has room for it (product: Limits). It is one of the five in
  * an hour and ten in a day that a mailbox gets. Beyond these the last of ten is kept for it: whoever fills in forms with
  * somebody's address would keep its owner out otherwise. The link of that one works until another may come, so that the
- * mailbox holds a link that works whenever no letter comes.
+ * mailbox holds a link that works whenever no email comes.
  *
  * An account whose mailbox nobody has proved may be a stranger's: the site writes to only so many of these.
  *

@@ -55,7 +55,7 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
         const registration = await readRegistration(id);
         if (!registration) continue;
         const hasLinks = linked.some((one) => one.id === id);
-        // The links of letters: a place whose letter has not been written has none yet.
+        // The links of letters: a place whose email has not been written has none yet.
         const own = hasLinks ? await stores.transaction((inside) => links.ensure(inside, id)) : noLinks;
         shown.push(shownRegistration(registration, own));
       }

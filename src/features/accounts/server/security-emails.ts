@@ -13,7 +13,7 @@ interface Parts {
 
 export type SecurityEmails = ReturnType<typeof createSecurityEmails>;
 
-/** Letters to whoever owns the site, about what makes it easier to get into. */
+/** Emails to whoever owns the site, about what makes it easier to get into. */
 export function createSecurityEmails({ clock, site, timeZone }: Parts) {
   const moment = momentsIn(timeZone);
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
     STAFF_EMAIL: 'staff@example.com',
     SITE_URL: 'http://ananta.test',
   });
-  // Letters come some time after the answer.
+  // Emails come some time after the answer.
   site.services.work.start();
 });
 afterAll(async () => {
@@ -27,11 +27,11 @@ const post = (path: string, json: unknown, from = `10.0.1.${++addresses}`) =>
 const person = { name: 'Kiran', email: 'kiran@example.com', password: 'mango lassi at noon' };
 const emailsTo = (address: string) =>
   mail.received.filter(
-    // The letter that comes with a new account is about something else.
+    // The email that comes with a new account is about something else.
     ({ to, subject }) => [to].flat()[0]?.text === address && subject !== 'Please confirm your email address',
   );
 
-/** Asks for a link. @returns the token in the letter */
+/** Asks for a link. @returns the token in the email */
 async function askForLink(email: string): Promise<string> {
   const before = emailsTo(email).length;
   await post('forgot-password', { email });
@@ -75,7 +75,7 @@ describe('auth/register', () => {
 });
 
 describe('forgotten passwords', () => {
-  test('a known and an unknown address are answered alike, and only one gets a letter', async () => {
+  test('a known and an unknown address are answered alike, and only one gets an email', async () => {
     const known = await post('forgot-password', { email: 'ravi@example.com' });
     const unknown = await post('forgot-password', { email: 'nobody@example.com' });
     expect([known.statusCode, known.json()]).toEqual([200, unknown.json()]);
@@ -138,7 +138,7 @@ describe('forgotten passwords', () => {
     expect((await post('login', { email: 'asha@example.com', password })).statusCode).toBe(200);
   });
 
-  test('one address gets five letters in an hour at most, and is not told', async () => {
+  test('one address gets five emails in an hour at most, and is not told', async () => {
     await post('register', { ...person, email: 'often@example.com' });
     for (let n = 0; n < 7; n++) {
       expect((await post('forgot-password', { email: 'often@example.com' })).statusCode).toBe(200);

@@ -257,7 +257,7 @@ test('what is added is told its owner; what is removed or replaced, the owner of
   ]);
 });
 
-test('the letter about a new factor says what it is, and where to take it away', async () => {
+test('the email about a new factor says what it is, and where to take it away', async () => {
   const token = await site.register('rekha', 'editor');
   await calls.addPasskey(token);
   const [email] = await waitingEmails(site, 'rekha@example.com');

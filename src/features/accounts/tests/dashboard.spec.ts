@@ -138,7 +138,7 @@ test('a parent proves the address, finds what belongs to it, and ends the accoun
   });
 });
 
-test('whoever opens the letter where nobody is signed in signs in and confirms with one press @phone-all', async ({
+test('whoever opens the email where nobody is signed in signs in and confirms with one press @phone-all', async ({
   page,
   problems,
 }) => {

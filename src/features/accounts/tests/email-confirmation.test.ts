@@ -37,7 +37,7 @@ const statuses = async (token: string) => {
   return answers.map(({ statusCode }) => statusCode);
 };
 
-test('whoever opens an account gets a letter, and sees nothing of the address until its link is pressed', async () => {
+test('whoever opens an account gets an email, and sees nothing of the address until its link is pressed', async () => {
   const { email, token } = await open();
   expect(await isConfirmed(token)).toBe(false);
   expect(await statuses(token)).toEqual([403, 403, 403]);
@@ -73,7 +73,7 @@ test('a link is of no use to another account, to a visitor, or when it is too ol
   expect(await isConfirmed(later)).toBe(false);
 });
 
-test('the letter comes again on request, and no mailbox is flooded', async () => {
+test('the email comes again on request, and no mailbox is flooded', async () => {
   const { email, token } = await open();
   const answers: number[] = [];
   for (let asked = 0; asked < 5; asked++)
@@ -85,7 +85,7 @@ test('the letter comes again on request, and no mailbox is flooded', async () =>
   expect((await confirm(token, links[2])).statusCode).toBe(200);
 });
 
-test('a password that was chosen by letter proves the mailbox too, one that was changed in the account does not', async () => {
+test('a password that was chosen by email proves the mailbox too, one that was changed in the account does not', async () => {
   const { email, token } = await open();
   const changed = await site.call('PUT', 'account/password', {
     token,
@@ -104,7 +104,7 @@ test('a password that was chosen by letter proves the mailbox too, one that was 
   expect((await site.call('GET', 'account', { token })).statusCode).toBe(401);
 });
 
-test('the box for news that was ticked with the account counts with the same press, and asks by no other letter', async () => {
+test('the box for news that was ticked with the account counts with the same press, and asks by no other email', async () => {
   const email = 'ticked@example.com';
   const { notices } = (await site.call('GET', 'notices')).json();
   const notice = `${notices.account.hash} ${notices.news.hash}`;
@@ -118,7 +118,7 @@ test('the box for news that was ticked with the account counts with the same pre
   await confirm(await login(email), link);
   expect(await site.services.consentService.wantsNews(email)).toBe(true);
 
-  // Of a wish that came by another form, that form's own letter asks.
+  // Of a wish that came by another form, that form's own email asks.
   const other = await open();
   const [theirs] = await tokensTo(other.email);
   await site.services.stores.transaction((inside) =>

@@ -98,12 +98,12 @@ describe('an invitation', () => {
     const list = await site.call('GET', 'staff', { token: await site.signIn('anita') });
     expect(list.json().invitations).toMatchObject([{ _id: invitation._id, state: 'expired' }]);
     site.clock.reset();
-    // The letter that waited has been replaced: a dead link is sent to nobody.
+    // The email that waited has been replaced: a dead link is sent to nobody.
     const emails = await waitingEmails(site, 'eva@example.com');
     expect(emails.map(({ text }) => text.includes(link))).toEqual([true]);
   });
 
-  test('a link that is handed on otherwise comes without a letter', async () => {
+  test('a link that is handed on otherwise comes without an email', async () => {
     const answer = await act('POST', `${id}/link`);
     token = tokenOf(answer.json().link);
     expect((await look(token)).statusCode).toBe(200);
@@ -273,7 +273,7 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, wrong]);
 });
 
-test('one address gets five of these letters in an hour', async () => {
+test('one address gets five of these emails in an hour', async () => {
   const { id } = await invited({ ...eva, email: 'often@example.com' });
   const tries = [];
   for (let time = 0; time < 5; time++) tries.push((await act('POST', `${id}/send`)).statusCode);

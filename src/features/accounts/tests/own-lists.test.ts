@@ -79,7 +79,7 @@ test('places of the address are listed with their own links and the ways on', as
     calendar: `/calendar/${link}.ics`,
   });
   expect(food).toMatchObject({ status: 'waiting', position: 1, join: '' });
-  // The same as letters have, and the same each time.
+  // The same as emails have, and the same each time.
   expect((await ownRegistrations()).map(({ my }) => my)).toEqual([sleep?.my, food?.my]);
   const linked = await site.services.registrationLinks.find(String(sleep?.my.split('/').at(-1)));
   expect(linked).toMatchObject({ registrationId: sleep?._id, purpose: 'my' });

@@ -2,7 +2,7 @@ import { login, newAddress, password } from '#tests/browser/support/accounts.ts'
 import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('a forgotten password is replaced through the letter, once @phone', async ({ page, problems }) => {
+test('a forgotten password is replaced through the email, once @phone', async ({ page, problems }) => {
   const email = newAddress();
   const opened = await page.request.post('/api/v1/auth/register', {
     data: { name: 'Leela', email, password },
@@ -11,7 +11,7 @@ test('a forgotten password is replaced through the letter, once @phone', async (
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password');
-  // It is an hour, or a day for the last of a mailbox: only the letter knows.
+  // It is an hour, or a day for the last of a mailbox: only the email knows.
   await expect(page.getByText('the email says for how long')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await page.getByLabel('Email').fill(email);

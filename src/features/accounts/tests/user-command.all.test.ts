@@ -115,7 +115,7 @@ test('a database of an older version is left to the site that may be running on 
 });
 
 test.each([['disable'], ['role', 'editor']])(
-  '%s ends the invitations of whoever it is done to, and their letters',
+  '%s ends the invitations of whoever it is done to, and their emails',
   async (command, ...more) => {
     const name = `inviter-${command}`;
     const token = await site.register(name, 'administrator');

@@ -30,7 +30,7 @@ function bodiesTo(page: Page, path: RegExp): Record<string, string>[] {
   return bodies;
 }
 
-/** The link about news in the letter to an address. */
+/** The link about news in the email to an address. */
 const newsLink = (email: string) => pathInEmail(email, /\/my-data\/news\/[0-9a-f]{96}/);
 
 const noticesOf = [
@@ -97,7 +97,7 @@ test('no form asks for a child: neither its labels, nor what helps with them @al
   }
 });
 
-test('news are wanted, confirmed by the letter, and ended with one press; looking changes nothing @phone-all', async ({
+test('news are wanted, confirmed by the email, and ended with one press; looking changes nothing @phone-all', async ({
   page,
   request,
   staff,

@@ -48,7 +48,7 @@ export function takenInWords(step: Step, after: ConversationView, me: string | u
  * The step that takes another one back, with one press.
  *
  * @param after the conversation once that was taken
- * @returns undefined where there is none: of some parents a letter has gone out
+ * @returns undefined where there is none: of some parents an email has gone out
  */
 export function undoOf(step: Step, { timeline }: ConversationView): Undo | undefined {
   if (step.kind === 'genuine' || step.kind === 'undo') return undefined;

@@ -32,7 +32,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     }
   }
   return readForScreen(signal, { conversation: undefined, texts }, async () => {
-    // Letters and the log know what a parent sent, and not the conversation that it belongs to.
+    // Emails and the log know what a parent sent, and not the conversation that it belongs to.
     const conversation = (await find(`conversations/${id}`)) ?? (await find(`conversations/of/${id}`));
     return { conversation, texts };
   });

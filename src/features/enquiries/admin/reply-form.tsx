@@ -31,7 +31,7 @@ interface SentReply {
   idempotencyKey: string;
 }
 
-/** A letter to the parent, by the site: it is signed with one's name, and an answer goes to the front desk. */
+/** An email to the parent, by the site: it is signed with one's name, and an answer goes to the front desk. */
 function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: ReplyFormProps) {
   const { id, revision, latest, written } = conversation;
   // Whoever knows a parent's phone number can write in their name, from an address of their own.
@@ -41,7 +41,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [text, keep] = useKeptText(`${id}/reply`);
-  // As it was sent, and not answered: sent again after a reload, in the same words, it is the same letter.
+  // As it was sent, and not answered: sent again after a reload, in the same words, it is the same email.
   const [kept, keepSent] = useKeptText(`${id}/sent-reply`);
   const sent: SentReply | undefined = kept ? JSON.parse(kept) : undefined;
   const again = () => ({ body: { revision, text: text.trim() }, idempotencyKey: createId() });

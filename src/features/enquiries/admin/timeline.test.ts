@@ -25,12 +25,12 @@ test('whoever has no name is one of the staff', () => {
   expect(reported('done', {}, '')).toBe('Staff marked it as done');
 });
 
-test('what a letter is called is not repeated beneath it', () => {
+test('what an email is called is not repeated beneath it', () => {
   const body = (kind: Kind) => bodyOf({ kind, by: '', text: 'some words', details: {} });
   expect([body('letter'), body('note')]).toEqual(['', 'some words']);
 });
 
-test('a letter that the parent did not get is trouble', () => {
+test('an email that the parent did not get is trouble', () => {
   const isBad = (outcome: string, to = 'parent') =>
     isTrouble({ kind: 'letter', by: '', text: '', details: { outcome, to } });
   expect(['sent', 'filed', 'refused', 'missed', 'waiting'].map((outcome) => isBad(outcome))).toEqual([

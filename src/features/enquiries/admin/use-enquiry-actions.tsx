@@ -114,7 +114,7 @@ export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOp
         void take(conversation, { kind: action });
         break;
       case 'genuine':
-        // A letter goes out, which nobody takes back.
+        // An email goes out, which nobody takes back.
         if (conversation.isUnchecked) ask(action);
         else void accept(conversation);
         break;

@@ -10,7 +10,7 @@ interface Reply {
   signature: string;
   /** Where an answer goes. */
   staffEmail: string;
-  /** Ids of the letters before it, the first first: mail programs show them as one conversation. */
+  /** Ids of the emails before it, the first first: mail programs show them as one conversation. */
   follows: readonly string[];
 }
 

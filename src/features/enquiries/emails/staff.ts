@@ -5,7 +5,7 @@ import { type Part, writeMail } from '#core/email/layout.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { frontDeskEmails } from '../rules/conversation.ts';
 
-/** What a letter to staff says of an enquiry: who and where, and no more. */
+/** What an email to staff says of an enquiry: who and where, and no more. */
 interface Named {
   name: string;
   city: string;
@@ -15,14 +15,14 @@ interface Named {
   followUpOn: string | null;
 }
 
-/** Who gets a letter: an account, or whoever reads the staff mailbox. */
+/** Who gets an email: an account, or whoever reads the staff mailbox. */
 export interface Listening {
   email: string;
   /** Without an address. */
   recipient: { record: string; id: string };
 }
 
-/** Enquiries that a letter names; the others are counted. */
+/** Enquiries that an email names; the others are counted. */
 const named = 30;
 const about = { record: frontDeskEmails, id: '' };
 

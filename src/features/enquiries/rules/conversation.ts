@@ -53,7 +53,7 @@ export type ConversationEventKind =
   | Exclude<StepKind, 'undo'>
   | 'undone'
   | 'arrived'
-  /** A letter that staff wrote on the screen. */
+  /** An email that staff wrote on the screen. */
   | 'reply'
   /** The site brought it back: its day has come, or the parent has written again. */
   | 'returned';
@@ -67,7 +67,7 @@ export interface TimelineEntry {
   by: string;
   /** What was noted, said or written. */
   text: string;
-  /** Small and plain, such as `{ ownerName }`, `{ day }`, `{ isReached }`; of letters `{ letter, outcome, said }`. */
+  /** Small and plain, such as `{ ownerName }`, `{ day }`, `{ isReached }`; of letters `{ email, outcome, said }`. */
   details: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -102,7 +102,7 @@ export interface ConversationSummary {
   /** The newest of what the parent wrote, and how often they wrote. */
   latest: ArrivedEnquiry;
   enquiries: number;
-  /** Whether a letter to the parent came back or could not be sent. */
+  /** Whether an email to the parent came back or could not be sent. */
   hasUndelivered: boolean;
   /** Whether it came from more than one address or number: the newest may be a stranger's. */
   hasSeveralSenders: boolean;
@@ -140,5 +140,5 @@ export function isContact(step: Step): boolean {
   return step.kind === 'whatsapp' || step.kind === 'mail' || (step.kind === 'call' && step.isReached);
 }
 
-/** What letters are about that tell staff of several parents at once. */
+/** What emails are about that tell staff of several parents at once. */
 export const frontDeskEmails = 'front-desk';

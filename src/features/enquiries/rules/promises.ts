@@ -1,4 +1,4 @@
-// What parents are told once they have asked for a session, on the page at once and again in the letter.
+// What parents are told once they have asked for a session, on the page at once and again in the email.
 
 /** How soon staff answer. */
 export const replyWithin = 'within one working day';

@@ -50,6 +50,6 @@ test.each<[Parameters<typeof emailInWords>[0], string]>([
     { letter: 'of tomorrow', fate: 'missed', said: '', address },
     `The letter to ${address} could not be sent in time`,
   ],
-])('a letter in words: %j', (email, words) => {
+])('an email in words: %j', (email, words) => {
   expect(emailInWords(email)).toBe(words);
 });

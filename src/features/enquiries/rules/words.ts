@@ -48,14 +48,14 @@ function doneInWords({ kind, by, details }: TimelineEntry): string | undefined {
   }
 }
 
-/** What a letter is called in a timeline, by its kind; the others are told as 'letter'. */
+/** What an email is called in a timeline, by its kind; the others are told as 'email'. */
 const emailNames: Readonly<Record<string, string>> = {
   'enquiry-for-staff': 'letter to the front desk',
   'enquiry-received': 'confirmation',
   'front-desk-reply': 'reply',
 };
 
-/** What has become of a letter; `waiting`: it has not been sent yet; `filed`: email is not set up. */
+/** What has become of an email; `waiting`: it has not been sent yet; `filed`: email is not set up. */
 export type EmailOutcome = 'waiting' | 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
 
 interface ListedEmail {
@@ -68,7 +68,7 @@ interface ListedEmail {
   address: string;
 }
 
-/** A letter and its fate in a sentence, such as 'The confirmation to asha@example.com came back: mailbox unknown'. */
+/** An email and its fate in a sentence, such as 'The confirmation to asha@example.com came back: mailbox unknown'. */
 export function emailInWords({ letter: email, fate: outcome, said, address }: ListedEmail): string {
   const name = `The ${emailNames[email] ?? 'letter'}${address ? ` to ${address}` : ''}`;
   const reason = plainReason(said);
@@ -91,7 +91,7 @@ export function emailInWords({ letter: email, fate: outcome, said, address }: Li
   }
 }
 
-/** By its number: the mail server does not want this letter, now or later. */
+/** By its number: the mail server does not want this email, now or later. */
 const isRefusal = (said: string) => /^5\d\d\b/.test(said);
 
 /** Without the numbers that mail servers put before their words. */

@@ -143,7 +143,7 @@ function eventOf(
   return { conversationId: row.id, kind: step.kind satisfies ConversationEventKind, by, text, details };
 }
 
-/** What is only said is taken back by itself (`takeNoteBack`); what was unchecked has sent a letter to its parent by then. */
+/** What is only said is taken back by itself (`takeNoteBack`); what was unchecked has sent an email to its parent by then. */
 function isUndoable({ isUnchecked }: ConversationRow, { kind }: Step): boolean {
   return kind !== 'note' && !(kind === 'genuine' && isUnchecked);
 }

@@ -15,7 +15,7 @@ export interface NotifiedConversation {
   followUpOn: string | null;
 }
 
-/** What of the conversations staff are told by letters of the site (product: Somebody knows). */
+/** What of the conversations staff are told by emails of the site (product: Somebody knows). */
 export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
   async function list(
     where: RawBuilder<boolean>,
@@ -56,7 +56,7 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
         limit,
       ),
 
-    /** Notes that somebody is told of them, as they were read; in the transaction of the letters. */
+    /** Notes that somebody is told of them, as they were read; in the transaction of the emails. */
     async noteFollowUps(notified: readonly NotifiedConversation[]): Promise<void> {
       for (const { id, followUpOn } of notified) {
         await db

@@ -42,7 +42,7 @@ interface Parts {
   newsletterEmails: Pick<NewsletterEmails, 'askAbout'>;
   staffEmail: () => string;
   today: () => string;
-  /** Told when letters wait to be sent. */
+  /** Told when emails wait to be sent. */
   onEmails: () => void;
 }
 
@@ -149,7 +149,7 @@ export function createFrontDesk(parts: Parts) {
     },
 
     /**
-     * Writes to the parent: a letter to the address that they gave last, in the thread of the letters before it.
+     * Writes to the parent: an email to the address that they gave last, in the thread of the emails before it.
      *
      * @param keyed the same request again sends nothing a second time
      * @throws Refusal missing, conflict, as `step`

@@ -37,7 +37,7 @@ interface Parts {
 
 /**
  * Tells staff who waits, by letter (product: Somebody knows): of follow-ups on their day, of what nobody has taken, and of
- * everything in the morning. That somebody is told is noted in the transaction of the letter, so that it is told once
+ * everything in the morning. That somebody is told is noted in the transaction of the email, so that it is told once
  * however often this is broken off or by how many it is done.
  */
 export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, clock }: Parts) {
@@ -136,7 +136,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
   }
 
   async function tellMorning(set: SiteSettings): Promise<number> {
-    // Whoever has just set the site up needs no letter about it: the first one comes with its first morning.
+    // Whoever has just set the site up needs no email about it: the first one comes with its first morning.
     if ((await stores.facts.find(digestDay)) === undefined) {
       await stores.facts.keepFirst(digestDay, isMorning() ? today() : 'no day yet');
     }

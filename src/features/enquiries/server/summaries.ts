@@ -66,7 +66,7 @@ async function namesOf({ db }: Reading, rows: readonly ConversationRow[]): Promi
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
-/** Those of them of which a letter to the parent came to nothing, or is refused so far. */
+/** Those of them of which an email to the parent came to nothing, or is refused so far. */
 async function undelivered({ db }: Reading, rows: readonly ConversationRow[]): Promise<Set<string>> {
   const ids = sql.join(rows.map(({ id }) => id));
   const about = sql`on "email"."aboutRecord" = 'enquiry' and "email"."aboutId" = "of"."enquiryId"

@@ -13,7 +13,7 @@ import type { ConversationEventRow, ConversationRow } from './tables.ts';
 
 type Reading = Pick<Scope, 'db'>;
 
-/** Letters that the next one follows. */
+/** Emails that the next one follows. */
 const mostFollowed = 20;
 
 /** A conversation with all that belongs to it; undefined where there is none to be seen. */
@@ -68,7 +68,7 @@ async function eventsOf({ db }: Reading, id: string): Promise<ConversationEventR
   return (await events.orderBy('id', 'desc').limit(mostShown.timeline).execute()).reverse();
 }
 
-/** What happened last in a conversation, letters apart. */
+/** What happened last in a conversation, emails apart. */
 export async function lastEvent({ db }: Reading, id: string): Promise<TimelineEntry | undefined> {
   const events = db.selectFrom('conversationEvent').selectAll().where('conversationId', '=', id);
   const row = await events.orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -88,7 +88,7 @@ function toEntry(row: ConversationEventRow): TimelineEntry {
   };
 }
 
-/** Letters about these enquiries: those that have come to an end, and those that have not. */
+/** Emails about these enquiries: those that have come to an end, and those that have not. */
 async function emailsOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Promise<TimelineEntry[]> {
   if (written.length === 0) return [];
   const of = written.map(({ _id }) => _id);
@@ -126,7 +126,7 @@ async function emailsOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Pr
 }
 
 /**
- * Ids of the letters that went to the parent, the first first: what comes next can be told to belong to them. Of very
+ * Ids of the emails that went to the parent, the first first: what comes next can be told to belong to them. Of very
  * many the first and the last ones, as they all stand in the head of the next.
  */
 export async function emailsToParent({ db }: Reading, id: string): Promise<string[]> {

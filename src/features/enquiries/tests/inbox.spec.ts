@@ -249,7 +249,7 @@ test('what came without a captcha is checked first: spam goes, and comes back', 
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await row.getByRole('button', { name: `From a parent ${name}` }).click();
-  // A letter goes out, which nobody takes back.
+  // An email goes out, which nobody takes back.
   await page.getByRole('alertdialog').getByRole('button', { name: 'From a parent' }).click();
   await expectToast(page, `${name}’s enquiry is marked as from a parent.`);
   await tab(page, 'New').click();

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const deliver = () => site.services.work.runDue();
-/** What somebody has got; staff get letters of their own meanwhile. */
+/** What somebody has got; staff get emails of their own meanwhile. */
 const emailsTo = (address: string) =>
   mail.received.filter(({ to }) => [to].flat().some((one) => one?.text === address));
 const reply = (id: string, json: object, headers: Record<string, string> = {}) =>
@@ -126,7 +126,7 @@ test('a reply on what has changed meanwhile, to spam or to what nobody has check
   for (const { enquiry } of [taken, spam, unchecked]) expect(emailsTo(enquiry.email)).toEqual([]);
 });
 
-test('a letter that comes back is told at the enquiry, at once and for good', async () => {
+test('an email that comes back is told at the enquiry, at once and for good', async () => {
   mail.refuse('RCPT TO', 550, '5.1.1 mailbox unknown');
   const { id } = await confirmed('gone@example.com');
   const reported = async () => {
@@ -151,7 +151,7 @@ test('a letter that comes back is told at the enquiry, at once and for good', as
   expect(listed).toMatchObject({ id, hasUndelivered: true });
 });
 
-test('no letter of the site ends that a parent waits', async () => {
+test('no email of the site ends that a parent waits', async () => {
   const { id, enquiry } = await confirmed('waits@example.com');
   expect(await view(id)).toMatchObject({ status: 'new', waitingSince: enquiry.createdAt });
 });

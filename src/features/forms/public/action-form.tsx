@@ -43,7 +43,7 @@ interface StepFormProps {
   children?: ReactNode;
 }
 
-/** Posts to where the page is, with script and without: programs that open all links of a letter press no buttons. */
+/** Posts to where the page is, with script and without: programs that open all links of an email press no buttons. */
 export function StepForm({ step, button, look = 'main', children }: StepFormProps) {
   return (
     <form method="post" className="grid gap-5" noValidate>

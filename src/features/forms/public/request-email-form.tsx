@@ -8,7 +8,7 @@ import { ContactCards } from './lazy-form-parts.ts';
 interface RequestEmailFormProps {
   banner: { title: string; lead: string };
   title: string;
-  /** What the letter is and who gets it. */
+  /** What the email is and who gets it. */
   children: ReactNode;
   /** Posts to where the page is, where it names nothing else. */
   action?: string;
@@ -21,7 +21,7 @@ interface RequestEmailFormProps {
   asked: ReactNode | undefined;
 }
 
-/** A page on which somebody types an address, to which a letter with a link goes. */
+/** A page on which somebody types an address, to which an email with a link goes. */
 export function RequestEmailForm(props: RequestEmailFormProps) {
   const { banner, title, children, action, email, problem, button, more, asked } = props;
   return (

@@ -47,7 +47,7 @@ interface Parts {
   clock: Clock;
   /** Of the site: what is kept of what was sent is a digest under it. */
   secret: string;
-  /** Told when letters wait to be sent. */
+  /** Told when emails wait to be sent. */
   onEmails: () => void;
   /** Milliseconds after which an enrolment is answered, at the earliest; others in tests only. */
   answersAfter?: number | undefined;
@@ -68,7 +68,7 @@ const emailsOfUnchecked = {
 /** Past this, staff see the enquiries of that hour in their inbox, and in the email about what nobody has taken. */
 const emailsOfEnquiries = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
 
-/** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
+/** Takes what parents send. It is stored together with the emails that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
   const { stores, captcha, proofs, limits, site, settings, seats, staffEmails } = parts;
   const { consents, newsletterEmails, clock, secret, onEmails } = parts;

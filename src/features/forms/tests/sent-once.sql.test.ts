@@ -183,7 +183,7 @@ describe('what a browser posts by itself', () => {
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
   });
 
-  test('makes the site send staff twenty letters an hour, and no more', async () => {
+  test('makes the site send staff twenty emails an hour, and no more', async () => {
     const before = await emailsFor('enquiry-for-staff');
     site.clock.advance(86_400_000);
     const sent = Array.from({ length: 23 }, (_, count) =>

@@ -52,7 +52,7 @@ const enrol = async (json: object, headers?: Record<string, string>) =>
 const deliver = () => site.services.work.runDue();
 const emailsTo = (address: string, subject: RegExp) =>
   mail.received.filter(
-    // Letters go to the address as it was typed, in whatever case.
+    // Emails go to the address as it was typed, in whatever case.
     (email) => [email.to].flat()[0]?.text.toLowerCase() === address && subject.test(email.subject ?? ''),
   );
 
@@ -70,7 +70,7 @@ const addWebinar = (start: number, end: number, title = 'Calm evenings') =>
   });
 
 describe('booksession', () => {
-  test('is stored, and told to staff and parent in letters', async () => {
+  test('is stored, and told to staff and parent in emails', async () => {
     const answer = await book({ ...wish, recaptchaToken: await solve(), role: 'admin' });
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String) }]);
     const [enquiry] = await site.records.list('enquiry');
@@ -308,7 +308,7 @@ test('a phone number is taken as people type it, and stored bare', async () => {
   expect(stored.map(({ contact }) => contact)).toEqual(['+919876543210', '+919876543210']);
 });
 
-describe('letters', () => {
+describe('emails', () => {
   test('become files where there is no mail server', async () => {
     const quiet = await createTestSite();
     const headers = await csrf(quiet);

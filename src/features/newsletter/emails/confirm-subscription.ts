@@ -5,7 +5,7 @@ import { writeMail } from '#core/email/layout.ts';
  * Asks whether an address is to get news: somebody has ticked the box, who may not be the one that reads it.
  *
  * @param wish what it came with
- * @param address where it is said, and later ended: a secret of whoever reads the letter
+ * @param address where it is said, and later ended: a secret of whoever reads the email
  */
 export function newsQuestion(
   { email, record, recordId }: { email: string; record: string; recordId: string },

@@ -9,7 +9,7 @@ import { LeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
 import type { NewsStep } from '../rules/subscription-page.ts';
 import type { Route } from './+types/subscription-page.ts';
 
-/** What the link of a letter about news leads to. The link itself is nowhere in it (product: Notices and consent). */
+/** What the link of an email about news leads to. The link itself is nowhere in it (product: Notices and consent). */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { news } = services;

@@ -46,7 +46,7 @@ interface Parts {
   consents: Pick<ConsentService, 'setNews'>;
 }
 
-/** What whoever has the link of a letter does about news: it is about the address that the letter went to. */
+/** What whoever has the link of an email does about news: it is about the address that the email went to. */
 export function createNewsletter({ stores, links, consents }: Parts) {
   /** @returns undefined where the link leads to nothing (any more) */
   async function find(token: string): Promise<Consent | undefined> {
@@ -91,7 +91,7 @@ interface NewsletterEmailParts {
  */
 export function createNewsletterEmails({ limits, site, links, clock }: NewsletterEmailParts) {
   /**
-   * Puts the question into the outbox: once a day to one mailbox, and not past the limit of all letters to it. One that
+   * Puts the question into the outbox: once a day to one mailbox, and not past the limit of all emails to it. One that
    * is not put in uses nothing of that limit up, which confirmations need.
    */
   async function ask(

@@ -39,7 +39,7 @@ const oneClickPart = /name="?List-Unsubscribe"?\s*\r?\n\r?\nOne-Click\s*\r?\n--/
 const ofSteps = { what: 'presses about news', points: 60, seconds: 10 * minute };
 const wrongTokens = { what: 'links about news', points: 60, seconds: hour };
 
-/** Where the link of a letter says whether news is wanted: looking changes nothing, a pressed button posts (product: Notices and consent). */
+/** Where the link of an email says whether news is wanted: looking changes nothing, a pressed button posts (product: Notices and consent). */
 export function newsRoutes({ newsletter, limits, showOwnPage }: Parts) {
   const perAddress = limitPerAddress(limits, ofSteps);
 

@@ -41,7 +41,7 @@ const newsOf = (email: string) =>
     .orderBy('id')
     .execute();
 
-/** The path of the link that the letter brings. */
+/** The path of the link that the email brings. */
 async function linkOf(email: string): Promise<string> {
   const [mail] = await questions(email);
   const [, path = ''] = /http:\/\/ananta\.test(\/my-data\/news\/[0-9a-f]{96})\s/.exec(mail?.text ?? '') ?? [];
@@ -56,7 +56,7 @@ const press = (path: string, step: string, more: Record<string, string> = {}) =>
 const exported = (token = site.admin) => site.call('GET', 'exports/news', { token });
 
 describe('news', () => {
-  test('come only to whoever has pressed the button in the letter, and end with one press', async () => {
+  test('come only to whoever has pressed the button in the email, and end with one press', async () => {
     const email = nextEmail();
     await tick(email.toUpperCase());
     expect(await wants(email)).toBe(false);

@@ -4,7 +4,7 @@ import { EmailsGivenUp, EmailsWarning } from './email-warnings.tsx';
 
 const none = { isSetUp: true, letters: 0, since: null, problem: null, givenUp: [] };
 
-test('letters that are stuck are told, since when and why', async () => {
+test('emails that are stuck are told, since when and why', async () => {
   const problem = '535 5.7.8 Authentication failed';
   const emails = { ...none, letters: 3, since: '2026-11-20T09:00:00.000Z', problem };
   const { page } = await renderElement(<EmailsWarning {...emails} />);
@@ -17,7 +17,7 @@ test('letters that are stuck are told, since when and why', async () => {
   expect(said).toContain('The last answer was: 535 5.7.8 Authentication failed');
 });
 
-test('letters that were given up are named, with the way to the enquiry that one was about', async () => {
+test('emails that were given up are named, with the way to the enquiry that one was about', async () => {
   const { page } = await renderElement(
     <EmailsGivenUp
       emails={[

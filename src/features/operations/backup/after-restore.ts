@@ -27,7 +27,7 @@ export interface ReplacedSite {
   /** Told to whoever keeps pages; the next one has to be higher. */
   contentVersion: number;
   erasures: Erasure[];
-  /** The letters that have not been sent; undefined where that cannot be known. */
+  /** The emails that have not been sent; undefined where that cannot be known. */
   waitingEmails: ReadonlySet<string> | undefined;
   /** Why it could not be read. */
   damage: string | undefined;
@@ -73,7 +73,7 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
     }
   found.installation = await installationIdIn(snapshot);
   for await (const { version } of rowsOf('contentVersion')) found.contentVersion = Number(version);
-  // `letter`: in a database of 0.1.0.
+  // `email`: in a database of 0.1.0.
   for (const name of ['email', 'letter'])
     for await (const { id } of rowsOf(name)) found.waitingEmails.add(String(id));
   const noted = tables.some(({ name }: Table) => name === 'erasure');
@@ -135,9 +135,9 @@ export interface Settling {
   erasures: readonly Erasure[];
   /** The highest content version of the database that is replaced. */
   contentVersion: number;
-  /** Letters of the replaced database that have not been sent; undefined where that is not known. */
+  /** Emails of the replaced database that have not been sent; undefined where that is not known. */
   waitingEmails: ReadonlySet<string> | undefined;
-  /** Send the letters that were due before now, though they may have been sent. */
+  /** Send the emails that were due before now, though they may have been sent. */
   sendsEmails: boolean;
   /** As which installation the site goes on. */
   installation: string;
@@ -148,7 +148,7 @@ export interface Settling {
 export interface Settled {
   /** Records that had been erased since the backup, and are erased again. */
   erased: number;
-  /** Letters that are not sent, because they may have been sent before. */
+  /** Emails that are not sent, because they may have been sent before. */
   heldEmails: number;
 }
 

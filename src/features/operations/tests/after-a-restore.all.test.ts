@@ -93,7 +93,7 @@ test('who was erased since the backup does not come back, even where the databas
   expect(await restored([archive], {}, enquiries)).toBe(2);
 });
 
-test('links to a place that were ended since the backup stay ended, and the next letter has others', async () => {
+test('links to a place that were ended since the backup stay ended, and the next email has others', async () => {
   const { stores, registrationLinks } = site.services;
   const registrations = registrationsOn(site);
   const [[old = '', other = '']] = [
@@ -140,7 +140,7 @@ test('a link to a preview that was revoked since the backup shows nothing', asyn
   expect(await site.services.stores.previews.listOf('course', { recordId: course._id })).toHaveLength(1);
 });
 
-test('letters that were due are not sent a second time, those to come are', async () => {
+test('emails that were due are not sent a second time, those to come are', async () => {
   const { emails } = site.services.stores;
   const [due, toCome] = ['place-links', 'reminder-day-before'] as const;
   const email = (kind: EmailKind, dueAt?: string) =>

@@ -85,7 +85,7 @@ test.each([
   expect(text).toContain('npm run doctor --');
 });
 
-test('a test letter arrives, or is told why it does not', async () => {
+test('a test email arrives, or is told why it does not', async () => {
   const server = await startMailServer();
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' };
   const environment = { ...site.environment, ...mail };

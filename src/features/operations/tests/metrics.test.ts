@@ -76,7 +76,7 @@ test('requests are counted by their route: nothing that a visitor sends becomes 
   expect(numberOf(body, `${bucket},le="+Inf"}`)).toBe(30);
 });
 
-test('the metrics tell of the process, the database, the work and the letters', async () => {
+test('the metrics tell of the process, the database, the work and the emails', async () => {
   await site.services.work.runDue();
   const waiting = { about: { record: 'enquiry', id: '1' }, recipient: { record: 'staff', id: '' } };
   const mail = { to: 'parent@example.com' };

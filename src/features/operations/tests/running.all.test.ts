@@ -72,7 +72,7 @@ test('memory that is too small for so many processes is told', async () => {
   ]);
 });
 
-test('letters that do not go out are told, and so are those that were given up', async () => {
+test('emails that do not go out are told, and so are those that were given up', async () => {
   const email = {
     ...({ kind: 'enquiry-for-staff', about: { record: 'enquiry', id: '1' } } as const),
     recipient: { record: 'staff', id: '' },
@@ -136,7 +136,7 @@ test('what killed processes have left is forgotten', async () => {
   expect(await db.selectFrom('lease').select('name').execute()).toEqual([{ name: 'alive' }]);
 });
 
-test('a site that nobody can manage is wrong, and one whose administrator gets no letters worth a look', async () => {
+test('a site that nobody can manage is wrong, and one whose administrator gets no emails worth a look', async () => {
   const { accounts } = site.services;
   expect((await examined(site, 'accounts')).verdict).toBe('good');
   const asha = await accounts.findByEmail('asha@example.com');
@@ -187,7 +187,7 @@ test('a clock that has been ahead, or is behind, is told', async () => {
   expect((await examined(site, 'clock')).verdict).toBe('good');
 });
 
-test('a mail server is tried without a letter', async () => {
+test('a mail server is tried without an email', async () => {
   const server = await startMailServer();
   const settings = { SMTP_URL: server.url, MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' };
   expect((await examined(site, 'mail', { settings })).verdict).toBe('good');

@@ -4,7 +4,7 @@ import { type Part, writeMail } from '#core/email/layout.ts';
 import type { ErasureReport, RequestKind } from '../rules/requests.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
 
-/** The id of the request that a letter is about; empty: none yet. */
+/** The id of the request that an email is about; empty: none yet. */
 interface Addressed {
   id: string;
   email: string;
@@ -22,7 +22,7 @@ const notYou =
  * The link to what the site holds of an address.
  *
  * @param until in words
- * @param noted what staff have noted that this person asked for, where the letter is to confirm that
+ * @param noted what staff have noted that this person asked for, where the email is to confirm that
  */
 export function ownDataLink(
   { id, email }: Addressed,
@@ -144,7 +144,7 @@ export function requestEnded(
 }
 
 /**
- * Tells staff that somebody waits for an answer. What was written stays on the screen: letters travel far.
+ * Tells staff that somebody waits for an answer. What was written stays on the screen: emails travel far.
  *
  * @param due in words
  */

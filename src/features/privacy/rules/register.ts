@@ -14,7 +14,7 @@ export type RegisterStep =
   /** Staff have made sure who asks. */
   | { kind: 'confirm' }
   | { kind: 'unconfirm' }
-  /** Another letter with a link to confirm it by. */
+  /** Another email with a link to confirm it by. */
   | { kind: 'sendLink' }
   /** It was noted by mistake. */
   | { kind: 'remove' }

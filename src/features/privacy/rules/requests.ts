@@ -8,7 +8,7 @@ export const requestKinds = {
 } as const;
 export type RequestKind = keyof typeof requestKinds;
 
-/** `pending`: noted by staff, and nobody has confirmed it by the link of the letter. */
+/** `pending`: noted by staff, and nobody has confirmed it by the link of the email. */
 export const requestStates = {
   pending: 'Not confirmed',
   confirmed: 'Open',

@@ -116,7 +116,7 @@ async function erasePerson(scope: Scope, erasure: PersonErasure): Promise<Erasur
   });
 }
 
-/** Cancels what is still open, so that what is due for it is recorded; the letters that would tell of it are not written. */
+/** Cancels what is still open, so that what is due for it is recorded; the emails that would tell of it are not written. */
 async function giveUpRegistrations(
   inside: Scope,
   registrations: readonly HeldRegistration[],

@@ -18,7 +18,7 @@ import { openRefunds, quoteFor } from '#features/webinars/server/registration-te
 import type { ErasureReport } from '../rules/requests.ts';
 import type { ConsentRow } from './tables.ts';
 
-/** That a letter was sent to somebody, or waits. What it said is kept nowhere once it has gone. */
+/** That an email was sent to somebody, or waits. What it said is kept nowhere once it has gone. */
 export interface HeldEmail {
   kind: string;
   /** When it came to its end, or was written (ISO, UTC). */
@@ -26,10 +26,10 @@ export interface HeldEmail {
   outcome: 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled' | 'waiting';
 }
 
-/** What letters to parents are about, who get them. */
+/** What emails to parents are about, who get them. */
 const ofPeople = ['enquiry', 'registration', 'account'];
 
-/** Letters to the people of some records or accounts, the oldest first. */
+/** Emails to the people of some records or accounts, the oldest first. */
 async function findEmailsOf({ db }: Pick<Scope, 'db'>, recipients: readonly string[]): Promise<HeldEmail[]> {
   const found = await inBatches(slicesOf(recipients), (some) => emailsOf(db, some));
   return found.flat().sort((one, other) => (one.at < other.at ? -1 : 1));
@@ -39,7 +39,7 @@ async function emailsOf(db: Scope['db'], recipients: readonly string[]): Promise
   const ended = await db
     .selectFrom('emailLog')
     .select(['kind', 'endedAt as at', 'outcome'])
-    // By the index of what letters are about.
+    // By the index of what emails are about.
     .where('aboutRecord', 'in', ofPeople)
     .where('aboutId', 'in', recipients)
     .whereRef('recipientId', '=', 'aboutId')

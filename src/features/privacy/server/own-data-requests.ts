@@ -41,7 +41,7 @@ interface Parts {
   consents: Pick<ConsentService, 'setNews' | 'wantsNews'>;
   timeZone: string;
   onEmails: () => void;
-  /** Told when a letter could not be prepared; the asker is not. */
+  /** Told when an email could not be prepared; the asker is not. */
   onFailure: (error: unknown) => void;
   /** Milliseconds by which that is put off at most; others in tests only. */
   lateness?: number | undefined;
@@ -81,7 +81,7 @@ export function createOwnDataRequests(parts: Parts) {
     onEmails();
   }
 
-  /** Puts the letter with a new link into the outbox. */
+  /** Puts the email with a new link into the outbox. */
   async function putLink(
     inside: Stores,
     { id, email, kind }: { id: string; email: string; kind?: Parameters<typeof ownDataLink>[1]['noted'] },
@@ -244,7 +244,7 @@ export function createOwnDataRequests(parts: Parts) {
       onEmails();
     },
 
-    /** Waits for the letters that are being prepared. */
+    /** Waits for the emails that are being prepared. */
     close: later.close,
   };
 

@@ -92,7 +92,7 @@ function inFile({ title, facts }: OwnDataPart['entries'][number]): Record<string
   return { What: title, ...Object.fromEntries(said) };
 }
 
-/** What can be erased; letters and requests are no more than what came of these. */
+/** What can be erased; emails and requests are no more than what came of these. */
 function countsOf({ enquiries, registrations, consents, account }: Held): HeldCount[] {
   const counts: [number, string, string][] = [
     [enquiries.length, 'enquiry', 'enquiries'],

@@ -174,7 +174,7 @@ export function createRequestRegister(parts: Parts) {
     view: requireView,
 
     /**
-     * Notes a request that came by phone or on paper. Where staff do not know who asks, a letter lets them confirm it.
+     * Notes a request that came by phone or on paper. Where staff do not know who asks, an email lets them confirm it.
      *
      * @throws Refusal invalid; tooMany, where the address has had too many letters
      */

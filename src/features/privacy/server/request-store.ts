@@ -14,7 +14,7 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
   return {
     /**
      * Lets a link work until `expiresAt` (ISO, UTC). Older ones of this address go on working: anybody can ask for one.
-     * Belongs in the transaction of its letter.
+     * Belongs in the transaction of its email.
      */
     async keep(link: Pick<OwnDataLinkRow, 'tokenHash' | 'email' | 'expiresAt'>): Promise<void> {
       await db

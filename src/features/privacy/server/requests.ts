@@ -56,7 +56,7 @@ interface Parts {
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * What happens to requests about data, each in the transaction of whoever calls: with its letter to the person, and a
+ * What happens to requests about data, each in the transaction of whoever calls: with its email to the person, and a
  * note that holds no address.
  */
 export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }: Parts) {

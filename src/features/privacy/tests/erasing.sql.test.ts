@@ -54,7 +54,7 @@ test('all of a person is found and erased, in the trash too, and nothing of othe
   expect(await erase('zora-marker@example.com')).toEqual({ erased: {}, kept: [] });
 });
 
-test('letters that became files go at once with whom they were written to', async () => {
+test('emails that became files go at once with whom they were written to', async () => {
   const outbox = join(site.dataDir, 'outbox');
   const emails = async () => {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -78,7 +78,7 @@ test('letters that became files go at once with whom they were written to', asyn
   expect(await written('file-stays@example.com')).toBe(stays);
 }, 60_000);
 
-test('letters that became files before a mail server was set are erased and forgotten all the same', async () => {
+test('emails that became files before a mail server was set are erased and forgotten all the same', async () => {
   const later = await createTestSite({
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'care@example.com', STAFF_EMAIL: 'desk@example.com' },
   });

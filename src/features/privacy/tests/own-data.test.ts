@@ -29,7 +29,7 @@ const post = (path: string, fields: Record<string, string>) =>
 const press = (token: string, kind: string, fields: Record<string, string> = {}) =>
   post(`/my-data/${token}`, { step: kind, ...fields });
 
-/** Asks for a link as people do, and reads it from the letter. */
+/** Asks for a link as people do, and reads it from the email. */
 async function link(email: string): Promise<string> {
   const before = (await waitingEmails(site, email)).length;
   const asked = await post('/my-data', { email });
@@ -63,7 +63,7 @@ const requestsOf = async () =>
   (await site.call('GET', 'privacy/requests', { token: await site.signIn() })).json().requests;
 const revisionOf = (id: string | undefined) => registrations.find(id).then(({ revision }) => revision);
 
-test('every address is answered alike, and each gets a letter, whether it is known here or not', async () => {
+test('every address is answered alike, and each gets an email, whether it is known here or not', async () => {
   const { email } = await somebody();
   const [known, unknown] = [
     await post('/my-data', { email }),
@@ -271,7 +271,7 @@ test('erasing needs the tick, happens once, and leaves nothing but the register'
   expect((await pages.get(`/my-data/${token}`)).status).toBe(404);
 });
 
-test('something wrong waits for staff: the words are in no letter, twice is once, and it goes with an erasure', async () => {
+test('something wrong waits for staff: the words are in no email, twice is once, and it goes with an erasure', async () => {
   const { email, name } = await somebody();
   const token = await link(email);
   const bad = await press(token, 'report', { kind: 'erasure', words: '' });
@@ -331,7 +331,7 @@ test('news end by one press', async () => {
   expect((await pages.get(`/my-data/${token}`)).text).not.toContain('No more news, please');
 });
 
-test('no step that is not one, no body that is no form, and no more letters than a mailbox takes', async () => {
+test('no step that is not one, no body that is no form, and no more emails than a mailbox takes', async () => {
   const { email } = await somebody();
   const token = await link(email);
   expect((await press(token, 'toString')).status).toBe(400);

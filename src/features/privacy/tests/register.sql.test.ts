@@ -30,7 +30,7 @@ const kinds = async (email: string) => (await waitingEmails(site, email)).map(({
 const links = async (email: string) =>
   (await waitingEmails(site, email)).map(({ text }) => /\/my-data\/([0-9a-f]{64})/.exec(text)?.[1] ?? '');
 
-test('what staff note waits for the letter to be confirmed, unless they know who asks', async () => {
+test('what staff note waits for the email to be confirmed, unless they know who asks', async () => {
   const [asked, known] = [someone(), someone()];
   const one = await noted({
     kind: 'correction',
@@ -73,7 +73,7 @@ test('what was noted is confirmed by asking for it on the page', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('completing and refusing end a request for good, with a letter that says why', async () => {
+test('completing and refusing end a request for good, with an email that says why', async () => {
   const email = someone();
   const one = await noted({ kind: 'correction', email, words: 'linnet words', isKnown: true });
   expect((await take(one, { kind: 'complete', said: ' ' })).json().errors).toHaveProperty('step.said');
@@ -202,7 +202,7 @@ test('what nobody confirms is forgotten after thirty days', async () => {
   expect((await site.call('GET', `privacy/requests/${_id}`, { token: frontDesk })).statusCode).toBe(404);
 });
 
-test('an account with a confirmed address asks without a letter: a copy is noted once in an hour', async () => {
+test('an account with a confirmed address asks without an email: a copy is noted once in an hour', async () => {
   const email = someone();
   await write({ email });
   const { ownDataRequests, stores } = site.services;

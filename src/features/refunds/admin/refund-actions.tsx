@@ -27,7 +27,7 @@ export function useRefundSteps(onDone: () => void) {
       said: () => saidOf[step.kind](name),
       undo({ cancellation }) {
         if (step.kind === 'refundOpen') return undefined;
-        // Of one whose parent has a place in another webinar by now, the place tells another cancellation.
+        // Of one whose parent has a registration in another webinar by now, the registration tells another cancellation.
         const after =
           cancellation?._id === seen._id ? cancellation : { ...seen, revision: seen.revision + 1 };
         const { payBackTo } = seen;

@@ -4,7 +4,7 @@ import type { RefundPolicy } from '../rules/policy.ts';
 import { quoteInWords } from '../rules/quote-words.ts';
 import type { CancellationView, QuoteView } from '../rules/refund.ts';
 
-/** What somebody gets back whose place is cancelled now: 'They get ₹1,500 back.' */
+/** What somebody gets back whose registration is cancelled now: 'They get ₹1,500 back.' */
 export function theyGet({ quote, policy }: QuoteView): string {
   const { brief, why } = quoteInWords(quote, policy as RefundPolicy);
   if (quote.share === 'full' && quote.isPaid && costs(quote.price))

@@ -3,7 +3,7 @@ import type { RefundPolicy } from '../rules/policy.ts';
 import type { RefundQuote } from '../rules/quote.ts';
 import { creditInWords, quoteInWords } from '../rules/quote-words.ts';
 
-/** What comes back of a place, as it was recorded. */
+/** What comes back of a registration, as it was recorded. */
 export interface EmailRefund {
   quote: RefundQuote;
   policy: RefundPolicy;
@@ -17,7 +17,7 @@ export function refundFact({ quote, policy }: EmailRefund): [string, string] {
   return ['Refund', `${brief}. ${why}`];
 }
 
-/** What the parent has to do for it; empty: nothing comes back. @param hasLink whether the letter leads to the page of the place */
+/** What the parent has to do for it; empty: nothing comes back. @param hasLink whether the email leads to the page of the registration */
 export function howToAsk({ quote, policy, askBy }: EmailRefund, hasLink: boolean, timeZone: string): string {
   // Who has not paid is not asked; on the page they can say that they have.
   if (quote.share !== 'full' || !quote.isPaid) return '';

@@ -15,7 +15,7 @@ function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-// What parents get back who cancel (product: Refunds). The legal page, the letters and the pages of places say the same.
+// What parents get back who cancel (product: Refunds). The legal page, the emails and the pages of registrations say the same.
 
 /** The rules, as the settings of the site have them. Hours and days are whole numbers. */
 export interface RefundPolicy {
@@ -37,7 +37,7 @@ export const usualRefundPolicy: RefundPolicy = {
   creditDays: { least: 7, most: 10 },
 };
 
-/** Under what terms somebody enrolled; kept with the place as they were then. */
+/** Under what terms somebody enrolled; kept with the registration as they were then. */
 export interface RegistrationTerms {
   policy: RefundPolicy;
   /** As it was named then, in rupees as typed; empty: nothing was to be paid. */

@@ -19,7 +19,7 @@ test('without a known hour a webinar starts in the last moment of its day', () =
   expect(startOf({ startsAt: '', startdate: null }, timeZone)).toBe('');
 });
 
-test('who waits or was offered a place has had none, and gets all back; unless they moved there late', () => {
+test('who waits or was offered a registration has had none, and gets all back; unless they moved there late', () => {
   const shareOf = (status: 'registered' | 'waiting' | 'offered', more = {}) =>
     quoteOfRegistration({ ...asked, terms: { ...asked.terms, ...more }, registration: { status, paid } })
       .share;

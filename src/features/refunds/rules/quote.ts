@@ -102,7 +102,7 @@ interface RegistrationQuoteRequest {
 }
 
 /**
- * What a parent gets back who gives a place up now. Whoever waits, or was only offered a place, has had none: all comes
+ * What a parent gets back who gives a registration up now. Whoever waits, or was only offered a registration, has had none: all comes
  * back, unless they moved into the line when nothing would have.
  */
 export function quoteOfRegistration({
@@ -126,7 +126,7 @@ export function startOf({ startsAt, startdate }: Omit<QuotedWebinar, 'calledOff'
 }
 
 /**
- * The moment (ISO, UTC) until which a place can be moved to another date: from then on it counts as not having come. One
+ * The moment (ISO, UTC) until which a registration can be moved to another date: from then on it counts as not having come. One
  * that was brought forward can be moved as long as before, until it starts.
  * Empty: until the webinar is over. Whoever has no seat, and whoever would not be served anyway, can move at any time.
  */
@@ -142,7 +142,7 @@ export function movableUntil({
   return new Date(Math.min(noShowFrom, Date.parse(startsAt))).toISOString();
 }
 
-/** Why a place cannot be moved by its parent any more. */
+/** Why a registration cannot be moved by its parent any more. */
 export function tooLateToMove({ policy }: RegistrationTerms): string {
   const hours = policy.noShowHours === 1 ? 'an hour' : `${policy.noShowHours} hours`;
   return `This webinar starts in less than ${hours}, so your place can no longer be moved. Please call us if you cannot come.`;

@@ -34,7 +34,7 @@ export function mayAskFor(
   return isOwed && (refund === 'none' || refund === 'due') && now <= askBy;
 }
 
-/** What giving a place up now gives, and under which policy. */
+/** What giving a registration up now gives, and under which policy. */
 export interface QuoteView {
   quote: RefundQuote;
   policy: RefundPolicy;

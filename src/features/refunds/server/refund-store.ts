@@ -18,7 +18,7 @@ import {
   type RefundStep,
 } from '../rules/refund.ts';
 
-/** Places as they were when they went into the trash, by their ids, while the trash holds them. */
+/** Registrations as they were when they went into the trash, by their ids, while the trash holds them. */
 async function trashedRegistrations(
   { db }: Pick<Scope, 'db'>,
   ids: readonly string[],
@@ -46,7 +46,7 @@ function toView({ id, registrationId: _, webinarId: _of, quote, ...row }: Cancel
   return { _id: id, ...row, quote: JSON.parse(quote) as RefundQuote };
 }
 
-/** What comes back of places that were cancelled, and what has become of that (product: Refunds). */
+/** What comes back of registrations that were cancelled, and what has become of that (product: Refunds). */
 export function createRefundStore(scope: Scope) {
   async function registrationOf({ db }: Scope, id: string): Promise<RegistrationRow> {
     const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
@@ -68,7 +68,7 @@ export function createRefundStore(scope: Scope) {
       .execute();
   }
 
-  /** The terms of the webinar that was cancelled: the place may be in another one by now. */
+  /** The terms of the webinar that was cancelled: the registration may be in another one by now. */
   const termsFor = (
     inside: Scope,
     registration: RegistrationRow,
@@ -77,7 +77,7 @@ export function createRefundStore(scope: Scope) {
 
   return {
     /**
-     * What giving a place up would give now; undefined: the place, or its webinar, is gone.
+     * What giving a registration up would give now; undefined: the registration, or its webinar, is gone.
      *
      * @param isNotHeld whether its webinar is about to be deleted
      */
@@ -87,13 +87,13 @@ export function createRefundStore(scope: Scope) {
       return registration && quoteFor(scope, registration, isNotHeld);
     },
 
-    /** The last cancellation of a place, in the webinar that it is in. */
+    /** The last cancellation of a registration, in the webinar that it is in. */
     async lastOf(registration: { id: string; webinarId: string }): Promise<CancellationView | undefined> {
       const row = await lastCancellation(scope, registration);
       return row && toView(row);
     },
 
-    /** The same of a place that is in the trash; undefined: the trash does not hold it. */
+    /** The same of a registration that is in the trash; undefined: the trash does not hold it. */
     async lastInTrash(registrationId: string): Promise<CancellationView | undefined> {
       const registration = (await trashedRegistrations(scope, [registrationId])).get(registrationId);
       const row = registration && (await lastCancellation(scope, registration));
@@ -128,7 +128,7 @@ export function createRefundStore(scope: Scope) {
      * Notes that staff have paid a refund, that it is to be paid after all, or that nobody has asked for it in time. Where
      * it is so already, nothing changes.
      *
-     * @param seen which cancellation of the place, and its revision, as they have seen it
+     * @param seen which cancellation of the registration, and its revision, as they have seen it
      * @returns of which webinar, for the notes
      * @throws Refusal missing; conflict, where it has changed since
      */
@@ -210,7 +210,7 @@ export function createRefundStore(scope: Scope) {
 
 type Person = Pick<OpenRefund['place'], 'name' | 'email' | 'contact' | 'status'>;
 
-/** Whether it is known whose place it was. */
+/** Whether it is known whose registration it was. */
 function isPerson(registration: { [Field in keyof Person]: Person[Field] | null }): registration is Person {
   return registration.email !== null;
 }

@@ -18,7 +18,7 @@ interface Parts {
   today: () => string;
 }
 
-/** What is answered to a step: the place, or of one in the trash what became of its refund. */
+/** What is answered to a step: the registration, or of one in the trash what became of its refund. */
 type RefundView = RegistrationView | Pick<RegistrationView, 'cancellation'>;
 
 const noteOf = {
@@ -28,16 +28,16 @@ const noteOf = {
 /** Refunds that a list holds at most: nobody has more to pay at once. */
 const most = 500;
 
-/** What staff do with refunds, and with the links of a place (product: Refunds). */
+/** What staff do with refunds, and with the links of a registration (product: Refunds). */
 export function createRefundService({ stores, seats, myLinks, today }: Parts) {
-  /** Without the name of the parent: what is noted outlasts the place. */
+  /** Without the name of the parent: what is noted outlasts the registration. */
   async function note(inside: Stores, caller: Caller, kind: ActivityKind, webinarId: string) {
     const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
     const about = { kind: 'webinar', id: webinarId, name: webinar?.title ?? 'a deleted webinar' };
     await inside.activity.note({ ...doneBy(caller), kind, about });
   }
 
-  /** Of a place in the trash the cancellation alone. @throws Refusal missing */
+  /** Of a registration in the trash the cancellation alone. @throws Refusal missing */
   async function viewOf(registrationId: string): Promise<RefundView> {
     try {
       return await seats.view(registrationId);
@@ -57,8 +57,8 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
     /**
      * Notes that a refund is paid, that it is to be paid after all, or that nobody has asked for it in time.
      *
-     * @returns the place as it is then
-     * @throws Refusal missing; conflict, with the place as it is (`current`), where somebody was quicker
+     * @returns the registration as it is then
+     * @throws Refusal missing; conflict, with the registration as it is (`current`), where somebody was quicker
      */
     async take(
       registrationId: string,
@@ -84,7 +84,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
     },
 
     /**
-     * Ends all links of a place and sends its parent a new one.
+     * Ends all links of a registration and sends its parent a new one.
      *
      * @throws Refusal missing
      */

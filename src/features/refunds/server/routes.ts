@@ -36,7 +36,7 @@ const asked = z.object({
   state: z.enum(refundLists, `Please ask for one of ${refundLists.join(', ')}.`).default('open'),
 });
 
-/** What staff do with refunds, and with the links of a place (product: Refunds). */
+/** What staff do with refunds, and with the links of a registration (product: Refunds). */
 export function refundRoutes({ refundService }: Pick<Services, 'refundService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);

@@ -213,10 +213,10 @@ const open = () => [{ from: '09:00', to: '18:00' }];
 const isOffered = new Set(cities.map((city) => city.toLowerCase()));
 const city = rules.text({ longest: longest.city, what: 'the name' });
 
-/** The setting that holds the words of a letter. */
+/** The setting that holds the words of an email. */
 export const emailSetting = (kind: TextedEmail): EmailSetting => `letter-${kind}`;
 
-/** The letter whose words a setting holds; undefined: it holds something else. */
+/** The email whose words a setting holds; undefined: it holds something else. */
 export function emailOfSetting(name: string): TextedEmail | undefined {
   return textedEmails.find((kind) => emailSetting(kind) === name);
 }
@@ -373,7 +373,7 @@ export function offeredCities({ furtherCities }: Pick<SiteSettings, 'furtherCiti
   return [...cities, ...furtherCities.filter((city) => city !== otherCity)];
 }
 
-/** Where letters about new enquiries go. */
+/** Where emails about new enquiries go. */
 export function staffMailbox({ staffEmail, emails }: Pick<SiteSettings, 'staffEmail' | 'emails'>): string {
   return staffEmail || (emails[0] ?? '');
 }

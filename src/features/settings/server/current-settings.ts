@@ -93,7 +93,7 @@ export async function openSiteSettings({ stores, config, onChange, onFailure }: 
     /** As they were last read: after a change by another process, some milliseconds late. */
     last: () => last,
 
-    /** What letters show of the site, always as it was last read. */
+    /** What emails show of the site, always as it was last read. */
     details: {
       siteUrl: config.siteUrl,
       get phones() {

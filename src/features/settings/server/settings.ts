@@ -87,7 +87,7 @@ export function createSettingsService({ stores, config, settings, notices }: Par
         }
         return list(inside);
       });
-      // The next page and the next letter show it.
+      // The next page and the next email show it.
       await notices.keepAll(stores, await settings.read());
       return saved;
     },

@@ -82,7 +82,7 @@ test('a change shows at the very next request, on every page and in what was kep
   expect(await page('/service-worker.js')).not.toBe(worker);
 });
 
-test('another process shows it as soon as it has heard of it, and writes it into letters', async () => {
+test('another process shows it as soon as it has heard of it, and writes it into emails', async () => {
   const heard = new Promise<void>((resolve) => shown.services.onContentChange(resolve));
   await set('phones', ['1098']);
   await heard;

@@ -13,7 +13,7 @@ interface InvitationListProps {
   onChanged(): void;
 }
 
-/** What is asked before something that cannot be taken back: a link that is dead, a letter that is sent. */
+/** What is asked before something that cannot be taken back: a link that is dead, an email that is sent. */
 interface Question {
   title: string;
   action: string;

@@ -9,7 +9,7 @@ import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import { roleDuties } from '../rules/role-duties.ts';
 import type { PresentedInvitation } from '../server/routes.ts';
 
-/** The link of an invitation, this once, to be handed on where no letter gets through. */
+/** The link of an invitation, this once, to be handed on where no email gets through. */
 function InvitationLink({ link }: { link: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -47,5 +47,5 @@ export function invitationEmail(
   };
 }
 
-/** By which the letter is cancelled where it still waits. */
+/** By which the email is cancelled where it still waits. */
 export const invitationKey = (id: string) => `invitation ${id}`;

@@ -16,7 +16,7 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Looking changes nothing: programs that check letters follow links too. */
+/** Looking changes nothing: programs that check emails follow links too. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const body = { token: params.token };

@@ -8,7 +8,7 @@ import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 import { invitationKey } from '../emails/invitation.ts';
 
 /**
- * Takes back all that somebody has sent who may not invite any more, with the letters that still wait.
+ * Takes back all that somebody has sent who may not invite any more, with the emails that still wait.
  *
  * @param inside the stores of the transaction that takes that right away
  */

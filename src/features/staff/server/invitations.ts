@@ -23,11 +23,11 @@ interface Parts {
   /** An IANA name. */
   timeZone: string;
   limits: Limits;
-  /** Told when letters wait to be sent. */
+  /** Told when emails wait to be sent. */
   onEmails: () => void;
 }
 
-/** One that was sent just now. The link is known here, in the letter and nowhere else. */
+/** One that was sent just now. The link is known here, in the email and nowhere else. */
 export interface Sent {
   invitation: Invitation;
   link: string;

@@ -14,7 +14,7 @@ interface Parts {
   stores: Stores;
   securityEmails: SecurityEmails;
   tellOfRemoval: TellOfRemoval;
-  /** Told when letters wait to be sent. */
+  /** Told when emails wait to be sent. */
   onEmails: () => void;
 }
 

@@ -24,7 +24,7 @@ async function accept(browser: Browser, baseURL = '', path = '', email = ''): Pr
   const page = await context.newPage();
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Ananta' })).toBeVisible();
-  // Programs that check letters open links too.
+  // Programs that check emails open links too.
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password').fill(password);

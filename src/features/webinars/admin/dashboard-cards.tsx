@@ -47,7 +47,7 @@ interface TimesToCheckProps {
   webinars: readonly { _id: string; title: string; time: string }[];
 }
 
-/** Webinars that are to come whose time is written so that nobody can tell the moment: no letter can go out on time. */
+/** Webinars that are to come whose time is written so that nobody can tell the moment: no email can go out on time. */
 export function TimesToCheck({ count, webinars }: TimesToCheckProps) {
   const list = screenAddress(records.webinar);
   return (

@@ -25,19 +25,19 @@ import {
 
 const Chosen = createContext<readonly [id: string, choose: (id: string) => void]>(['', () => undefined]);
 
-/** Keeps which webinar letters are looked at with. */
+/** Keeps which webinar emails are looked at with. */
 export function WithSampleWebinar({ children }: { children: ReactNode }) {
   const [id, choose] = useState('');
   return <Chosen value={[id, choose]}>{children}</Chosen>;
 }
 
-/** The id of the webinar that letters are looked at with; empty: the next one. */
+/** The id of the webinar that emails are looked at with; empty: the next one. */
 const useSampleWebinar = (): string => use(Chosen)[0];
 
-/** The newest; who looks for an older one knows what its letters say. */
+/** The newest; who looks for an older one knows what its emails say. */
 const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate';
 
-/** With which webinar letters are looked at. It is no setting: nothing of it is saved. */
+/** With which webinar emails are looked at. It is no setting: nothing of it is saved. */
 export function SampleWebinarInput() {
   const [chosen, choose] = use(Chosen);
   const timeZone = useTimeZone();
@@ -166,7 +166,7 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
   );
 }
 
-/** Looks at a letter with the words as they are typed, saved or not. */
+/** Looks at an email with the words as they are typed, saved or not. */
 function useTrying(kind: TextedEmail, value: EmailText) {
   const webinarId = useSampleWebinar();
   const notice = useNotice();

@@ -20,7 +20,7 @@ interface MessageReviewProps {
   onChange(): void;
 }
 
-/** A letter as the first of those who get it will see it. */
+/** An email as the first of those who get it will see it. */
 function MessageReview({ preview: { count, name, letter: email }, onChange }: MessageReviewProps) {
   return (
     <div className="grid gap-3 overflow-y-auto p-5">
@@ -58,7 +58,7 @@ const statuses = (Object.keys(registrationStatuses) as RegistrationStatus[]).fil
 /** Who is written to, unless others are ticked. */
 const usual: readonly RegistrationStatus[] = ['registered', 'attended'];
 
-/** A letter of staff to those who have a place, or some of them: written, looked at, and then sent. */
+/** An email of staff to those who have a registration, or some of them: written, looked at, and then sent. */
 export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDialogProps) {
   const notice = useNotice();
   const [ticked, setTicked] = useState<ReadonlySet<RegistrationStatus>>(new Set(usual));

@@ -22,7 +22,7 @@ interface AddRegistrationDialogProps {
   onClose(): void;
 }
 
-/** Gives a parent a place who has called or come by. */
+/** Gives a parent a registration who has called or come by. */
 export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: AddRegistrationDialogProps) {
   const notice = useNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
@@ -53,7 +53,7 @@ export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: A
 }
 
 interface MoveRegistrationProps {
-  /** The webinar that the place is in. */
+  /** The webinar that the registration is in. */
   webinarId: string;
   isBusy: boolean;
   /** @param title of the other webinar */
@@ -63,7 +63,7 @@ interface MoveRegistrationProps {
 /** Nobody plans more at once. */
 const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate,enddate,time,endsAt,calledOff';
 
-/** To which other webinar a place goes: one that is still open. */
+/** To which other webinar a registration goes: one that is still open. */
 export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistrationProps) {
   const timeZone = useTimeZone();
   const id = useId();

@@ -59,7 +59,7 @@ interface ToTell {
   what: string;
 }
 
-/** Who has a place in a webinar or waits for one; undefined: nobody, or it is over. */
+/** Who has a registration in a webinar or waits for one; undefined: nobody, or it is over. */
 function useParentsOf(entry: Entry | undefined): ToTell | undefined {
   const may = useMay();
   const timeZone = useTimeZone();

@@ -7,7 +7,7 @@ import type { CancellationView, OpenRefund, QuoteView, RefundStep } from '#featu
 import type { RegistrationAction, RegistrationStatus } from '../rules/registration-status.ts';
 import { doneInWords, isNotified } from './registration-words.ts';
 
-/** A parent's place, as staff read it. */
+/** A parent's registration, as staff read it. */
 export interface Registration {
   _id: string;
   revision: number;
@@ -57,7 +57,7 @@ export async function takeRefundStep(
   return (await callApi<RegistrationView>('POST', `${pathOf(registrationId)}/refund`, { body })).data;
 }
 
-/** Ends all links of a place and sends a new one. @throws ApiError */
+/** Ends all links of a registration and sends a new one. @throws ApiError */
 export async function endLinks(registrationId: string): Promise<void> {
   await callApi('POST', `${pathOf(registrationId)}/links`, { body: {} });
 }

@@ -24,7 +24,7 @@ interface RegistrationDialogProps {
   onClose(): void;
 }
 
-/** What staff do with a parent's place, and which letters went out about it. */
+/** What staff do with a parent's registration, and which emails went out about it. */
 export function RegistrationDialog({ id, title, onClose }: RegistrationDialogProps) {
   const { data, problem, retry } = useCall<RegistrationView>(registrationPath(id));
   return (

@@ -12,7 +12,7 @@ import { webinarEmails } from '../rules/email-schedule.ts';
 import { emailStates, type RegistrationEmail } from '../rules/email-words.ts';
 import { type RegistrationView, registrationPath } from './registration-calls.ts';
 
-/** Which letters went to a parent about a place, and what became of them. */
+/** Which emails went to a parent about a registration, and what became of them. */
 export function RegistrationEmails({ id }: { id: string }) {
   const moment = useMoments();
   const { data, problem, retry } = useCall<{ emails: RegistrationEmail[] }>(
@@ -74,7 +74,7 @@ interface RegistrationRefundProps {
 
 const sources = { parent: 'by the parent', staff: 'by staff', site: 'because the offer had expired' };
 
-/** The last cancellation of a place, and what has become of what comes back. */
+/** The last cancellation of a registration, and what has become of what comes back. */
 export function RegistrationRefund({
   view: { place: registration, cancellation },
   onDone,

@@ -27,7 +27,7 @@ interface SeatFiguresViewProps {
   onNarrow(status: string): void;
 }
 
-/** How full a webinar is, and how many places stand how; each number narrows the list to those. */
+/** How full a webinar is, and how many registrations stand how; each number narrows the list to those. */
 function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatFiguresViewProps) {
   const { capacity, taken } = seats;
   const percent = capacity ? Math.min(100, Math.round((taken / capacity) * 100)) : 0;
@@ -66,7 +66,7 @@ function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatF
   );
 }
 
-/** Above the places of a webinar: how full it is, and what is done with all of them. */
+/** Above the registrations of a webinar: how full it is, and what is done with all of them. */
 export function RegistrationsHead({ ownerId: webinarId, status, selected, onFilter }: HeaderProps) {
   const may = useMay();
   const { revalidate } = useRevalidator();

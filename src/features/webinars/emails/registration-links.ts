@@ -3,7 +3,7 @@ import { dear, type Part, writeMail } from '#core/email/layout.ts';
 import { notifiedFacts, whenInWords } from '../rules/email-words.ts';
 import type { RegistrationOfEmail, RegistrationStatus } from '../rules/registration-status.ts';
 
-/** A place, with the parent's own link to it. */
+/** A registration, with the parent's own link to it. */
 export interface LinkedRegistration {
   registration: RegistrationOfEmail;
   /** A secret of the parent. */
@@ -28,7 +28,7 @@ const stands: Record<RegistrationStatus, string> = {
   unconfirmed: 'Not confirmed yet',
 };
 
-/** Brings whoever has lost their letters the links of all their places (product: Self-service). */
+/** Brings whoever has lost their emails the links of all their registrations (product: Self-service). */
 export function registrationLinks(asked: Asked): Email {
   return email('place-links', 'Your places in our webinars', asked, [
     words('Here are the links to your places. Use each link to see, change, move or cancel that place.'),
@@ -39,7 +39,7 @@ export function registrationLinks(asked: Asked): Email {
   ]);
 }
 
-/** Brings the new link of a place whose links were ended. */
+/** Brings the new link of a registration whose links were ended. */
 export function newRegistrationLink(asked: Asked): Email {
   return email('new-place-link', 'A new link to your place', asked, [
     words(

@@ -14,7 +14,7 @@ type Registration = Pick<StoredRecord<'registration'>, '_id' | 'name' | 'email' 
 
 const about = ({ _id }: Registration) => ({ record: 'registration', id: _id });
 
-/** What the letter tells of a webinar. */
+/** What the email tells of a webinar. */
 interface WebinarFacts {
   _id: string;
   title: string;
@@ -26,7 +26,7 @@ interface WebinarFacts {
 }
 
 /**
- * Tells staff that a parent has a place or waits for one, and what they owe the parent; an answer goes straight to the
+ * Tells staff that a parent has a registration or waits for one, and what they owe the parent; an answer goes straight to the
  * parent.
  */
 export function registrationForStaff(

@@ -123,7 +123,7 @@ test('one pays by UPI where it costs something and is not paid yet', () => {
     expect(text).not.toMatch(/upi:|ananta@bank|no bank/);
 });
 
-test('no letter tells the room or the recording itself: the own link leads there', () => {
+test('no email tells the room or the recording itself: the own link leads there', () => {
   const secret = { joinUrl: 'https://room.example', recordingUrl: 'https://film.example' };
   for (const kind of Object.keys(emailTexts) as TextedEmail[]) {
     const mail = email(kind, secret);
@@ -157,7 +157,7 @@ test('a change says what has become other', () => {
   expect(email('webinar-changed', {}, off).text).toContain('is taking place after all, Monday, 3 February');
 });
 
-test('whoever waits reads where they stand, whoever is offered a place until when', () => {
+test('whoever waits reads where they stand, whoever is offered a registration until when', () => {
   const waiting = email(
     'place-waiting',
     {},
@@ -174,7 +174,7 @@ test('whoever waits reads where they stand, whoever is offered a place until whe
   for (const mail of [waiting, offered]) expect(mail.calendar).toBeUndefined();
 });
 
-test('a letter about an end speaks of a refund only where there can be one', () => {
+test('an email about an end speaks of a refund only where there can be one', () => {
   expect(email('webinar-called-off').text).toContain('Choose another date or a refund');
   expect(email('place-cancelled').text).toContain('See your cancellation');
   for (const kind of ['webinar-called-off', 'place-cancelled'] as const)
@@ -190,7 +190,7 @@ test('what is filled in is not read again, and a name that is a message is not s
   expect(email('enrolment-confirmed', {}, named).text).toContain('dear parent: Sleep');
 });
 
-test('staff read whether a parent has a place or waits for one', () => {
+test('staff read whether a parent has a registration or waits for one', () => {
   const toStaff = (status: EmailRegistration['status']) =>
     registrationForStaff({ ...registration, contact: '9', status }, sleep, 'staff@example.com', site).mail;
   expect(toStaff('registered').subject).toBe('Meena has enrolled in Sleep');
@@ -212,7 +212,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test('letters can be read by day and by night, and say so to mail programs', () => {
+test('emails can be read by day and by night, and say so to mail programs', () => {
   for (const { page, card, ink, name, link, button, onButton } of Object.values(emailColours)) {
     for (const [emails, ground] of [
       [ink, page],

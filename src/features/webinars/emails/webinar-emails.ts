@@ -19,7 +19,7 @@ import {
   whenInWords,
 } from '../rules/email-words.ts';
 
-/** What letters tell of a webinar, with what visitors do not see. */
+/** What emails tell of a webinar, with what visitors do not see. */
 export type EmailWebinar = Pick<
   StoredRecord<'webinar'>,
   | '_id'
@@ -40,19 +40,19 @@ export type EmailWebinar = Pick<
   | 'description2'
 > & { revision: number };
 
-/** Whose letter it is. */
+/** Whose email it is. */
 export type EmailRegistration = Pick<
   StoredRecord<'registration'>,
   '_id' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid'
 > & { revision: number };
 
-/** The addresses of a place: all that its parent does, and the room, which may stand in calendars that others see. */
+/** The addresses of a registration: all that its parent does, and the room, which may stand in calendars that others see. */
 interface OwnLinks {
   my: string;
   join: string;
 }
 
-/** All that a letter of a webinar is written from. */
+/** All that an email of a webinar is written from. */
 export interface WebinarEmailParts {
   kind: WebinarEmailType;
   webinar: EmailWebinar;
@@ -77,7 +77,7 @@ export interface WebinarEmailParts {
   next?:
     | Pick<EmailWebinar, 'title' | 'link' | 'startsAt' | 'endsAt' | 'startdate' | 'enddate' | 'time'>
     | undefined;
-  /** What comes back of a place that is given up; undefined: nothing was to be paid, or it was moved. */
+  /** What comes back of a registration that is given up; undefined: nothing was to be paid, or it was moved. */
   refund?: EmailRefund | undefined;
   /** Where answers to a message of staff go. */
   replyTo?: string | undefined;
@@ -87,7 +87,7 @@ export interface WebinarEmailParts {
   now: string;
 }
 
-/** Writes a letter of a webinar: the site's words, then facts, links and, where the calendar has to know, an invitation. */
+/** Writes an email of a webinar: the site's words, then facts, links and, where the calendar has to know, an invitation. */
 export function webinarEmail(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): Email {
   const { kind, registration, words, replyTo } = parts;
   const about = { record: 'registration', id: registration._id };
@@ -117,7 +117,7 @@ export function webinarEmail(parts: WebinarEmailParts, site: SiteDetails, timeZo
 const firstSecond = Date.UTC(2020, 0, 1) / 1000;
 
 /**
- * By what a newer entry in a calendar is known: it rises with each change of either. The moment of the letter is in it,
+ * By what a newer entry in a calendar is known: it rises with each change of either. The moment of the email is in it,
  * because a parent who was deleted and enrols anew has a new place, whose revisions begin anew under the same UID.
  */
 const sequenceOf = (webinar: { revision: number }, registration: { revision: number }, now: string) =>
@@ -143,7 +143,7 @@ function valuesFor(
   };
 }
 
-/** What there is to do about it by their own link, where there is no place (any more). */
+/** What there is to do about it by their own link, where there is no registration (any more). */
 function whatIsLeft({ kind, webinar, refund }: WebinarEmailParts): string {
   switch (kind) {
     case 'place-cancelled':
@@ -156,7 +156,7 @@ function whatIsLeft({ kind, webinar, refund }: WebinarEmailParts): string {
   }
 }
 
-/** What stands between the words and the end, where there is no place (any more). */
+/** What stands between the words and the end, where there is no registration (any more). */
 function ofNone(parts: WebinarEmailParts, timeZone: string): Part[] {
   const { webinar, links, refund } = parts;
   const text = whatIsLeft(parts);
@@ -246,7 +246,7 @@ function afterwards(
   return parts;
 }
 
-/** Into the calendar of whoever has a place, and out of it again. */
+/** Into the calendar of whoever has a registration, and out of it again. */
 function calendarsOf(
   parts: WebinarEmailParts,
   site: SiteDetails,
@@ -275,7 +275,7 @@ function calendarOf(
   const invitation = {
     ...{ isOut, webinar: { ...webinar, calledOff: 0 as const }, registration, method, stamp: now },
     sequence: sequenceOf(webinar, registration, now),
-    // Whoever shares the calendar sees it: never the link by which a place is cancelled.
+    // Whoever shares the calendar sees it: never the link by which a registration is cancelled.
     more:
       method === 'REQUEST' && links
         ? `${webinar.joinUrl ? 'Your own link to join' : 'Your place'}: ${links.join}`

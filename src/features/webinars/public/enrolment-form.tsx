@@ -20,7 +20,7 @@ interface RegistrationThanksProps {
   registration: StoredRegistration;
 }
 
-/** What happens next, for whoever has enrolled, or come when all places were taken, perhaps a moment before. */
+/** What happens next, for whoever has enrolled, or come when all registrations were taken, perhaps a moment before. */
 function RegistrationThanks({ webinar, email, registration }: RegistrationThanksProps) {
   const title = <strong {...languageProps(webinar.title)}>{webinar.title}</strong>;
   if (registration.isToConfirm) {

@@ -10,7 +10,7 @@ import { RegistrationFrame } from './registration-frame.tsx';
 import type { RegistrationState } from './registration-state.ts';
 import { RegistrationStatusView, useCurrentStatus } from './registration-status.tsx';
 
-/** How a place stands, and the way into its room. */
+/** How a registration stands, and the way into its room. */
 function RegistrationCard({ registration }: { registration: FoundRegistration }) {
   const { state, now } = useCurrentStatus(registration);
   return (
@@ -26,7 +26,7 @@ function RegistrationCard({ registration }: { registration: FoundRegistration })
   );
 }
 
-/** This link stands in calendars that others see: what changes something is done by the one in the letter. */
+/** This link stands in calendars that others see: what changes something is done by the one in the email. */
 function Actions({ registration, state }: { registration: FoundRegistration; state: RegistrationState }) {
   switch (state) {
     case 'offered':
@@ -88,7 +88,7 @@ function ByEmail({ children }: { children: string }) {
   );
 }
 
-/** What the link of a place leads to. The link itself is nowhere in it (product: Places of parents). */
+/** What the link of a registration leads to. The link itself is nowhere in it (product: Places of parents). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { registration } = services;

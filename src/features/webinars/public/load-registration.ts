@@ -10,7 +10,7 @@ import { momentWords, stateOf } from './registration-state.ts';
 
 export type FoundRegistration = Awaited<ReturnType<typeof loadRegistration>>;
 
-/** A place, made ready for the pages of its links. No link is in it (product: Places of parents). */
+/** A registration, made ready for the pages of its links. No link is in it (product: Places of parents). */
 export async function loadRegistration(services: PageServices, registration: RegistrationOnPage) {
   const { timeZone, today, siteUrl } = services;
   const list = await loadPageBanner(services, contentTypes.webinar.page.list, {

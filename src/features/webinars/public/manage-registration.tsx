@@ -11,7 +11,7 @@ import { loadManagedRegistration, type ShownManagedRegistration } from './load-m
 import { RegistrationFrame } from './registration-frame.tsx';
 import { RegistrationStatusView, useCurrentStatus } from './registration-status.tsx';
 
-// Forms that the browser sends by itself, below how the place stands. Not in a `live.ts`: all of those are one script,
+// Forms that the browser sends by itself, below how the registration stands. Not in a `live.ts`: all of those are one script,
 // which other pages fetch too.
 
 const parts = () => import('./manage-sections.tsx');
@@ -41,7 +41,7 @@ const partOf: Partial<Record<MyStepKind, string>> = {
   ...{ askRefund: 'refund', newLink: 'link' },
 };
 
-/** How the place stands, and what can be done about that at once. */
+/** How the registration stands, and what can be done about that at once. */
 function ManagedStatus({ my }: { my: ShownManagedRegistration }) {
   const { registration, done, problem, failed } = my;
   const { state, now } = useCurrentStatus(registration);
@@ -91,7 +91,7 @@ function ManagedStatus({ my }: { my: ShownManagedRegistration }) {
   );
 }
 
-/** A parent's own place, and all that they do with it. The link itself is nowhere in it (product: Self-service). */
+/** A parent's own registration, and all that they do with it. The link itself is nowhere in it (product: Self-service). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { managedRegistration } = services;

@@ -15,7 +15,7 @@ interface RegistrationFrameProps {
   more?: ReactNode;
 }
 
-/** The ground of a parent's own pages: whose place it is, and beside it what the webinar is. */
+/** The ground of a parent's own pages: whose registration it is, and beside it what the webinar is. */
 export function RegistrationFrame({ registration, children, more }: RegistrationFrameProps) {
   const hasRegistration = ['soon', 'open'].includes(registration.state);
   return (
@@ -30,7 +30,7 @@ export function RegistrationFrame({ registration, children, more }: Registration
         isBrief
       />
       <Section labelledBy="place">
-        {/* How the place stands comes first, on phones too. */}
+        {/* How the registration stands comes first, on phones too. */}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
           <div className="grid min-w-0 gap-6">{children}</div>
           <aside

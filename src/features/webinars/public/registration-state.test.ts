@@ -14,7 +14,7 @@ test.each([
   ['offered', 'over', 'missed'],
   ['cancelled', 'over', 'cancelled'],
   ['cancelled', 'calledOff', 'calledOff'],
-] as const)('a place that is %s, %s: %s', (status, phase, state) => {
+] as const)('a registration that is %s, %s: %s', (status, phase, state) => {
   expect(stateOf({ status, phase, offeredUntil: '2026-12-07T11:30:00.001Z', now })).toBe(state);
 });
 

@@ -12,15 +12,15 @@ export function momentWords(moment: string, timeZone?: string): string {
   return `${at({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')}, ${time}`;
 }
 
-/** What a parent is told of a place, of all that it can be. */
+/** What a parent is told of a registration, of all that it can be. */
 export type RegistrationState =
   | ('calledOff' | 'cancelled' | 'waiting' | 'offered' | 'unconfirmed')
-  /** It is over: without a place, and with one. */
+  /** It is over: without a registration, and with one. */
   | ('missed' | 'over')
-  /** With a place: before the room opens, and from then on. */
+  /** With a registration: before the room opens, and from then on. */
   | ('soon' | 'open');
 
-/** A place that was offered is given up once the offer is over. */
+/** A registration that was offered is given up once the offer is over. */
 export function stateOf({
   status,
   phase,

@@ -35,7 +35,7 @@ export function useCurrentStatus(registration: FoundRegistration): { state: Regi
   return { state: isOpening ? 'open' : registration.state, now };
 }
 
-/** How a place stands, in a heading and some words. */
+/** How a registration stands, in a heading and some words. */
 export function RegistrationStatusView({
   registration,
   state,

@@ -1,6 +1,6 @@
 import { closesAt, type RegistrationStatus } from './registration-status.ts';
 
-// Which letters go out for webinars (product: Letters of webinars).
+// Which emails go out for webinars (product: Letters of webinars).
 
 /** Each, as staff read it in a webinar's timeline. Those to one parent; `isPlanned` are due by the clock, for all at once. */
 export const webinarEmails = {
@@ -23,7 +23,7 @@ export const webinarEmails = {
 
 export type WebinarEmailType = keyof typeof webinarEmails;
 
-// When letters of webinars are due, to whom they still apply, and from when on they are of no use (product: Letters of
+// When emails of webinars are due, to whom they still apply, and from when on they are of no use (product: Letters of
 // webinars). Pure: the same is asked when one is planned, written and sent.
 const minute = 60_000;
 const hour = 60 * minute;
@@ -32,7 +32,7 @@ const day = 24 * hour;
 /** What was changed by a slip can be undone meanwhile, in milliseconds. */
 export const slipTime = 5 * minute;
 
-/** What of a webinar the letters depend on; moments are ISO, UTC, days in the site's time zone. */
+/** What of a webinar the emails depend on; moments are ISO, UTC, days in the site's time zone. */
 export interface TimedWebinar {
   startsAt: string;
   endsAt: string;
@@ -42,7 +42,7 @@ export interface TimedWebinar {
   calledOff: boolean | 0 | 1;
 }
 
-/** A letter to all of a webinar, as it is planned. */
+/** An email to all of a webinar, as it is planned. */
 export interface DueEmail {
   kind: WebinarEmailType;
   occasion: string;
@@ -52,7 +52,7 @@ export interface DueEmail {
 const after = (moment: string, milliseconds: number) =>
   new Date(Date.parse(moment) + milliseconds).toISOString();
 
-/** The letters that follow from its instants. A reminder whose moment has passed when it is planned is none. */
+/** The emails that follow from its instants. A reminder whose moment has passed when it is planned is none. */
 export function scheduledEmails(webinar: TimedWebinar, now: string): DueEmail[] {
   const { startsAt, endsAt, recordingUrl, calledOff } = webinar;
   if (calledOff || !startsAt) return [];
@@ -65,7 +65,7 @@ export function scheduledEmails(webinar: TimedWebinar, now: string): DueEmail[] 
   ];
 }
 
-/** A place, as far as it decides on letters. */
+/** A registration, as far as it decides on emails. */
 interface TimedRegistration {
   status: RegistrationStatus;
   offeredUntil: string;
@@ -88,7 +88,7 @@ const toWhom: Readonly<Record<Exclude<WebinarEmailType, 'webinar-message'>, read
     'webinar-thanks': ['registered', 'attended'],
   };
 
-/** Those who get a letter of a kind. */
+/** Those who get an email of a kind. */
 export const statusesFor = (kind: Exclude<WebinarEmailType, 'webinar-message'>) => toWhom[kind];
 
 function messageProblem(status: RegistrationStatus): string | undefined {
@@ -96,7 +96,7 @@ function messageProblem(status: RegistrationStatus): string | undefined {
   return status === 'cancelled' ? 'cancelled in the meantime' : undefined;
 }
 
-/** Why a letter is not for this place any more, in words for staff; undefined: it is. */
+/** Why an email is not for this registration any more, in words for staff; undefined: it is. */
 export function reasonToDrop(
   { kind, occasion: dedupeKey }: Pick<DueEmail, 'kind' | 'occasion'>,
   webinar: TimedWebinar,
@@ -112,7 +112,7 @@ export function reasonToDrop(
 }
 
 /**
- * From when on a letter is of no use (ISO, UTC): one that is not out by then is missed. Undefined: never.
+ * From when on an email is of no use (ISO, UTC): one that is not out by then is missed. Undefined: never.
  *
  * @param dueAt when it was due
  */
@@ -140,8 +140,8 @@ export function uselessFrom(
   }
 }
 
-// What staff write to those who have a place in a webinar, or some of them (product: Letters of webinars).
-/** To whom: everybody whose place stands in one of some ways, or some by the ids of their registrations. */
+// What staff write to those who have a registration in a webinar, or some of them (product: Letters of webinars).
+/** To whom: everybody whose registration stands in one of some ways, or some by the ids of their registrations. */
 export type MessageChoice = { statuses: RegistrationStatus[] } | { ids: string[] };
 
 /** What is sent to `POST webinars/:id/messages/preview`; placeholders as in `email-texts.ts` are filled in. */
@@ -157,7 +157,7 @@ export interface ConfirmedMessage extends WebinarMessage {
   count: number;
 }
 
-/** A letter as whoever gets it sees it. */
+/** An email as whoever gets it sees it. */
 export interface EmailPreview {
   subject: string;
   /** A whole page, for a frame that runs no scripts. */
@@ -169,7 +169,7 @@ export interface EmailPreview {
 export interface MessagePreview {
   /** How many get it. */
   count: number;
-  /** Who it is that the letter below would go to; empty where nobody is chosen. */
+  /** Who it is that the email below would go to; empty where nobody is chosen. */
   name: string;
   letter: EmailPreview | null;
 }

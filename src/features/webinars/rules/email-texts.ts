@@ -1,4 +1,4 @@
-// The words of letters of webinars, which each site can change (product: Letters of webinars). Pure and without a library:
+// The words of emails of webinars, which each site can change (product: Letters of webinars). Pure and without a library:
 // the screen asks the same rules while it is typed.
 import { type Read, type Rule, text } from '#core/manifest/settings-definition.ts';
 import type { WebinarEmailType } from './email-schedule.ts';
@@ -153,7 +153,7 @@ export const emailTexts: Readonly<Record<TextedEmail, TextDefinition>> = {
 
 export const textedEmails = Object.keys(emailTexts) as TextedEmail[];
 
-/** What can be filled into the words of a letter. */
+/** What can be filled into the words of an email. */
 export function placeholdersOf(kind: WebinarEmailType): readonly Placeholder[] {
   return kind === 'webinar-message' ? always : [...always, ...(emailTexts[kind].more ?? [])];
 }
@@ -161,7 +161,7 @@ export function placeholdersOf(kind: WebinarEmailType): readonly Placeholder[] {
 const inBraces = /\{([^{}]*)\}/g;
 
 /**
- * What is wrong with the placeholders in a text, if anything: a letter must not go out with one that nothing stands for.
+ * What is wrong with the placeholders in a text, if anything: an email must not go out with one that nothing stands for.
  */
 function placeholderProblem(kind: WebinarEmailType, words: string): string | undefined {
   const known: readonly string[] = placeholdersOf(kind);
@@ -174,7 +174,7 @@ function placeholderProblem(kind: WebinarEmailType, words: string): string | und
     : undefined;
 }
 
-/** Fills in the words of a letter, each placeholder once: what is filled in is not read again. */
+/** Fills in the words of an email, each placeholder once: what is filled in is not read again. */
 export function filledIn(words: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
   return words.replace(inBraces, (whole, name: Placeholder) => values[name] ?? whole);
 }
@@ -188,7 +188,7 @@ const bodyOf = (longest: number) =>
   text({ longest, isLong: true, required: 'Please write the text.', what: 'The text' });
 const [ofSite, ofMessage] = [bodyOf(3000), bodyOf(messageLimits.text)];
 
-/** Reads subject and text of a letter. */
+/** Reads subject and text of an email. */
 export function emailText(kind: WebinarEmailType): Rule<EmailText> {
   const body = kind === 'webinar-message' ? ofMessage : ofSite;
   return (sent): Read<EmailText> => {

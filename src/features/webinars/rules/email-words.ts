@@ -5,7 +5,7 @@ import type { WebinarEmailType } from './email-schedule.ts';
 
 // What has gone out for a webinar, what will, and what has come to nothing (product: Letters of webinars).
 /**
- * How a letter to one parent stands: `planned` not yet written, `waiting` in the outbox, `sent`, `filed` because email is
+ * How an email to one parent stands: `planned` not yet written, `waiting` in the outbox, `sent`, `filed` because email is
  * not set up, `refused` by the mail server for good (bounced), `missed` because it was too late, `dropped` because it was not for this parent any more,
  * `withheld` because the mailbox had many already.
  */
@@ -21,7 +21,7 @@ export const emailStates = {
 } as const;
 export type EmailState = keyof typeof emailStates;
 
-/** A letter to one parent. */
+/** An email to one parent. */
 export interface RegistrationEmail {
   id: string;
   kind: WebinarEmailType;
@@ -36,7 +36,7 @@ export interface RegistrationEmail {
   subject: string;
 }
 
-/** The letters of one kind and occasion, to all of a webinar. */
+/** The emails of one kind and occasion, to all of a webinar. */
 export interface WebinarEmails {
   kind: WebinarEmailType;
   occasion: string;
@@ -55,15 +55,15 @@ export interface UnsentEmail extends RegistrationEmail {
   name: string;
 }
 
-/** Answer to `GET webinars/:id/letters`; the newest first, what lies ahead before all. */
+/** Answer to `GET webinars/:id/emails`; the newest first, what lies ahead before all. */
 export interface WebinarTimeline {
   emails: WebinarEmails[];
   /** The newest first, 200 at most. */
   unsent: UnsentEmail[];
 }
 
-// What letters say of when and where a webinar is (product: Letters of webinars).
-/** What parents are told of a webinar, and have to hear of when it changes. Kept with each place as it was told. */
+// What emails say of when and where a webinar is (product: Letters of webinars).
+/** What parents are told of a webinar, and have to hear of when it changes. Kept with each registration as it was told. */
 export interface NotifiedFacts {
   startsAt: string;
   endsAt: string;
@@ -109,7 +109,7 @@ export function changesInWords(before: NotifiedFacts, after: NotifiedFacts, time
 }
 
 /**
- * When it is, as letters say it; of one over several days, the first and the last. Empty where nobody has said.
+ * When it is, as emails say it; of one over several days, the first and the last. Empty where nobody has said.
  *
  * @param timeZone an IANA name: the site's, which is named
  */
@@ -145,7 +145,7 @@ function dailyInWords(webinar: NotifiedFacts, timeZone: string): string | undefi
   return `${days}, ${hours} each day (${zones.join(', then ')})`;
 }
 
-/** A moment as letters say it, such as the end of an offer. */
+/** A moment as emails say it, such as the end of an offer. */
 export function momentInWords(moment: string, timeZone: string): string {
   const { day, time } = partsOf(moment, timeZone);
   return `${day}, ${time} (${zoneName(moment, timeZone)})`;
@@ -161,7 +161,7 @@ const newFormats = (timeZone: string) => ({
   time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }),
   zone: new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }),
 });
-/** To make one takes as long as all else in a letter. A site has one zone. */
+/** To make one takes as long as all else in an email. A site has one zone. */
 const made = new Map<string, Formats>();
 
 function formatsIn(timeZone: string): Formats {

@@ -5,14 +5,14 @@ import type { RefundPolicy } from '#features/refunds/rules/policy.ts';
 import type { RefundQuote, RefundState } from '#features/refunds/rules/quote.ts';
 import type { RegistrationStatus } from './registration-status.ts';
 
-// What a parent's own page of a place is told (product: Places of parents).
+// What a parent's own page of a registration is told (product: Places of parents).
 /** Milliseconds before it starts from which on the room is open. */
 const roomOpensBefore = 15 * 60_000;
 
-/** Milliseconds after a webinar for which the links of its places work. */
+/** Milliseconds after a webinar for which the links of its registrations work. */
 export const linksLast = 30 * 86_400_000;
 
-/** How a webinar stands for whoever has a place in it. */
+/** How a webinar stands for whoever has a registration in it. */
 export type RegistrationPhase = 'calledOff' | 'before' | 'open' | 'over';
 
 interface Times extends Pick<StoredRecord<'webinar'>, 'startsAt' | 'endsAt' | 'calledOff'> {}
@@ -37,7 +37,7 @@ export function roomOpensAt(startsAt: string): string {
   return new Date(Date.parse(startsAt) - roomOpensBefore).toISOString();
 }
 
-/** A place as the page of its link shows it. Nothing of it is for others. */
+/** A registration as the page of its link shows it. Nothing of it is for others. */
 export interface RegistrationOnPage {
   /** Of the parent. */
   name: string;
@@ -69,7 +69,7 @@ export interface RegistrationOnPage {
 // What the page of a parent's own link is told, and what its buttons post (product: Self-service).
 /** What parents do by their link, as the field `step` of its forms names it. */
 export const mySteps = [
-  /** Takes a place that is offered, or declines it. */
+  /** Takes a registration that is offered, or declines it. */
   'take',
   'decline',
   /** With `quote`: what the page has shown (`keyOfQuote`); 409 where it is another one by now. */
@@ -82,7 +82,7 @@ export const mySteps = [
   'askRefund',
   /** With `wanted`: 'yes' or 'no'. */
   'news',
-  /** All links of this place end, and a letter brings a new one. */
+  /** All links of this registration end, and an email brings a new one. */
   'newLink',
 ] as const;
 export type MyStepKind = (typeof mySteps)[number];
@@ -90,7 +90,7 @@ export type MyStepKind = (typeof mySteps)[number];
 /** Characters of where a refund goes to. */
 export const longestPayBackTo = 200;
 
-/** Another date that the place can be moved to. */
+/** Another date that the registration can be moved to. */
 export interface OtherDate
   extends Pick<
     StoredRecord<'webinar'>,
@@ -100,7 +100,7 @@ export interface OtherDate
   seats: PublicSeats;
 }
 
-/** What became of a place that was given up. Moments are ISO, UTC. */
+/** What became of a registration that was given up. Moments are ISO, UTC. */
 export interface CancellationOnPage {
   at: string;
   quote: RefundQuote;
@@ -121,7 +121,7 @@ export interface ManagedRegistrationOnPage {
   policy: RefundPolicy;
   /** What cancelling gives now; undefined: there is nothing to cancel (any more). */
   quote: RefundQuote | undefined;
-  /** The last one, where the place is cancelled. */
+  /** The last one, where the registration is cancelled. */
   cancellation: CancellationOnPage | undefined;
   /** Where it can be moved to, the nearest first; empty where it cannot be moved. */
   otherDates: OtherDate[];

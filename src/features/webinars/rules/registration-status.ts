@@ -2,7 +2,7 @@ import type { Instants } from '#content/webinar/definition-times.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { daybreakOf } from '#core/time/zoned-time.ts';
 
-// Until when parents may enrol, and how long a place is kept for whoever it is offered to (product: Seats).
+// Until when parents may enrol, and how long a registration is kept for whoever it is offered to (product: Seats).
 /** When a webinar is, as far as it is known: days as `YYYY-MM-DD`. */
 export interface WebinarTimes extends Instants {
   startdate: string | null;
@@ -31,7 +31,7 @@ export function takesParents(webinar: WebinarTimes, now: Date, timeZone: string)
 }
 
 /**
- * Until when (ISO, UTC) a place that is offered now is kept: for a day, where it is nearer for half of the time that is
+ * Until when (ISO, UTC) a registration that is offered now is kept: for a day, where it is nearer for half of the time that is
  * left, but no less than half an hour, and never longer than the webinar itself. Undefined: none is offered any more.
  *
  * @param timeZone as above
@@ -45,11 +45,11 @@ export function offerEnds(webinar: WebinarTimes, now: Date, timeZone: string): s
   return end < closing ? end : closing;
 }
 
-// What becomes of a parent's place, step by step (product: Seats).
+// What becomes of a parent's registration, step by step (product: Seats).
 
 /** What parents do with their own link, and staff for them. */
 export type OwnStep =
-  /** Takes a place that is offered. */
+  /** Takes a registration that is offered. */
   | { kind: 'take' }
   /** Does not take it, or waits no longer. */
   | { kind: 'decline' }
@@ -87,9 +87,9 @@ export interface RegistrationInput {
 /** Characters of a note on a payment. */
 export const longestPaidNote = 200;
 
-// How parents' places in webinars stand, and how many there are (product: Seats).
+// How parents' registrations in webinars stand, and how many there are (product: Seats).
 
-/** How a place stands, as staff read it. */
+/** How a registration stands, as staff read it. */
 export const registrationStatuses = {
   registered: 'Registered',
   waiting: 'Waiting',
@@ -123,7 +123,7 @@ export function mostHeld(capacity: number): number {
 /** Those that take a seat: an offered one is kept free for whoever it is offered to. */
 export const seated: readonly RegistrationStatus[] = ['registered', 'offered', 'attended'];
 
-/** One of the places of an address, with what its parent is told of the webinar. */
+/** One of the registrations of an address, with what its parent is told of the webinar. */
 export interface RegistrationOfEmail {
   id: string;
   name: string;

@@ -11,7 +11,7 @@ import { longest, missingTexts } from '#core/text/contact-rules.ts';
 import { nameProblem } from '#core/text/person-name.ts';
 import { registrationStatuses } from './registration-status.ts';
 
-/** A parent's place in a webinar. */
+/** A parent's registration in a webinar. */
 export const registration = defineRecord({
   name: 'registration',
   labels: { one: 'Registration', many: 'Registrations' },

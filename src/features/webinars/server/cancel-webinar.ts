@@ -13,7 +13,7 @@ import type { EmailParts, OneEmail, Situation } from './single-email.ts';
 
 interface Parts extends OneEmail, Pick<EmailParts, 'timeZone' | 'clock'> {
   stores: Stores;
-  /** Told when letters wait to be sent. */
+  /** Told when emails wait to be sent. */
   onEmails: () => void;
 }
 
@@ -25,11 +25,11 @@ const isNotifiedDeletion = (name: string): name is NotifiedDeletion =>
 export type WebinarCancellation = ReturnType<typeof createWebinarCancellation>;
 
 /**
- * Tells parents of what staff put into the trash (product: Letters of webinars). The letters are written in the
+ * Tells parents of what staff put into the trash (product: Letters of webinars). The emails are written in the
  * transaction of the deletion, before it; they go out five minutes later, and not at all where it is brought back.
  */
 export function createWebinarCancellation({ stores, timeZone, clock, situationOf, write, onEmails }: Parts) {
-  /** The letter about a deletion, and the webinar as it is; undefined where that is over, so that there is nothing to tell. */
+  /** The email about a deletion, and the webinar as it is; undefined where that is over, so that there is nothing to tell. */
   async function begun(inside: Stores, webinarId: string, kind: WebinarEmailType, revision?: number) {
     await inside.plannedEmails.takeForEmails(webinarId);
     const found = await situationOf(inside, webinarId);
@@ -43,7 +43,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
     return { found, email };
   }
 
-  /** @returns how many are told: everybody who has a place or waits for one, and does not know it already */
+  /** @returns how many are told: everybody who has a registration or waits for one, and does not know it already */
   async function tellOfWebinar(inside: Stores, webinarId: string): Promise<number> {
     const { plannedEmails } = inside;
     const kind = 'webinar-called-off';
@@ -68,7 +68,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
     }
   }
 
-  /** @returns 0 where the place was cancelled before, its webinar does not take place any more, or it is withheld, else 1 */
+  /** @returns 0 where the registration was cancelled before, its webinar does not take place any more, or it is withheld, else 1 */
   async function notifyOfRegistration(inside: Stores, id: string): Promise<number> {
     const { plannedEmails } = inside;
     const seen = await plannedEmails.findRegistration(id);
@@ -104,7 +104,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
 
   return {
     /**
-     * Puts a webinar or a place into the trash and tells its parents, in one transaction.
+     * Puts a webinar or a registration into the trash and tells its parents, in one transaction.
      *
      * @returns how many are told
      * @throws Refusal missing

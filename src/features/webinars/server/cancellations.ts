@@ -25,7 +25,7 @@ interface Cancelling {
 }
 
 /**
- * Cancels a place and records what comes back (product: Refunds): the quote of this moment, which is the one that was
+ * Cancels a registration and records what comes back (product: Refunds): the quote of this moment, which is the one that was
  * shown. The seats of its webinar are held, and settled afterwards.
  *
  * @throws Refusal conflict, where another one was shown
@@ -42,14 +42,14 @@ export async function cancelRegistration(
   if (quoted) await record(inside, registration, quoted, by);
 }
 
-/** Notes that a place has become cancelled by another way than `cancelRegistration`. @param before as it was */
+/** Notes that a registration has become cancelled by another way than `cancelRegistration`. @param before as it was */
 export async function noteCancelled(inside: Scope, before: RegistrationRow, by: Actor): Promise<void> {
   const quoted = await quoteFor(inside, before);
   if (quoted) await record(inside, before, quoted, by);
 }
 
 /**
- * Notes what comes back of a place that was paid for and goes into the trash: its parent has no link to it any more, and
+ * Notes what comes back of a registration that was paid for and goes into the trash: its parent has no link to it any more, and
  * has to get their money all the same.
  *
  * @param withWebinar whether it goes because its webinar does
@@ -71,10 +71,10 @@ export async function noteRemoved(
 }
 
 /**
- * A place comes back from the trash as one that is not cancelled: what was owed for it ends, and what was paid back
+ * A registration comes back from the trash as one that is not cancelled: what was owed for it ends, and what was paid back
  * meanwhile is not paid any more.
  *
- * @returns what of the place is another
+ * @returns what of the registration is another
  */
 export async function takeBackRemoval(
   inside: Scope,
@@ -115,7 +115,7 @@ export function dueDay(
   return afterBusinessDays(calendarOf(timeZone)(clock()), policy.creditDays.most);
 }
 
-/** The last cancellation of a place in the webinar that it is in. */
+/** The last cancellation of a registration in the webinar that it is in. */
 export async function lastCancellation(
   { db }: Pick<Scope, 'db'>,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
@@ -130,7 +130,7 @@ export async function lastCancellation(
     .executeTakeFirst();
 }
 
-/** A place that is taken again needs no refund that is still open. What was paid back stays so. */
+/** A registration that is taken again needs no refund that is still open. What was paid back stays so. */
 export async function endRefund(
   { db }: Pick<Scope, 'db'>,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,

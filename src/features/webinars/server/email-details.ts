@@ -7,11 +7,11 @@ export interface KnownRegistration {
   status: RegistrationStatus;
 }
 
-/** What a row of a planned letter holds besides. Of a message, its words: they go when it has been written to all. */
+/** What a row of a planned email holds besides. Of a message, its words: they go when it has been written to all. */
 export interface EmailDetails {
   /** The last place that one for all has been written to. */
   cursor?: string;
-  /** Of a letter to one place: what the parent was last told of it; null: it is new. */
+  /** Of an email to one registration: what the parent was last told of it; null: it is new. */
   from?: KnownRegistration | null;
   /** What a webinar was before a change. */
   before?: NotifiedFacts;
@@ -22,9 +22,9 @@ export interface EmailDetails {
   ids?: string[];
   /** Which of these had cancelled when they were chosen: only they are written to although they have. */
   cancelledIds?: string[];
-  /** Of a letter to one place: it was chosen although it was cancelled. */
+  /** Of an email to one registration: it was chosen although it was cancelled. */
   toCancelled?: true;
-  /** Whether its webinar or place goes to the trash with this letter. */
+  /** Whether its webinar or place goes to the trash with this email. */
   atDeletion?: true;
   /** Why nothing was written. */
   why?: string;

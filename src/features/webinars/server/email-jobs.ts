@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Writes the letters of webinars that are due, some in each transaction: others are served in between. A webinar whose
- * letters cannot be written keeps none of the others waiting.
+ * Writes the emails of webinars that are due, some in each transaction: others are served in between. A webinar whose
+ * emails cannot be written keeps none of the others waiting.
  */
 export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
   return defineJob({
@@ -54,7 +54,7 @@ export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
 /** Milliseconds. */
 const hourly = 3_600_000;
 
-/** Plans letters of webinars from before this was done. */
+/** Plans emails of webinars from before this was done. */
 export function planWebinarEmails({ stores }: Pick<Parts, 'stores'>): RegularJob {
   return defineJob({
     name: 'webinar-email-plans',
@@ -80,8 +80,8 @@ function summary({ written, missed, dropped, withheld, delayed }: WrittenCounts)
 }
 
 /**
- * Tells of a letter that waits to be sent whether it still says what is so: a mail server may have been away for hours.
- * Letters of other kinds than those of webinars always do.
+ * Tells of an email that waits to be sent whether it still says what is so: a mail server may have been away for hours.
+ * Emails of other kinds than those of webinars always do.
  */
 export function webinarEmailStillOfUse({
   plannedEmails,
@@ -94,12 +94,12 @@ export function webinarEmailStillOfUse({
     const webinar = await records.find('webinar', { id: email.webinarId }, { unpublished: true });
     const registration = await plannedEmails.findRegistration(aboutId);
     if (email.details.atDeletion) {
-      // It was back meanwhile, and has gone again: that is told by a letter of its own.
+      // It was back meanwhile, and has gone again: that is told by an email of its own.
       const { webinarId, kind } = email;
       const last = await plannedEmails.findLast(kind, { _id: aboutId, webinarId });
       if (last?.emailId !== id) return false;
       if (!webinar) return true;
-      // Whoever has enrolled anew meanwhile has a place.
+      // Whoever has enrolled anew meanwhile has a registration.
       return (
         !registration && !(await registrations.has({ webinarId: webinar._id, email: (mail as Mail).to }))
       );
@@ -114,7 +114,7 @@ export function webinarEmailStillOfUse({
 
 interface PlannedEmail {
   webinarId: string;
-  /** Absent: it is planned for all of the webinar, and becomes one for each place when it is due. */
+  /** Absent: it is planned for all of the webinar, and becomes one for each registration when it is due. */
   registrationId?: string | undefined;
   kind: WebinarEmailType;
   /** What tells it from an earlier one of its kind; the same is planned once. */
@@ -125,7 +125,7 @@ interface PlannedEmail {
   details?: object;
 }
 
-/** Letters that are to go out for webinars: planned in the transaction of what they tell of, written when they are due. */
+/** Emails that are to go out for webinars: planned in the transaction of what they tell of, written when they are due. */
 export function createPlannedEmailStore(scope: Scope) {
   const { db, clock } = scope;
   return {

@@ -12,7 +12,7 @@ import { closesAt } from '../rules/registration-status.ts';
 import { type EmailDetails, readDetails } from './email-details.ts';
 import type { WebinarEmailRow } from './tables.ts';
 
-/** What by-the-clock letters follow from. */
+/** What by-the-clock emails follow from. */
 const decisive = ['startsAt', 'endsAt', 'recordingUrl', 'calledOff'] as const;
 const byTheClock: readonly WebinarEmailType[] = [
   'reminder-day-before',
@@ -21,8 +21,8 @@ const byTheClock: readonly WebinarEmailType[] = [
 ];
 
 /**
- * Plans the letters that follow from a write of a webinar, in its transaction: reminders and thanks move with it, and who
- * has a place is told of what has become other once a slip can have been undone (product: Letters of webinars).
+ * Plans the emails that follow from a write of a webinar, in its transaction: reminders and thanks move with it, and who
+ * has a registration is told of what has become other once a slip can have been undone (product: Letters of webinars).
  *
  * @param before undefined: it is new, or comes out of the trash
  * @param after undefined: it goes. What is planned stays, and is dropped if it is not back by then.
@@ -168,7 +168,7 @@ async function drop(scope: Scope, webinarId: string, kind: WebinarEmailType, but
 }
 
 /**
- * Plans the letters of webinars that lie ahead and have none planned, such as those from before this was done.
+ * Plans the emails of webinars that lie ahead and have none planned, such as those from before this was done.
  *
  * @returns of how many
  */

@@ -14,9 +14,9 @@ import { type EmailDetails, readDetails } from './email-details.ts';
 import { promising } from './registration-terms.ts';
 import type { WebinarEmailRow } from './tables.ts';
 
-/** A letter that was written to a place. */
+/** An email that was written to a registration. */
 export interface WrittenEmail {
-  /** Of the letter in the outbox. */
+  /** Of the email in the outbox. */
   emailId: string;
   /**
    * What has become of it: `waiting` until the log knows. One that became a file counts as sent: what the site writes next
@@ -33,7 +33,7 @@ interface Asked {
   occasion?: string;
 }
 
-/** The last letter of a kind that was written to a place. */
+/** The last letter of a kind that was written to a registration. */
 export async function findLastEmail(
   { db }: Pick<Scope, 'db'>,
   { registrationId, webinarId, kind, occasion: dedupeKey }: Asked,
@@ -52,7 +52,7 @@ export async function findLastEmail(
   return { emailId: last.emailId, end: last.outcome === 'filed' ? 'sent' : (last.outcome ?? 'waiting') };
 }
 
-/** A letter whose moment has come. */
+/** An email whose moment has come. */
 export interface DueWebinarEmail extends Omit<WebinarEmailRow, 'kind' | 'details'> {
   kind: WebinarEmailType;
   details: EmailDetails;
@@ -64,7 +64,7 @@ export interface NotifiedState extends NotifiedFacts {
   isInvited: boolean;
 }
 
-/** A place with what its letters depend on. */
+/** A registration with what its emails depend on. */
 export type WrittenRegistration = Pick<
   RecordRow<'registration'>,
   'webinarId' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid' | 'inLine' | 'revision' | 'terms'
@@ -90,20 +90,20 @@ const toRegistration = ({ id, told: notified, ...row }: RegistrationRow): Writte
   notified: notified ? (JSON.parse(notified) as NotifiedState) : undefined,
 });
 
-/** What whoever writes planned letters asks and notes; all but `nextDue` and `dueOf` in an open transaction. */
+/** What whoever writes planned emails asks and notes; all but `nextDue` and `dueOf` in an open transaction. */
 export function createEmailWriting(scope: Scope) {
   const { db, clock } = scope;
   const now = () => momentIn(clock, 0);
-  // Written out, because the index of planned letters holds those alone.
+  // Written out, because the index of planned emails holds those alone.
   const planned = () => db.selectFrom('webinarEmail').where(sql<SqlBool>`state = 'planned'`);
 
   return {
-    /** When the next letter is due (ISO, UTC); null where none is planned. */
+    /** When the next email is due (ISO, UTC); null where none is planned. */
     async nextDue(): Promise<string | null> {
       return (await planned().select('dueAt').orderBy('dueAt').limit(1).executeTakeFirst())?.dueAt ?? null;
     },
 
-    /** The webinar whose letter has been due for longest. @param but webinars that are passed over */
+    /** The webinar whose email has been due for longest. @param but webinars that are passed over */
     async dueWebinar(but: readonly string[] = []): Promise<string | undefined> {
       const all = planned().select('webinarId').where('dueAt', '<=', now()).orderBy('dueAt').orderBy('id');
       const due = but.length > 0 ? all.where('webinarId', 'not in', but) : all;
@@ -111,7 +111,7 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /**
-     * Takes a webinar for writing its letters: neither it nor its places change meanwhile, and nobody else writes them.
+     * Takes a webinar for writing its emails: neither it nor its registrations change meanwhile, and nobody else writes them.
      * Its row may be gone.
      */
     async takeForEmails(webinarId: string): Promise<void> {
@@ -123,7 +123,7 @@ export function createEmailWriting(scope: Scope) {
         .execute();
     },
 
-    /** Those of a webinar that are due, the oldest first. @param toWhom one for each place, or those for all of it */
+    /** Those of a webinar that are due, the oldest first. @param toWhom one for each registration, or those for all of it */
     async dueOf(webinarId: string, toWhom: 'place' | 'all', limit: number): Promise<DueWebinarEmail[]> {
       const rows = await planned()
         .selectAll()
@@ -137,7 +137,7 @@ export function createEmailWriting(scope: Scope) {
       return rows.map(toDue);
     },
 
-    /** The last that have come due for places, the oldest of them first. The content version is held. */
+    /** The last that have come due for registrations, the oldest of them first. The content version is held. */
     async latestDue(limit: number): Promise<DueWebinarEmail[]> {
       const due = planned().selectAll().where('registrationId', '<>', '').where('dueAt', '<=', now());
       const rows = await due.orderBy('dueAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
@@ -161,13 +161,13 @@ export function createEmailWriting(scope: Scope) {
       return (await moves.where('kind', '=', 'place-moved').executeTakeFirst()) !== undefined;
     },
 
-    /** A place as it is now. */
+    /** A registration as it is now. */
     async findRegistration(id: string): Promise<WrittenRegistration | undefined> {
       const row = await db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst();
       return row && toRegistration(row);
     },
 
-    /** Places of a webinar in the order of their ids. @param came before this moment (ISO, UTC) */
+    /** Registrations of a webinar in the order of their ids. @param came before this moment (ISO, UTC) */
     async registrationsAfter(
       webinarId: string,
       { after, limit, came, statuses }: RegistrationsQuery,
@@ -184,7 +184,7 @@ export function createEmailWriting(scope: Scope) {
       return rows.map(toRegistration);
     },
 
-    /** Of these ids those that are places of the webinar, in the order of their ids. */
+    /** Of these ids those that are registrations of the webinar, in the order of their ids. */
     async positionsOf(webinarId: string, ids: readonly string[]): Promise<WrittenRegistration[]> {
       const found: WrittenRegistration[] = [];
       for (let start = 0; start < ids.length; start += 200) {
@@ -204,7 +204,7 @@ export function createEmailWriting(scope: Scope) {
       await db.updateTable('webinarEmail').set({ dueAt }).where('id', '=', id).execute();
     },
 
-    /** Notes what has become of one that was planned for a place. */
+    /** Notes what has become of one that was planned for a registration. */
     async end(id: string, state: Ended, { emailId = '', details = {} }: EndedBy = {}): Promise<void> {
       await db
         .updateTable('webinarEmail')
@@ -214,9 +214,9 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /**
-     * Notes what has become of one for all at one of its places.
+     * Notes what has become of one for all at one of its registrations.
      *
-     * @returns its id; undefined where this place has had it
+     * @returns its id; undefined where this registration has had it
      */
     async addFor(
       email: DueWebinarEmail,
@@ -247,7 +247,7 @@ export function createEmailWriting(scope: Scope) {
         .execute();
     },
 
-    /** Notes what a parent is told of a webinar, and what its terms promise from then on. It is no change of the place. */
+    /** Notes what a parent is told of a webinar, and what its terms promise from then on. It is no change of the registration. */
     async recordNotified(
       { _id, terms }: Pick<WrittenRegistration, '_id' | 'terms'>,
       webinar: Parameters<typeof notifiedFacts>[0],
@@ -263,13 +263,13 @@ export function createEmailWriting(scope: Scope) {
         .execute();
     },
 
-    /** The last letter of a kind that was written to a place. */
+    /** The last letter of a kind that was written to a registration. */
     findLast: (
       kind: WebinarEmailType,
       { _id: registrationId, webinarId }: Pick<WrittenRegistration, '_id' | 'webinarId'>,
     ): Promise<WrittenEmail | undefined> => findLastEmail(scope, { registrationId, webinarId, kind }),
 
-    /** The planned letter that a letter in the outbox was written for. */
+    /** The planned email that an email in the outbox was written for. */
     async writtenAs(registrationId: string, emailId: string): Promise<DueWebinarEmail | undefined> {
       const found = db.selectFrom('webinarEmail').selectAll().where('registrationId', '=', registrationId);
       const row = await found.where('emailId', '=', emailId).executeTakeFirst();

@@ -41,7 +41,7 @@ function sampleWebinar(now: Date): EmailWebinar {
   };
 }
 
-/** A letter as whoever is looked at it for would get it. */
+/** An email as whoever is looked at it for would get it. */
 function sampleEmail(
   kind: TextedEmail,
   words: EmailText,
@@ -75,7 +75,7 @@ function sampleEmail(
 interface Parts extends Omit<EmailParts, 'links'> {
   stores: Stores;
   links: Pick<RegistrationLinks, 'sample'>;
-  /** Told when letters wait to be written or sent. */
+  /** Told when emails wait to be written or sent. */
   onEmails: () => void;
 }
 
@@ -84,7 +84,7 @@ const testEmails = { what: 'test letters', points: 30, seconds: hour };
 const read = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
 const shown = ({ mail: { subject, html, text } }: Email): EmailPreview => ({ subject, html, text });
 
-/** Where staff see, change and try the letters of webinars, and write some of their own (product: Letters of webinars). */
+/** Where staff see, change and try the emails of webinars, and write some of their own (product: Letters of webinars). */
 export function createEmailService(parts: Parts) {
   const { stores, limits, site, words, links, timeZone, clock, today, organizer, onEmails } = parts;
 
@@ -120,7 +120,7 @@ export function createEmailService(parts: Parts) {
   }
 
   return {
-    /** A letter with these words, as a parent would see it. @throws Refusal invalid, missing */
+    /** An email with these words, as a parent would see it. @throws Refusal invalid, missing */
     async preview(kind: TextedEmail, sent: unknown, webinarId: string): Promise<EmailPreview> {
       return shown(await sampled(kind, sent, webinarId, undefined));
     },
@@ -210,7 +210,7 @@ export function createEmailService(parts: Parts) {
       return stores.plannedEmails.timelineOfWebinar(webinarId);
     },
 
-    /** The same of one place. @throws Refusal missing */
+    /** The same of one registration. @throws Refusal missing */
     async emailsTo(registrationId: string): Promise<RegistrationEmail[]> {
       if (!(await stores.plannedEmails.findRegistration(registrationId))) throw missing('Registration');
       return stores.plannedEmails.timelineOfRegistration(registrationId);

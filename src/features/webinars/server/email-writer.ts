@@ -14,16 +14,16 @@ interface Parts extends OneEmail {
   timeZone: string;
 }
 
-/** Letters of a webinar that are written in one transaction: others wait for it. */
+/** Emails of a webinar that are written in one transaction: others wait for it. */
 const batch = 25;
 
-/** Letters that a step writes by itself. */
+/** Emails that a step writes by itself. */
 const atOnce = 10;
 
 /** Of a webinar that the parent knows. */
 const news: readonly WebinarEmailType[] = ['webinar-changed', 'reminder-day-before', 'reminder-hour-before'];
 
-/** What became of planned letters. */
+/** What became of planned emails. */
 export interface WrittenCounts {
   written: number;
   missed: number;
@@ -36,11 +36,11 @@ export interface WrittenCounts {
 export const none: Readonly<WrittenCounts> = { written: 0, missed: 0, dropped: 0, withheld: 0, delayed: 0 };
 
 /**
- * Writes planned letters into the outbox (product: Letters of webinars): what they say and whether they still apply is
+ * Writes planned emails into the outbox (product: Letters of webinars): what they say and whether they still apply is
  * read when they are written, in the transaction that notes it. Two processes and one that is killed write each once.
  */
 export function createEmailWriter({ stores, timeZone, situationOf, write }: Parts) {
-  /** Why it is not for this place (any more). */
+  /** Why it is not for this registration (any more). */
   async function dropped(
     { inside, webinar }: Situation,
     email: DueWebinarEmail,
@@ -48,7 +48,7 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     { cancelledIds, before }: EmailDetails,
   ): Promise<string | undefined> {
     const isElsewhere = registration.webinarId !== webinar._id;
-    // Who was moved to another webinar has no place in this one.
+    // Who was moved to another webinar has no registration in this one.
     if (isElsewhere) return email.kind === 'place-cancelled' ? undefined : 'moved to another webinar';
     if (email.kind === 'webinar-message' && cancelledIds?.includes(registration._id)) return undefined;
     const why = reasonToDrop(email, webinar, registration);
@@ -74,7 +74,7 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     return until !== undefined && until <= at;
   }
 
-  /** One that is planned for a place. */
+  /** One that is planned for a registration. */
   async function writeSingle(
     inside: Stores,
     situation: Situation | undefined,
@@ -109,7 +109,7 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     return 'written';
   }
 
-  /** One that is planned for all: to the next of its places. @returns what became of them */
+  /** One that is planned for all: to the next of its registrations. @returns what became of them */
   async function writeToSome(
     inside: Stores,
     situation: Situation | undefined,
@@ -184,7 +184,7 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     /**
      * Writes some of what is due, in a transaction of its own.
      *
-     * @param failed webinars that are passed over; one whose letters cannot be written is added
+     * @param failed webinars that are passed over; one whose emails cannot be written is added
      * @returns undefined: nothing is due
      * @throws why they could not be written
      */

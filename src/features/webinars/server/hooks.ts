@@ -13,24 +13,24 @@ import { makeRoom, type RegistrationRow, requireOnly } from './registration-rule
 import { isOwed, termsOfEnrolling } from './registration-terms.ts';
 import { countSeats, holdSeats, newWaitingPosition, nextInLine, settle } from './seats.ts';
 
-/** Forgets what is kept beside a place that is erased for good: its links, its letters, and what came back of it. Belongs in that transaction. */
+/** Forgets what is kept beside a registration that is erased for good: its links, its emails, and what came back of it. Belongs in that transaction. */
 async function removePlans({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
   for (const table of ['webinarEmail', 'registrationLink', 'cancellation'] as const)
     await db.deleteFrom(table).where('registrationId', '=', registrationId).execute();
 }
 
-/** The same of a webinar: what was planned for all of it. Its places are erased each for itself. */
+/** The same of a webinar: what was planned for all of it. Its registrations are erased each for itself. */
 async function forgetPlans({ db }: Pick<Scope, 'db'>, webinarId: string): Promise<void> {
   await db.deleteFrom('webinarEmail').where('webinarId', '=', webinarId).execute();
 }
 
-// What every write of a webinar or a place has to do with seats, whoever makes it: forms, the trash, undo, CSV, an older
+// What every write of a webinar or a registration has to do with seats, whoever makes it: forms, the trash, undo, CSV, an older
 // version. The steps that people take are in place-steps.ts.
 const registrationOf = (row: LooseRow) => row as unknown as RegistrationRow;
 const isSeated = (status: RegistrationStatus) => seated.includes(status);
 
 /**
- * How a place is stored that is to be so: in a seat only where one is free, else in the line; one that comes back, at
+ * How a registration is stored that is to be so: in a seat only where one is free, else in the line; one that comes back, at
  * its old place there.
  *
  * @param before undefined: it is new, or comes out of the trash
@@ -69,7 +69,7 @@ async function adjustedRegistration(
   return { status: 'waiting', offeredUntil: '', inLine: number };
 }
 
-/** Belongs into the transaction that writes a place by other ways than its steps. */
+/** Belongs into the transaction that writes a registration by other ways than its steps. */
 async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Promise<void> {
   const { kind, before, after, earlier, causedBy } = written;
   if (after && !before) await keepTerms(inside, registrationOf(after), earlier && registrationOf(earlier));
@@ -79,7 +79,7 @@ async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Pro
   if (before && after)
     await noteCancelling(inside, registrationOf(before), registrationOf(after), written.by);
   const was = before ?? earlier;
-  // The log has places from before they could wait: all of these were registered.
+  // The log has registrations from before they could wait: all of these were registered.
   if (after && was && kind !== 'created') {
     const isNews = earlier !== undefined && (await isNotifiedOfRemoval(inside, registrationOf(earlier)));
     const known = isNews ? undefined : registrationOf({ status: 'registered', ...was });
@@ -111,7 +111,7 @@ async function termsOfNew(inside: Scope, { webinarId }: RegistrationRow): Promis
   return JSON.stringify(await termsOfEnrolling(inside, webinar));
 }
 
-/** An older version, or an undo, can cancel a place and give it back. */
+/** An older version, or an undo, can cancel a registration and give it back. */
 async function noteCancelling(
   inside: Scope,
   before: RegistrationRow,
@@ -123,7 +123,7 @@ async function noteCancelling(
   if (was && !is) await endRefund(inside, after);
 }
 
-/** Whether the parent of a place that comes out of the trash was told that it had gone there: then it is new to them. */
+/** Whether the parent of a registration that comes out of the trash was told that it had gone there: then it is new to them. */
 async function isNotifiedOfRemoval(
   inside: Scope,
   { id, webinarId, revision }: RegistrationRow,
@@ -140,7 +140,7 @@ async function isNotifiedOfRemoval(
 /** What of a webinar decides about its seats. */
 const decisive = ['capacity', 'calledOff', 'startsAt', 'endsAt', 'startdate', 'enddate'] as const;
 
-/** Belongs into the transaction that writes a webinar. One that goes offers nothing, and one that comes back is settled with all its places. */
+/** Belongs into the transaction that writes a webinar. One that goes offers nothing, and one that comes back is settled with all its registrations. */
 async function noteSeatsOf(
   inside: Scope,
   before: LooseRow | undefined,

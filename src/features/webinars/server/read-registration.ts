@@ -9,7 +9,7 @@ import type { EmailDetails } from './email-details.ts';
 import type { NotifiedState, WrittenRegistration } from './email-queue.ts';
 
 /**
- * What a parent knows of a webinar. That it is called off is noted when the letter is written; where it was taken back
+ * What a parent knows of a webinar. That it is called off is noted when the email is written; where it was taken back
  * before it went out, the parent has never heard of it.
  *
  * @param before what everybody knew before a change, for parents of whom nothing is noted
@@ -43,7 +43,7 @@ const fields = [
   ...(['price', 'calledOff', 'order'] as const),
 ] as const;
 
-/** To which webinars a parent can move a place: those that visitors can enrol in and where they have none, the nearest first. */
+/** To which webinars a parent can move a registration: those that visitors can enrol in and where they have none, the nearest first. */
 export function createOtherDates({ stores: { records, registrations }, clock, today }: Parts) {
   return async ({ webinarId, email }: { webinarId: string; email: string }): Promise<OtherDate[]> => {
     const now = clock().toISOString();
@@ -72,17 +72,17 @@ export function createOtherDates({ stores: { records, registrations }, clock, to
 
 export type ReadRegistration = ReturnType<typeof createReadRegistration>;
 
-/** A place as the pages of its links show it. */
+/** A registration as the pages of its links show it. */
 export interface RegistrationFound {
   registration: StoredRecord<'registration'>;
   shown: Omit<RegistrationOnPage, 'problem'>;
-  /** The address of the room, where it is open for this parent now; a secret of those who have a place. */
+  /** The address of the room, where it is open for this parent now; a secret of those who have a registration. */
   room: string | undefined;
 }
 
 const seated: readonly RegistrationStatus[] = ['registered', 'attended'];
 
-/** Reads how a place stands, for its parent. Changes nothing. */
+/** Reads how a registration stands, for its parent. Changes nothing. */
 export function createReadRegistration({ stores: { records, registrations }, clock, today }: Parts) {
   return async (id: string): Promise<RegistrationFound | undefined> => {
     const registration = await records.find('registration', { id });

@@ -24,12 +24,12 @@ import type { RegistrationLinkRow } from './tables.ts';
 type KeptLink = Pick<RegistrationLinkRow, 'tokenHash' | 'purpose'>;
 export type LinkedTo = Pick<RegistrationLinkRow, 'registrationId' | 'purpose'>;
 
-/** As what the end of links is noted outside the database: the id of their place, a colon, and their generation. */
+/** As what the end of links is noted outside the database: the id of their registration, a colon, and their generation. */
 export const revokedLinks = 'placeLink';
 
 /**
  * Ends links anew that an older state of the database has brought back. Where it is so old that it does not know them, it
- * learns that they were there: the next letter would bring them to life, because tokens follow from place and generation.
+ * learns that they were there: the next email would bring them to life, because tokens follow from place and generation.
  *
  * @param noted `place:generation`
  * @returns whether there was anything to do
@@ -63,10 +63,10 @@ export async function replayRevocation(
   return true;
 }
 
-/** Parents' own links to their places, by the hashes of their tokens. */
+/** Parents' own links to their registrations, by the hashes of their tokens. */
 export function createRegistrationLinkStore({ db, clock }: Scope) {
   return {
-    /** Which links a place has now: 0 at first, one more each time they were revoked. */
+    /** Which links a registration has now: 0 at first, one more each time they were revoked. */
     async generationOf(registrationId: string): Promise<number> {
       const { generation } = await db
         .selectFrom('registrationLink')
@@ -80,7 +80,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
       return Number(generation ?? 0);
     },
 
-    /** Lets links lead to a place; those that do already go on doing so. */
+    /** Lets links lead to a registration; those that do already go on doing so. */
     async keep(registrationId: string, generation: number, links: readonly KeptLink[]): Promise<void> {
       const createdAt = clock().toISOString();
       await db
@@ -90,7 +90,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** What a link leads to, until so long after its webinar; of a place that is deleted, nothing. */
+    /** What a link leads to, until so long after its webinar; of a registration that is deleted, nothing. */
     async find(tokenHash: string): Promise<LinkedTo | undefined> {
       return db
         .selectFrom('registrationLink')
@@ -103,7 +103,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
         .executeTakeFirst();
     },
 
-    /** Ends all links that a place has, and is noted for backups from before. */
+    /** Ends all links that a registration has, and is noted for backups from before. */
     async revoke(registrationId: string): Promise<void> {
       const revoked = await db
         .updateTable('registrationLink')
@@ -117,8 +117,8 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
     },
 
     /**
-     * Forgets those to webinars that were over before a moment (ISO, UTC), and to places that are gone, where they are older
-     * than that themselves. Those that were revoked stay as long as their place, or a later letter would bring them to life
+     * Forgets those to webinars that were over before a moment (ISO, UTC), and to registrations that are gone, where they are older
+     * than that themselves. Those that were revoked stay as long as their registration, or a later email would bring them to life
      * again. @returns how many
      */
     async forget(before: string): Promise<number> {
@@ -140,11 +140,11 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
 
 export type RegistrationLinks = ReturnType<typeof createRegistrationLinks>;
 
-/** The addresses of a place, which are secrets of its parent. */
+/** The addresses of a registration, which are secrets of its parent. */
 export interface OwnLinks {
-  /** All that a parent does. It belongs into letters alone. */
+  /** All that a parent does. It belongs into emails alone. */
   my: string;
-  /** The room, and how the place stands: it changes nothing, and may stand in calendars that others see. */
+  /** The room, and how the registration stands: it changes nothing, and may stand in calendars that others see. */
   join: string;
 }
 
@@ -156,7 +156,7 @@ interface Parts {
 }
 
 /**
- * Parents' own links to their places (product: Self-service). Tokens follow from the site's secret, so that every letter
+ * Parents' own links to their registrations (product: Self-service). Tokens follow from the site's secret, so that every email
  * has the same links until they are revoked; kept are their hashes alone, and without that secret these open nothing.
  */
 export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
@@ -168,7 +168,7 @@ export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
 
   return {
     /**
-     * Lets the links of a place work from now on. Belongs in the transaction that puts a letter into the outbox.
+     * Lets the links of a registration work from now on. Belongs in the transaction that puts an email into the outbox.
      *
      * @param inside the stores of that transaction
      */
@@ -183,11 +183,11 @@ export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
       return { my: `${siteUrl}/my/${my}`, join: `${siteUrl}/join/${join}` };
     },
 
-    /** Ends all links that a place has; the next letter has others. @param inside the stores of a transaction */
+    /** Ends all links that a registration has; the next email has others. @param inside the stores of a transaction */
     revoke: (inside: Pick<Stores, 'registrationLinks'>, registrationId: string): Promise<void> =>
       inside.registrationLinks.revoke(registrationId),
 
-    /** Addresses that look like them and lead nowhere, for letters that are only looked at. */
+    /** Addresses that look like them and lead nowhere, for emails that are only looked at. */
     sample: { my: `${siteUrl}/my/example`, join: `${siteUrl}/join/example` } satisfies OwnLinks,
 
     /** To which place a token leads, and for what; undefined: to none (any more). */
@@ -207,15 +207,15 @@ interface MyLinksParts {
   clock: Clock;
   /** An IANA name: the zone of the site's days. */
   timeZone: string;
-  /** Told when letters wait to be sent. */
+  /** Told when emails wait to be sent. */
   onEmails: () => void;
-  /** Told when a letter could not be prepared; the asker is not. */
+  /** Told when an email could not be prepared; the asker is not. */
   onFailure: (error: unknown) => void;
   /** Milliseconds by which that is put off at most; others in tests only. */
   lateness?: number | undefined;
 }
 
-/** Where links to places are sent again, and ended (product: Self-service). */
+/** Where links to registrations are sent again, and ended (product: Self-service). */
 export function createMyLinks(parts: MyLinksParts) {
   const { stores, links, limits, site, clock, timeZone, onEmails, onFailure } = parts;
   const later = workPutOff(onFailure, parts.lateness);
@@ -243,7 +243,7 @@ export function createMyLinks(parts: MyLinksParts) {
 
   return {
     /**
-     * Sends an address the links of its places, where it has any. That happens some time after the answer: neither its
+     * Sends an address the links of its registrations, where it has any. That happens some time after the answer: neither its
      * words nor its time tell whether it has.
      */
     sendAgain(email: string): void {
@@ -251,8 +251,8 @@ export function createMyLinks(parts: MyLinksParts) {
     },
 
     /**
-     * Ends all links of a place, and writes to its address with a new one, in one transaction. Of a webinar that was over a
-     * month ago there is nothing to lead to, and no letter.
+     * Ends all links of a registration, and writes to its address with a new one, in one transaction. Of a webinar that was over a
+     * month ago there is nothing to lead to, and no email.
      *
      * @param note what else belongs into it
      * @throws Refusal missing
@@ -276,7 +276,7 @@ export function createMyLinks(parts: MyLinksParts) {
       onEmails();
     },
 
-    /** Waits for the letters that are being prepared. */
+    /** Waits for the emails that are being prepared. */
     close: later.close,
   };
 }

@@ -71,7 +71,7 @@ const wrongTokens = { what: 'places', points: 60, seconds: hour };
 const notHere =
   'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
 
-/** The links of calendars and of the button to join: the room, and how the place stands (product: Places of parents). */
+/** The links of calendars and of the button to join: the room, and how the registration stands (product: Places of parents). */
 export function registrationRoutes({ registrationLookups, limits, showOwnPage }: Parts) {
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
   const options = { config, schema: { hide: true } };
@@ -88,7 +88,7 @@ export function registrationRoutes({ registrationLookups, limits, showOwnPage }:
         await registrationLookups.arrive(registration.id);
         return reply.redirect(room, 302);
       }
-      // From letters of the version before, which had one link for everything.
+      // From emails of the version before, which had one link for everything.
       if (purpose === 'my' && !data) return reply.redirect(`/my/${token}`, 302);
       return show(joinPage({ ...shown, problem: '' }), reply, { data });
     });
@@ -134,7 +134,7 @@ export function myRoutes(parts: OwnPageParts) {
   const unknown = myPage('unknown');
   const untried = { problem: '', failed: undefined, typed: {}, errors: {} };
 
-  /** How the place stands after a step that was not taken. */
+  /** How the registration stands after a step that was not taken. */
   async function showFailed({ token, before, step, posted }: Failed, refusal: Refusal, reply: FastifyReply) {
     const { shown } = (await selfService.find(token)) ?? before;
     const { message: problem, errors = {} } = refusal;

@@ -27,7 +27,7 @@ import { forgetUnconfirmed, type Unproven } from './unconfirmed.ts';
 const most = 50;
 
 /**
- * The places of an address, in any spelling, whose webinar was not over before a moment: the nearest last day first.
+ * The registrations of an address, in any spelling, whose webinar was not over before a moment: the nearest last day first.
  *
  * @param before ISO, UTC
  */
@@ -91,7 +91,7 @@ async function takeSummary({ db }: Pick<Scope, 'db'>): Promise<SummarisedWebinar
   return [...webinars.values()];
 }
 
-/** A place, as far as its turn depends on it. */
+/** A registration, as far as its turn depends on it. */
 interface InLine {
   _id: string;
   webinarId: string;
@@ -99,7 +99,7 @@ interface InLine {
   inLine: number | null;
 }
 
-/** Parents' places in webinars (product: Seats). See decision 56. */
+/** Parents' registrations in webinars (product: Seats). See decision 56. */
 export function createRegistrationStore(scope: Scope) {
   const { db, engine } = scope;
   return {
@@ -107,7 +107,7 @@ export function createRegistrationStore(scope: Scope) {
     forgetUnconfirmed: (before: string, signal?: AbortSignal) => forgetUnconfirmed(scope, before, signal),
     step: (seen: SeenRegistration, step: AnyRegistrationAction) => applyRegistrationAction(scope, seen, step),
 
-    /** Notes that a parent has come by the link to join, the first time; only of who has a place. */
+    /** Notes that a parent has come by the link to join, the first time; only of who has a registration. */
     arrive: (id: string) => applyRegistrationAction(scope, { id, by: visitor }, { kind: 'arrive' }),
 
     awaitSummary: (id: string) => awaitSummary(scope, id),
@@ -117,10 +117,10 @@ export function createRegistrationStore(scope: Scope) {
     nextDue: () => nextOfferEnd(scope),
     endDue: (signal?: AbortSignal) => endDueOffers(scope, signal),
 
-    /** The places of an address whose webinar was not over before a moment (ISO, UTC). */
+    /** The registrations of an address whose webinar was not over before a moment (ISO, UTC). */
     ofEmail: (email: string, before: string) => registrationsOfEmail(scope, email, before),
 
-    /** The webinars in which an address has a place, or waits for one. */
+    /** The webinars in which an address has a registration, or waits for one. */
     async takenBy(email: string): Promise<ReadonlySet<string>> {
       const registrations = db.selectFrom('registration').select('webinarId');
       const own = registrations.where(folded(engine, 'email'), 'in', emailSpellings(email));
@@ -150,7 +150,7 @@ export function createRegistrationStore(scope: Scope) {
     /** When a webinar was to begin before it was moved. */
     formerStart: (webinarId: string) => formerStart(scope, webinarId),
 
-    /** Whether an address has a place in a webinar, or waits for one. */
+    /** Whether an address has a registration in a webinar, or waits for one. */
     async has({ webinarId, email }: Pick<RegistrationInput, 'webinarId' | 'email'>): Promise<boolean> {
       return (await positionIn(scope, webinarId, email)) !== undefined;
     },
@@ -178,7 +178,7 @@ export function createRegistrationStore(scope: Scope) {
       return Number(total) + 1;
     },
 
-    /** The how manieth those of some places are that wait, by their ids. */
+    /** The how manieth those of some registrations are that wait, by their ids. */
     async positionsOf(webinarId: string, ids: readonly string[]): Promise<Map<string, number>> {
       if (ids.length === 0) return new Map();
       const line = db
@@ -194,7 +194,7 @@ export function createRegistrationStore(scope: Scope) {
       return new Map(rows.map(({ id, position }) => [id, Number(position)]));
     },
 
-    /** How many places of a webinar stand how. */
+    /** How many registrations of a webinar stand how. */
     async countsOf(webinarId: string): Promise<Record<RegistrationStatus, number>> {
       const rows = await registrationsByStatus(db, webinarId).execute();
       const none = Object.keys(registrationStatuses).map((status) => [status, 0]);

@@ -24,7 +24,7 @@ interface Telling {
 }
 
 /**
- * Changes a place by a step, with its line in the log, and plans the letter that tells of it. The seats of its webinar
+ * Changes a registration by a step, with its line in the log, and plans the email that tells of it. The seats of its webinar
  * are held, and settled afterwards.
  *
  * @throws Refusal missing
@@ -51,7 +51,7 @@ export async function writeRegistration(
   return after;
 }
 
-/** A place of which somebody takes a step, with the webinars that are held for it. */
+/** A registration of which somebody takes a step, with the webinars that are held for it. */
 export interface Situation {
   registration: RegistrationRow;
   held: ReadonlyMap<string, HeldSeats>;
@@ -104,7 +104,7 @@ export async function requireOnly(
     throw new Refusal('conflict', 'This email holds another registration in this webinar by now.');
 }
 
-/** As the log names who offers places. */
+/** As the log names who offers registrations. */
 const by: Actor = system('waiting list');
 
 /**

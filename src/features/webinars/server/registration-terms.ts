@@ -14,14 +14,14 @@ import type { RegistrationRow } from './registration-rules.ts';
 /** What is still to be paid back, whether somebody has asked for it or not: it ends where staff say so. */
 export const openRefunds = ['due', 'requested'] as const;
 
-/** Whether money is still to be paid back for a place: until then it has to be known whose it was. @param id a column */
+/** Whether money is still to be paid back for a registration: until then it has to be known whose it was. @param id a column */
 export const isOwed = (id: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from cancellation as owed
   where owed."registrationId" = ${id} and owed.refund in ('due', 'requested'))`;
 
-/** What of a place its quote follows from. */
+/** What of a registration its quote follows from. */
 export type TermedRegistration = Pick<RegistrationRow, 'webinarId' | 'status' | 'paid' | 'terms'>;
 
-/** What of a webinar the terms of its places follow from. */
+/** What of a webinar the terms of its registrations follow from. */
 type TermedWebinar = { startsAt: string; startdate: string | null; price: string };
 
 /** The terms under which somebody enrols in a webinar now (product: Refunds). */
@@ -48,7 +48,7 @@ async function termsNow({ db }: Pick<Scope, 'db'>, price: string): Promise<Regis
   return { policy: refundPolicyOf(Object.fromEntries(set) as NumberSettings), price };
 }
 
-/** Those of a place; of one from before they were kept, those of now. */
+/** Those of a registration; of one from before they were kept, those of now. */
 export async function termsOf(
   scope: Pick<Scope, 'db'>,
   { terms }: Pick<RegistrationRow, 'terms'>,
@@ -57,7 +57,7 @@ export async function termsOf(
   return terms ? (JSON.parse(terms) as RegistrationTerms) : termsNow(scope, price);
 }
 
-/** A place's terms, its webinar as quotes need it, and what giving it up now gives. */
+/** A registration's terms, its webinar as quotes need it, and what giving it up now gives. */
 export interface Quoted {
   terms: RegistrationTerms;
   webinar: TermedWebinar & { endsAt: string; enddate: string | null; calledOff: 0 | 1 };
@@ -67,7 +67,7 @@ export interface Quoted {
 }
 
 /**
- * What a parent gets back who gives up a place now. Whoever shows it and whoever records it asks here, so that both are
+ * What a parent gets back who gives up a registration now. Whoever shows it and whoever records it asks here, so that both are
  * the same.
  *
  * @param isNotHeld whether its webinar is about to be deleted: what the site does not hold is paid back

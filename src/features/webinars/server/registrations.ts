@@ -30,7 +30,7 @@ import { countSeats, type HeldSeats, holdSeats, newWaitingPosition, settle } fro
 import { addUnconfirmed, confirm, type Enrolment, type Unproven } from './unconfirmed.ts';
 
 /**
- * The terms of a place that was cancelled and is taken again: those of now. A payment that was kept counts for the new
+ * The terms of a registration that was cancelled and is taken again: those of now. A payment that was kept counts for the new
  * place, at the price that was paid; where nothing would have come back of it, nothing does by cancelling once more.
  */
 async function termsOfComingBack(
@@ -49,7 +49,7 @@ async function termsOfComingBack(
   return { terms: JSON.stringify(terms) };
 }
 
-/** What happens to a place; parents arrive by their own link. */
+/** What happens to a registration; parents arrive by their own link. */
 export type AnyRegistrationAction = RegistrationAction | ParentStep | { kind: 'arrive' };
 
 /** Which place, as whoever takes the step has seen it; without a revision it is taken as it is, as parents do. */
@@ -104,10 +104,10 @@ export async function enrol(
 }
 
 /**
- * Takes a step. Where it leads nowhere else than the place is already, nothing happens: a button is pressed twice, or its
+ * Takes a step. Where it leads nowhere else than the registration is already, nothing happens: a button is pressed twice, or its
  * answer was lost.
  *
- * @throws Refusal missing; conflict, where it does not fit what the place is by now
+ * @throws Refusal missing; conflict, where it does not fit what the registration is by now
  */
 export async function applyRegistrationAction(
   scope: Scope,
@@ -204,7 +204,7 @@ async function cancel(inside: Scope, situation: Situation, quote?: string): Prom
   await cancelRegistration(inside, registration, { by, shown: quote });
 }
 
-/** Staff give back a place that was cancelled, as if its parent came only now. What they have paid and not got back stays paid. */
+/** Staff give back a registration that was cancelled, as if its parent came only now. What they have paid and not got back stays paid. */
 async function comeBack(
   inside: Scope,
   webinar: HeldSeats,

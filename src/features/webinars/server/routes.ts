@@ -52,7 +52,7 @@ const step: z.ZodType<RegistrationAction> = z.discriminatedUnion(
 const revisionMessage = 'Please send the revision that you have seen.';
 const sentStep = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), step });
 
-/** What staff do with parents' places in webinars (product: Seats). */
+/** What staff do with parents' registrations in webinars (product: Seats). */
 export function registrationRoutes({ registrationService }: Pick<Services, 'registrationService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
@@ -91,7 +91,7 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
   };
 }
 
-/** Bytes: the longest text in any script; and the ids of all places besides. */
+/** Bytes: the longest text in any script; and the ids of all registrations besides. */
 const [ofText, ofMessage] = [65_536, 524_288];
 
 const idSchema = z.string('Please name it by its id.').regex(/^[\w-]{0,64}$/, 'There is none with this id.');
@@ -112,7 +112,7 @@ const count = z.int('Please send the number that you were shown.').min(0).max(1_
 const needsKey =
   'Please send the header Idempotency-Key with a text of your own, such as a UUID: under one key a message goes out once, however often it is sent.';
 
-/** The letters of webinars: their words, what has gone out, and what staff write (product: Letters of webinars). */
+/** The emails of webinars: their words, what has gone out, and what staff write (product: Letters of webinars). */
 export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'webinarEmails'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);

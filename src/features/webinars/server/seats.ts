@@ -17,7 +17,7 @@ const columns = [
 
 export type HeldSeats = NonNullable<Awaited<ReturnType<typeof holdSeats>>>;
 
-/** How many places there are of a webinar, as they are counted. */
+/** How many registrations there are of a webinar, as they are counted. */
 export interface CountedSeats {
   /** Includes `held`. */
   taken: number;
@@ -29,7 +29,7 @@ export interface CountedSeats {
 }
 
 /**
- * Takes a webinar's row for a write of its places: whoever comes at the same moment waits here, on both databases. The
+ * Takes a webinar's row for a write of its registrations: whoever comes at the same moment waits here, on both databases. The
  * content version is held before (content-version.ts).
  */
 export function holdSeats({ db }: Pick<Scope, 'db'>, webinarId: string) {
@@ -41,7 +41,7 @@ export function holdSeats({ db }: Pick<Scope, 'db'>, webinarId: string) {
     .executeTakeFirst();
 }
 
-/** How many places of a webinar stand how, and the highest number among them. */
+/** How many registrations of a webinar stand how, and the highest number among them. */
 export function registrationsByStatus(db: Scope['db'], webinarId: string) {
   return db
     .selectFrom('registration')
@@ -51,7 +51,7 @@ export function registrationsByStatus(db: Scope['db'], webinarId: string) {
     .groupBy('status');
 }
 
-/** Counts the places of a webinar. @param but one that is just going, or is about to be something else */
+/** Counts the registrations of a webinar. @param but one that is just going, or is about to be something else */
 export async function countSeats(
   { db }: Pick<Scope, 'db'>,
   webinarId: string,
@@ -78,7 +78,7 @@ export function newWaitingPosition(
   return { status: left === 0 ? 'waiting' : 'registered', inLine: nextInLine(held, counted) };
 }
 
-/** Each place has a number, in the order in which parents came: it tells who is first, should they ever have to wait. */
+/** Each registration has a number, in the order in which parents came: it tells who is first, should they ever have to wait. */
 export function nextInLine(held: HeldSeats, counted: CountedSeats): number {
   return Math.max(held.lastInLine, counted.lastInLine) + 1;
 }
@@ -105,11 +105,11 @@ export function seatsOf(row: Pick<HeldSeats, 'capacity' | 'seatsTaken' | 'seatsA
   return { capacity: row.capacity, taken: row.seatsTaken, waiting: row.seatsAwaited };
 }
 
-/** As the log names who offers places. */
+/** As the log names who offers registrations. */
 const by = system('waiting list');
 
 interface Settling {
-  /** A place that is just going. */
+  /** A registration that is just going. */
   but?: string;
   /** Who has made the change that this follows from: what staff do can be undone before anybody is told. */
   cause?: Actor | undefined;

@@ -32,13 +32,13 @@ interface Parts {
   timeZone: string;
 }
 
-/** What a parent sees of their own place, all but what they have just done or tried. */
+/** What a parent sees of their own registration, all but what they have just done or tried. */
 export type StoredManagedRegistration = Omit<
   ManagedRegistrationOnPage,
   'done' | 'problem' | 'failed' | 'typed' | 'errors'
 >;
 
-/** A place that a parent's own link leads to. */
+/** A registration that a parent's own link leads to. */
 export interface FoundManagedRegistration {
   id: string;
   email: string;
@@ -142,7 +142,7 @@ type Posted = Readonly<Record<string, string>>;
 const longestId = 64;
 const chooseWebinar = 'Please choose another date.';
 
-/** What parents do with their own place: each is one transaction, and twice is once (product: Self-service). */
+/** What parents do with their own registration: each is one transaction, and twice is once (product: Self-service). */
 export function createMySteps({ stores, seats, consents, myLinks }: MyStepsParts) {
   const steps: Record<MyStepKind, (whose: Whose, posted: Posted) => Promise<unknown>> = {
     take: ({ id }) => seats.stepOfParent(id, { kind: 'take' }),

@@ -19,7 +19,7 @@ import type { Enrolment, Unproven } from './unconfirmed.ts';
 
 type Registration = StoredRecord<'registration'>;
 
-/** A parent's place, and the how manieth in line they are; null: they do not wait. */
+/** A parent's registration, and the how manieth in line they are; null: they do not wait. */
 export interface RegistrationView {
   place: Registration;
   position: number | null;
@@ -29,7 +29,7 @@ export interface RegistrationView {
   cancellation: CancellationView | null;
 }
 
-/** How full a webinar is, and how many places stand how. */
+/** How full a webinar is, and how many registrations stand how. */
 export interface SeatFigures {
   seats: Seats;
   counts: Record<RegistrationStatus, number>;
@@ -44,17 +44,17 @@ export interface Enrolled {
 
 interface Parts {
   stores: Stores;
-  /** Writes the planned letters that are due, in the transaction that has planned them. */
+  /** Writes the planned emails that are due, in the transaction that has planned them. */
   writeEmails: (inside: Stores) => Promise<void>;
   /** Called after a registration is confirmed, in the transaction. */
   onConfirmed: (inside: Stores, registration: Registration) => Promise<void>;
-  /** Told when letters wait to be sent, or an offer has a time at which it ends. */
+  /** Told when emails wait to be sent, or an offer has a time at which it ends. */
   onEmails: () => void;
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
-/** Where parents' places are given, taken and moved (product: Seats). Each step is one transaction, letters included. */
+/** Where parents' registrations are given, taken and moved (product: Seats). Each step is one transaction, emails included. */
 export function createRegistrationService({ stores, writeEmails, onConfirmed, onEmails }: Parts) {
   async function viewOf(id: string, inside: Stores): Promise<RegistrationView> {
     const registration = await inside.records.find('registration', { id }, { unpublished: true });
@@ -109,14 +109,14 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
   return {
     enrolIn,
 
-    /** How full a webinar is, and how many places stand how. @throws Refusal missing */
+    /** How full a webinar is, and how many registrations stand how. @throws Refusal missing */
     async figuresOf(webinarId: string): Promise<SeatFigures> {
       const seats = (await stores.registrations.seatsOf([webinarId])).get(webinarId);
       if (!seats) throw missing('Webinar');
       return { seats, counts: await stores.registrations.countsOf(webinarId) };
     },
 
-    /** The how manieth some of its places are in line, by their ids; those that do not wait are left out. */
+    /** The how manieth some of its registrations are in line, by their ids; those that do not wait are left out. */
     positionsOf: (webinarId: string, ids: readonly string[]): Promise<Map<string, number>> =>
       stores.registrations.positionsOf(webinarId, ids),
 
@@ -148,10 +148,10 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
     },
 
     /**
-     * What staff do with a place.
+     * What staff do with a registration.
      *
      * @param revision the one that they have seen
-     * @throws Refusal missing, invalid; conflict, with the place as it is (`current`), where it is another one by now or the
+     * @throws Refusal missing, invalid; conflict, with the registration as it is (`current`), where it is another one by now or the
      *   step does not fit it
      */
     step: (
@@ -185,7 +185,7 @@ interface RegistrationLookupsParts {
   readRegistration: ReadRegistration;
 }
 
-/** A place that a link leads to. */
+/** A registration that a link leads to. */
 export interface LinkedRegistration extends Omit<RegistrationFound, 'registration'> {
   id: string;
   /** What the link is for. */

@@ -26,13 +26,13 @@ const byForm: readonly WebinarEmailType[] = ['enrolment-confirmed', 'place-waiti
 const byStaff: readonly WebinarEmailType[] = ['webinar-changed', 'webinar-called-off', 'webinar-message'];
 
 /**
- * How many letters of one kind about one webinar a mailbox gets in a day (product: Limits): a form makes places in many
+ * How many letters of one kind about one webinar a mailbox gets in a day (product: Limits): a form makes registrations in many
  * spellings of somebody's address, and each of them is reminded, thanked and told what becomes of the webinar. A family
  * has a few. The first always comes, so that whoever reads the mailbox hears of it, whatever others have typed; the
  * further ones of all webinars are few in a day.
  *
- * @param what which letter, in as many parts as tell it from others
- * @returns the ways in which a letter may go: all rules of one of them have to hold, the first way that does counts
+ * @param what which email, in as many parts as tell it from others
+ * @returns the ways in which an email may go: all rules of one of them have to hold, the first way that does counts
  */
 function emailsAboutWebinar(email: string, webinarId: string, ...what: string[]): Rule[][] {
   const mailbox = mailboxOf(email);
@@ -44,7 +44,7 @@ function emailsAboutWebinar(email: string, webinarId: string, ...what: string[])
   ];
 }
 
-/** @returns the ways in which a letter may go, see `emailsAboutWebinar` */
+/** @returns the ways in which an email may go, see `emailsAboutWebinar` */
 function waysOf(
   { kind, webinarId, occasion: dedupeKey }: Pick<DueWebinarEmail, 'kind' | 'webinarId' | 'occasion'>,
   { email, paid }: Pick<WrittenRegistration, 'email' | 'paid'>,
@@ -61,7 +61,7 @@ function waysOf(
 }
 
 /**
- * Counts a letter about a place, where its mailbox has room for it (product: Limits).
+ * Counts an email about a registration, where its mailbox has room for it (product: Limits).
  *
  * @param inside the stores of the transaction that writes it, which holds the content version: no two count at once
  * @returns seconds to wait where there is none; undefined: it may go
@@ -96,7 +96,7 @@ export interface EmailParts {
   timeZone: string;
   clock: Clock;
   today: () => string;
-  /** Who invites: the address that letters come from. */
+  /** Who invites: the address that emails come from. */
   organizer: () => string;
 }
 
@@ -110,10 +110,10 @@ const telling: readonly WebinarEmailType[] = [
   'webinar-called-off',
 ];
 
-/** By these a parent hears that they have no place. */
+/** By these a parent hears that they have no registration. */
 const ending: readonly WebinarEmailType[] = ['place-cancelled', 'offer-over', 'webinar-called-off'];
 
-/** A webinar while its letters are written. */
+/** A webinar while its emails are written. */
 export interface Situation {
   inside: Stores;
   webinar: EmailWebinar;
@@ -125,7 +125,7 @@ export interface Situation {
 
 export type OneEmail = ReturnType<typeof createOneEmail>;
 
-/** Writes a letter of a webinar to one parent: what it says is read when it is written (product: Letters of webinars). */
+/** Writes an email of a webinar to one parent: what it says is read when it is written (product: Letters of webinars). */
 export function createOneEmail(parts: EmailParts) {
   const { limits, site, words, links, timeZone, clock, today, organizer } = parts;
   /** A webinar as it is now; undefined: it is deleted. */
@@ -155,7 +155,7 @@ export function createOneEmail(parts: EmailParts) {
     return seats && seatsLeftOf(seats);
   }
 
-  /** What comes back of a place that was given up, as it was recorded; of one that is about to be deleted, as it will be. */
+  /** What comes back of a registration that was given up, as it was recorded; of one that is about to be deleted, as it will be. */
   async function refundOf(
     inside: Stores,
     kind: WebinarEmailType,
@@ -179,7 +179,7 @@ export function createOneEmail(parts: EmailParts) {
     return { quote, policy: quoted.terms.policy, askBy: mayAskFor(last, clock().toISOString()) ? askBy : '' };
   }
 
-  /** Puts one letter into the outbox. @returns its id, why it is withheld, or until when it waits for room (ISO, UTC) */
+  /** Puts one email into the outbox. @returns its id, why it is withheld, or until when it waits for room (ISO, UTC) */
   async function write(
     { inside, webinar, isOut, now: at, next }: Situation,
     email: Pick<DueWebinarEmail, 'kind' | 'occasion' | 'dueAt'>,

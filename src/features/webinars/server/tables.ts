@@ -1,6 +1,6 @@
 import type { RefundState } from '#features/refunds/rules/quote.ts';
 
-/** What a webinar's row has besides its fields: how full it is, kept at every write of it or of a place. */
+/** What a webinar's row has besides its fields: how full it is, kept at every write of it or of a registration. */
 export interface SeatColumns {
   seatsTaken: number;
   /** How many wait in line. */
@@ -9,9 +9,9 @@ export interface SeatColumns {
   lastInLine: number;
 }
 
-/** What a place's row has besides its fields. */
+/** What a registration's row has besides its fields. */
 export interface RegistrationColumns {
-  /** What the parent was last told of when and where it is; see letters of webinars. */
+  /** What the parent was last told of when and where it is; see emails of webinars. */
   told: string;
   /** JSON: under what terms the parent enrolled (features/refunds/rules); empty: before they were kept. */
   terms: string;
@@ -19,7 +19,7 @@ export interface RegistrationColumns {
   summaryDue: 0 | 1;
 }
 
-/** A letter that is to go out for a webinar, and what has become of it. Neither text nor address. */
+/** An email that is to go out for a webinar, and what has become of it. Neither text nor address. */
 export interface WebinarEmailRow {
   id: string;
   webinarId: string;
@@ -34,17 +34,17 @@ export interface WebinarEmailRow {
   dueAt: string;
   /** ISO, UTC; empty: not yet. */
   endedAt: string;
-  /** Of the letter that was written, under which the log of letters knows what became of it. */
+  /** Of the email that was written, under which the log of emails knows what became of it. */
   emailId: string;
   /** JSON. */
   details: string;
 }
 
-/** That a place was cancelled, and what of its price comes back. Moments are ISO, UTC. */
+/** That a registration was cancelled, and what of its price comes back. Moments are ISO, UTC. */
 export interface CancellationRow {
   id: string;
   registrationId: string;
-  /** Of the webinar that the place was in then. */
+  /** Of the webinar that the registration was in then. */
   webinarId: string;
   at: string;
   /** `site`: an offer that nobody took. */
@@ -67,16 +67,16 @@ export interface CancellationRow {
   revision: number;
 }
 
-/** A parent's own link to a place. */
+/** A parent's own link to a registration. */
 export interface RegistrationLinkRow {
   /** Of the token, which is kept nowhere: who reads the database has no link. */
   tokenHash: string;
   registrationId: string;
   /** ISO, UTC. */
   createdAt: string;
-  /** `my`: all that a parent does. `join`: the room and how the place stands, which may stand in calendars that others see. */
+  /** `my`: all that a parent does. `join`: the room and how the registration stands, which may stand in calendars that others see. */
   purpose: 'my' | 'join';
-  /** Rises when links are revoked: the next letter has another token. */
+  /** Rises when links are revoked: the next email has another token. */
   generation: number;
   /** ISO, UTC; since then it leads nowhere. Such a row stays as long as its place. */
   revokedAt: string | null;

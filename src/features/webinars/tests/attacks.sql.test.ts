@@ -192,7 +192,7 @@ test('a message to more than the most at once is refused, instead of leaving the
   });
 });
 
-test('whoever enrols many times at once, in any spelling, has one place; what is not out takes nobody', async () => {
+test('whoever enrols many times at once, in any spelling, has one registration; what is not out takes nobody', async () => {
   const { _id } = await webinarIn(10 * day, 'One seat', { capacity: 1 });
   const hidden = await webinarIn(10 * day, 'Hidden', { publishAt: at(now() + day) });
   const book = async (webinarId: string, email: string) =>
@@ -231,7 +231,7 @@ test('whoever enrols many times at once, in any spelling, has one place; what is
   expect(rows.every(({ paid, status }) => paid === 0 && status !== 'attended')).toBe(true);
 });
 
-test('of a place that is erased with letters planned and waiting, nothing is left that tells of its parent', async () => {
+test('of a registration that is erased with emails planned and waiting, nothing is left that tells of its parent', async () => {
   const { _id } = await webinarIn(10 * day, 'Erased');
   mail.become('down');
   const registration = await enrol(_id, 'Markerina');

@@ -1,14 +1,14 @@
 import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('the words of a letter are typed, looked at in the letter’s own look, and put back', async ({
+test('the words of an email are typed, looked at in the email’s own look, and put back', async ({
   page,
   staff,
 }) => {
   const title = unique('Of long ago');
   await staff.add('webinar', { title, description: '<p>Text</p>', startdate: '2020-02-03' });
   await page.setViewportSize({ width: 390, height: 844 });
-  // What is blocked of a letter's styles is said there alone.
+  // What is blocked of an email's styles is said there alone.
   const blocked: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) blocked.push(message.text());

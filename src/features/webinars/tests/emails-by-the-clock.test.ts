@@ -84,7 +84,7 @@ test('one webinar from its announcement to its recording: each letter once, at i
     'meena@example.com: You are enrolled: Sleep',
   ]);
 
-  // One cancels, and the one who waits is offered the place, and takes it.
+  // One cancels, and the one who waits is offered the registration, and takes it.
   goTo(now() + day);
   await site.services.registrationService.stepOfParent(kabir, { kind: 'cancel' });
   expect(await noted()).toEqual([
@@ -209,7 +209,7 @@ test('a webinar that is called off is told once, and nothing comes after it', as
   expect(await reported()).toEqual([]);
 });
 
-test('a letter that waits for the mail server is not sent where it is not so any more', async () => {
+test('an email that waits for the mail server is not sent where it is not so any more', async () => {
   const start = tenDaysOn();
   const { _id } = await webinarAt(start, 'Feelings');
   const registration = await enrol(_id, 'Uma');
@@ -235,7 +235,7 @@ test('a letter that waits for the mail server is not sent where it is not so any
   ]);
 });
 
-test('a webinar that is deleted tells whoever has a place, unless it is brought back', async () => {
+test('a webinar that is deleted tells whoever has a registration, unless it is brought back', async () => {
   const start = tenDaysOn();
   const remove = async (title: string) => {
     const { _id } = await webinarAt(start, title);

@@ -55,7 +55,7 @@ const written = async (name: string) => {
   );
 };
 
-test('staff see to how many a letter goes and what the first of them gets, and nothing goes yet', async () => {
+test('staff see to how many an email goes and what the first of them gets, and nothing goes yet', async () => {
   const answer = await preview(message());
   expect(answer.json()).toMatchObject({
     ...{ count: 2, name: 'Asha' },
@@ -140,13 +140,13 @@ test('of chosen ones only those who had cancelled then are written to although t
   const subjects = async (name: string) => (await written(name)).map(({ subject }) => subject);
   expect(await subjects('Kabir')).toContain('To both');
   expect(await subjects('Asha')).not.toContain('To both');
-  // As it was: other tests write to those who have a place.
+  // As it was: other tests write to those who have a registration.
   const { revision } = (await site.services.registrationService.view(ids.Asha ?? '')).place;
   const again = { revision, step: { kind: 'again' } };
   await site.call('POST', `places/${ids.Asha}/steps`, { json: again, token: frontDesk });
 });
 
-test('the letters of a place that there is not are none', async () => {
+test('the emails of a registration that there is not are none', async () => {
   expect((await site.call('GET', `places/${ids.Kabir}/letters`, { token: frontDesk })).statusCode).toBe(200);
   expect((await site.call('GET', 'places/nobody/letters', { token: frontDesk })).statusCode).toBe(404);
 });
@@ -154,7 +154,7 @@ test('the letters of a place that there is not are none', async () => {
 const words = (json: object, path: string) =>
   site.call('POST', `webinar-letters/${path}`, { json, token: site.admin });
 
-test('administrators see a letter with their words, and send one to themselves', async () => {
+test('administrators see an email with their words, and send one to themselves', async () => {
   const kind = 'place-waiting';
   const answer = await words(
     { kind, subject: 'Hello {name}', text: 'Number {position} of {webinar}' },
@@ -170,13 +170,13 @@ test('administrators see a letter with their words, and send one to themselves',
   const mine = (await waitingEmails(site, 'asha@example.com')).filter((one) => one.kind === 'webinar-test');
   expect(mine).toHaveLength(Object.keys(emailTexts).length);
   expect(mine[0]?.subject).toBe('Test: You are enrolled: Sleep');
-  // No sample opens a place, or gets into anybody's calendar.
+  // No sample opens a registration, or gets into anybody's calendar.
   expect(JSON.stringify(mine)).not.toMatch(/BEGIN:VCALENDAR|\/join\/(?!example)/);
   for (let left = 30 - mine.length; left > 0; left--) await words({ kind, subject: 'A', text: 'B' }, 'test');
   expect((await words({ kind, subject: 'A', text: 'B' }, 'test')).statusCode).toBe(429);
 });
 
-test('the next letter has the words that were saved, and ours again where they are put back', async () => {
+test('the next email has the words that were saved, and ours again where they are put back', async () => {
   const save = (value: unknown, revision: number) =>
     site.call('PUT', 'site-settings', {
       json: { settings: { 'letter-place-cancelled': { value, revision } } },

@@ -32,7 +32,7 @@ async function came(isConfirmed = false): Promise<number[]> {
   );
 }
 
-test('of many places of one mailbox no more than five are reminded, told of a change and thanked; a family is', async () => {
+test('of many registrations of one mailbox no more than five are reminded, told of a change and thanked; a family is', async () => {
   const { _id: webinarId, startsAt } = await registrations.webinar();
   const start = Date.parse(startsAt);
   const spellings = Array.from({ length: 20 }, (_, n) => (n % 2 ? `v.ictim+${n}` : `VictiM+${n}`));
@@ -70,7 +70,7 @@ function timelineOf(webinarId: string): Promise<WebinarTimeline> {
   return site.services.stores.plannedEmails.timelineOfWebinar(webinarId);
 }
 
-test('of many places of one mailbox five hear that their webinar is off; staff see which did not, a family all hears', async () => {
+test('of many registrations of one mailbox five hear that their webinar is off; staff see which did not, a family all hears', async () => {
   goTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   await registrations.enrol(_id, ...spelt('off', 12), 'rao', 'rao+leela', 'rao+kabir');
@@ -84,7 +84,7 @@ test('of many places of one mailbox five hear that their webinar is off; staff s
   expect(held.map(({ state }) => state)).toEqual(Array(7).fill('withheld'));
 });
 
-test('each message of staff comes five times to one mailbox, and so does that its places are cancelled', async () => {
+test('each message of staff comes five times to one mailbox, and so does that its registrations are cancelled', async () => {
   goTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   const ids = await registrations.enrol(_id, ...spelt('message', 9), 'rao', 'rao+leela');
@@ -129,7 +129,7 @@ test('one mailbox hears of each webinar, and of all together thirty times more i
   }
 });
 
-test('whoever has paid hears everything, however many places a mailbox has', async () => {
+test('whoever has paid hears everything, however many registrations a mailbox has', async () => {
   goTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   const ids = await registrations.enrol(

@@ -50,7 +50,10 @@ test('whoever enrols from abroad reads the hours of the chosen webinar on their 
   }
 });
 
-test('so does whoever moves a place, or looks at what is kept for them @all', async ({ page, staff }) => {
+test('so does whoever moves a registration, or looks at what is kept for them @all', async ({
+  page,
+  staff,
+}) => {
   const email = newAddress();
   const full = await addWebinar(staff, 9, { capacity: '1' });
   const other = await addWebinar(staff, 10);

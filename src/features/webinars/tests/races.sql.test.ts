@@ -33,7 +33,7 @@ test(`of ${calls} calls that race for seats over two connections, none is given 
     Array.from({ length: calls }, (_, number) =>
       limit(async () => {
         await races[number % 2]?.act();
-        // Letters are written meanwhile, which takes the same rows.
+        // Emails are written meanwhile, which takes the same rows.
         if (number % 25 === 0) await site.services.writeDueEmails();
         // Whoever looks at any moment sees what is so.
         if (number % 5 === 0) wrong = wrong.concat(await findWrongSeats(other));

@@ -76,7 +76,7 @@ test('a later start counts from when the parent was told of it', async () => {
   }
 });
 
-test('the letter of a cancellation says what the page has said, and how to ask for it', async () => {
+test('the email of a cancellation says what the page has said, and how to ask for it', async () => {
   const full = await mine.registration(paid);
   await cancel(full.my, full.id);
   const { text } = await mine.mailOf(full.email, 'place-cancelled');
@@ -122,7 +122,7 @@ test('a refund stays in sight where its place is in the trash, and the trash kee
   expect((await erased(id)).statusCode).toBe(200);
 });
 
-test('what was paid for a place that staff delete is owed, and no more once it is back', async () => {
+test('what was paid for a registration that staff delete is owed, and no more once it is back', async () => {
   const one = await mine.registration(paid);
   const late = await mine.registration({ ...paid, starts: 5 * hour });
   const over = await mine.registration({ ...paid, starts: -2 * hour });
@@ -144,7 +144,7 @@ test('what was paid for a place that staff delete is owed, and no more once it i
   await mine.seatsAreTrue();
 });
 
-test('a webinar that is deleted owes all that was paid for it, however late that is, and the letter says so', async () => {
+test('a webinar that is deleted owes all that was paid for it, however late that is, and the email says so', async () => {
   const { id, webinarId, email } = await mine.registration({ ...paid, starts: 5 * hour });
   await site.services.webinarCancellation.removeAndTell('webinar', webinarId, mine.staff);
   expect(await listed(id)).toMatchObject([{ refund: 'due', place: { isInTrash: true } }]);
@@ -229,7 +229,7 @@ test('what a late move takes away is said before its button, and what has change
   }
 });
 
-test('nobody moves a place that was paid for to a dearer webinar for the old price; who has not paid does', async () => {
+test('nobody moves a registration that was paid for to a dearer webinar for the old price; who has not paid does', async () => {
   const { my, id } = await mine.registration(paid);
   const dearer = await mine.webinar({ starts: 10 * day, price: '₹ 2,500', title: 'The dearer one' });
   const cheaper = await mine.webinar({ starts: 11 * day, price: '500', title: 'The cheaper one' });
@@ -273,7 +273,7 @@ test('links end 30 days after their webinar, although nobody has forgotten them 
     expect((await pages.get(my)).status).toBe(200);
     site.clock.advance(2 * day);
     for (const path of [my, join]) expect((await pages.get(path)).status).toBe(404);
-    // Where it is held once more, the same letter leads there again.
+    // Where it is held once more, the same email leads there again.
     await site.records.update('webinar', webinarId, mine.times(5 * day));
     expect((await pages.get(my)).status).toBe(200);
   } finally {

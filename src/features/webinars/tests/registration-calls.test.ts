@@ -47,7 +47,7 @@ test('staff add parents by hand: those that come after the last seat wait, and e
   });
 });
 
-test('of some places those that wait are told with their positions', async () => {
+test('of some registrations those that wait are told with their positions', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   const registrations = [];
   for (let left = 4; left > 0; left--) registrations.push((await add(_id)).place);
@@ -61,7 +61,7 @@ test('of some places those that wait are told with their positions', async () =>
   expect((await asked(`a,${'b,'.repeat(100)}c`)).statusCode).toBe(400);
 });
 
-test('a step is answered with the place after it; on one that is another by now it is a conflict, and changes nothing', async () => {
+test('a step is answered with the registration after it; on one that is another by now it is a conflict, and changes nothing', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   const [first, second] = [await add(_id), await add(_id)];
   const { place: registration } = first;
@@ -122,7 +122,7 @@ describe('what cannot be is refused, and leaves nothing behind', () => {
     expect((await seats(_id)).seats.taken).toBe(0);
   });
 
-  test('one who has a place already, and what is not there', async () => {
+  test('one who has a registration already, and what is not there', async () => {
     const { _id } = await of.webinar();
     const twice = parent();
     expect((await call('POST', `webinars/${_id}/places`, twice)).statusCode).toBe(201);
@@ -157,7 +157,7 @@ describe('a webinar that is deleted', () => {
     };
   };
 
-  test('tells those who have a place or wait, where whoever deletes it says so', async () => {
+  test('tells those who have a registration or wait, where whoever deletes it says so', async () => {
     const { _id, emails } = await full();
     const answer = await remove(_id, '?tell=true');
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Webinar deleted.', told: 2 }]);

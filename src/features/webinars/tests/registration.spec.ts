@@ -9,7 +9,7 @@ const [minute, hour] = [60_000, 3_600_000];
 const userAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-/** The link in the newest letter to a parent about something. */
+/** The link in the newest email to a parent about something. */
 const linkFor = (email: string, subject: RegExp, to: 'my' | 'join' = 'my') =>
   pathInEmail(email, new RegExp(`/${to}/[0-9a-f]{64}`), subject);
 

@@ -41,7 +41,7 @@ interface Made {
 }
 
 let made = 0;
-/** A webinar with one place in it. */
+/** A webinar with one registration in it. */
 async function aRegistration({
   status = 'registered',
   starts = day,
@@ -193,7 +193,7 @@ test('the room opens for a person in its time, who has then attended, and for no
   expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
   const attended = await stored();
   expect(attended).toMatchObject({ status: 'attended', joinedAt: expect.stringMatching(/Z$/) });
-  // A changed room needs no letter; who comes back has come already.
+  // A changed room needs no email; who comes back has come already.
   await site.records.update('webinar', String(attended?.webinarId), { joinUrl: 'https://room.example/new' });
   const again = await visit(path, person);
   expect(again.headers.get('location')).toBe('https://room.example/new');
@@ -232,7 +232,7 @@ test('the link of calendars does nothing, and says where it is done', async () =
   expect((await visit(my, person)).status).toBe(200);
 });
 
-test('a link of a letter from before leads to the room, and to all else', async () => {
+test('a link of an email from before leads to the room, and to all else', async () => {
   const { my } = await aRegistration();
   const old = my.replace('/my/', '/join/');
   const looked = await visit(old, person);
@@ -284,7 +284,7 @@ test('a page says that a webinar is to come until it has ended, and not a moment
   }
 });
 
-test('links last until thirty days after the webinar, and as long as their place', async () => {
+test('links last until thirty days after the webinar, and as long as their registration', async () => {
   const [ended, toCome] = [
     await aRegistration({ starts: -2 * hour }),
     await aRegistration({ starts: 40 * day }),
@@ -299,7 +299,7 @@ test('links last until thirty days after the webinar, and as long as their place
   const all = [ended, toCome, byDays, gone];
   await registrationLinks.forget(new Date(site.clock().getTime() - 3 * hour).toISOString());
   expect(await Promise.all(all.map(linked))).toEqual([true, true, true, false]);
-  // Nobody has forgotten the link of a place that may come back.
+  // Nobody has forgotten the link of a registration that may come back.
   const { changes, records } = site.services.stores;
   const trashed = await changes.findInTrash('registration', gone.id);
   await records.restore(trashed?.id ?? '', system('tests'));

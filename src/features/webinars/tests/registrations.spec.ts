@@ -91,7 +91,7 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
-test('before places are deleted staff say whether the parents are told @phone @all', async ({
+test('before registrations are deleted staff say whether the parents are told @phone @all', async ({
   page,
   staff,
 }) => {

@@ -200,7 +200,7 @@ describe('the trash, undo and older versions', () => {
     await of.expectTrue();
   });
 
-  test('of a place that is erased nothing is left beside the log', async () => {
+  test('of a registration that is erased nothing is left beside the log', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b] = await of.enrol(_id, 'a', 'b');
     const { database, stores } = site.services;

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 beforeEach(() => mine.allow());
 
-test('cancelling twice, against a move by staff, and two moves at once: one place, seats that are right', async () => {
+test('cancelling twice, against a move by staff, and two moves at once: one registration, seats that are right', async () => {
   for (let round = 0; round < 5; round++) {
     const { my, id } = await mine.registration();
     const [one, other] = [await mine.webinar({ starts: 9 * day }), await mine.webinar({ starts: 8 * day })];
@@ -37,7 +37,7 @@ test('cancelling twice, against a move by staff, and two moves at once: one plac
         ...{ token: site.admin, json: { revision, step: { kind: 'move', webinarId: one } } },
       }),
     ]);
-    // Whoever came first: a place that was moved is not cancelled unseen, and one that is cancelled is not moved.
+    // Whoever came first: a registration that was moved is not cancelled unseen, and one that is cancelled is not moved.
     const after = await mine.stored(second.id);
     const isMoved = moved.statusCode === 200;
     expect([pressed.status, moved.statusCode]).toEqual(isMoved ? [409, 200] : [303, 409]);

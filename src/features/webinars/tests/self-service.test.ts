@@ -81,7 +81,7 @@ test('links of others, guessed or altered, open nothing, and all say the same', 
   expect((await pages.get(own.my)).headers.get('set-cookie')).toBeNull();
 }, 60_000);
 
-test('a place is cancelled as shown; what is another by now is shown first', async () => {
+test('a registration is cancelled as shown; what is another by now is shown first', async () => {
   const { my, id } = await mine.registration({ starts: 24 * hour + 5000, registration: { paid: 1 } });
   const shown = await mine.quoteOf(id);
   site.clock.advance(6000);
@@ -130,7 +130,7 @@ test('name and phone are changed by the rules of the form, and what was typed st
   expect(last?.by).toEqual({ kind: 'visitor' });
 });
 
-test('a place moves to another open date by the same link, with what was paid; too late it stays', async () => {
+test('a registration moves to another open date by the same link, with what was paid; too late it stays', async () => {
   const { my, id } = await mine.registration({ registration: { paid: 1 } });
   const other = await mine.webinar({ starts: 10 * day, price: '1200', title: 'The other date' });
   const full = await mine.webinar({ starts: 11 * day, capacity: 0 });
@@ -146,7 +146,7 @@ test('a place moves to another open date by the same link, with what was paid; t
   expect((await mine.press(my, 'move', { webinarId: other })).status).toBe(303);
   expect((await mine.press(my, 'move', { webinarId: other })).status).toBe(303);
   expect(await mine.stored(id)).toMatchObject({ webinarId: other, status: 'registered' });
-  // The link of the letter from before shows the new date; what was paid is what comes back.
+  // The link of the email from before shows the new date; what was paid is what comes back.
   expect((await pages.get(my)).text.includes('The other date')).toBe(true);
   expect(await mine.quoteOf(id)).toMatchObject({ share: 'full', price: '1500' });
   expect((await mine.press(my, 'move', { webinarId: full, mayWait: 'yes' })).status).toBe(303);
@@ -198,7 +198,7 @@ test('terms are those of the day of enrolment, and of the day of coming back', a
   }
 });
 
-test('a refund is asked for within 48 hours, and ends where the place is taken again', async () => {
+test('a refund is asked for within 48 hours, and ends where the registration is taken again', async () => {
   const { my, id } = await mine.registration();
   expect((await mine.press(my, 'askRefund', { payBackTo: 'meena@upi' })).status).toBe(409);
   await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
@@ -248,7 +248,7 @@ test('news are wanted and ended by one press each', async () => {
   expect(await consentService.wantsNews(email)).toBe(false);
 });
 
-test('all links of a place end at once, and a letter brings a new one, which never is an old one', async () => {
+test('all links of a registration end at once, and an email brings a new one, which never is an old one', async () => {
   const { my, join, id, email } = await mine.registration();
   const ended = await mine.press(my, 'newLink');
   expect([ended.status, /All links to this place have stopped working/.test(ended.text)]).toEqual([
@@ -259,7 +259,7 @@ test('all links of a place end at once, and a letter brings a new one, which nev
   expect((await mine.press(my, 'newLink')).status).toBe(404);
   const [link = ''] = await mine.linksIn(email, 'new-place-link');
   expect([link === my, (await pages.get(link)).status]).toEqual([false, 200]);
-  // Nor after the links were forgotten, and a letter makes them anew.
+  // Nor after the links were forgotten, and an email makes them anew.
   site.clock.advance(40 * day);
   try {
     await site.services.stores.registrationLinks.forget(mine.at(-30 * day));
@@ -270,7 +270,7 @@ test('all links of a place end at once, and a letter brings a new one, which nev
   expect((await pages.get(my)).status).toBe(404);
 });
 
-test('whoever has lost the letter gets all links; the answer is the same for every address', async () => {
+test('whoever has lost the email gets all links; the answer is the same for every address', async () => {
   const one = await mine.registration();
   const two = await mine.registration({ email: one.email });
   const over = await mine.registration({ email: one.email, starts: -40 * day });
@@ -292,7 +292,7 @@ test('whoever has lost the letter gets all links; the answer is the same for eve
   expect([wrong.status, wrong.text.includes('value="meena@"')]).toEqual([400, true]);
 });
 
-test('letters have the link that changes things; what goes into calendars never does', async () => {
+test('emails have the link that changes things; what goes into calendars never does', async () => {
   const { email, my, join } = await mine.registration({ webinar: { location: 'Online' } });
   const webinarId = await mine.webinar({ starts: 9 * day, joinUrl: 'https://room.example' });
   const sent = { webinarId, name: 'Meena', email, contact: '9000000001', proof: await site.prove() };
@@ -354,7 +354,7 @@ test('staff see what comes back, note it as paid, take that back, and end links'
   for (const kind of ['refundPaid', 'refundOpened', 'placeLinksEnded']) expect(said).toContain(kind);
 });
 
-test('every step that there is answers something, whatever the place is', async () => {
+test('every step that there is answers something, whatever the registration is', async () => {
   for (const status of ['registered', 'waiting', 'offered', 'cancelled', 'attended'] as const) {
     for (const step of [...steps, 'dance' as never]) {
       const offeredUntil = status === 'offered' ? mine.at(hour) : '';

@@ -96,7 +96,7 @@ test('what somebody has taken meanwhile is not taken back', async () => {
   ]);
 });
 
-test('a place that is given again, and one that is accepted for a parent, can be undone too', async () => {
+test('a registration that is given again, and one that is accepted for a parent, can be undone too', async () => {
   const { _id } = await of.webinar(3 * day, 'Again', { capacity: 1 });
   const [seated, waits] = [await of.enrol(_id, 'Sana'), await of.enrol(_id, 'Ravi')];
   await of.site.services.registrationService.stepOfParent(seated, { kind: 'cancel' });

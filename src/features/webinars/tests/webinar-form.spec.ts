@@ -110,7 +110,7 @@ test('a webinar chosen before the scripts are there stays chosen @all', async ({
   await expect(page.getByRole('heading', { level: 3, name: 'Slow phone' })).toBeVisible();
 });
 
-test('a place is kept with the keyboard alone', async ({ page, staff }) => {
+test('a registration is kept with the keyboard alone', async ({ page, staff }) => {
   const dates = { startdate: day(80), enddate: day(80) };
   await staff.add('webinar', { title: 'Only keys', description: '<p>x</p>', ...dates });
   await page.goto('/upcoming-webinar');

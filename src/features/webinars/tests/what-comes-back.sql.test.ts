@@ -68,7 +68,7 @@ test('the same by the Undo of staff, and nothing where that is taken back in tim
   expect(await of.notified()).toEqual([after]);
 });
 
-test('a letter that has never gone out is not taken back by another one', async () => {
+test('an email that has never gone out is not taken back by another one', async () => {
   const { _id } = await of.webinar(10 * day, 'Outage');
   await of.enrol(_id, 'Asha');
   await of.notified();
@@ -97,7 +97,7 @@ test('a webinar that comes back from the trash is told to those who were told th
   expect(await of.notified()).toEqual([]);
   later(2 * minute);
   expect(await of.notified()).toEqual([after]);
-  // And once more, without a letter: then there is nothing to tell.
+  // And once more, without an email: then there is nothing to tell.
   await of.site.records.remove('webinar', _id);
   await restore('webinar', _id);
   later();
@@ -141,7 +141,7 @@ test('what was planned when a webinar went is told when it is back', async () =>
 const remove = (id: string, query = '?tell=true', token = frontDesk) =>
   of.site.call('DELETE', `webinar/deleteWebinarUser${id}${query}`, { token });
 
-test('a place that staff delete is told after five minutes, and not where it is brought back', async () => {
+test('a registration that staff delete is told after five minutes, and not where it is brought back', async () => {
   const { _id } = await of.webinar(10 * day, 'Places');
   const [asha, kabir, ira] = [
     await of.enrol(_id, 'Asha'),
@@ -171,7 +171,7 @@ test('a place that staff delete is told after five minutes, and not where it is 
   expect(await of.notified()).toEqual([]);
 });
 
-test('who enrols anew in the five minutes is not told that the place is gone', async () => {
+test('who enrols anew in the five minutes is not told that the registration is gone', async () => {
   const { _id } = await of.webinar(10 * day, 'Anew');
   const asha = await of.enrol(_id, 'Asha');
   await of.notified();
@@ -182,7 +182,7 @@ test('who enrols anew in the five minutes is not told that the place is gone', a
   expect(await of.notified()).toEqual([]);
 });
 
-test('several places are told of at once, but neither cancelled ones nor those of what is over', async () => {
+test('several registrations are told of at once, but neither cancelled ones nor those of what is over', async () => {
   const { _id } = await of.webinar(2 * hour, 'Several');
   const [asha, kabir, ira] = [
     await of.enrol(_id, 'Asha'),
@@ -209,7 +209,7 @@ test('several places are told of at once, but neither cancelled ones nor those o
   expect(await of.notified()).toEqual([]);
 });
 
-test('a letter leads to the page of a webinar only where visitors see it', async () => {
+test('an email leads to the page of a webinar only where visitors see it', async () => {
   const hidden = await of.webinar(10 * day, 'Hidden', { publishAt: of.at(of.now() + day) });
   await of.enrol(hidden._id, 'Asha');
   const page = 'https://ananta.example/webinars-detail/';
